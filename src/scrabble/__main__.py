@@ -1,0 +1,9 @@
+"""``python -m scrabble``: the command line (see `scrabble.cli`)."""
+
+from __future__ import annotations
+
+import sys
+
+from scrabble.cli import main
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,124 @@
+"""Squares, premium layouts and the board.
+
+A square is an int: ``row * 15 + column``, 0 at the top left, 224 at the bottom
+right. Players write ``8H`` (row 8, column H: across) or ``H8`` (down).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from scrabble import data
+from scrabble.tiles import EMPTY
+
+SIZE = 15
+SQUARES = SIZE * SIZE
+CENTRE = SQUARES // 2
+
+ACROSS: Literal[0] = 0
+DOWN: Literal[1] = 1
+Direction = Literal[0, 1]
+STEP = (1, SIZE)
+"""Distance between neighbouring squares, by direction."""
+
+COLUMNS = "ABCDEFGHIJKLMNO"
+
+
+def square_name(square: int) -> str:
+    """Name a square the across way: ``square_name(112) == "8H"``."""
+    return f"{square // SIZE + 1}{COLUMNS[square % SIZE]}"
+
+
+def transpose(square: int) -> int:
+    """Mirror a square at the main diagonal."""
+    return square % SIZE * SIZE + square // SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Premium squares: letter and word multipliers, 225 of each, and their names.
+
+    ``names`` holds ``""``, ``"DL"``, ``"TL"``, ``"DW"`` or ``"TW"`` by square.
+    """
+
+    letter: tuple[int, ...]
+    word: tuple[int, ...]
+    names: tuple[str, ...]
+
+    @classmethod
+    def from_text(cls, text: str) -> Layout:
+        """Read 15 lines of 15: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain."""
+        marks = "".join(text.split())
+        if len(marks) != SQUARES or not set(marks) <= set(".dtDT"):
+            raise ValueError("a layout has 15 lines of 15 out of . d t D T")
+        return cls(
+            tuple({"d": 2, "t": 3}.get(mark, 1) for mark in marks),
+            tuple({"D": 2, "T": 3}.get(mark, 1) for mark in marks),
+            tuple({"d": "DL", "t": "TL", "D": "DW", "T": "TW"}.get(mark, "") for mark in marks),
+        )
+
+
+@lru_cache(maxsize=4)
+def load_layout(ident: str = "classic") -> Layout:
+    """Load a premium layout that ships with the package."""
+    return Layout.from_text(data.read(f"layouts/{ident}.txt").decode("ascii"))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The tiles on the board: a tile string of 225 characters, ``.`` where empty."""
+
+    cells: str = EMPTY * SQUARES
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` unless there are 225 cells."""
+        if len(self.cells) != SQUARES:
+            raise ValueError(f"a board has {SQUARES} squares, not {len(self.cells)}")
+
+    @classmethod
+    def from_text(cls, text: str) -> Board:
+        """Read a diagram of 15 lines of 15 tile characters."""
+        return cls("".join(text.split()))
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows())
+
+    def rows(self) -> Iterator[str]:
+        """Yield the 15 rows, top first."""
+        return (self.cells[at : at + SIZE] for at in range(0, SQUARES, SIZE))
+
+    def transposed(self) -> Board:
+        """Return the board mirrored at the main diagonal."""
+        return Board("".join(self.cells[column::SIZE] for column in range(SIZE)))
+
+    @property
+    def is_empty(self) -> bool:
+        """Say whether no tile lies on the board."""
+        return self.cells == EMPTY * SQUARES
+
+    def with_tiles(self, placed: Mapping[int, str]) -> Board:
+        """Return the board with tiles put on empty squares."""
+        cells = list(self.cells)
+        for square, tile in placed.items():
+            cells[square] = tile
+        return Board("".join(cells))
+
+
+def run_through(cells: str, square: int, direction: Direction) -> range:
+    """Return the squares of the unbroken run of tiles through ``square``, itself included.
+
+    ``square`` counts as filled. The range has the direction's step, so
+    ``cells[run.start : run.stop : run.step]`` is the run's text.
+    """
+    step = STEP[direction]
+    low = square - (square % SIZE if direction == ACROSS else square // SIZE * SIZE)
+    high = low + step * (SIZE - 1)
+    start = end = square
+    while start > low and cells[start - step] != EMPTY:
+        start -= step
+    while end < high and cells[end + step] != EMPTY:
+        end += step
+    return range(start, end + 1, step)

@@ -1,0 +1,304 @@
+"""Tiles, alphabets and racks.
+
+**Tile strings.** Inside the engine a tile is *one character*, whatever the
+language: the n-th letter of an alphabet (n from 1 to 32) is ``chr(64 + n)``,
+a blank that stands for it ``chr(96 + n)``, an undesignated blank ``?``. So in
+English tile strings are plain text (``QUIz`` is QUIZ with a blank for the Z),
+and a digraph tile such as CH or L·L is still one character everywhere:
+``len``, slices, counting and sorting are right without special cases. Only
+`Alphabet.parse` and `Alphabet.spell` know how people write tiles.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from unicodedata import normalize
+
+from scrabble import data
+from scrabble.errors import AlphabetError
+
+BLANK = "?"
+"""An undesignated blank in a rack or bag."""
+
+EMPTY = "."
+"""An empty square in a board string, or a tile played through in a move."""
+
+RACK_SIZE = 7
+MAX_LETTERS = 32
+MAX_TILES = 200
+MAX_VALUE = 20
+_MAX_QUOTED = 60
+
+_FIRST = ord("A")
+_LOWER = {n: n + 32 for n in range(_FIRST, _FIRST + MAX_LETTERS)}
+_UPPER = {low: up for up, low in _LOWER.items()}
+
+
+def blank_for(tiles: str) -> str:
+    """Return the tiles with each letter played by a blank: ``AB`` -> ``ab``."""
+    return tiles.translate(_LOWER)
+
+
+def letters_of(tiles: str) -> str:
+    """Return the letters that tiles show, blanks as what they stand for: ``aB`` -> ``AB``."""
+    return tiles.translate(_UPPER)
+
+
+def is_blank(tile: str) -> bool:
+    """Say whether one tile is a blank, designated or not."""
+    return tile == BLANK or ord(tile) >= _FIRST + MAX_LETTERS
+
+
+def face_down(tiles: str) -> str:
+    """Return the tiles as they lie in rack or bag: designated blanks become ``?``."""
+    return "".join(BLANK if is_blank(tile) else tile for tile in tiles)
+
+
+def remove(rack: str, tiles: str) -> str | None:
+    """Take tiles out of a rack, keeping the order of the rest; ``None`` if one is missing.
+
+    >>> remove("EQTZUIA", "QUIz"), remove("QUIT?", "QUI?")
+    (None, 'T')
+    """
+    for tile in tiles:
+        at = rack.find(tile)
+        if at < 0:
+            return None
+        rack = rack[:at] + rack[at + 1 :]
+    return rack
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One letter tile of an alphabet.
+
+    ``tile`` is its character in tile strings, ``text`` how people write it
+    (``Q``, ``CH``, ``L·L``), ``count`` how many the bag holds, ``value`` its points.
+    """
+
+    tile: str
+    text: str
+    count: int
+    value: int
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """A language's tiles, validated: build one with `load_alphabet` or `Alphabet.from_toml`.
+
+    Digraph tiles are read greedily (``CHILE`` starts with CH); brackets force
+    single letters (``[C][H]ILE``) or name one tile (``[CH]ILE``), as in GCG.
+    """
+
+    id: str
+    name: str
+    letters: tuple[Letter, ...]
+    blanks: int
+    folds: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """How other spellings are read: ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``; upper case both."""
+
+    def __post_init__(self) -> None:
+        """Raise `AlphabetError` unless the letters make a playable set."""
+        texts = [letter.text for letter in self.letters]
+        if not 1 <= len(texts) <= MAX_LETTERS:
+            raise AlphabetError("bad-alphabet", f"An alphabet has 1 to {MAX_LETTERS} letters.")
+        if len(set(texts)) != len(texts):
+            raise AlphabetError("bad-alphabet", "An alphabet names each letter once.")
+        for n, letter in enumerate(self.letters):
+            fits = (
+                letter.tile == chr(_FIRST + n)
+                and 1 <= len(letter.text) <= 3
+                and letter.text == letter.text.upper()
+                and not set(letter.text) & set(" ?.[]0123456789")
+                and 0 <= letter.count <= MAX_TILES
+                and 0 <= letter.value <= MAX_VALUE
+            )
+            if not fits:
+                raise AlphabetError("bad-alphabet", f"{letter} is not a letter tile.")
+        if self.blanks < 0 or not RACK_SIZE <= self.total <= MAX_TILES:
+            raise AlphabetError("bad-alphabet", f"A set has {RACK_SIZE} to {MAX_TILES} tiles.")
+
+    @classmethod
+    def from_toml(cls, ident: str, text: str) -> Alphabet:
+        """Read a tile-set file: ``name``, ``total``, ``blanks``, ``[letters]``, ``[folds]``.
+
+        Raises `AlphabetError` if it is malformed or its counts miss ``total``.
+        """
+        try:
+            raw = tomllib.loads(text)
+            letters = tuple(
+                Letter(chr(_FIRST + n), spelled, count, value)
+                for n, (spelled, (count, value)) in enumerate(raw["letters"].items())
+            )
+            name, blanks, total = str(raw["name"]), int(raw["blanks"]), int(raw["total"])
+            folds = {str(k): str(v) for k, v in raw.get("folds", {}).items()}
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise AlphabetError("bad-alphabet", f"Tile set {ident}: {error}.") from error
+        alphabet = cls(ident, name, letters, blanks, folds)
+        if alphabet.total != total:
+            raise AlphabetError(
+                "bad-alphabet", f"Tile set {ident} has {alphabet.total} tiles, not {total}."
+            )
+        return alphabet
+
+    @cached_property
+    def total(self) -> int:
+        """Tiles in the full set, blanks included."""
+        return sum(letter.count for letter in self.letters) + self.blanks
+
+    @cached_property
+    def tiles(self) -> str:
+        """All letter tiles in order, one of each: ``ABC...`` as a tile string."""
+        return "".join(letter.tile for letter in self.letters)
+
+    @cached_property
+    def full_bag(self) -> str:
+        """Every tile of the set in sorted order: blanks first, then by letter."""
+        return BLANK * self.blanks + "".join(letter.tile * letter.count for letter in self.letters)
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """Points of each tile character; blanks, designated or not, are 0."""
+        points = {letter.tile: letter.value for letter in self.letters}
+        return points | {blank_for(tile): 0 for tile in points} | {BLANK: 0}
+
+    @cached_property
+    def _fold_pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.folds, key=len, reverse=True)
+        return re.compile("|".join(map(re.escape, longest_first)) or "(?!)", re.IGNORECASE)
+
+    @cached_property
+    def _folds_lower(self) -> Mapping[str, str]:
+        return {spelling.lower(): folded for spelling, folded in self.folds.items()}
+
+    @cached_property
+    def _by_text(self) -> Mapping[str, str]:
+        return {letter.text: letter.tile for letter in self.letters}
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(len(letter.text) for letter in self.letters)
+
+    @cached_property
+    def _texts(self) -> Mapping[str, str]:
+        upper = {letter.tile: letter.text for letter in self.letters}
+        lower = {blank_for(letter.tile): letter.text.lower() for letter in self.letters}
+        return upper | lower | {BLANK: BLANK, EMPTY: EMPTY}
+
+    def points(self, tiles: str) -> int:
+        """Return the sum of the tiles' values."""
+        values = self.values
+        return sum(values[tile] for tile in tiles)
+
+    def text(self, tile: str) -> str:
+        """Return one tile as people write it; lower case for a designated blank."""
+        return self._texts[tile]
+
+    def spell(self, tiles: str) -> str:
+        """Write tiles as text that `parse` reads back: designated blanks in lower case.
+
+        A digraph stands bare (``CHILE``), single letters that would be read as
+        one are bracketed (``[C][H]ILE``).
+        """
+        texts = self._texts
+        spelled = "".join(texts[tile] for tile in tiles)
+        if self._longest > 1 and self._read(spelled)[0] != tiles:
+            spelled = "".join(texts[tile] if tile in "?." else f"[{texts[tile]}]" for tile in tiles)
+        return spelled
+
+    def plain(self, tiles: str) -> str:
+        """Write tiles for reading only: upper case, no brackets."""
+        return "".join(self._texts[tile] for tile in letters_of(tiles))
+
+    def parse(self, text: str) -> str:
+        """Read text as tiles: upper case a tile, lower case a blank that stands for it.
+
+        ``?`` is an undesignated blank and ``.`` a tile played through. Raises
+        `AlphabetError` (``not-a-tile``) naming the first character that is none.
+        """
+        folded = self.fold(text)
+        tiles, end = self._read(folded)
+        if end < len(folded):
+            bad, shown = folded[end], text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
+            raise AlphabetError("not-a-tile", f"{bad!r} in {shown!r} is not a tile of {self.name}.")
+        return tiles
+
+    def word(self, text: str) -> str:
+        """Read a word typed in any case, with accents: every tile becomes a letter tile.
+
+        Raises `AlphabetError` (``not-a-tile``), also for ``?`` and ``.``.
+        """
+        tiles = self.parse(normalize("NFC", text).upper())
+        for other in (BLANK, EMPTY):
+            if other in tiles:
+                raise AlphabetError("not-a-tile", f"{other!r} in {text!r} is not a letter.")
+        return tiles
+
+    def fold(self, text: str) -> str:
+        """Write text with the alphabet's own letters where it has other spellings of them.
+
+        The case stays: ``É`` becomes ``E``, ``é`` becomes ``e``.
+        """
+
+        def own(match: re.Match[str]) -> str:
+            found = match[0]
+            folded = self._folds_lower[found.lower()]
+            return folded if found[0].isupper() else folded.lower()
+
+        return self._fold_pattern.sub(own, normalize("NFC", text))
+
+    def _token(self, text: str, at: int) -> tuple[str, int] | None:
+        """Read one tile at ``text[at:]``: the tile and the next index."""
+        for length in range(min(self._longest, len(text) - at), 0, -1):
+            piece = text[at : at + length]
+            tile = self._by_text.get(piece.upper())
+            if tile is not None:
+                return (blank_for(tile) if piece[0].islower() else tile), at + length
+        return None
+
+    def _bracketed(self, text: str, at: int) -> tuple[str, int] | None:
+        """Read ``[CH]`` at ``text[at:]`` as exactly one tile."""
+        end = text.find("]", at)
+        inner = text[at + 1 : end] if end > 0 else ""
+        tile = self._by_text.get(inner.upper())
+        if tile is None:
+            return None
+        return (tile if inner[0].isupper() else blank_for(tile)), end + 1
+
+    def _read(self, text: str) -> tuple[str, int]:
+        """Return the tiles at the start of a text, and where what is no tile begins."""
+        tiles = []
+        at = 0
+        while at < len(text):
+            if text[at] in "?.":
+                tiles.append(text[at])
+                at += 1
+                continue
+            token = self._bracketed(text, at) if text[at] == "[" else self._token(text, at)
+            if token is None:
+                break
+            tiles.append(token[0])
+            at = token[1]
+        return "".join(tiles), at
+
+
+@lru_cache(maxsize=32)
+def load_alphabet(ident: str) -> Alphabet:
+    """Load a tile set that ships with the package, by its id (``en``, ``gl``, ...).
+
+    Raises `AlphabetError` (``unknown-alphabet``).
+
+    >>> load_alphabet("en").points("QUIZ")
+    22
+    """
+    if not (ident.isascii() and ident.isalpha() and ident.islower() and len(ident) <= 8):
+        raise AlphabetError("unknown-alphabet", f"There is no tile set {ident!r}.")
+    try:
+        raw = data.read(f"alphabets/{ident}.toml")
+    except OSError as error:
+        raise AlphabetError("unknown-alphabet", f"There is no tile set {ident!r}.") from error
+    return Alphabet.from_toml(ident, raw.decode("utf-8"))
