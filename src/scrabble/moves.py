@@ -1,0 +1,202 @@
+"""Moves: what a player can do in a turn, and how people write it.
+
+A move says what was *done*, not whether the rules allow it: that is
+`scrabble.rules` and `scrabble.game`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scrabble.board import ACROSS, COLUMNS, DOWN, SIZE, SQUARES, STEP, Board, Direction, run_through
+from scrabble.errors import AlphabetError, MoveSyntaxError
+from scrabble.tiles import EMPTY, Alphabet, letters_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Tiles put on the board: ``(square, tile)`` pairs in the order of their squares.
+
+    A tile is a letter (``Q``) or a blank with its letter (``q``).
+    """
+
+    tiles: tuple[tuple[int, str], ...]
+
+    def __post_init__(self) -> None:
+        """Raise `MoveSyntaxError` unless squares are on the board, distinct and in order."""
+        squares = [square for square, _ in self.tiles]
+        in_order = squares == sorted(set(squares)) and all(0 <= s < SQUARES for s in squares)
+        if not in_order or any(len(tile) != 1 for _, tile in self.tiles):
+            raise MoveSyntaxError(
+                "bad-squares", "Each tile needs a square of its own on the board."
+            )
+
+    @classmethod
+    def of(cls, placed: Mapping[int, str]) -> Place:
+        """Make a place from a mapping of squares to tiles, in any order."""
+        return cls(tuple(sorted(placed.items())))
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """The squares covered, in order."""
+        return tuple(square for square, _ in self.tiles)
+
+    @property
+    def letters(self) -> str:
+        """The tiles put down, in the order of their squares."""
+        return "".join(tile for _, tile in self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Rack tiles put back for as many new ones, in sorted order."""
+
+    tiles: str
+
+    def __post_init__(self) -> None:
+        """Raise `MoveSyntaxError` unless the tiles are sorted: one exchange, one value."""
+        if list(self.tiles) != sorted(self.tiles):
+            raise MoveSyntaxError("bad-exchange", "The tiles of an exchange are in sorted order.")
+
+    @classmethod
+    def of(cls, tiles: str) -> Exchange:
+        """Make an exchange of tiles given in any order."""
+        return cls("".join(sorted(tiles)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """No tiles placed, none exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A challenge of the play just made; ``upheld`` if that play was a phony."""
+
+    upheld: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """The player leaves the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Hints bought for this turn, up to ``step`` (1 to 4); the turn goes on."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """A word that is valid for the rest of this game by house rule; the turn goes on."""
+
+    word: str
+
+
+Move = Place | Exchange | Pass | Challenge | Resign | Hint | Accept
+
+_SQUARE = re.compile(
+    r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Oa-o])|(?P<c>[A-Oa-o])(?P<r>[0-9]{1,2}))\Z"
+)
+_MAX_TEXT = 200
+
+
+def parse_square(text: str) -> tuple[int, Direction]:
+    """Read ``8H`` as (square, across) and ``H8`` as (square, down).
+
+    Raises `MoveSyntaxError` (``bad-square``).
+    """
+    found = _SQUARE.match(text)
+    row = int(found["row"] or found["r"]) if found else 0
+    if found is None or not 1 <= row <= SIZE:
+        raise MoveSyntaxError(
+            "bad-square", f"{text!r} is no square: write 8H (across) or H8 (down)."
+        )
+    column = COLUMNS.index((found["column"] or found["c"]).upper())
+    return (row - 1) * SIZE + column, ACROSS if found["row"] else DOWN
+
+
+def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
+    """Read a move as players write it, on the board it is made on.
+
+    ``8H QUIZ``, ``h8 QUiZ`` (lower case: a blank), ``8H QU.Z`` or ``8H QU(I)Z``
+    (through a tile on the board), ``exchange ABC?``, ``pass``, ``resign``.
+    Challenges are not written: their result is for the dictionary to say.
+
+    Raises `MoveSyntaxError` with the text in its message.
+    """
+    if len(text) > _MAX_TEXT:
+        raise MoveSyntaxError("bad-move", "That is too long for a move.")
+    words = text.split()
+    verb = words[0].lower() if words else ""
+    if verb in ("pass", "resign") and len(words) == 1:
+        return Pass() if verb == "pass" else Resign()
+    if len(words) != 2:
+        raise MoveSyntaxError(
+            "bad-move", f"{text!r} is no move: write 8H QUIZ, exchange ABC, pass or resign."
+        )
+    try:
+        if verb == "exchange":
+            return Exchange.of(alphabet.parse(words[1].upper()))
+        square, direction = parse_square(words[0])
+        return _place(alphabet.parse(re.sub("[()]", "", words[1])), square, direction, board, text)
+    except AlphabetError as error:
+        raise MoveSyntaxError("bad-move", f"{text!r} is no move: {error.message}") from error
+
+
+def _place(tiles: str, square: int, direction: Direction, board: Board, text: str) -> Place:
+    """Lay out a written word from ``square``: tiles that lie there already are not placed."""
+    room = SIZE - (square % SIZE if direction == ACROSS else square // SIZE)
+    if len(tiles) > room:
+        raise MoveSyntaxError("off-board", f"{text!r} runs off the board.")
+    placed = []
+    for at, tile in zip(range(square, SQUARES, STEP[direction]), tiles, strict=False):
+        there = board.cells[at]
+        if there == EMPTY != tile:
+            placed.append((at, tile))
+        elif there == EMPTY or letters_of(tile) not in (EMPTY, letters_of(there)):
+            raise MoveSyntaxError("does-not-fit", f"{text!r} does not fit the tiles on the board.")
+    return Place(tuple(placed))
+
+
+def direction_of(cells: str, squares: tuple[int, ...]) -> Direction:
+    """Return the direction of the main word of tiles on ``squares`` (at least one).
+
+    One tile goes across unless it only forms a word downwards.
+    """
+    if len(squares) > 1:
+        return ACROSS if squares[0] // SIZE == squares[1] // SIZE else DOWN
+    across, down = (len(run_through(cells, squares[0], way)) for way in (ACROSS, DOWN))
+    return DOWN if across == 1 < down else ACROSS
+
+
+def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
+    """Write a move so that `parse_move` reads it back on the same board.
+
+    The whole main word is written: ``8H QUIz``.
+    """
+    match move:
+        case Place():
+            cells = board.with_tiles(dict(move.tiles)).cells
+            direction = direction_of(cells, move.squares)
+            run = run_through(cells, move.squares[0], direction)
+            word = "".join(cells[square] for square in run)
+            return f"{place_name(run.start, direction)} {alphabet.spell(word)}"
+        case Exchange():
+            return f"exchange {alphabet.spell(move.tiles)}"
+        case Hint():
+            return f"hint {move.step}"
+        case Accept():
+            return f"accept {alphabet.spell(move.word)}"
+        case _:
+            return type(move).__name__.lower()
+
+
+def place_name(square: int, direction: Direction) -> str:
+    """Name a start square with its direction: ``8H`` across, ``H8`` down."""
+    row, column = str(square // SIZE + 1), COLUMNS[square % SIZE]
+    return row + column if direction == ACROSS else column + row
