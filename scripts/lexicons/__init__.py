@@ -1,0 +1,1 @@
+"""Building the dictionary packs from word lists that registries publish."""

@@ -1,0 +1,81 @@
+"""The pinned packages that the dictionaries come from, fetched by their registries' clients."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One package: where it is published, its exact version, the SHA-256 of its archive."""
+
+    package: str
+    registry: str
+    version: str
+    sha256: str
+
+    @property
+    def command(self) -> list[str]:
+        """The command that downloads the archive into the current folder."""
+        if self.registry == "npm":
+            return ["npm", "pack", "--silent", f"{self.package}@{self.version}"]
+        if self.registry == "pypi":
+            pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+            return [*pip, f"{self.package}=={self.version}"]
+        return ["apt-get", "download", "--quiet", f"{self.package}={self.version}"]
+
+
+SOURCES = {
+    package: Source(package=package, **facts)
+    for package, facts in tomllib.loads(
+        Path(__file__).with_name("sources.toml").read_text("utf-8")
+    ).items()
+}
+
+
+class SourceError(Exception):
+    """A package that could not be fetched, or is not the one that was pinned."""
+
+
+def fetch(package: str, cache: Path) -> Path:
+    """Download and unpack one package below ``cache``, once, and return its folder.
+
+    Raises `SourceError` if the archive is not, byte for byte, the pinned one.
+    """
+    source = SOURCES[package]
+    folder = cache / f"{source.package}-{source.version.replace(':', '_')}"
+    if folder.exists():
+        return folder
+    download = folder.with_suffix(".download")
+    download.mkdir(parents=True, exist_ok=True)
+    _run(source.command, download)
+    (archive,) = download.iterdir()
+    found = hashlib.sha256(archive.read_bytes()).hexdigest()
+    if found != source.sha256:
+        raise SourceError(f"{package} {source.version}: SHA-256 is {found}, not the pinned one.")
+    unpacked = download / "unpacked"
+    if archive.suffix == ".deb":
+        _run(["dpkg-deb", "-x", archive.name, unpacked.name], download)
+    elif archive.suffix == ".whl":
+        shutil.unpack_archive(archive, unpacked, "zip")
+    else:
+        shutil.unpack_archive(archive, unpacked, "gztar", filter="data")
+    unpacked.rename(folder)
+    archive.unlink()
+    download.rmdir()
+    return folder
+
+
+def _run(command: Sequence[str], folder: Path) -> None:
+    try:
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        detail = getattr(error, "stderr", b"") or b""
+        raise SourceError(f"{' '.join(command)}: {error} {detail.decode()}") from error

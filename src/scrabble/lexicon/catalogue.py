@@ -1,0 +1,122 @@
+"""Which languages and dictionaries there are, under names and numbers that never change.
+
+A link names its alphabet by the position in `LANGUAGES` and its dictionary by
+`PackInfo.number`: both lists only ever grow at the end.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scrabble import data
+from scrabble.errors import LexiconError
+from scrabble.lexicon.lexicon import Lexicon
+
+LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
+"""The ids of the tile sets in their frozen order: append only."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackInfo:
+    """One shipped dictionary, before it is loaded.
+
+    ``name`` is that of its file, ``language-level``; ``number`` stands for it
+    in links; ``title`` is for people; ``words`` counts them; ``digest`` is
+    that of its `Lexicon`; ``size`` is the pack's in bytes; ``licence`` is an
+    SPDX expression; ``sources`` are packages as ``word-list 4.1.0 (npm)``.
+    """
+
+    name: str
+    number: int
+    language: str
+    level: str
+    title: str
+    words: int
+    digest: bytes
+    size: int
+    licence: str
+    sources: tuple[str, ...]
+
+    @property
+    def tag(self) -> int:
+        """The first byte of the digest: what a link carries to notice another edition."""
+        return self.digest[0]
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[PackInfo, ...]:
+    """Return every shipped dictionary in the order of their numbers."""
+    manifest = json.loads(data.read("lexicons/manifest.json"))
+    return tuple(
+        PackInfo(
+            name=pack["name"],
+            number=pack["number"],
+            language=pack["language"],
+            level=pack["level"],
+            title=pack["title"],
+            words=pack["words"],
+            digest=bytes.fromhex(pack["digest"]),
+            size=pack["bytes"],
+            licence=pack["licence"],
+            sources=tuple(
+                f"{source['package']} {source['version']} ({source['registry']})"
+                for source in pack["sources"]
+            ),
+        )
+        for pack in manifest["packs"]
+    )
+
+
+def pack_info(name: str) -> PackInfo:
+    """Return what the catalogue says of one dictionary.
+
+    Raises `LexiconError` (``unknown-lexicon``).
+    """
+    for info in catalogue():
+        if info.name == name:
+            return info
+    raise LexiconError("unknown-lexicon", f"There is no dictionary {name!r}.")
+
+
+def open_pack(name: str, pack: bytes) -> Lexicon:
+    """Read the bytes of a shipped pack, as a browser downloads them.
+
+    Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or
+    ``wrong-pack`` if it is a sound pack but not the one of the catalogue.
+    """
+    info = pack_info(name)
+    lexicon = Lexicon.from_pack(pack)
+    if (lexicon.alphabet_id, lexicon.digest) != (info.language, info.digest):
+        raise LexiconError("wrong-pack", f"This pack does not hold the words of {info.title}.")
+    return lexicon
+
+
+@lru_cache(maxsize=4)
+def load_lexicon(name: str) -> Lexicon:
+    """Load a dictionary that lies beside the package: ``load_lexicon("en-complete")``.
+
+    Raises `LexiconError` as `open_pack` does, or ``absent-pack`` where the
+    packs are not installed (in a browser they are fetched one by one).
+    """
+    info = pack_info(name)
+    try:
+        pack = data.read(f"lexicons/{info.name}.pack")
+    except OSError as error:
+        raise LexiconError("absent-pack", f"The dictionary {info.title} is not here.") from error
+    return open_pack(name, pack)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def never_suggest(language: str) -> Lexicon:
+    """Return the valid words that hints, computer players and examples must not bring up.
+
+    They stay playable: whoever thinks of one may play it. They are kept packed,
+    so that nobody comes across them by looking through the files; the files are
+    small and travel with the engine, where packs are fetched one by one.
+    Raises `LexiconError` (``unknown-lexicon``).
+    """
+    if language not in LANGUAGES:
+        raise LexiconError("unknown-lexicon", f"There is no dictionary for {language!r}.")
+    return Lexicon.from_pack(data.read(f"lexicons/never-suggest-{language}.bin"))

@@ -1,0 +1,121 @@
+"""The word graph in memory: its array layout and how sorted words become one.
+
+**Layout.** A minimal acyclic word graph (DAWG) is one ``array('I')`` of edges.
+The edges of a node lie side by side in ascending order of letter; a node *is*
+the index of its first edge. Every edge is one integer::
+
+    child << 7 | label << 2 | last << 1 | final
+
+``label`` is the tile's code less one (tile ``A`` is 0, at most 31), ``last``
+marks the last edge of a node, ``final`` says that a word ends here, ``child``
+is the node that the edge leads to. Node 0 is the leaf, without edges, and
+``edges[0]`` is unused; `ROOT` is node 1. A child always lies behind its
+parents, so one pass from the end sees every child before its parents.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+
+from scrabble.errors import LexiconError
+
+FINAL = 1
+LAST = 2
+LABEL_SHIFT = 2
+LABELS = 32
+CHILD_SHIFT = 7
+ROOT = 1
+
+TILES = "".join(chr(ord("A") + label) for label in range(LABELS))
+"""The tile of each label."""
+
+LABEL_OF = {tile: label for label, tile in enumerate(TILES)}
+
+MIN_LENGTH = 1
+MAX_LENGTH = 15
+MAX_EDGES = 1 << 22
+
+
+def minimise(words: Iterable[str]) -> array[int]:
+    """Build the smallest graph that holds the words.
+
+    ``words`` are tile strings of 1 to 15 tiles, strictly ascending; they are
+    read once, so that a stream of millions costs only the memory of its graph.
+    Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``.
+
+    Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of
+    minimal acyclic finite-state automata*, 2000, the algorithm for sorted data.
+    """
+    # A node is the tuple of its edges, with node numbers as children: number n
+    # is the n-th node that was finished, so a child's number is the smaller.
+    numbers: dict[tuple[int, ...], int] = {(): 0}
+    open_nodes: list[list[int]] = [[] for _ in range(MAX_LENGTH + 1)]
+    previous = ""
+    for word in words:
+        if not (previous < word and len(word) <= MAX_LENGTH):
+            raise _bad_input(previous, word)
+        shared = _shared_prefix(previous, word)
+        _finish(open_nodes, numbers, len(previous), shared)
+        try:
+            for depth in range(shared, len(word)):
+                open_nodes[depth].append(LABEL_OF[word[depth]] << LABEL_SHIFT)
+        except KeyError as error:
+            raise LexiconError("bad-word", f"{word!r} is not made of letter tiles.") from error
+        open_nodes[len(word) - 1][-1] |= FINAL
+        previous = word
+    if not previous:
+        raise LexiconError("no-words", "A dictionary needs at least one word.")
+    _finish(open_nodes, numbers, len(previous), 0)
+    numbers.setdefault(tuple(open_nodes[0]), len(numbers))
+    return _lay_out(list(numbers))
+
+
+def nodes_of(edges: array[int]) -> list[int]:
+    """Return the first edge of every node, leaf first, children before parents."""
+    return [0, *(at + 1 for at in range(len(edges) - 2, 0, -1) if edges[at] & LAST), ROOT]
+
+
+def _bad_input(previous: str, word: str) -> LexiconError:
+    if not word or len(word) > MAX_LENGTH:
+        return LexiconError("bad-word", f"{word!r} does not have 1 to {MAX_LENGTH} tiles.")
+    return LexiconError("not-sorted", f"{word!r} comes after {previous!r}: the words are unsorted.")
+
+
+def _shared_prefix(one: str, other: str) -> int:
+    shared = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        shared += 1
+    return shared
+
+
+def _finish(
+    open_nodes: list[list[int]], numbers: dict[tuple[int, ...], int], deepest: int, keep: int
+) -> None:
+    """Give numbers to the open nodes below depth ``keep``, deepest first, equal ones alike."""
+    for depth in range(deepest, keep, -1):
+        node = open_nodes[depth]
+        number = numbers.setdefault(tuple(node), len(numbers))
+        node.clear()
+        open_nodes[depth - 1][-1] |= number << CHILD_SHIFT
+
+
+def _lay_out(nodes: list[tuple[int, ...]]) -> array[int]:
+    """Write numbered nodes into one array, the root first."""
+    size = sum(map(len, nodes))
+    if size > MAX_EDGES:
+        raise LexiconError("too-large", f"A dictionary graph has at most {MAX_EDGES} edges.")
+    starts = [0]
+    free = size + 1
+    for node in nodes[1:]:
+        free -= len(node)
+        starts.append(free)
+    low = (1 << CHILD_SHIFT) - 1
+    edges = array("I", [0])
+    for node in reversed(nodes):
+        edges.extend(starts[edge >> CHILD_SHIFT] << CHILD_SHIFT | edge & low for edge in node)
+        if node:
+            edges[-1] |= LAST
+    return edges

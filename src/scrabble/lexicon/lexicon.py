@@ -1,0 +1,133 @@
+"""A dictionary: a read-only set of words, kept as one small graph."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import islice
+
+from scrabble.lexicon.graph import (
+    CHILD_SHIFT,
+    FINAL,
+    LABEL_OF,
+    LABEL_SHIFT,
+    LABELS,
+    LAST,
+    ROOT,
+    TILES,
+    minimise,
+)
+from scrabble.lexicon.pack import Packed, read_pack, write_pack
+
+
+@dataclass(frozen=True)
+class Lexicon(Collection[str]):
+    """The words of a dictionary, as tile strings of letter tiles.
+
+    ``word in lexicon`` takes microseconds, iteration goes in sorted order.
+    ``digest`` is the SHA-256 of the sorted words, each followed by a line
+    feed; ``edges`` is the graph, laid out as `scrabble.lexicon.graph` says.
+    Two lexicons are equal when alphabet and words are.
+
+    >>> words = Lexicon.from_words(["CAT", "CATS", "AT"], "en")
+    >>> "CAT" in words, "CA" in words, len(words), list(words)
+    (True, False, 3, ['AT', 'CAT', 'CATS'])
+    """
+
+    alphabet_id: str
+    digest: bytes = field(repr=False)
+    size: int
+    edges: array[int] = field(repr=False, compare=False)
+
+    @classmethod
+    def from_words(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
+        """Build from tile strings in any order; one given twice counts once.
+
+        Raises `LexiconError` (``bad-word``, ``no-words``, ``too-large``).
+        """
+        return cls.from_sorted(sorted(set(words)), alphabet_id)
+
+    @classmethod
+    def from_sorted(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
+        """Build from a strictly ascending stream, in the memory of the graph alone.
+
+        Raises `LexiconError` (``not-sorted``, ``bad-word``, ``no-words``, ``too-large``).
+        """
+        tally = _Tally()
+        edges = minimise(tally.watch(words))
+        return cls(alphabet_id, tally.sha.digest(), tally.words, edges)
+
+    @classmethod
+    def from_pack(cls, data: bytes) -> Lexicon:
+        """Read a pack, trusting its checksum; `true_digest` recomputes the words' hash.
+
+        Raises `LexiconError` (``not-a-pack``, ``unknown-pack-version``,
+        ``damaged-pack``, ``too-large``).
+        """
+        packed = read_pack(data)
+        return cls(packed.alphabet_id, packed.digest, packed.words, packed.edges)
+
+    def to_pack(self) -> bytes:
+        """Return the pack of this dictionary: the same words give the same bytes."""
+        return write_pack(Packed(self.alphabet_id, self.digest, self.size, self.edges))
+
+    def edge(self, tiles: str, node: int = ROOT) -> int:
+        """Follow tiles from a node and return the last edge, or 0 if the graph ends before."""
+        edges = self.edges
+        edge = node << CHILD_SHIFT
+        for tile in tiles:
+            at = edge >> CHILD_SHIFT
+            label = LABEL_OF.get(tile, LABELS)
+            edge = edges[at] if at else LAST
+            while edge >> LABEL_SHIFT & (LABELS - 1) != label:
+                if edge & LAST:
+                    return 0
+                at += 1
+                edge = edges[at]
+        return edge
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and word != "" and bool(self.edge(word) & FINAL)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[str]:
+        edges = self.edges
+        todo = [(ROOT, "")]
+        while todo:
+            at, prefix = todo.pop()
+            edge = edges[at]
+            word = prefix + TILES[edge >> LABEL_SHIFT & (LABELS - 1)]
+            if not edge & LAST:
+                todo.append((at + 1, prefix))
+            if edge >> CHILD_SHIFT:
+                todo.append((edge >> CHILD_SHIFT, word))
+            if edge & FINAL:
+                yield word
+
+    def true_digest(self) -> bytes:
+        """Recompute `digest` from the words themselves; takes as long as reading them all."""
+        tally = _Tally()
+        for _ in tally.watch(self):
+            pass
+        return tally.sha.digest()
+
+
+class _Tally:
+    """Counts and hashes words while they stream past, in batches for speed."""
+
+    _BATCH = 4096
+
+    def __init__(self) -> None:
+        self.sha = sha256()
+        self.words = 0
+
+    def watch(self, words: Iterable[str]) -> Iterator[str]:
+        stream = iter(words)
+        while batch := list(islice(stream, self._BATCH)):
+            self.sha.update("".join(f"{word}\n" for word in batch).encode())
+            self.words += len(batch)
+            yield from batch

@@ -1,0 +1,248 @@
+"""The shipped form of a word graph: some bytes, read and written side by side.
+
+A pack is a header, then three sections, each compressed by LZMA on its own.
+
+**Edges**: one byte each in the order of the array (see `graph`), ::
+
+    label << 3 | last << 2 | final << 1 | again
+
+The section is *read backwards*. Then every node comes after all its children,
+so an edge either leads to the newest node that no edge has led to yet (like a
+number on the stack of a reverse-Polish calculator), or, marked ``again``, to a
+node met before: more than half of all edges need no pointer at all.
+
+**Targets** of the edges marked ``again``: node numbers ranked by popularity,
+written as the difference to the one before modulo the number of nodes (equally
+popular ones ascend, so most differences are small).
+
+**Ranks**: for each edge marked ``again`` the rank of its target, grouped by
+letter and ``final`` (a plural S leads where other plural S's lead), within a
+group in reading order. Targets and ranks are varints, low seven bits first.
+"""
+
+from __future__ import annotations
+
+import lzma
+import struct
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import accumulate
+
+from scrabble.errors import LexiconError
+from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LAST, MAX_EDGES, ROOT, nodes_of
+
+MAGIC = b"PaWd"
+VERSION = 1
+MAX_PACK = 4_000_000
+"""Bytes of the largest pack that is looked at."""
+
+_AGAIN = 1
+_LAST_BYTE = LAST << 1
+_HEADER = struct.Struct(">4sB8s32sI6I")
+_CHECK_SIZE = 8
+_MAX_SECTION = 4 * MAX_EDGES
+_LOW = (1 << CHILD_SHIFT) - 1
+
+# The literal context bits that pack each section best; 4 MiB covers the largest.
+_FILTERS = tuple(
+    [
+        {
+            "id": lzma.FILTER_LZMA1,
+            "preset": 9 | lzma.PRESET_EXTREME,
+            "dict_size": 1 << 22,
+            "lc": context,
+            "lp": 0,
+            "pb": 0,
+        }
+    ]
+    for context in (4, 1, 1)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """What a pack says: the graph, how many words, their SHA-256, their alphabet."""
+
+    alphabet_id: str
+    digest: bytes
+    words: int
+    edges: array[int]
+
+
+def write_pack(packed: Packed) -> bytes:
+    """Return the bytes of a pack; equal graphs give equal bytes."""
+    sections = _split(packed.edges)
+    streams = [
+        lzma.compress(section, lzma.FORMAT_RAW, filters=filters)
+        for section, filters in zip(sections, _FILTERS, strict=True)
+    ]
+    sizes = [
+        size for pair in zip(map(len, sections), map(len, streams), strict=True) for size in pair
+    ]
+    header = _HEADER.pack(
+        MAGIC, VERSION, packed.alphabet_id.encode("ascii"), packed.digest, packed.words, *sizes
+    )
+    content = b"".join((header, *streams))
+    return content + sha256(content).digest()[:_CHECK_SIZE]
+
+
+def read_pack(data: bytes) -> Packed:
+    """Read a pack.
+
+    Raises `LexiconError`: ``not-a-pack``, ``unknown-pack-version``,
+    ``damaged-pack`` (cut off or altered) or ``too-large``.
+    """
+    if not data.startswith(MAGIC):
+        raise LexiconError("not-a-pack", "This file is not a dictionary pack.")
+    if data[len(MAGIC) : len(MAGIC) + 1] not in (b"", bytes([VERSION])):
+        raise LexiconError(
+            "unknown-pack-version",
+            f"This dictionary pack has format {data[len(MAGIC)]}; this program reads {VERSION}.",
+        )
+    if len(data) > MAX_PACK:
+        raise LexiconError("too-large", f"A dictionary pack has at most {MAX_PACK} bytes.")
+    content, check = data[:-_CHECK_SIZE], data[-_CHECK_SIZE:]
+    if len(content) < _HEADER.size or sha256(content).digest()[:_CHECK_SIZE] != check:
+        raise _damaged("its checksum does not match")
+    _, _, alphabet, digest, words, *sizes = _HEADER.unpack_from(content)
+    if max(sizes) > _MAX_SECTION:
+        raise LexiconError("too-large", f"A section of a pack has at most {_MAX_SECTION} bytes.")
+    sections = _decompress(content, sizes)
+    try:
+        edges = _join(*sections)
+    except (IndexError, StopIteration) as error:
+        raise _damaged("its graph does not hold together") from error
+    return Packed(alphabet.rstrip(b"\0").decode("ascii", "replace"), digest, words, edges)
+
+
+def _damaged(why: str) -> LexiconError:
+    return LexiconError(
+        "damaged-pack", f"This dictionary pack is cut off or altered: {why}. Load it again."
+    )
+
+
+def _decompress(content: bytes, sizes: list[int]) -> list[bytes]:
+    """Unpack the three sections, never beyond the lengths that the header states."""
+    sections = []
+    at = _HEADER.size
+    for raw, packed, filters in zip(sizes[::2], sizes[1::2], _FILTERS, strict=True):
+        reader = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=filters)
+        try:
+            section = reader.decompress(content[at : at + packed], raw + 1)
+        except lzma.LZMAError as error:
+            raise _damaged("it does not unpack") from error
+        if len(section) != raw:
+            raise _damaged("a section has another length than stated")
+        sections.append(section)
+        at += packed
+    if at != len(content):
+        raise _damaged("it has another length than stated")
+    return sections
+
+
+def _split(edges: array[int]) -> tuple[bytes, bytes, bytes]:
+    """Turn a graph into the three sections."""
+    number_of = {start: number for number, start in enumerate(nodes_of(edges))}
+    body = bytearray()
+    targets: list[int] = []
+    first = _first_edges(edges)
+    for at in range(len(edges) - 1, 0, -1):
+        child = edges[at] >> CHILD_SHIFT
+        again = first.get(child) != at
+        body.append((edges[at] & _LOW) << 1 | again)
+        if again:
+            targets.append(number_of[child])
+    uses = Counter(targets)
+    ranked = sorted(uses, key=lambda number: (-uses[number], number))
+    rank_of = {number: rank for rank, number in enumerate(ranked)}
+    groups: dict[int, list[int]] = {key: [] for key in _GROUPS}
+    marked = (byte for byte in body if byte & _AGAIN)
+    for byte, target in zip(marked, targets, strict=True):
+        groups[_group(byte)].append(rank_of[target])
+    steps = (
+        (number - before) % len(number_of)
+        for before, number in zip([0, *ranked], ranked, strict=False)
+    )
+    ranks = (rank for key in _GROUPS for rank in groups[key])
+    body.reverse()
+    return bytes(body), _varints(steps), _varints(ranks)
+
+
+def _first_edges(edges: array[int]) -> dict[int, int]:
+    """Return for every node but leaf and root the edge that leads to it first, in word order."""
+    first: dict[int, int] = {}
+    todo = [ROOT]
+    while todo:
+        at = todo.pop()
+        child = edges[at] >> CHILD_SHIFT
+        if not edges[at] & LAST:
+            todo.append(at + 1)
+        if child and child not in first:
+            first[child] = at
+            todo.append(child)
+    return first
+
+
+def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
+    """Turn the three sections into a graph; ``IndexError`` and the like if they do not fit."""
+    total = 1 + sum(body.count(byte) for byte in range(256) if byte & _LAST_BYTE)
+    ranked = [number % total for number in accumulate(_read_varints(steps))]
+    numbers = iter([ranked[rank] for rank in _read_varints(ranks)])
+    sizes = Counter[int]()
+    for byte in range(_AGAIN, 256, 2):
+        sizes[_group(byte)] += body.count(byte)
+    queues = {key: iter([next(numbers) for _ in range(sizes[key])]) for key in _GROUPS}
+    next_of = [queues[_group(byte)].__next__ if byte & _AGAIN else None for byte in range(256)]
+
+    edges: list[int] = []
+    starts: list[int] = []  # node number -> first edge
+    orphans: list[int] = []  # finished nodes that no edge has led to yet
+    here = 0  # the node being read, so far; at first the leaf
+    for at, byte in zip(range(len(body), 0, -1), reversed(body), strict=True):
+        if byte & _LAST_BYTE:
+            starts.append(here)
+            orphans.append(here)
+        next_target = next_of[byte]
+        child = starts[next_target()] if next_target else orphans.pop()
+        edges.append(child << CHILD_SHIFT | byte >> 1)
+        here = at
+    if orphans != [0] or next(numbers, None) is not None:
+        raise IndexError
+    edges.append(0)
+    edges.reverse()
+    return array("I", edges)
+
+
+def _group(byte: int) -> int:
+    """Return which ranks an edge byte's rank lies among: one group per final flag and letter."""
+    return (byte >> 1 & FINAL) << 5 | byte >> 3
+
+
+_GROUPS = range(64)
+
+
+def _varints(numbers: Iterable[int]) -> bytes:
+    out = bytearray()
+    for number in numbers:
+        rest = number
+        while rest > 127:
+            out.append(rest & 127 | 128)
+            rest >>= 7
+        out.append(rest)
+    return bytes(out)
+
+
+def _read_varints(data: bytes) -> Iterator[int]:
+    number = shift = 0
+    for byte in data:
+        if byte < 128:
+            yield number | byte << shift
+            number = shift = 0
+        elif shift > 28:
+            raise IndexError
+        else:
+            number |= (byte & 127) << shift
+            shift += 7
