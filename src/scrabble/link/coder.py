@@ -1,0 +1,94 @@
+"""The big integer as a last-in-first-out store of choices.
+
+A choice is one of ``n`` alternatives, each with a whole-number weight: a likely
+one costs few bits. Writing puts choices on the integer X from the last to the
+first, reading takes them off from the first to the last (asymmetric numeral
+systems, Duda 2009, with unbounded integers instead of renormalisation)::
+
+    write:  X = X // f * total + c + X % f
+    read:   r = X % total;  find c <= r < c + f;  X = X // total * f + r - c
+
+where ``f`` is the weight of the choice, ``c`` the sum of those before it and
+``total`` the sum of all. With equal weights that is ``X * n + i`` and ``divmod``.
+
+`Writer` and `Reader` have the same two methods, so the format itself is written
+once, for both ways: it names each choice, the writer is told it, the reader
+tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Exhausted(Exception):
+    """The reader's integer holds no further choice: the text is damaged."""
+
+
+class Coder(Protocol):
+    """What `Writer` and `Reader` share."""
+
+    def weighted(self, weights: Sequence[int], choice: int | None) -> int:
+        """Code one of ``len(weights)`` choices; a weight of 0 makes it impossible."""
+        ...
+
+    def uniform(self, count: int, choice: int | None) -> int:
+        """Code a number in ``range(count)``."""
+        ...
+
+
+class Writer:
+    """Collects choices; `integer` then stacks them, last first."""
+
+    def __init__(self) -> None:
+        self._choices: list[tuple[int, int, int]] = []
+
+    def weighted(self, weights: Sequence[int], choice: int | None) -> int:
+        """Note a choice by its index."""
+        assert choice is not None
+        assert weights[choice]
+        self._choices.append((sum(weights[:choice]), weights[choice], sum(weights)))
+        return choice
+
+    def uniform(self, count: int, choice: int | None) -> int:
+        """Note a number below ``count``."""
+        assert choice is not None
+        assert 0 <= choice < count
+        self._choices.append((choice, 1, count))
+        return choice
+
+    def integer(self, bottom: int) -> int:
+        """Return all choices as one integer on top of ``bottom``."""
+        x = bottom
+        for before, weight, total in reversed(self._choices):
+            x = x // weight * total + before + x % weight
+        return x
+
+
+class Reader:
+    """Takes choices off an integer; ``rest`` is what is left of it."""
+
+    def __init__(self, x: int) -> None:
+        self.rest = x
+
+    def weighted(self, weights: Sequence[int], choice: int | None = None) -> int:
+        """Take one choice; raises `Exhausted`."""
+        del choice
+        if not self.rest:
+            raise Exhausted
+        high, r = divmod(self.rest, sum(weights))
+        index = 0
+        while r >= weights[index]:
+            r -= weights[index]
+            index += 1
+        self.rest = high * weights[index] + r
+        return index
+
+    def uniform(self, count: int, choice: int | None = None) -> int:
+        """Take a number below ``count``; raises `Exhausted`."""
+        del choice
+        if not self.rest:
+            raise Exhausted
+        self.rest, number = divmod(self.rest, count)
+        return number

@@ -1,0 +1,62 @@
+"""The text of a link: base 62, and finding it in what people paste.
+
+Written strictly, read forgivingly. Only ``0-9A-Za-z`` occur: messengers and mail
+programs drop or mangle other characters at the end of a link.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+BASE = len(DIGITS)
+MAX_LINK = 2000
+"""No link is longer: refused before any work is done on it."""
+MAX_PASTED = 20_000
+_VALUE = {digit: value for value, digit in enumerate(DIGITS)}
+_RUN = re.compile(r"[0-9A-Za-z]+")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_PERCENT = re.compile("%([2-7][0-9A-Fa-f])")
+_TRIES = 4
+
+
+def to_digits(number: int) -> str:
+    """Write a number of 0 or more in base 62, most significant digit first."""
+    digits = []
+    while number:
+        number, digit = divmod(number, BASE)
+        digits.append(DIGITS[digit])
+    return "".join(reversed(digits)) or DIGITS[0]
+
+
+def from_digits(text: str) -> int:
+    """Read base 62. Linear in pieces: at most 2,000 digits reach this."""
+    number = 0
+    for digit in text:
+        number = number * BASE + _VALUE[digit]
+    return number
+
+
+def _unquoted(text: str) -> str:
+    """Undo percent-coding of ASCII characters: a link has no others."""
+    return _PERCENT.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def candidates(pasted: str) -> Iterator[str]:
+    """Yield the texts in a paste that may be the link, the likeliest first.
+
+    Takes a bare link, a URL, or a whole chat message around one: percent-coded,
+    in angle brackets, with punctuation behind it or broken by white space. Text
+    behind a ``#`` comes first, the last one before earlier ones.
+    """
+    text = _INVISIBLE.sub("", _unquoted(pasted[:MAX_PASTED]))
+    pieces = [piece.lstrip("/!") for piece in reversed(text.split("#")[1:])] or [text]
+    seen = set()
+    for piece in pieces[:_TRIES]:
+        runs = _RUN.findall(piece)
+        whole = _RUN.match(re.sub(r"\s+", "", piece))
+        for found in (*runs[:1], *([whole[0]] if whole else []), max(runs, key=len, default="")):
+            if found and found not in seen:
+                seen.add(found)
+                yield found
