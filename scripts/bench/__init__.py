@@ -1,0 +1,1 @@
+"""Measuring the move generator, natively and inside Pyodide."""

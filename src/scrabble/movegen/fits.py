@@ -1,0 +1,146 @@
+"""Words that fit a pattern with a rack, blanks included: what both engines find.
+
+A blank is used only where the rack has no letter tile left for the word: any
+other use scores no more. Where a word needs a blank for one of two equal
+letters, which of them depends on the premium squares of the slot, so it stays
+open as a *choice* until the word is scored. "Every designation its own move"
+is made from the same words afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Protocol
+
+from scrabble.lexicon.graph import TILES
+from scrabble.movegen.scored import Spot
+from scrabble.movegen.slots import Slot, Table
+from scrabble.tiles import BLANK, EMPTY, blank_for, letters_of
+
+Choice = tuple[str, int, tuple[int, ...]]
+"""A letter, how many of it are blanks, and the offsets where they may lie."""
+
+Fit = tuple[str, int, tuple[Choice, ...]]
+"""A word, its value (blanks 0, tiles on the board as letters) and the choices left open."""
+
+_BLANKS = {tile: blank_for(tile) for tile in TILES}
+
+RawMove = tuple[int, Spot, str]
+
+
+class Hand(Protocol):
+    """One rack's question to a dictionary: which words fit which slot."""
+
+    def prepare(self, slots: Sequence[Slot]) -> None:
+        """Look at all the slots before any of them is asked for."""
+
+    def fits(self, slot: Slot) -> Sequence[Fit]:
+        """Return the words that fit a slot's pattern, sorted by their letters.
+
+        Words that no cross word allows may be among them.
+        """
+        ...
+
+
+class Worth(dict[str, int]):
+    """The points of strings of letters, added up when first asked for."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        super().__init__(values)
+        self._values = values
+
+    def __missing__(self, letters: str) -> int:
+        points = self[letters] = sum(self._values[letter] for letter in letters)
+        return points
+
+
+def empties(pattern: str) -> list[int]:
+    """Return the offsets that a word fills."""
+    return [offset for offset, tile in enumerate(pattern) if tile == EMPTY]
+
+
+def without(tiles: str, taken: str) -> str:
+    """Return tiles less those taken, as far as they are there."""
+    for tile in taken:
+        tiles = tiles.replace(tile, "", 1)
+    return tiles
+
+
+def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> Fit:
+    """Return a fit for a word of letters that lacks some from the rack.
+
+    ``value`` counts the missing letters as blanks already.
+    """
+    choices: tuple[Choice, ...] = ()
+    for letter in dict.fromkeys(missing):
+        offsets = tuple([offset for offset in filled if word[offset] == letter])
+        needed = missing.count(letter)
+        if len(offsets) == needed:
+            word = _lowered(word, offsets)
+        else:
+            choices += ((letter, needed, offsets),)
+    return word, value, choices
+
+
+def _lowered(word: str, offsets: Sequence[int]) -> str:
+    for offset in offsets:
+        word = word[:offset] + _BLANKS[word[offset]] + word[offset + 1 :]
+    return word
+
+
+def scored(fits: Sequence[Fit], slot: Slot) -> list[RawMove]:
+    """Score the fits that every cross word of the slot allows, the best choice of each."""
+    _, _, _, times, bonus, tables, _, spot = slot
+    if tables:  # The first table in the same pass: this is the hottest loop there is.
+        offset, table = tables[0]
+        found = [
+            (times * value + bonus + table[tile], word, choices)
+            for word, value, choices in fits
+            if (tile := word[offset]) in table
+        ]
+    else:
+        found = [(times * value + bonus, word, choices) for word, value, choices in fits]
+    for offset, table in tables[1:]:
+        found = [
+            (score + table[tile], word, choices)
+            for score, word, choices in found
+            if (tile := word[offset]) in table
+        ]
+    by_offset = dict(tables)
+    return [
+        _settled(score, word, choices, by_offset, spot) if choices else (score, spot, word)
+        for score, word, choices in found
+    ]
+
+
+def _settled(
+    score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table], spot: Spot
+) -> RawMove:
+    """Put each open blank where it loses least, leftmost among equals."""
+    for letter, needed, offsets in choices:
+        blank = _BLANKS[letter]
+        losses = sorted(
+            (table[letter] - table[blank] if (table := tables.get(at)) else 0, at) for at in offsets
+        )
+        score -= sum(loss for loss, _ in losses[:needed])
+        word = _lowered(word, [at for _, at in losses[:needed]])
+    return score, spot, word
+
+
+def designations(
+    fit: Fit, filled: Sequence[int], rack: str, values: Mapping[str, int]
+) -> Iterator[Fit]:
+    """Yield a fit with every legal use of the rack's blanks, the fewest first.
+
+    The letters that the rack lacks must be among those played by blanks.
+    """
+    word = letters_of(fit[0])
+    value = sum([values[letter] for letter in word])
+    missing = without("".join([word[offset] for offset in filled]), rack)
+    for blanks in range(len(missing), min(rack.count(BLANK), len(filled)) + 1):
+        for chosen in combinations(filled, blanks):
+            by_blanks = "".join([word[offset] for offset in chosen])
+            if not without(missing, by_blanks):
+                lost = sum([values[letter] for letter in by_blanks])
+                yield _lowered(word, chosen), value - lost, ()
