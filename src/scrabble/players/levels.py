@@ -1,0 +1,50 @@
+"""The five levels: a table, and nothing but a table.
+
+The averages are measured by ``scripts/bench_levels.py`` (docs/players.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a computer player is.
+
+    ``average`` is what it scores a game against itself, English with all words.
+    With ``common`` it knows common words only; ``reach`` is the range, in per
+    cent of the best score it sees, that it goes for in a turn; with ``challenges``
+    it challenges what is not in the dictionary; with ``thinks`` it plays for
+    equity, looks ahead, and plays the endgame out.
+    """
+
+    number: int
+    name: str
+    about: str
+    average: int
+    common: bool = False
+    reach: tuple[int, int] = (100, 100)
+    challenges: bool = False
+    thinks: bool = False
+
+
+LEVELS = (
+    Level(1, "Beginner", "Common words, modest scores.", 195, common=True, reach=(15, 45)),
+    Level(2, "Casual", "Common words, good scores.", 265, common=True, reach=(40, 80)),
+    Level(3, "Club", "All words, and most of the points.", 335, reach=(65, 95), challenges=True),
+    Level(4, "Expert", "Almost the best score.", 365, reach=(85, 100), challenges=True),
+    Level(
+        5,
+        "Master",
+        "Keeps good tiles, looks ahead, plays the endgame exactly.",
+        435,
+        challenges=True,
+        thinks=True,
+    ),
+)
+
+
+def level(number: int) -> Level:
+    """Return a level by its number, 1 to 5."""
+    return LEVELS[number - 1]
