@@ -1,0 +1,217 @@
+"""A GCG file as it is written: pragmas and events, line by line, not yet judged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scrabble.errors import FileFormatError
+
+MAX_BYTES = 200_000
+MAX_LINES = 3_000
+MAX_LINE = 10_000
+_BOM = "\ufeff"
+_DEFAULT_ENCODING = "iso-8859-1"
+_ENCODINGS = {
+    "utf-8": "utf-8",
+    "utf8": "utf-8",
+    "ascii": "utf-8",
+    "us-ascii": "utf-8",
+    "iso-8859-1": "iso-8859-1",
+    "iso8859-1": "iso-8859-1",
+    "iso_8859-1": "iso-8859-1",
+    "latin1": "iso-8859-1",
+    "latin-1": "iso-8859-1",
+}
+"""Those that GCG files declare; others are refused, not guessed."""
+
+
+class Kind(StrEnum):
+    """What an event line says."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"  # noqa: S105 - a turn passed
+    WITHDRAWN = "withdrawn"
+    CHALLENGE = "challenge"
+    TIME = "time"
+    RACKS = "racks"
+
+
+@dataclass(frozen=True, slots=True)
+class Pragma:
+    """A line such as ``#title Club night``; ``text`` may go on over several lines."""
+
+    name: str
+    text: str
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A line such as ``>Ann: AEINRST 8D NASTIER +68 68``, all of it as written.
+
+    ``tiles`` are those of a play, an exchange (letters or a count) or the racks of
+    the end; ``extra`` is whatever follows the total.
+    """
+
+    nick: str
+    kind: Kind
+    rack: str
+    score: int
+    total: int
+    where: str = ""
+    tiles: str = ""
+    extra: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GcgFile:
+    """A file's lines in their order."""
+
+    lines: tuple[Pragma | Event, ...]
+
+    @property
+    def pragmas(self) -> tuple[Pragma, ...]:
+        """The pragmas, in order."""
+        return tuple(line for line in self.lines if isinstance(line, Pragma))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events, in order."""
+        return tuple(line for line in self.lines if isinstance(line, Event))
+
+    def pragma(self, name: str) -> str:
+        """Return the text of the first pragma with a name, empty if there is none."""
+        return next((pragma.text for pragma in self.pragmas if pragma.name == name), "")
+
+
+_ACTION = {
+    Kind.PLAY: r"(?P<where>\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}) (?P<tiles>\S+)",
+    Kind.WITHDRAWN: r"--",
+    Kind.PASS: r"-",
+    Kind.EXCHANGE: r"-(?P<tiles>[^\s-]\S*)",
+    Kind.CHALLENGE: r"\((?i:challenge)\)",
+    Kind.TIME: r"\((?i:time)\)",
+    Kind.RACKS: r"\((?P<tiles>[^()\s]*)\)",
+}
+_EVENTS = {
+    kind: re.compile(
+        rf"(?:(?P<rack>[^\s(-]\S*) )?{action}"
+        r" (?P<score>[+-]?\d{1,4}) (?P<total>-?\d{1,5})(?: (?P<extra>.+))?"
+    )
+    for kind, action in _ACTION.items()
+}
+_NICK = re.compile(r">\s*([^:]*?)\s*:(.*)", re.DOTALL)
+_PRAGMA = re.compile(r"#(\S+)\s*(.*)", re.DOTALL)
+
+
+def parse(source: bytes | str) -> GcgFile:
+    """Read the lines of a file, given as bytes or as text already decoded.
+
+    Raises `FileFormatError` with the line: ``too-large``, ``bad-encoding``,
+    ``bad-event``, ``bad-line``, ``no-game``.
+    """
+    if len(source) > MAX_BYTES:
+        raise FileFormatError("too-large", f"A GCG file has up to {MAX_BYTES} bytes.")
+    text = source if isinstance(source, str) else _decoded(source)
+    lines: list[Pragma | Event] = []
+    for number, line in _lines(text.removeprefix(_BOM)):
+        if line.startswith(">"):
+            lines.append(_event(line, number))
+        elif line.startswith("#"):
+            lines.append(_pragma(line, number))
+        elif lines and isinstance(lines[-1], Pragma):
+            last = lines[-1]
+            lines[-1] = Pragma(last.name, f"{last.text}\n{line}".strip(), last.line)
+        else:
+            raise _bad("bad-line", number, f"{_shown(line)} is neither a pragma nor an event")
+    if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
+        raise FileFormatError("no-game", "This is no GCG file: no line names a player.")
+    return GcgFile(tuple(lines))
+
+
+def text_of(file: GcgFile) -> str:
+    """Print a file, in UTF-8 by its first line, whatever it was read in."""
+    lines = [f"{_print(line)}\n" for line in file.lines if not _is_encoding(line)]
+    return "".join(["#character-encoding UTF-8\n", *lines])
+
+
+def _is_encoding(line: Pragma | Event) -> bool:
+    return isinstance(line, Pragma) and line.name == "character-encoding"
+
+
+def _print(line: Pragma | Event) -> str:
+    if isinstance(line, Pragma):
+        return f"#{line.name} {line.text}".rstrip()
+    action = {
+        Kind.PLAY: f"{line.where} {line.tiles}",
+        Kind.WITHDRAWN: "--",
+        Kind.PASS: "-",
+        Kind.EXCHANGE: f"-{line.tiles}",
+        Kind.CHALLENGE: "(challenge)",
+        Kind.TIME: "(time)",
+        Kind.RACKS: f"({line.tiles})",
+    }[line.kind]
+    # An empty rack leaves two spaces, as other programs expect.
+    return f">{line.nick}: {line.rack} {action} {line.score:+d} {line.total} {line.extra}".rstrip()
+
+
+def _decoded(source: bytes) -> str:
+    """Decode by the byte order mark or the pragma of the first line; ISO 8859-1 without."""
+    first = re.split(rb"[\r\n]", source[:200].removeprefix(b"\xef\xbb\xbf"), maxsplit=1)[0]
+    found = re.match(rb"#character-encoding\s+(\S+)", first, re.IGNORECASE)
+    name = found[1].decode("ascii", "replace") if found else _DEFAULT_ENCODING
+    if source.startswith(b"\xef\xbb\xbf"):
+        name = "utf-8"
+    encoding = _ENCODINGS.get(name.lower())
+    if encoding is None:
+        known = "UTF-8 and ISO-8859-1"
+        raise _bad("bad-encoding", 1, f"the file says it is in {_shown(name)}; we read {known}")
+    try:
+        return source.decode(encoding)
+    except UnicodeDecodeError as error:
+        number = source.count(b"\n", 0, error.start) + 1
+        raise _bad("bad-encoding", number, f"these bytes are no {name.upper()} text") from error
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines that hold anything, with their numbers; any line ends are good."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    if len(lines) > MAX_LINES:
+        raise FileFormatError("too-large", f"A GCG file has up to {MAX_LINES} lines.")
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            raise _bad("too-large", number, f"the line has more than {MAX_LINE} characters")
+        if line.strip():
+            yield number, line.strip()
+
+
+def _pragma(line: str, number: int) -> Pragma:
+    found = _PRAGMA.match(line)
+    if found is None:
+        raise _bad("bad-line", number, "a pragma has a name right behind the #")
+    return Pragma(found[1].lower(), found[2].strip(), number)
+
+
+def _event(line: str, number: int) -> Event:
+    found = _NICK.match(line)
+    words = " ".join(found[2].split()) if found else ""
+    for kind, pattern in _EVENTS.items():
+        parts = pattern.fullmatch(words)
+        if found and parts:
+            fields = {name: text or "" for name, text in parts.groupdict().items()}
+            score, total = int(fields.pop("score")), int(fields.pop("total"))
+            return Event(found[1], kind, score=score, total=total, line=number, **fields)
+    raise _bad("bad-event", number, f"{_shown(line)} is no event that a GCG file has")
+
+
+def _bad(code: str, line: int, what: str) -> FileFormatError:
+    return FileFormatError(code, f"Line {line}: {what}.", line=line)
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else f"{text[:57]}...")
