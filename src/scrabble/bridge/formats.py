@@ -1,0 +1,88 @@
+"""Intents of files: import a game, export one, step through one."""
+
+from __future__ import annotations
+
+import binascii
+from collections.abc import Callable
+from dataclasses import replace
+
+from scrabble import formats
+from scrabble.bridge.request import BadRequest, Request
+from scrabble.bridge.session import Opened, open_request, shown
+from scrabble.errors import FileFormatError, IllegalMove
+from scrabble.formats import Format
+from scrabble.game import History, Mode
+from scrabble.gcg import nicknames
+from scrabble.view import Json, racks
+
+_ENDINGS = {
+    Format.GCG: "gcg",
+    Format.JSON: "json",
+    Format.LINK: "txt",
+    Format.CGP: "cgp",
+    Format.TEXT: "txt",
+}
+
+
+def _import(request: Request) -> Json:
+    """Read a file, given as text or base64, and show its game as a link of its own."""
+    loaded = formats.load(_source(request))
+    if loaded.history is None:
+        raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
+    seat = None if loaded.history.game.setup.mode is Mode.STATED else request.seat
+    told = {"about": formats.about(loaded.file), "warnings": list(loaded.warnings)}
+    return shown(loaded.history, request, seat) | told
+
+
+def _source(request: Request) -> bytes | str:
+    if "base64" not in request.fields:
+        return request.text("text")
+    try:
+        return binascii.a2b_base64(request.text("base64"), strict_mode=True)
+    except ValueError as error:
+        raise BadRequest("base64") from error
+
+
+def _export(request: Request) -> Json:
+    """Write a game for saving; while it is under way, only the asker's own rack is told."""
+    opened = open_request(request)
+    try:
+        to = Format(request.text("format"))
+    except ValueError as error:
+        raise BadRequest("format") from error
+    own = () if request.seat is None else (request.seat,)
+    seats = None if _is_public(opened.history) else own
+    text = formats.dump(formats.Loaded(opened.history), to, seats)
+    names = "-".join(nicknames(opened.history.game.setup.names))
+    return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
+
+
+def _plain(name: str) -> str:
+    """Return a file name that every system takes."""
+    return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
+
+
+def _is_public(history: History) -> bool:
+    """Say whether all racks may be seen: the game is over, or a record."""
+    return history.last.result is not None or history.game.setup.mode is Mode.STATED
+
+
+def _step(request: Request) -> Json:
+    """Show a game as it stood after some turns, with all its racks; it must be over."""
+    opened = open_request(request)
+    if not _is_public(opened.history):
+        raise IllegalMove("not-over", "A game can be stepped through when it is over.")
+    turn = request.number("turn")
+    whole = opened.history
+    if turn is None or not 0 <= turn <= len(whole.turns):
+        raise BadRequest("turn")
+    part = replace(whole, positions=whole.positions[: turn + 1], turns=whole.turns[:turn])
+    reply = Opened(opened.link, part, opened.lexicon, opened.state).view(None)
+    return reply | {"racks": racks(part.last), "turn": turn, "of": len(whole.turns)}
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "import": _import,
+    "export": _export,
+    "step": _step,
+}

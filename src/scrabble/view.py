@@ -1,0 +1,345 @@
+"""What one seat may see of a game, as plain JSON-ready data.
+
+The page needs no rule: cells, premiums, values, whose turn it is and the moves
+allowed now are all in the view, the other racks never are. site/types.js holds
+the same shapes as JSDoc.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from scrabble.board import CENTRE, load_layout
+from scrabble.game import ASIDES, HINT_STEPS, History, Mode, Position, Result, Setup, Turn
+from scrabble.moves import (
+    Accept,
+    Challenge,
+    Exchange,
+    Hint,
+    Move,
+    Pass,
+    Place,
+    Resign,
+    format_move,
+)
+from scrabble.rules import Word, listed
+from scrabble.tiles import EMPTY, Alphabet, face_down, is_blank, letters_of, remove
+
+Json = dict[str, Any]
+DictionaryState = Literal["matched", "differs", "absent"]
+
+_KINDS: dict[type[Move], str] = {
+    Place: "play",
+    Exchange: "exchange",
+    Pass: "pass",
+    Challenge: "challenge",
+    Resign: "resign",
+    Hint: "hint",
+    Accept: "accept",
+}
+
+_AWARDS = {
+    "challenge": "gets a bonus of",
+    "time": "loses for overtime",
+    "hint": "paid for hints",
+}
+
+_NOTICES: dict[DictionaryState, str | None] = {
+    "matched": None,
+    "differs": "This game was begun with another edition of the dictionary. What has been "
+    "played stands; new words are judged by the edition here.",
+    "absent": "The dictionary is not loaded: the board is shown, words are not judged.",
+}
+
+
+def view(history: History, seat: int | None, dictionary: DictionaryState) -> Json:
+    """Return all that ``seat`` may see after the last move; no rack for ``None``."""
+    position = history.last
+    setup = position.setup
+    alphabet = setup.alphabet
+    over = position.result is not None
+    rack, pending = (None, 0) if seat is None else own_rack(history, seat)
+    return {
+        "language": setup.language,
+        "languageName": alphabet.name,
+        "mode": setup.mode.value,
+        "checking": setup.checking.value,
+        "hints": {
+            "price": setup.hint_price,
+            "bought": position.hint,
+            "steps": HINT_STEPS,
+        },
+        "turnSeconds": setup.turn_seconds,
+        "houseWords": setup.house_words,
+        "accepted": [alphabet.plain(word) for word in position.accepted],
+        "dictionary": {
+            "pack": setup.dictionary,
+            "state": dictionary,
+            "notice": _notice(setup, dictionary),
+            "tag": setup.tag,
+        },
+        "seat": seat,
+        "toMove": None if over else position.to_move,
+        "over": over,
+        "players": _players(position),
+        "rack": None if rack is None else [_tile(alphabet, tile) for tile in rack],
+        "pendingDraw": pending,
+        "board": _cells(history),
+        "premiums": list(load_layout().names),
+        "centre": CENTRE,
+        "bag": len(position.bag),
+        "unseen": _unseen(position, rack or ""),
+        "alphabet": [_tile(alphabet, tile) for tile in alphabet.tiles],
+        "turns": [_turn(history, turn) for turn in history.turns],
+        "last": _last(history),
+        "status": status(history),
+        "allowed": _allowed(position, seat),
+        "result": None if position.result is None else _result(history, position.result),
+    }
+
+
+def racks(position: Position) -> list[list[Json]]:
+    """Return the racks of all seats, for games that are over and for records."""
+    alphabet = position.setup.alphabet
+    return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
+
+
+def kind_of(move: Move) -> str:
+    """Name a move's kind as views and JSON do: ``play``, ``exchange``, ``pass``, ..."""
+    return _KINDS[type(move)]
+
+
+def _notice(setup: Setup, dictionary: DictionaryState) -> str | None:
+    if setup.is_own_list and dictionary == "absent":
+        return (
+            "This game is played with a list of words of its own: load that file to have "
+            "words judged. Until then the board is shown as it is."
+        )
+    return _NOTICES[dictionary]
+
+
+def label(position: Position, seat: int) -> str:
+    """Return a name to show for a seat, whatever name it was given."""
+    return position.setup.names[seat] or f"Player {seat + 1}"
+
+
+def own_rack(history: History, seat: int) -> tuple[str, int]:
+    """Return the rack that a seat may see and how many tiles it will be shown later.
+
+    While a play can be challenged its player does not see the new tiles: they
+    go back to the bag if the play comes off.
+    """
+    position = history.last
+    rack = position.racks[seat]
+    last = history.last_play
+    if position.unchallenged is None or last is None or last.seat != seat:
+        return rack, 0
+    drawn = last.drawn
+    kept = remove(rack, drawn)
+    assert kept is not None  # what was drawn is on the rack
+    return kept, len(drawn)
+
+
+def sentence(history: History, turn: Turn) -> str:
+    """Say what happened in a turn, in a sentence such as ``Ann played QUIZ for 48.``.
+
+    In a record another one follows for each award.
+    """
+    awards = (
+        f"{label(history.last, award.seat)} {_AWARDS[award.kind]} {abs(award.points)}."
+        for award in turn.awards
+    )
+    return " ".join([_deed(history, turn), *awards])
+
+
+def _deed(history: History, turn: Turn) -> str:
+    alphabet = history.game.setup.alphabet
+    who = label(history.last, turn.seat)
+    match turn.move:
+        case Place():
+            assert turn.play is not None  # a place that was made has its play
+            return f"{who} played {_shown(alphabet, turn.play.words[0])} for {turn.score}."
+        case Exchange(tiles):
+            return f"{who} exchanged {len(tiles)} tile{'s' if len(tiles) > 1 else ''}."
+        case Challenge(upheld=True):
+            return f"{who} challenged, and the play came off."
+        case Challenge():
+            return f"{who} challenged, but the play stands."
+        case Pass():
+            return f"{who} passed."
+        case Resign():
+            return f"{who} resigned."
+        case Hint(step):
+            return f"{who} took a hint (step {step})."
+        case Accept(word):
+            return f"{who} accepted {alphabet.plain(word)} as a word of this game."
+
+
+def status(history: History) -> str:
+    """Say where the game stands: whose turn it is, or how it ended."""
+    position = history.last
+    if position.result is None:
+        return f"{label(position, position.to_move)} to move."
+    return _outcome(position, position.result)
+
+
+def message(history: History) -> str:
+    """Return the chat message that goes before a link: the move and the scores, no racks."""
+    position = history.last
+    if position.setup.mode is Mode.STATED:
+        told = (f"{label(position, s)} {score}" for s, score in enumerate(position.scores))
+        return f"A game to look at: {', '.join(told)}."
+    if not history.turns:
+        return "A game of Pass-a-Word: you start."
+    turn = history.turns[-1]
+    said = sentence(history, turn)
+    if position.result is not None:
+        return f"{said} {_outcome(position, position.result)}"
+    scores = _scores(position, first=turn.seat)
+    moves_again = position.to_move == turn.seat
+    return f"{said} {scores}, {status(history) if moves_again else 'your turn:'}"
+
+
+def _scores(position: Position, first: int) -> str:
+    """Write the scores: ``48–31`` for two, the one just moved first; names for more."""
+    if len(position.scores) == 2:
+        return f"{position.scores[first]}–{position.scores[1 - first]}"
+    return ", ".join(f"{label(position, s)} {score}" for s, score in enumerate(position.scores))
+
+
+def _outcome(position: Position, result: Result) -> str:
+    winners = listed(label(position, seat) for seat in result.winners)
+    if result.reason == "resigned":
+        return (
+            f"{winners} wins: the others resigned."
+            if len(position.scores) > 2
+            else (f"{winners} wins.")
+        )
+    stayed = [position.scores[seat] for seat in position.seats_in_play]
+    scores = "–".join(map(str, sorted(stayed, reverse=True)))
+    if len(result.winners) > 1:
+        return f"{winners} tie, {scores}."
+    return f"{winners} wins {scores}."
+
+
+def _players(position: Position) -> list[Json]:
+    names, levels = position.setup.names, position.setup.computers
+    return [
+        {
+            "name": names[seat],
+            "label": label(position, seat),
+            "score": score,
+            "tiles": position.held(seat),
+            "resigned": position.resigned[seat],
+            "computer": levels[seat] if levels else 0,
+        }
+        for seat, score in enumerate(position.scores)
+    ]
+
+
+def _tile(alphabet: Alphabet, tile: str) -> Json:
+    """Return a tile as letter (upper case, ``?`` for a blank) and value."""
+    return {"letter": alphabet.text(letters_of(tile)), "value": alphabet.values[tile]}
+
+
+def _cells(history: History) -> list[Json | None]:
+    """Return the board by square: letter, value, blank or not, and the turn it was played.
+
+    The turn is 0 for tiles that lay there from the start, in a position set up.
+    """
+    alphabet = history.game.setup.alphabet
+    since = {
+        square: turn.number
+        for turn in history.turns
+        if turn.play is not None and not history.withdrawn(turn.number)
+        for square in turn.play.place.squares
+    }
+    return [
+        None
+        if tile == EMPTY
+        else _tile(alphabet, tile) | {"blank": is_blank(tile), "turn": since.get(square, 0)}
+        for square, tile in enumerate(history.last.board.cells)
+    ]
+
+
+def _unseen(position: Position, rack: str) -> list[Json]:
+    """Count the tiles that a seat cannot see: in the bag and on the other racks."""
+    alphabet = position.setup.alphabet
+    unseen = Counter(alphabet.full_bag)
+    unseen.subtract(face_down(position.board.cells.replace(EMPTY, "") + rack))
+    return [_tile(alphabet, tile) | {"count": n} for tile, n in sorted(unseen.items())]
+
+
+def _turn(history: History, turn: Turn) -> Json:
+    position = history.positions[turn.number - 1]
+    alphabet = position.setup.alphabet
+    play = turn.play
+    return {
+        "number": turn.number,
+        "seat": turn.seat,
+        "kind": kind_of(turn.move),
+        "move": shown_move(history, turn),
+        "words": [_shown(alphabet, word) for word in play.words] if play else [],
+        "score": turn.score,
+        "hintCost": turn.cost,
+        "total": turn.total,
+        "squares": list(play.place.squares) if play else [],
+        "withdrawn": history.withdrawn(turn.number),
+        "awards": [
+            {"seat": award.seat, "kind": award.kind, "points": award.points}
+            for award in turn.awards
+        ],
+        "sentence": sentence(history, turn),
+    }
+
+
+def shown_move(history: History, turn: Turn) -> str:
+    """Write a move for everybody to read: the tiles of an exchange are only counted."""
+    if isinstance(turn.move, Exchange):
+        return f"exchange {len(turn.move.tiles)}"
+    position = history.positions[turn.number - 1]
+    return format_move(turn.move, position.board, position.setup.alphabet)
+
+
+def _shown(alphabet: Alphabet, word: Word) -> str:
+    return alphabet.plain(word.tiles)
+
+
+def _last(history: History) -> Json | None:
+    """Return the last move with its squares; a play that withstood a challenge keeps them."""
+    if not history.turns:
+        return None
+    turn = history.turns[-1]
+    shown: Turn | None = turn
+    if isinstance(turn.move, (*ASIDES, Challenge)) and turn.move != Challenge(upheld=True):
+        shown = history.last_play
+    squares: Sequence[int] = shown.play.place.squares if shown and shown.play else ()
+    return {"squares": list(squares), "sentence": sentence(history, turn)}
+
+
+def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
+    mine = seat == position.to_move and position.setup.mode is Mode.DEALT
+    return {name: mine and position.allows(kind) for kind, name in _KINDS.items()}
+
+
+def _result(history: History, result: Result) -> Json:
+    alphabet = history.game.setup.alphabet
+    return {
+        "winners": list(result.winners),
+        "sentence": _outcome(history.last, result),
+        "reason": result.reason,
+        "rows": [
+            {
+                "seat": seat,
+                "before": row.before,
+                "leftover": "".join(alphabet.text(tile) for tile in row.tiles),
+                "leftoverPoints": alphabet.points(row.tiles),
+                "gained": row.gained,
+                "lost": row.lost,
+                "final": row.final,
+            }
+            for seat, row in enumerate(result.leftovers)
+        ],
+    }
