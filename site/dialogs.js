@@ -1,0 +1,244 @@
+/**
+ * Dialogs: each is built when it is wanted and gives a promise of what the player chose.
+ *
+ * @import {Held, Tile, View} from "./types.js"
+ * @import {Part} from "./dom.js"
+ */
+
+import { $, button, el, faceOf, icon, said, svg } from "./dom.js";
+import { qr } from "./qr.js";
+import { outcome, signed } from "./sentences.js";
+import { t } from "./text.js";
+
+const TOAST_MS = 6000;
+
+/** Where the focus starts: on what is most likely wanted. */
+const START = ".letters .tile, .choice .tile, .action.primary, .action";
+
+let count = 0;
+
+/**
+ * Show a modal dialog until it is closed; gives the chosen value, or "" when it was dismissed.
+ * @param {string} title
+ * @param {(close: (value?: string) => void) => Part[]} fill
+ * @param {string} [look]
+ * @returns {Promise<string>}
+ */
+export function sheet(title, fill, look = "plain") {
+  return new Promise((done) => {
+    count += 1;
+    const heading = el("h2", { id: `sheet-${count}` }, title);
+    const dialog = el(`dialog.sheet.${look}`, { "aria-labelledby": heading.id });
+    const close = (value = "") => dialog.close(value);
+    const cross = button("quiet.cross", close, { "aria-label": t("close") }, icon("close"));
+    dialog.append(el("header", heading, cross), el("div.body", ...fill(close)));
+    dialog.addEventListener("close", () => {
+      document.querySelector("main")?.append($("toast"));
+      dialog.remove();
+      done(dialog.returnValue);
+    });
+    dialog.addEventListener("click", (event) => event.target === dialog && close());
+    document.body.append(dialog);
+    dialog.showModal();
+    /** @type {HTMLElement|null} */ (dialog.querySelector(START))?.focus();
+  });
+}
+
+let toasting = 0;
+
+/** A short notice, perhaps with one thing to do about it.
+ * @param {string} text @param {{text: string, act: () => void}} [way] */
+export function toast(text, way) {
+  const box = $("toast");
+  const hide = () => {
+    box.hidden = true;
+  };
+  const does = () => {
+    hide();
+    way?.act();
+  };
+  box.replaceChildren(el("span", text), ...(way ? [button("textual", does, way.text)] : []));
+  box.hidden = false;
+  [...document.querySelectorAll("main, dialog[open]")].at(-1)?.append(box);
+  $("status").textContent = text;
+  clearTimeout(toasting);
+  toasting = setTimeout(hide, TOAST_MS);
+}
+
+/** @param {string[]} lines */
+const paragraphs = (lines) => lines.map((line) => el("p", line));
+
+/** Ask before something that cannot be taken back.
+ * @param {string} title @param {string[]} lines @param {string} yes @returns {Promise<boolean>} */
+export async function confirm(title, lines, yes) {
+  const answer = await sheet(title, (close) => [
+    ...paragraphs(lines),
+    el(
+      "footer",
+      button("action", close, t("cancel")),
+      button("action.primary", () => close("yes"), yes),
+    ),
+  ]);
+  return answer === "yes";
+}
+
+/** Offer ways on; the first is the one meant.
+ * @param {string} title @param {string[]} lines @param {{value: string, text: string}[]} ways
+ * @param {string} [look] */
+export function choose(title, lines, ways, look) {
+  return sheet(
+    title,
+    (close) => {
+      const way = (/** @type {{value: string, text: string}} */ { value, text }, n = 0) =>
+        button(n ? "action" : "action.primary", () => close(value), text);
+      return [...paragraphs(lines), el("div.ways", ways.map(way))];
+    },
+    look,
+  );
+}
+
+/** Ask what a blank stands for; typing the letter answers too.
+ * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
+export function askBlank(alphabet) {
+  const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
+  const fill = (/** @type {(value?: string) => void} */ close) => {
+    const keys = letters.map((letter) => button("tile", () => close(letter), el("b", letter)));
+    const onkeydown = (/** @type {KeyboardEvent} */ { key }) =>
+      letters.includes(key.toUpperCase()) && close(key.toUpperCase());
+    return [el("div.letters", { onkeydown }, keys)];
+  };
+  return sheet(t("blank-title"), fill, "blank-sheet");
+}
+
+/** @param {Tile} tile @returns {string} how a screen reader says a tile of the rack */
+export function tileLabel({ letter, value }) {
+  if (letter === "?") return t("tile-blank");
+  return t("tile-label", { letter, points: t("points-n", { n: value }) });
+}
+
+/** Choose the tiles to exchange: tap, or type the letters; `-` turns the choice about.
+ * @param {Held[]} rack @returns {Promise<string[]>} empty when dismissed */
+export async function askExchange(rack) {
+  const pressed = (/** @type {HTMLElement} */ node) => node.getAttribute("aria-pressed") === "true";
+  const answer = await sheet(t("exchange-title"), (close) => {
+    const tiles = rack.map((held) => {
+      const look = held.letter === "?" ? "tile.blank" : "tile";
+      const off = { "aria-pressed": "false" };
+      const node = button(look, () => turn(node), off, said(tileLabel(held)), faceOf(held));
+      return node;
+    });
+    const chosen = () => rack.filter((_, n) => tiles[n] && pressed(tiles[n]));
+    const letters = () => JSON.stringify(chosen().map(({ letter }) => letter));
+    const yes = button("action.primary", () => chosen().length && close(letters()));
+    const turn = (/** @type {HTMLElement[]} */ ...nodes) => {
+      for (const node of nodes) node.setAttribute("aria-pressed", String(!pressed(node)));
+      const n = chosen().length;
+      yes.setAttribute("aria-disabled", String(n === 0));
+      yes.replaceChildren(n ? t("exchange-n", { n }) : t("exchange-none"));
+    };
+    const onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
+      if (key === "-") return turn(...tiles);
+      const same = tiles.filter((_, n) => rack[n]?.letter === key.toUpperCase());
+      const one = same.find((node) => !pressed(node)) ?? same[0];
+      return one && turn(one);
+    };
+    turn();
+    const foot = el("footer", button("action", close, t("cancel")), yes);
+    return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), foot];
+  });
+  return answer ? JSON.parse(answer) : [];
+}
+
+/** @param {string} text @param {string} said  what to tell when it worked */
+export async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t(said));
+  } catch {
+    toast(t("copy-failed"));
+  }
+}
+
+/** A QR code as a picture, dark on white with its quiet zone whatever the colours of the page.
+ * @param {string} text */
+function qrPicture(text) {
+  const rows = qr(text);
+  const size = rows.length + 8;
+  const dots = rows.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])),
+  );
+  const props = { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("qr-code") };
+  const paper = svg("rect", { width: size, height: size, fill: "#fff" });
+  return svg("svg", props, paper, svg("path", { d: dots.join("") }));
+}
+
+/**
+ * The link, ready to be passed on.
+ * @param {{title: string, body: string, message: string, url: string}} about
+ */
+export function showLink({ title, body, message, url }) {
+  const whole = `${message}\n${url}`;
+  const canShare = typeof navigator.share === "function";
+  // Closing the share sheet is no failure: the dialog is still there to choose another way.
+  const share = () => navigator.share({ text: whole }).catch(() => {});
+  const copyWhole = () => copy(whole, "copied-message");
+  const drawCode = (/** @type {{target: HTMLElement}} */ { target }) => {
+    if (!target.querySelector("svg")) target.append(qrPicture(url));
+  };
+  const readOnly = { id: "the-link", tabindex: 0, role: "textbox", "aria-readonly": "true" };
+  const fill = (/** @type {() => void} */ close) => [
+    el("p", body),
+    el(
+      "div.message",
+      el("p.words", message),
+      el("p.url", readOnly, { "aria-label": t("link-label") }, url),
+    ),
+    el(
+      "div.ways",
+      canShare && button("action.primary", share, t("share")),
+      button(canShare ? "action" : "action.primary", copyWhole, t("copy-message")),
+      button("action", () => copy(url, "copied-link"), t("copy-link")),
+    ),
+    el(
+      "div.row-of-ways",
+      el("a.action", { href: `sms:?&body=${encodeURIComponent(whole)}` }, t("by-sms")),
+      el("a.action", { href: `mailto:?body=${encodeURIComponent(whole)}` }, t("by-mail")),
+    ),
+    el("details.qr", { ontoggle: drawCode }, el("summary", t("qr-code"))),
+    el("p.note", t("all-see")),
+    el("footer", button("action", close, t("to-board"))),
+  ];
+  return sheet(title, fill, "link-sheet");
+}
+
+/** The end: final scores with the leftover arithmetic, the winner, and what next.
+ * @param {View} view @param {boolean} hasFriends  who are to see it too
+ * @returns {Promise<string>} "send", "rematch", "review" or "" */
+export async function showResult(view, hasFriends) {
+  const { result, players } = view;
+  if (!result) return "";
+  const rows = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
+    const won = result.winners.includes(seat);
+    const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
+    return el(
+      won ? "tr.won" : "tr",
+      el("th", { scope: "row" }, players[seat]?.label, won && el("small", ` ${t("over-winner")}`)),
+      el("td", signed(before)),
+      el("td", sums, leftover && el("small", ` ${leftover}`)),
+      el("td.final", signed(final)),
+    );
+  });
+  const names = ["col-player", "over-before", "over-col-left", "over-col-final"];
+  const heads = names.map((key) => el("th", { scope: "col" }, t(key)));
+  const fill = (/** @type {(value?: string) => void} */ close) => [
+    el("p.verdict", outcome(view)),
+    el("table", el("thead", el("tr", heads)), el("tbody", rows)),
+    el(
+      "div.ways",
+      hasFriends && button("action.primary", () => close("send"), t("send")),
+      button(hasFriends ? "action" : "action.primary", () => close("rematch"), t("rematch")),
+      button("action", close, t("to-board")),
+    ),
+  ];
+  return sheet(t("over-title"), fill, "over-sheet");
+}

@@ -1,0 +1,181 @@
+/**
+ * Pointer and keyboard to acts. Nothing is decided here: each gesture becomes one named act with
+ * its squares and tile ids, and `bindInput` gives back the function that unbinds everything.
+ */
+
+import { $ } from "./dom.js";
+
+/** A finger may tremble this far, in pixels, before a tap is a drag. */
+const SLOP = 8;
+
+/** How far above a finger the lifted tile floats, so that it can be seen. */
+const LIFT = 44;
+
+/** @typedef {(name: string, data: Record<string, string|undefined>) => void} Act */
+/** @typedef {{lift: (id: number) => void, drop: () => void, light: (square: number|null) => void}} Hand */
+
+const STEPS = /** @type {Record<string, [number, boolean]>} */ ({
+  ArrowLeft: [-1, true],
+  ArrowRight: [1, true],
+  ArrowUp: [-15, false],
+  ArrowDown: [15, false],
+});
+
+const KEYS = /** @type {Record<string, string>} */ ({
+  Backspace: "take-back",
+  Delete: "take-back",
+  Escape: "recall",
+  "#": "shuffle",
+  "/": "shuffle",
+  2: "pass",
+  4: "exchange",
+  "[": "step-back",
+  "]": "step-forward",
+  "?": "help",
+});
+
+/**
+ * @param {Act} act
+ * @param {Hand} hand  shows a drag under way
+ * @returns {{unbind: () => void, cancel: () => void}}
+ */
+export function bindInput(act, hand) {
+  const bound = new AbortController();
+  const { signal } = bound;
+  /** @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
+  let drag = null;
+  let swallow = false;
+
+  /** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
+  const near = (event, selector) =>
+    event.target instanceof Element ? event.target.closest(selector) : null;
+
+  /** @param {number} x @param {number} y */
+  const under = (x, y) => {
+    const at = document.elementFromPoint(x, y);
+    const cell = /** @type {HTMLElement|null} */ (at?.closest(".cell") ?? null);
+    const rack = at?.closest("#rack") ?? null;
+    return { square: cell ? Number(cell.dataset.square) : null, rack };
+  };
+
+  function cancel() {
+    if (drag?.moving) hand.drop();
+    drag = null;
+  }
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    const tile = near(event, ".rack-tile.tile, .cell.draft");
+    swallow = false;
+    if (!tile || event.button !== 0 || !event.isPrimary) return;
+    const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
+    drag = {
+      id: Number(tile.dataset.id),
+      x,
+      y,
+      pointer,
+      lift: pointerType === "mouse" ? 0 : LIFT,
+      moving: false,
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { clientX: x, clientY: y } = event;
+    if (!drag.moving && Math.hypot(x - drag.x, y - drag.y) <= SLOP) return;
+    if (!drag.moving) hand.lift(drag.id);
+    drag.moving = true;
+    $("ghost").style.transform = `translate(${x}px, ${y - drag.lift}px) translate(-50%, -50%)`;
+    hand.light(under(x, y - drag.lift).square ?? under(x, y).square);
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { id, lift, moving } = drag;
+    const { clientX: x, clientY: y } = event;
+    cancel();
+    if (!moving) return;
+    swallow = true;
+    const { rack } = under(x, y);
+    const square = rack ? null : (under(x, y - lift).square ?? under(x, y).square);
+    if (square !== null) act("drop", { id: String(id), square: String(square) });
+    else act("drop-rack", { id: String(id), to: rack ? String(slotAt(rack, x)) : undefined });
+  }
+
+  /** @param {Element} rack @param {number} x @returns {number} the place in the rack nearest to x */
+  function slotAt(rack, x) {
+    const mids = [...rack.children].map((child) => {
+      const { left, width } = child.getBoundingClientRect();
+      return Math.abs(left + width / 2 - x);
+    });
+    return mids.indexOf(Math.min(...mids));
+  }
+
+  /** @param {MouseEvent} event */
+  function click(event) {
+    if (swallow) {
+      swallow = false;
+      return;
+    }
+    const tile = near(event, ".rack-tile");
+    const cell = near(event, ".cell");
+    const button = near(event, "[data-act]");
+    if (tile) act("tap-tile", { id: tile.dataset.id });
+    else if (cell) act("tap-square", { square: cell.dataset.square });
+    else if (button) act(button.dataset.act ?? "", { ...button.dataset });
+  }
+
+  /** @param {MouseEvent} event */
+  function takeOff(event) {
+    const cell = near(event, ".cell.draft");
+    if (!cell) return;
+    event.preventDefault();
+    act("recall-one", { id: cell.dataset.id });
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const cell = near(event, ".cell");
+    if (drag?.moving && event.key === "Escape") return cancel();
+    if (!(cell || near(event, "#rack")) || event.ctrlKey || event.metaKey) return undefined;
+    const name = named(event, cell !== null);
+    if (!name) return undefined;
+    event.preventDefault();
+    return act(name[0], name[1]);
+  }
+
+  /** @param {KeyboardEvent} event @param {boolean} onBoard
+   * @returns {[string, Record<string, string|undefined>]|null} */
+  function named(event, onBoard) {
+    const { key: pressed, altKey, code } = event;
+    if (altKey) {
+      const digit = /^Digit([1-9])$/.exec(code)?.[1];
+      return digit ? ["nth-tile", { n: digit }] : null;
+    }
+    const step = STEPS[pressed];
+    if (step)
+      return onBoard
+        ? ["arrow", { step: String(step[0]), across: step[1] ? "yes" : undefined }]
+        : ["rack-focus", { step: String(Math.sign(step[0])) }];
+    if (onBoard && pressed === "Enter") return ["enter", {}];
+    if (onBoard && pressed === " ") return ["turn-arrow", {}];
+    if (onBoard && (pressed === "Home" || pressed === "End")) return ["edge", { to: pressed }];
+    if (pressed.length <= 2 && /^\p{L}/u.test(pressed)) {
+      return ["type", { letter: pressed.toUpperCase(), blank: event.shiftKey ? "yes" : undefined }];
+    }
+    const act = KEYS[pressed];
+    return act ? [act, {}] : null;
+  }
+
+  document.addEventListener("pointerdown", down, { signal });
+  document.addEventListener("pointermove", move, { signal });
+  document.addEventListener("pointerup", up, { signal });
+  document.addEventListener("pointercancel", cancel, { signal });
+  document.addEventListener("click", click, { signal });
+  document.addEventListener("contextmenu", takeOff, { signal });
+  document.addEventListener("dblclick", takeOff, { signal });
+  document.addEventListener("keydown", key, { signal });
+  return { unbind: () => bound.abort(), cancel };
+}

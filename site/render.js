@@ -1,0 +1,424 @@
+/**
+ * State to document. This is the only writer of the board, the rack and what stands around them;
+ * each part remembers what it drew last and leaves the document alone when nothing changed.
+ *
+ * @import {Preview, View} from "./types.js"
+ * @import {State} from "./state.js"
+ */
+
+import { tileLabel } from "./dialogs.js";
+import { $, button, el, faceOf, icon, said } from "./dom.js";
+import { movesOf, unseenOf } from "./panels.js";
+import { faultOf, lastSaid, outcome, sentence, signed } from "./sentences.js";
+import { boardAt, draftAt, held, loose, SIDE, squareName, totalsAt, wordThrough } from "./state.js";
+import { clockOf, list, t } from "./text.js";
+
+const SQUARES = SIDE * SIDE;
+
+/** The usual premium squares, one quarter of the board; only for the picture before a first view. */
+const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
+const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
+const SKETCH = Array.from({ length: SQUARES }, (_, square) => {
+  const fold = (/** @type {number} */ at) => Math.min(at, SIDE - 1 - at);
+  return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
+});
+
+/**
+ * Do `draw` only when `key` differs from the last time.
+ * @returns {(key: unknown, draw: () => void) => void}
+ */
+function memo() {
+  let last = "";
+  return (key, draw) => {
+    const now = JSON.stringify(key);
+    if (now !== last) draw();
+    last = now;
+  };
+}
+
+/** @typedef {(state: State) => void} Draw */
+
+/** @returns {Draw} */
+export function createRenderer() {
+  const board = drawBoard();
+  const parts = [header(), scores(), board, replay(), line(), rack(), actions(), side()];
+  let asked = 0;
+  /** @type {State} */
+  let latest;
+  const draw = () => {
+    asked = 0;
+    progress(latest);
+    for (const part of parts) part(latest);
+  };
+  return (state) => {
+    latest = state;
+    if (!asked) asked = requestAnimationFrame(draw);
+  };
+}
+
+/** @type {Draw} */
+function progress({ engine }) {
+  const bar = $("progress");
+  bar.hidden = engine.phase !== "loading";
+  bar.setAttribute("aria-valuenow", String(Math.round(engine.part * 100)));
+  bar.style.setProperty("--part", String(engine.part));
+}
+
+/** @param {Pick<State, "view"|"mine">} state @returns {string} whose turn it is, in a few words */
+export function turnText({ view, mine }) {
+  if (!view) return "";
+  if (view.toMove === null) return t("turn-over");
+  if (mine) return t("turn-yours");
+  const { label: name = "", computer = 0 } = view.players[view.toMove] ?? {};
+  if (computer) return t("line-thinking", { name });
+  return t(view.seat === null || view.seat === view.toMove ? "turn-view" : "turn-of", { name });
+}
+
+/** @returns {Draw} */
+function header() {
+  const changed = memo();
+  return (state) => {
+    const clock = state.left === null ? "" : ` ${clockOf(state.left)}`;
+    const text = state.screen === "game" ? turnText(state) + clock : "";
+    const points = state.view?.players.map((player) => player.score).join("–") ?? "";
+    changed([state.screen, text, points, state.mine], () => {
+      document.body.dataset.screen = state.screen;
+      for (const id of ["start", "problem", "game"]) $(id).hidden = state.screen !== id;
+      $("turn").textContent = text;
+      $("turn").classList.toggle("yours", state.mine);
+      document.title = text ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
+    });
+  };
+}
+
+/** @returns {Draw} */
+function scores() {
+  const changed = memo();
+  return ({ view, shown }) => {
+    if (!view) return;
+    const totals = totalsAt(view, shown);
+    changed([view.players, totals, view.toMove, view.bag], () => {
+      const players = view.players.map(({ label, resigned }, seat) => {
+        const moving = seat === view.toMove;
+        return el(
+          `li.player${moving ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
+          el("span.name", { title: label }, label),
+          moving && el("span.unseen", ` (${t("to-move")})`),
+          el("b.score", signed(totals[seat] ?? 0)),
+        );
+      });
+      const left = `${t("left", { n: view.bag })}. ${t("unseen-title")}`;
+      $("scores").replaceChildren(
+        el("ul.players", { "aria-label": t("scores") }, players),
+        button("chip.zoom", "zoom", { "aria-label": t("zoom") }, icon("zoom")),
+        button("chip", "moves", { "aria-label": t("moves") }, icon("list")),
+        button(
+          "chip.bag",
+          "unseen",
+          said(left),
+          el(
+            "span.face",
+            { "aria-hidden": "true" },
+            el("b", view.bag),
+            el("small", t("left-word")),
+          ),
+        ),
+      );
+    });
+  };
+}
+
+/** @returns {Draw} */
+function drawBoard() {
+  const cells = Array.from({ length: SQUARES }, (_, square) =>
+    el("div.cell", { role: "gridcell", tabindex: -1, "data-square": square }),
+  );
+  for (let row = 0; row < SIDE; row++) {
+    $("board").append(el("div.row", { role: "row" }, cells.slice(row * SIDE, (row + 1) * SIDE)));
+    $("rows").append(el("span", row + 1));
+    $("columns").append(el("span", String.fromCharCode(65 + row)));
+  }
+  const memos = cells.map(memo);
+  return (state) => {
+    const marks = marksOf(state);
+    cells.forEach((cell, square) => {
+      const shows = squareOf(state, square, marks);
+      memos[square]?.(shows, () => drawCell(cell, square, shows));
+    });
+  };
+}
+
+/** @param {State} state  what is marked on the board, gathered once for all squares */
+function marksOf({ view, shown, preview, draft, trial }) {
+  const turn = view?.turns.find((each) => each.number === shown);
+  const play = draft.length > 0 && shown === null ? preview?.play : null;
+  return {
+    board: view ? boardAt(view, shown) : [],
+    premiums: view?.premiums ?? SKETCH,
+    centre: view?.centre ?? (SQUARES - 1) / 2,
+    last: new Set(shown === null ? view?.last?.squares : turn?.squares),
+    wrong: new Set(preview?.illegal?.squares),
+    trial: new Map(trial?.turn === shown ? trial?.tiles.map((tile) => [tile.square, tile]) : []),
+    end: play?.words[0]?.squares.at(-1),
+    score: play?.score ?? 0,
+    bad: Boolean(preview?.illegal),
+  };
+}
+
+/** @param {State} state @param {number} square @param {ReturnType<typeof marksOf>} marks */
+function squareOf(state, square, marks) {
+  const { arrow } = state;
+  const placed = state.shown === null ? draftAt(state, square) : undefined;
+  const trial = marks.trial.get(square);
+  const face = marks.board[square] ?? trial ?? (placed && faceOfHeld(state, placed.id)) ?? null;
+  return {
+    face,
+    id: placed?.id,
+    picked: placed !== undefined && placed.id === state.picked,
+    trial: trial !== undefined,
+    centre: square === marks.centre,
+    premium: marks.premiums[square] ?? "",
+    last: marks.last.has(square),
+    wrong: marks.wrong.has(square),
+    arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
+    badge: square === marks.end ? { score: marks.score, bad: marks.bad } : null,
+    words: face ? [wordThrough(state, square, 1), wordThrough(state, square, SIDE)] : [],
+    focus: square === state.cursor,
+  };
+}
+
+/** @param {HTMLElement} cell @param {number} square @param {ReturnType<typeof squareOf>} shows */
+function drawCell(cell, square, shows) {
+  const { face, id, picked, trial, centre, premium, last, wrong, arrow, badge } = shows;
+  const flags = {
+    tile: face,
+    draft: id !== undefined,
+    trial,
+    blank: face?.blank,
+    last,
+    wrong,
+    picked,
+    arrow,
+  };
+  const on = Object.entries(flags).flatMap(([name, flag]) => (flag ? [name] : []));
+  cell.className = ["cell", centre ? "star" : premium.toLowerCase(), ...on].join(" ");
+  cell.tabIndex = shows.focus ? 0 : -1;
+  if (id === undefined) delete cell.dataset.id;
+  else cell.dataset.id = String(id);
+  const label = centre ? "★" : premium && t(`short-${premium}`);
+  cell.replaceChildren(
+    said(describe(square, shows)),
+    ...(face ? faceOf(face) : [el("span.premium", { "aria-hidden": "true" }, arrow || label)]),
+    ...(badge
+      ? [el(badge.bad ? "em.badge.bad" : "em.badge", { "aria-hidden": "true" }, badge.score)]
+      : []),
+  );
+}
+
+/** What a screen reader says of a square: "8H, Q, 10 points, in QUIZ across".
+ * @param {number} square @param {ReturnType<typeof squareOf>} shows */
+function describe(square, { face, id, centre, premium, words }) {
+  const name = squareName(square);
+  if (!face) {
+    const parts = [centre && t("centre-star"), premium && t(`premium-${premium}`)].filter(Boolean);
+    return t(parts.length ? "sq-premium" : "sq-empty", { square: name, premium: parts.join(", ") });
+  }
+  const letter = face.letter === "?" ? t("undecided") : face.letter;
+  const key = id !== undefined ? "sq-draft" : face.blank ? "sq-blank" : "sq-tile";
+  const said = t(key, { square: name, letter, points: t("points-n", { n: face.value }) });
+  const ways = ["sq-across", "sq-down"];
+  const runs = ways.flatMap((way, n) => (words[n] ? [t(way, { word: words[n] })] : []));
+  return runs.length ? `${said}, ${t("sq-in", { words: list(runs) })}` : said;
+}
+
+/** @returns {Draw} */
+function replay() {
+  const changed = memo();
+  const step = (/** @type {string} */ to) =>
+    button("quiet", "step", { "data-to": to, "aria-label": t(`step-${to}`) }, icon(to));
+  const told = el("p");
+  return ({ view, shown }) => {
+    changed([shown, view?.link], () => {
+      $("replay").hidden = shown === null;
+      $("line").hidden = shown !== null;
+      const turn = view?.turns.find((each) => each.number === shown);
+      told.textContent = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
+      if (!told.isConnected)
+        $("replay").append(step("first"), step("back"), told, step("forward"), step("last"));
+    });
+  };
+}
+
+/** @returns {Draw} */
+function line() {
+  const changed = memo();
+  return (state) => {
+    const { view, preview, draft, engine, busy, mine, thinking } = state;
+    const key = [view?.link, view?.seat, mine, preview, draft.length, engine, busy, thinking];
+    changed(key, () => {
+      $("line").replaceChildren(...lineOf(state));
+      $("line").classList.toggle("fault", draft.length > 0 && Boolean(preview?.illegal));
+    });
+  };
+}
+
+/** @param {State} state @returns {(Node|string)[]} */
+function lineOf({ view, preview, draft, engine, busy, mine, thinking }) {
+  if (engine.phase === "failed")
+    return [t("engine-failed", engine), " ", button("textual", "restart", t("engine-again"))];
+  if (engine.phase === "loading" && (!view || draft.length))
+    return [t("loading", { percent: Math.round(engine.part * 100) })];
+  if (!view) return [t("loading-short")];
+  if (busy) return [t("busy")];
+  if (draft.length && mine) return preview ? previewOf(preview) : [t("line-checking")];
+  const said = lastSaid(view);
+  if (thinking !== null && thinking < 1)
+    return [
+      el("progress", { value: thinking, "aria-label": hintOf(view, mine) }),
+      hintOf(view, mine),
+    ];
+  return [...(said ? [el("span.said", said)] : []), el("span", hintOf(view, mine))];
+}
+
+/** @param {View} view @param {boolean} mine */
+function hintOf(view, mine) {
+  if (view.result) return outcome(view);
+  if (mine) return t(view.turns.length ? "line-your-move" : "line-first");
+  const { label: name = "", computer = 0 } = view.players[view.toMove ?? 0] ?? {};
+  if (computer) return t("line-thinking", { name });
+  return t(view.rack ? "line-waiting" : "line-invited", { name });
+}
+
+/** @param {Preview} preview @returns {Node[]} */
+function previewOf({ play, illegal }) {
+  if (illegal) return [el("span.why", faultOf(illegal))];
+  const words = (play?.words ?? []).map(({ text, points }) =>
+    el("span.word", el("b", text), ` ${points}`),
+  );
+  return play?.bingo ? [...words, el("span.word.bonus", t("bonus"))] : words;
+}
+
+/** @returns {Draw} */
+function rack() {
+  const changed = memo();
+  const row = $("rack");
+  return (state) => {
+    const free = new Set(loose(state));
+    const tiles = state.rack.map((tile) => ({
+      ...tile,
+      away: !free.has(tile),
+      picked: tile.id === state.picked,
+    }));
+    changed([tiles, state.view?.rack === null], () => {
+      row.hidden = state.view?.rack === null;
+      // Buttons are kept and dressed anew: a finger may be on one of them.
+      while (row.children.length > tiles.length) row.lastElementChild?.remove();
+      while (row.children.length < tiles.length) row.append(el("button"));
+      tiles.forEach(({ away, picked, ...tile }, n) => {
+        const node = /** @type {HTMLElement} */ (row.children[n]);
+        const blank = tile.letter === "?" ? " blank" : "";
+        node.className = `rack-tile${away ? " away" : " tile"}${blank}${picked ? " picked" : ""}`;
+        node.dataset.id = String(tile.id);
+        node.setAttribute("aria-pressed", String(picked));
+        const label = tileLabel(tile) + (away ? `, ${t("tile-placed")}` : "");
+        node.replaceChildren(said(label), ...(away ? [] : faceOf(tile)));
+      });
+    });
+  };
+}
+
+/** @returns {Draw} */
+function actions() {
+  const signs = {
+    shuffle: "shuffle",
+    recall: "recall",
+    exchange: "swap",
+    send: "send",
+    hint: "bulb",
+  };
+  const names = [
+    "shuffle",
+    "recall",
+    "exchange",
+    "challenge",
+    "pass",
+    "play",
+    "hint",
+    "send",
+    "result",
+    "review",
+    "rematch",
+  ];
+  const all = new Map(
+    names.map((name) => [
+      name,
+      { node: button("action", name), sign: /** @type {Record<string, string>} */ (signs)[name] },
+    ]),
+  );
+  $("actions").append(...[...all.values()].map(({ node }) => node));
+  const changed = memo();
+  return ({ view, draft, preview, mine, busy }) => {
+    const score = preview && !preview.illegal ? preview.play?.score : undefined;
+    changed(
+      [view?.link, view?.allowed, draft.length, score, mine, busy, view?.rack === null],
+      () => {
+        const down = draft.length > 0;
+        const can = !down && mine ? view?.allowed : undefined;
+        const show = /** @type {Record<string, boolean|undefined>} */ ({
+          shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
+          recall: down,
+          exchange: can?.exchange,
+          challenge: can?.challenge,
+          pass: can?.pass,
+          play: down && mine,
+          send: view !== null && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
+          hint: mine && view?.hints.price !== null,
+          review: view?.over,
+          result: view?.over,
+          rematch: view?.over,
+        });
+        const first = view?.over ? "rematch" : mine ? "play" : "send";
+        for (const [name, { node, sign }] of all) {
+          node.hidden = !show[name];
+          node.classList.toggle("primary", name === first);
+          node.replaceChildren(
+            ...(sign ? [icon(sign)] : []),
+            el(
+              "span",
+              name === "play" && score !== undefined ? t("play-n", { n: score }) : t(name),
+            ),
+          );
+        }
+        all.get("play")?.node.setAttribute("aria-disabled", String(score === undefined || busy));
+        // The keyboard goes on from the button that took the place of the one just pressed.
+        const nodes = [...all.values()].map(({ node }) => node);
+        if (nodes.some((node) => node.hidden && node === document.activeElement))
+          nodes.find((node) => !node.hidden)?.focus();
+      },
+    );
+  };
+}
+
+/** @returns {Draw} */
+function side() {
+  const changed = memo();
+  return ({ view, shown, screen }) => {
+    if (!view || screen !== "game") return;
+    changed([view.link, view.seat, shown], () => {
+      const panel = (/** @type {string} */ title, /** @type {Node[]} */ parts) =>
+        el("section.panel", el("h2", t(title)), parts);
+      const moves = movesOf(view, shown);
+      $("side").replaceChildren(panel("moves", [moves]), panel("unseen-title", unseenOf(view)));
+      const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
+      line?.scrollIntoView({ block: "nearest" });
+    });
+  };
+}
+
+/** A tile in the hand as it looks: on the board a blank has its letter.
+ * @param {State} state @param {number} id */
+export function faceOfHeld(state, id) {
+  const tile = held(state, id) ?? { letter: "", value: 0 };
+  const placed = state.draft.find((each) => each.id === id);
+  return { letter: placed?.letter ?? tile.letter, value: tile.value, blank: tile.letter === "?" };
+}

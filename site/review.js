@@ -1,0 +1,243 @@
+/**
+ * The review of a game: every turn beside the best move there was, the lead as a chart, and the
+ * other moves shown on the board. The engine looks at one turn at a time, and can be stopped.
+ *
+ * @import {Found, Reviewed, SeatReview, View} from "./types.js"
+ * @import {Table} from "./main.js"
+ */
+
+import { beside, closeBeside } from "./beside.js";
+import { button, el, svg } from "./dom.js";
+import { optionButton } from "./hints.js";
+import { faultOf, signed } from "./sentences.js";
+import { list, t } from "./text.js";
+
+/** As chess players mark them, so that colour is not needed. */
+const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
+const WIDTH = 320;
+const HEIGHT = 120;
+
+/** @param {number} n @returns {string} with its sign, one decimal */
+const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
+
+/** @param {Table} table */
+export async function showReview(table) {
+  const { view } = table.state();
+  if (!view || document.querySelector(".tool.review")) return closeBeside();
+  const turns = view.turns.length;
+  let at = 0;
+  let isOn = false;
+  let isLeft = false;
+
+  const bar = el("progress", { max: turns, value: 0, "aria-label": t("review") });
+  const line = el("p.note", { role: "status" });
+  const runButton = button("action", () => (isOn ? stop() : run()));
+  const running = el("div.running", bar, runButton);
+  const chart = el("div.chart");
+  const sums = el("div");
+  const rows = el("ol.reviews");
+  beside(t("review"), "review", [line, running, chart, sums, rows], () => {
+    isLeft = true;
+    unwatch();
+    table.update({ ...table.state(), trial: null });
+  });
+  const unwatch = table.watch(({ shown: board, trial }) => {
+    const shown = trial?.turn === board && trial ? trial.turn + 1 : board;
+    for (const row of rows.children)
+      row.toggleAttribute("data-shown", Number(row.getAttribute("data-turn")) === shown);
+    chart.querySelector(".now")?.setAttribute("x", String(xOf(shown ?? turns, turns) - 1));
+  });
+  const whole = await table.ask({ type: "review" });
+  if (isLeft) return undefined;
+  if (!whole.ok) {
+    running.hidden = true;
+    return line.replaceChildren(faultOf(whole.error));
+  }
+  chart.replaceChildren(chartOf(view, whole.leads));
+  return run();
+
+  function stop() {
+    isOn = false;
+    runButton.replaceChildren(t("review-go"));
+  }
+
+  async function run() {
+    isOn = true;
+    runButton.replaceChildren(t("review-stop"));
+    while (isOn && !isLeft && at < turns) {
+      at += 1;
+      line.replaceChildren(t("review-at", { n: at, of: turns }));
+      const reply = await table.engine.ask(
+        { type: "review", turn: at },
+        { link: view?.link ?? "" },
+      );
+      if (isLeft) return;
+      if (!reply.ok) {
+        stop();
+        return line.replaceChildren(faultOf(reply.error));
+      }
+      bar.value = at;
+      if (reply.turn) rows.append(rowOf(reply.turn));
+    }
+    const { ok, summary } = await table.engine.ask({ type: "review" }, { link: view?.link ?? "" });
+    if (isLeft || !ok) return;
+    if (view) sums.replaceChildren(summaryOf(view, summary));
+    running.hidden = at === turns;
+    line.replaceChildren(t("review-start"));
+  }
+
+  /** @param {Reviewed} turn */
+  function rowOf(turn) {
+    const { number, seat, played, mistake, equityLost } = turn;
+    const n = equityLost.toFixed(1);
+    const about = el("div.about", { hidden: true });
+    const toggle = () => {
+      const opens = about.hidden;
+      const all = /** @type {NodeListOf<HTMLElement>} */ (rows.querySelectorAll(".about"));
+      for (const other of all) other.hidden = true;
+      for (const other of rows.querySelectorAll("[aria-expanded]"))
+        other.setAttribute("aria-expanded", "false");
+      head.setAttribute("aria-expanded", String(opens));
+      about.hidden = !opens;
+      table.update({ ...table.state(), shown: number, trial: null });
+      if (opens && !about.children.length) fillIn(about, turn);
+      if (opens) head.scrollIntoView({ block: "start" });
+    };
+    const [where = "", ...word] = played.move.split(" ");
+    const lost = mistake !== "none" && [
+      el("span.slip", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
+      el("span", { "aria-label": t("review-worth-lost", { n }) }, `−${n}`),
+    ];
+    const head = button(
+      "turn-line",
+      toggle,
+      { "aria-expanded": "false" },
+      el("span.number", number),
+      el("span.who", view?.players[seat]?.label),
+      el("b", word.join(" ") || where),
+      el("span.points", signed(played.score)),
+      el(`span.judged.${mistake}`, lost || t("review-best")),
+    );
+    return el("li", { "data-turn": number }, head, about);
+  }
+
+  /** @param {HTMLElement} about @param {Reviewed} turn */
+  async function fillIn(about, { number, seat, played, options, pointsLost, luck }) {
+    const facts = [
+      pointsLost > 0 && t("review-loss", { n: pointsLost }),
+      t("review-luck-of", { n: exact(luck) }),
+    ];
+    const letters = el("p.note");
+    const choices = options.map((option) => {
+      const isPlayed = option.move === played.move;
+      const mark = isPlayed && el("small", t("review-played"));
+      return el(
+        "li",
+        optionButton(option, () => tryOut(option, number, isPlayed), mark),
+      );
+    });
+    about.append(
+      el("p.note", list(facts.filter((fact) => fact !== false))),
+      letters,
+      el("h3", t("review-options")),
+      el("ol.options", choices),
+    );
+    const step = await table.engine.ask(
+      { type: "step", turn: number - 1 },
+      { link: view?.link ?? "" },
+    );
+    const rack = step.ok ? (step.racks[seat] ?? []) : [];
+    if (rack.length)
+      letters.append(t("review-rack", { letters: rack.map(({ letter }) => letter).join(" ") }));
+  }
+
+  /** Show a move on the board as it stood. @param {Found} option @param {number} number
+   * @param {boolean} isPlayed */
+  function tryOut({ tiles }, number, isPlayed) {
+    const trial = isPlayed ? null : { turn: number - 1, tiles };
+    table.update({ ...table.state(), shown: isPlayed ? number : number - 1, trial });
+  }
+}
+
+/** @param {View} view @param {SeatReview[]} summary */
+function summaryOf({ players }, summary) {
+  const heads = ["player", "lost", "slips", "luck"].map((key) =>
+    el("th", { scope: "col" }, t(`review-${key}`)),
+  );
+  const lines = summary
+    .filter(({ turns }) => turns)
+    .map(({ seat, equityLost, mistakes, luck }) => {
+      const { large = 0, medium = 0, small = 0 } = mistakes;
+      const counts = { "aria-label": t("review-slip-counts", { large, medium, small }) };
+      return el(
+        "tr",
+        el("th", { scope: "row" }, players[seat]?.label),
+        el("td", equityLost.toFixed(0)),
+        el("td", counts, `${large} · ${medium} · ${small}`),
+        el("td", exact(luck)),
+      );
+    });
+  return el(
+    "div",
+    el("table", el("thead", el("tr", heads)), el("tbody", lines)),
+    el("p.note", t("review-note")),
+  );
+}
+
+/** @param {number} turn @param {number} turns */
+const xOf = (turn, turns) => (turn / Math.max(1, turns)) * WIDTH;
+
+/**
+ * The lead, turn by turn: of the first player over the second, or of each over the average.
+ * @param {View} view
+ * @param {number[][]} leads  the scores after each turn, the deal first
+ */
+function chartOf({ players }, leads) {
+  const two = players.length === 2;
+  const turns = leads.length - 1;
+  const lines = players.slice(0, two ? 1 : undefined).map((_, seat) =>
+    leads.map((scores) => {
+      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      return two ? (scores[0] ?? 0) - (scores[1] ?? 0) : (scores[seat] ?? 0) - mean;
+    }),
+  );
+  const most = Math.max(10, ...lines.flat().map(Math.abs));
+  const y = (/** @type {number} */ lead) => HEIGHT / 2 - (lead / most) * (HEIGHT / 2 - 6);
+  const path = (/** @type {number[]} */ line) =>
+    line.map((lead, n) => `${xOf(n, turns).toFixed(1)},${y(lead).toFixed(1)}`).join(" ");
+  const drawn = lines.flatMap((line, n) => [
+    ...(two
+      ? [svg("polygon", { points: `0,${y(0)} ${path(line)} ${WIDTH},${y(0)}`, class: "area" })]
+      : []),
+    svg("polyline", { points: path(line), class: `lead lead-${n}` }),
+  ]);
+  const zero = svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "zero" });
+  const now = svg("rect", { x: WIDTH - 1, y: 0, width: 2, height: HEIGHT, class: "now" });
+  const said = `${t("review-chart")}. ${saidOf(players, leads)}`;
+  const props = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": said };
+  const top = Math.round(most);
+  const names = two
+    ? players.map(({ label }, n) => el(`span.end-${n}`, `${label} +${top}`))
+    : players.map(({ label }, n) => el(`span.key.lead-${n}`, label));
+  return el(
+    two ? "figure.two" : "figure",
+    svg("svg", props, ...drawn, zero, now),
+    el("figcaption", names),
+  );
+}
+
+/** The chart in words: who led, at a few turns. @param {View["players"]} players
+ * @param {number[][]} leads */
+function saidOf(players, leads) {
+  const turns = leads.length - 1;
+  const stops = [...new Set([0.25, 0.5, 0.75, 1].map((part) => Math.round(part * turns)))];
+  return stops
+    .map((turn) => {
+      const scores = leads[turn] ?? [];
+      const [first = 0, second = 0] = scores.toSorted((a, b) => b - a);
+      const name = players[scores.indexOf(first)]?.label ?? "";
+      const key = first === second ? "review-level" : "review-lead";
+      return t(key, { name, n: first - second, turn });
+    })
+    .join(". ");
+}

@@ -1,0 +1,365 @@
+/**
+ * The state of the page as one plain object, and the pure steps between states.
+ *
+ * Every function here takes a state and gives a new one; nothing touches the document, the
+ * clock or chance. What is legal only the engine knows: a draft is just tiles on free squares.
+ *
+ * @import {Arrow, Cell, Held, Laid, Placed, Preview, Tile, View} from "./types.js"
+ */
+
+export const SIDE = 15;
+const CENTRE = 112;
+
+/**
+ * @typedef {object} State
+ * @property {"start"|"game"|"problem"} screen
+ * @property {{phase: "loading"|"ready"|"failed", part: number, message: string}} engine
+ * @property {View|null} view  what the engine last said; null until then
+ * @property {boolean} mine  the seat shown is to move on this device
+ * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
+ * @property {Held[]} rack  in the order the player gave it
+ * @property {Placed[]} draft
+ * @property {number|null} picked  id of the tile to place next
+ * @property {Arrow|null} arrow  where typing goes
+ * @property {number} cursor  the square that has the keyboard focus
+ * @property {Preview|null} preview
+ * @property {boolean} busy  a move is on its way to the engine
+ * @property {number|null} left  seconds left of a turn with a limit
+ * @property {number|null} shown  turn that the replay shows; null is now
+ * @property {number|null} thinking  how far a computer's search is, 0 to 1
+ * @property {{turn: number, tiles: (Laid & Tile)[]}|null} trial  another move, shown on the board
+ * as it stood after a turn
+ */
+
+/** @type {State} */
+export const EMPTY = {
+  screen: "start",
+  engine: { phase: "loading", part: 0, message: "" },
+  view: null,
+  mine: false,
+  stale: false,
+  rack: [],
+  draft: [],
+  picked: null,
+  arrow: null,
+  cursor: CENTRE,
+  preview: null,
+  busy: false,
+  left: null,
+  shown: null,
+  thinking: null,
+  trial: null,
+};
+
+const CLEARED = {
+  picked: null,
+  arrow: null,
+  preview: null,
+  busy: false,
+  left: null,
+  shown: null,
+  thinking: null,
+  trial: null,
+};
+
+/**
+ * Show a view: the rack keeps the player's order, and a kept draft returns where it still fits.
+ * @param {State} state
+ * @param {View} view
+ * @param {{order?: string[], draft?: Laid[]}} kept
+ * @returns {State}
+ */
+export function withView(state, view, kept = {}) {
+  const rack = ordered(view, kept.order ?? []);
+  const mine = Object.values(view.allowed).some(Boolean);
+  /** @type {State} */
+  const fresh = { ...state, ...CLEARED, mine, view, rack, draft: [], screen: "game" };
+  return (kept.draft ?? []).reduce((now, each) => {
+    const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
+    return tile ? place(now, tile.id, each.square, each.letter) : now;
+  }, fresh);
+}
+
+/**
+ * The tiles of a view's rack in the order of `letters`; tiles it does not name come last.
+ * @param {View} view
+ * @param {string[]} letters
+ * @returns {Held[]}
+ */
+function ordered(view, letters) {
+  const tiles = (view.rack ?? []).map((tile, id) => ({ ...tile, id }));
+  /** @type {Held[]} */
+  const first = [];
+  for (const letter of letters) {
+    const at = tiles.findIndex((tile) => tile.letter === letter);
+    if (at >= 0) first.push(...tiles.splice(at, 1));
+  }
+  return [...first, ...tiles];
+}
+
+/** @param {State} state @returns {Held[]} the rack's tiles that are not on the board */
+export function loose(state) {
+  return state.rack.filter((tile) => !state.draft.some((placed) => placed.id === tile.id));
+}
+
+/** @param {State} state @param {number} id @returns {Held|undefined} */
+export function held(state, id) {
+  return state.rack.find((tile) => tile.id === id);
+}
+
+/** @param {State} state @param {number} square @returns {Placed|undefined} */
+export function draftAt(state, square) {
+  return state.draft.find((placed) => placed.square === square);
+}
+
+/** @param {State} state @param {number} square @returns {Cell|null} the played tile there */
+export function playedAt(state, square) {
+  return state.view?.board[square] ?? null;
+}
+
+/** @param {State} state @param {number} square */
+export function isFree(state, square) {
+  return !playedAt(state, square) && !draftAt(state, square);
+}
+
+/** @param {State} state @returns {Laid[]} the draft as the engine reads it */
+export function laid(state) {
+  return state.draft.map(({ id, square, letter }) => ({
+    square,
+    letter,
+    blank: held(state, id)?.letter === "?",
+  }));
+}
+
+/**
+ * Put a rack tile on a square, from rack or from another square; onto a draft tile they swap.
+ * @param {State} state
+ * @param {number} id
+ * @param {number} square
+ * @param {string} [letter]  what it stands for, if it is a blank
+ * @returns {State}
+ */
+export function place(state, id, square, letter) {
+  const tile = held(state, id);
+  if (!tile || playedAt(state, square)) return state;
+  const from = state.draft.find((placed) => placed.id === id);
+  const there = draftAt(state, square);
+  if (there?.id === id) return { ...state, picked: null };
+  const rest = state.draft.filter((placed) => placed !== from && placed !== there);
+  const face = tile.letter === "?" ? (letter ?? from?.letter ?? "?") : tile.letter;
+  const moved = there && from ? [{ ...there, square: from.square }] : [];
+  const draft = [...rest, ...moved, { id, square, letter: face }];
+  return { ...state, draft, picked: null, preview: null };
+}
+
+/** @param {State} state @param {number} id @returns {State} */
+export function recall(state, id) {
+  const draft = state.draft.filter((placed) => placed.id !== id);
+  const picked = state.picked === id ? null : state.picked;
+  return draft.length === state.draft.length ? state : { ...state, draft, picked, preview: null };
+}
+
+/** @param {State} state @returns {State} */
+export function recallAll(state) {
+  return { ...state, draft: [], picked: null, arrow: null, preview: null };
+}
+
+/**
+ * Reorder the rack by a list of numbers from chance, one a tile (the caller brings them).
+ * @param {State} state
+ * @param {number[]} keys
+ * @returns {State}
+ */
+export function shuffle(state, keys) {
+  const rack = state.rack
+    .map((tile, n) => ({ tile, key: keys[n] ?? 0 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ tile }) => tile);
+  return { ...state, rack };
+}
+
+/** Move a tile within the rack to position `to`.
+ * @param {State} state @param {number} id @param {number} to @returns {State} */
+export function reorder(state, id, to) {
+  const tile = held(state, id);
+  if (!tile) return state;
+  const rack = state.rack.filter((other) => other !== tile);
+  rack.splice(to, 0, tile);
+  return { ...recall(state, id), rack };
+}
+
+/** @param {State} state @param {number} id @returns {State} */
+export function pick(state, id) {
+  return { ...state, picked: state.picked === id ? null : id };
+}
+
+/**
+ * Turn the arrow on an empty square: right, down, off.
+ * @param {State} state
+ * @param {number} square
+ * @returns {State}
+ */
+export function turnArrow(state, square) {
+  const { arrow } = state;
+  if (arrow?.square !== square)
+    return { ...state, cursor: square, arrow: { square, across: true } };
+  return { ...state, cursor: square, arrow: arrow.across ? { square, across: false } : null };
+}
+
+/** @param {State} state @param {number} step  1 across, 15 down; negative is back
+ * @returns {State} */
+export function moveCursor(state, step) {
+  const cursor = neighbour(state.cursor, step);
+  return cursor === null ? state : { ...state, cursor };
+}
+
+/** @param {number} square @param {number} step @returns {number|null} */
+export function neighbour(square, step) {
+  const next = square + step;
+  const sameRow = Math.floor(next / SIDE) === Math.floor(square / SIDE);
+  const inside = Math.abs(step) === 1 ? sameRow : next >= 0 && next < SIDE * SIDE;
+  return inside ? next : null;
+}
+
+/** @param {State} state @param {number} from @param {number} step
+ * @returns {number|null} the nearest free square after `from` */
+function freeAfter(state, from, step) {
+  let square = neighbour(from, step);
+  while (square !== null && !isFree(state, square)) square = neighbour(square, step);
+  return square;
+}
+
+/**
+ * Place a tile at the arrow (or make one at the cursor) and advance over filled squares.
+ * @param {State} state
+ * @param {number} id
+ * @param {string} [letter]
+ * @returns {State}
+ */
+export function placeNext(state, id, letter) {
+  const arrow = state.arrow ?? { square: state.cursor, across: true };
+  const step = arrow.across ? 1 : SIDE;
+  const square = isFree(state, arrow.square) ? arrow.square : freeAfter(state, arrow.square, step);
+  if (square === null) return state;
+  const placed = place(state, id, square, letter);
+  const next = freeAfter(placed, square, step) ?? square;
+  return { ...placed, arrow: { ...arrow, square: next }, cursor: next };
+}
+
+/**
+ * The rack tile for a typed letter: the letter itself, a two-letter tile it completes, or a blank.
+ * @param {State} state
+ * @param {string} typed  one upper-case character
+ * @param {boolean} wantBlank
+ * @returns {{id: number, letter: string, instead?: number}|null}
+ */
+export function tileFor(state, typed, wantBlank) {
+  const letters = (state.view?.alphabet ?? []).map((tile) => tile.letter);
+  const bare = typed.normalize("NFD").charAt(0);
+  const letter = letters.includes(typed) ? typed : letters.includes(bare) ? bare : null;
+  const free = loose(state);
+  const last = state.draft.at(-1);
+  if (last && !wantBlank) {
+    const pair = free.find((tile) => tile.letter.replace("·", "") === last.letter + typed);
+    if (pair) return { id: pair.id, letter: pair.letter, instead: last.id };
+  }
+  const exact = wantBlank ? undefined : free.find((tile) => tile.letter === letter);
+  const blank = free.find((tile) => tile.letter === "?");
+  const tile = exact ?? blank;
+  return tile && letter ? { id: tile.id, letter } : null;
+}
+
+/** Take back the tile placed last, and point the arrow at where it was.
+ * @param {State} state @returns {State} */
+export function takeBack(state) {
+  const last = state.draft.at(-1);
+  if (!last) return state;
+  const arrow = { square: last.square, across: state.arrow?.across ?? true };
+  return { ...recall(state, last.id), arrow, cursor: last.square };
+}
+
+/** The board as it stood after a turn, for stepping through the game.
+ * @param {View} view @param {number|null} shown @returns {(Cell|null)[]} */
+export function boardAt(view, shown) {
+  if (shown === null) return view.board;
+  return view.board.map((cell) => (cell && cell.turn <= shown ? cell : null));
+}
+
+/** The players' totals after a turn; `null` is now.
+ * @param {View} view @param {number|null} shown @returns {number[]} */
+export function totalsAt(view, shown) {
+  if (shown === null) return view.players.map((player) => player.score);
+  const before = view.turns.filter((turn) => turn.number <= shown);
+  return view.players.map((_, seat) => before.findLast((turn) => turn.seat === seat)?.total ?? 0);
+}
+
+/** @param {number} square @returns {string} "8H": row, then column */
+export function squareName(square) {
+  return `${Math.floor(square / SIDE) + 1}${String.fromCharCode(65 + (square % SIDE))}`;
+}
+
+/**
+ * Lay a typed play such as `8H QUIz` (row first is across; a small letter is a blank); letters
+ * that lie on the board already are passed over.
+ * @param {State} state
+ * @param {string} where
+ * @param {string} word
+ * @returns {State|null}  null if it cannot be laid with these tiles
+ */
+export function layTyped(state, where, word) {
+  const across = /^(\d{1,2})([a-o])$/i.exec(where);
+  const down = /^([a-o])(\d{1,2})$/i.exec(where);
+  const [, row = "", column = ""] = across ?? (down ? ["", down[2], down[1]] : []);
+  if (!word || !(Number(row) >= 1 && Number(row) <= SIDE)) return null;
+  let now = recallAll(state);
+  let at = /** @type {number|null} */ (
+    (Number(row) - 1) * SIDE + column.toUpperCase().charCodeAt(0) - 65
+  );
+  let left = word;
+  while (left) {
+    if (at === null) return null;
+    const lying = playedAt(now, at)?.letter;
+    const tile = lying ? null : longest(now, left);
+    const letter = lying ?? tile?.letter ?? "";
+    if (!letter || !left.toUpperCase().startsWith(letter)) return null;
+    if (tile) now = place(now, tile.id, at, letter);
+    left = left.slice(letter.length);
+    at = neighbour(at, across ? 1 : SIDE);
+  }
+  return now;
+}
+
+/** The rack tile with which the text begins, the longest first; a small letter wants a blank.
+ * @param {State} state @param {string} text */
+function longest(state, text) {
+  const small = text.charAt(0) !== text.charAt(0).toUpperCase();
+  const letters = (state.view?.alphabet ?? []).map(({ letter }) => letter);
+  const fitting = letters.filter((each) => text.toUpperCase().startsWith(each));
+  for (const letter of fitting.toSorted((a, b) => b.length - a.length)) {
+    const tile = loose(state).find((each) => each.letter === (small ? "?" : letter));
+    if (tile) return { id: tile.id, letter };
+  }
+  return null;
+}
+
+/**
+ * The run of tiles through a square in one direction, draft included.
+ * @param {State} state
+ * @param {number} square
+ * @param {number} step
+ * @returns {string}
+ */
+export function wordThrough(state, square, step) {
+  const letterAt = (/** @type {number} */ at) =>
+    playedAt(state, at)?.letter ?? draftAt(state, at)?.letter;
+  let start = square;
+  for (let at = neighbour(start, -step); at !== null && letterAt(at); at = neighbour(at, -step))
+    start = at;
+  let word = "";
+  for (let at = /** @type {number|null} */ (start); at !== null; at = neighbour(at, step)) {
+    const letter = letterAt(at);
+    if (!letter) break;
+    word += letter;
+  }
+  return word.length > 1 ? word : "";
+}

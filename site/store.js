@@ -1,0 +1,135 @@
+/**
+ * What this device keeps: games in IndexedDB, settings and drafts in localStorage.
+ *
+ * A game never depends on it, since the link is the save. All games are read once into memory;
+ * writes go to memory first and then to disk, and a browser that refuses is reported once.
+ *
+ * @import {Laid, Saved} from "./types.js"
+ */
+
+const DATABASE = "pass-a-word";
+const GAMES = "games";
+const DRAFT = "paw.draft.";
+const SETTINGS = "paw.settings";
+
+/** @typedef {{order: string[], draft: Laid[]}} Kept */
+/** @typedef {Record<string, any>} Settings */
+
+/** @returns {Promise<IDBDatabase>} */
+function openDatabase() {
+  return new Promise((done, failed) => {
+    const asked = indexedDB.open(DATABASE, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES, { keyPath: "gameId" });
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+    asked.onblocked = () => failed(new Error("blocked"));
+  });
+}
+
+/** @param {IDBDatabase} database @returns {Promise<Saved[]>} */
+function readAll(database) {
+  return new Promise((done, failed) => {
+    const asked = database.transaction(GAMES).objectStore(GAMES).getAll();
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+}
+
+/** @param {any} game @returns {game is Saved} whether a record read from disk is of today's form */
+function isSaved(game) {
+  return (
+    typeof game?.gameId === "string" &&
+    typeof game.link === "string" &&
+    Array.isArray(game.seats) &&
+    game.view?.version === 1 &&
+    Array.isArray(game.view.board)
+  );
+}
+
+/** @param {() => void} refused  told once when this browser does not keep things */
+export async function openStore(refused) {
+  /** @type {Map<string, Saved>} */
+  const games = new Map();
+  let told = false;
+  const complain = () => {
+    if (!told) refused();
+    told = true;
+  };
+  /** @type {IDBDatabase|null} */
+  let database = null;
+  try {
+    database = await openDatabase();
+    for (const game of await readAll(database)) if (isSaved(game)) games.set(game.gameId, game);
+  } catch {
+    complain();
+  }
+
+  /** @param {(games: IDBObjectStore) => void} change */
+  function write(change) {
+    try {
+      const work = database?.transaction(GAMES, "readwrite");
+      if (!work) return complain();
+      work.onabort = complain;
+      return change(work.objectStore(GAMES));
+    } catch {
+      return complain();
+    }
+  }
+
+  /** @param {string} key @param {unknown} value */
+  function note(key, value) {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      complain();
+    }
+  }
+
+  /** @param {string} key @returns {any} */
+  function read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    /** @returns {Saved[]} newest first */
+    games: () => [...games.values()].sort((a, b) => b.updated - a.updated),
+    /** @param {string} gameId */
+    game: (gameId) => games.get(gameId),
+    /** @param {string} link */
+    byLink: (link) => [...games.values()].find((game) => game.link === link),
+    /** @param {Saved} game */
+    keep(game) {
+      games.set(game.gameId, game);
+      write((kept) => kept.put(game));
+    },
+    /** Know of a game that another tab has kept. @param {Saved} game */
+    take: (game) => games.set(game.gameId, game),
+    /** @param {string} gameId */
+    forget(gameId) {
+      games.delete(gameId);
+      write((kept) => kept.delete(gameId));
+    },
+    /** @param {string} gameId @returns {Kept|undefined} */
+    draft: (gameId) => read(DRAFT + gameId) ?? undefined,
+    /** @param {string} gameId @param {Kept} kept */
+    keepDraft: (gameId, kept) => note(DRAFT + gameId, kept),
+    /** @param {string} gameId */
+    forgetDraft(gameId) {
+      try {
+        localStorage.removeItem(DRAFT + gameId);
+      } catch {
+        complain();
+      }
+    },
+    /** @returns {Settings} */
+    settings: () => read(SETTINGS) ?? {},
+    /** @param {Settings} changed */
+    set: (changed) => note(SETTINGS, { ...read(SETTINGS), ...changed }),
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */

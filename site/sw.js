@@ -1,0 +1,72 @@
+/**
+ * Keeps one version of the page whole, so that it works without a network and an update never
+ * mixes old files with new ones. The version is in this script's own address; the files and their
+ * hashes are in assets.json. Dictionaries are kept when they are first used.
+ */
+
+const FAMILY = "pass-a-word-";
+const NAME = FAMILY + location.search.slice(1);
+const LIST = "assets.json";
+const ON_DEMAND = "lexicons/";
+
+/** @type {ServiceWorkerGlobalScope} */
+const worker = /** @type {any} */ (self);
+const base = new URL("./", location.href).href;
+
+/** @typedef {{path: string, sha256: string}} Asset */
+
+/** @param {string} hex */
+const base64 = (hex) =>
+  btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
+
+/** Fetch a file past every cache, and refuse it unless it is the one in the list.
+ * @param {Cache} cache @param {Asset} asset */
+async function bring(cache, { path, sha256 }) {
+  const integrity = `sha256-${base64(sha256)}`;
+  const reply = await fetch(base + path, { cache: "no-cache", integrity });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  await cache.put(base + path, reply);
+}
+
+/** @returns {Promise<string[]>} dictionaries that an earlier version keeps */
+async function used() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => url.slice(base.length));
+}
+
+async function install() {
+  const list = await fetch(base + LIST, { cache: "no-cache" });
+  const { files } = /** @type {{files: Asset[]}} */ (await list.clone().json());
+  const [cache, before] = await Promise.all([caches.open(NAME), used()]);
+  const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.includes(path));
+  await Promise.all(wanted.map((asset) => bring(cache, asset)));
+  await cache.put(base + LIST, list);
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== NAME);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const path = request.url.slice(base.length).replace(/[?#].*/, "") || "index.html";
+  const cache = await caches.open(NAME);
+  const kept = await cache.match(base + path);
+  // The page asks past the caches for the newest list, to learn of a new version.
+  if (request.cache === "no-store") return fetch(request).catch(() => kept ?? Response.error());
+  if (kept) return kept;
+  const reply = await fetch(request);
+  if (reply.ok && path.startsWith(ON_DEMAND)) await cache.put(base + path, reply.clone());
+  return reply;
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(base)) event.respondWith(answer(request));
+});

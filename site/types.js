@@ -1,0 +1,88 @@
+/**
+ * The words that page and engine share, as JSDoc types; nothing here runs.
+ *
+ * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
+ * @typedef {{letter: string, value: number, blank: boolean, turn: number}} Cell
+ * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
+ *   computer: number}} Player  computer: its level of play, 0 for a person
+ * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
+ * @typedef {{number: number, seat: number, kind: Kind, move: string, words: string[], score: number,
+ *   hintCost: number, total: number, squares: number[], withdrawn: boolean, sentence: string}} Turn
+ * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
+ *   gained: number, lost: number, final: number}} ResultRow
+ * @typedef {{winners: number[], sentence: string, reason: string, rows: ResultRow[]}} Result
+ * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
+ *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
+ *
+ * @typedef {{
+ *   gameId: string, version: number, link: string,
+ *   language: string, languageName: string, level: string, mode: string, checking: string,
+ *   dictionary: {pack: string, state: string, notice: string|null, tag: number},
+ *   turnSeconds: number, houseWords: boolean, accepted: string[],
+ *   hints: {price: number|null, bought: number, steps: number},
+ *   seat: number|null, toMove: number|null, over: boolean,
+ *   players: Player[], rack: Tile[]|null, pendingDraw: number,
+ *   board: (Cell|null)[], premiums: string[], centre: number,
+ *   bag: number, unseen: {letter: string, value: number, count: number}[], alphabet: Tile[],
+ *   turns: Turn[], last: {squares: number[], sentence: string}|null,
+ *   status: string, allowed: Allowed, result: Result|null,
+ * }} View
+ *
+ * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
+ * @typedef {{text: string, points: number, squares: number[], good: boolean|null}} PreviewWord
+ * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
+ *   pack?: string}} Fault
+ * @typedef {{play: {score: number, bingo: boolean, words: PreviewWord[]}|null,
+ *   illegal: Fault|null}} Preview
+ *
+ * @typedef {{id: string, name: string}} Named
+ * @typedef {{languages: {id: string, name: string, levels: {id: string, name: string,
+ *   words: number}[]}[], checking: Named[], players: Level[]}} Options
+ *
+ * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
+ *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
+ *   |{kind: "accept", word: string}} Move
+ * @typedef {{link: string, seats: number[]}} Known
+ * @typedef {{type: "options"}
+ *   |{type: "new", players: string[], language: string, level: string, checking: string,
+ *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
+ *     turnSeconds?: number,
+ *     ownTag?: number}
+ *   |{type: "think", budget: number}|{type: "hint", step: number, common?: boolean}
+ *   |{type: "words", mode: string, query: string, start?: number, language?: string,
+ *     level?: string}
+ *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
+ *   |{type: "levels"}|{type: "import", text?: string, base64?: string}
+ *   |{type: "export", format: string}
+ *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
+ *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move}
+ *   |{type: "rematch", seed: string}} Intent
+ * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
+ * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,
+ *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string,
+ *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
+ *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
+ *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
+ *   turn: Reviewed|null, summary: SeatReview[], leads: number[][], racks: Tile[][],
+ *   progress: number, levels: Level[], filename: string, about: Record<string, string>,
+ *   warnings: string[], tag: number, words: number, leftOut: number,
+ *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
+ * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer
+ * @typedef {{move: string, kind: string, score: number, equity: number,
+ *   tiles: (Laid & Tile)[]}} Found  a move for hints
+ * @typedef {{step: number, score: number|null, tiles?: number|null, lane?: string|null,
+ *   moves?: Found[]}} Hinted  each step tells more
+ * @typedef {{number: number, seat: number, played: Found, best: Found, pointsLost: number,
+ *   equityLost: number, mistake: "none"|"small"|"medium"|"large", luck: number,
+ *   options: Found[]}} Reviewed
+ * @typedef {{seat: number, turns: number, pointsLost: number, equityLost: number,
+ *   mistakes: Record<string, number>, luck: number}} SeatReview
+ *
+ * @typedef {{id: number, letter: string, value: number}} Held  a tile of the rack; ids last a turn
+ * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
+ * @typedef {{square: number, across: boolean}} Arrow
+ *
+ * @typedef {{gameId: string, link: string, seats: number[], made: boolean, opened: number,
+ *   updated: number, view: View, kept?: string}} Saved  one game on this device
+ */
+export {};
