@@ -1,0 +1,31 @@
+"""Everything that reads the code without running it: one list of checkers."""
+
+from __future__ import annotations
+
+from buildlib import node_env, python_env
+from buildlib.base import NODE_MODULES, SRC, say, status
+
+
+def check(*, fix: bool) -> tuple[int, int]:
+    """Run all checkers to the end, whatever they say; return how many passed and failed."""
+    python_env.ensure()
+    node = node_env.ensure()
+    tool = python_env.tool
+    biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
+    tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
+    checkers: dict[str, list[object]] = {
+        "ruff": [tool("ruff"), "check", *(["--fix"] if fix else [])],
+        "ruff format": [tool("ruff"), "format", *([] if fix else ["--check"])],
+        "mypy": [tool("mypy")],
+        "layers": [tool("lint-imports"), "--no-cache"],
+        "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
+        "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
+        "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
+    }
+    failed = []
+    for name, command in checkers.items():
+        say(name)
+        if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
+            failed.append(name)
+    print(f"check: {len(checkers) - len(failed)} passed, {len(failed)} failed {failed or ''}")
+    return len(checkers) - len(failed), len(failed)

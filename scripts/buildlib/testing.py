@@ -1,0 +1,176 @@
+"""All checks and tests, in the order in which they are quickest to fail."""
+
+from __future__ import annotations
+
+import os
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from buildlib import browser, dist, inside, node_env, python_env, quality, wheels
+from buildlib.base import BUILD, ROOT, fresh_folder, say, status
+
+RESULTS = BUILD / "test-results"
+TESTS = ROOT / "tests"
+COVERED = 98
+"""Percent of the engine's lines and branches that native tests must reach."""
+
+FEW = 4
+"""So many browser tests may fail for want of time and are tried again."""
+
+INSIDE = (
+    "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers",
+)  # fmt: skip
+"""The tools that pytest needs inside Pyodide."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one suite went; one that broke off, or ran nothing, counts as a failed test."""
+
+    name: str
+    passed: int
+    failed: int
+    seconds: float
+
+
+def some(arguments: list[str]) -> int:
+    """Run pytest natively with these paths and options; the browser's with what they need."""
+    environment = {}
+    if any("browser" in one for one in arguments):
+        dist.build()
+        environment = _browser_environment()
+    return status([python_env.ensure(), "-m", "pytest", *arguments], env=environment)
+
+
+def everything(*, fast: bool) -> int:
+    """Run all checks and suites to the end and return 0 if all passed.
+
+    The native suite and the one inside Pyodide take a core each and run at the
+    same time; what the second says is shown when it has ended.
+    """
+    dist.build()
+    fresh_folder(RESULTS)
+    results = [_checks()]
+    with ThreadPoolExecutor(1) as beside:
+        pyodide = beside.submit(_run, "pyodide", _pyodide, aside=True)
+        results.append(_run("native", _native))
+        if any(TESTS.glob("js/**/*.test.*js")):
+            results.append(_run("javascript", _javascript))
+        results.append(pyodide.result())
+    if not fast:
+        environment = _browser_environment()
+        results.append(_once_more(_run("browser", _browser, environment), environment))
+    print()
+    for result in results:
+        print(
+            f"{result.name:<12}{result.passed:>6} passed{result.failed:>6} failed"
+            f"{result.seconds:>8.0f} s"
+        )
+    passed, failed = (sum(getattr(r, name) for r in results) for name in ("passed", "failed"))
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 1 if failed or not passed else 0
+
+
+def _checks() -> Result:
+    began = time.monotonic()
+    passed, failed = quality.check(fix=False)
+    return Result("checks", passed, failed, time.monotonic() - began)
+
+
+def _run(
+    name: str,
+    suite: Callable[[Path], list[str | Path]],
+    environment: Mapping[str, str] | None = None,
+    *,
+    aside: bool = False,
+) -> Result:
+    """Run one suite; ``aside`` keeps what it says until it has ended."""
+    report = RESULTS / f"{name}.xml"
+    command = suite(report)
+    began = time.monotonic()
+    if aside:
+        log = RESULTS / f"{name}.log"
+        code = status(command, env=environment, log=log)
+        say(f"tests: {name}\n{log.read_text('utf-8', 'replace').rstrip()}")
+    else:
+        say(f"tests: {name}")
+        code = status(command, env=environment)
+    passed, failed = _count(report)
+    broken = code != 0 or passed == 0
+    return Result(name, passed, failed or int(broken), time.monotonic() - began)
+
+
+def _once_more(result: Result, environment: Mapping[str, str]) -> Result:
+    """Run a few failed browser tests again, alone, and say so.
+
+    A browser beside other work can be late for what a test waits for; what fails
+    twice is a fault.
+    """
+    if not 0 < result.failed <= FEW:
+        return result
+    say(f"browser: {result.failed} failed, once more alone")
+    report, began = RESULTS / "browser-again.xml", time.monotonic()
+    again = [*_browser(report), "--last-failed", "--last-failed-no-failures=none"]
+    code = status(again, env=environment)
+    passed, failed = _count(report)
+    seconds = result.seconds + time.monotonic() - began
+    return Result("browser", result.passed + passed, failed or int(code != 0), seconds)
+
+
+def _count(report: Path) -> tuple[int, int]:
+    """Count passed and failed tests in a JUnit report; none if there is no readable one."""
+    try:
+        cases = list(ET.parse(report).getroot().iter("testcase"))  # noqa: S314  Our own file.
+    except (OSError, ET.ParseError):
+        return 0, 0
+    failed = sum(_has(case, ("failure", "error")) for case in cases)
+    skipped = sum(_has(case, ("skipped",)) for case in cases)
+    return len(cases) - failed - skipped, failed
+
+
+def _has(case: ET.Element, tags: Iterable[str]) -> bool:
+    return any(case.find(tag) is not None for tag in tags)
+
+
+def _native(report: Path) -> list[str | Path]:
+    return [
+        python_env.ensure(), "-m", "pytest", "-q", "-m", "not browser", "--ignore=tests/browser",
+        "--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}",
+        "--durations=5", f"--junitxml={report}",
+    ]  # fmt: skip
+
+
+def _javascript(report: Path) -> list[str | Path]:
+    node = node_env.ensure()
+    return [
+        node.program, "--test", "--test-reporter=spec", "--test-reporter-destination=stdout",
+        "--test-reporter=junit", f"--test-reporter-destination={report}",
+        *sorted(TESTS.glob("js/**/*.test.*js")),
+    ]  # fmt: skip
+
+
+def _pyodide(report: Path) -> list[str | Path]:
+    tools = wheels.named(wheels.ensure("tools"), *INSIDE)
+    engine = sorted((BUILD / "engine" / "work").glob("*.whl"))
+    program = TESTS / "pyodide" / "run.py"
+    junit = f"--junitxml={inside.inside_path(report)}"
+    return inside.command(program, "-q", "--durations=5", junit, wheels=[*tools, *engine])
+
+
+def _browser(report: Path) -> list[str | Path]:
+    python = python_env.ensure()
+    return [python, "-m", "pytest", "-q", "--durations=5", f"--junitxml={report}", "tests/browser"]
+
+
+def _browser_environment() -> dict[str, str]:
+    """Find a browser for the tests.
+
+    ``PASSAWORD_BROWSER`` names another of Playwright's browsers, which must be installed then.
+    """
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        return {}
+    return {"CHROMIUM": str(browser.ensure())}
