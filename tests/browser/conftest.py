@@ -1,0 +1,114 @@
+"""Chromium, two sites, and pages that complain about errors and foreign addresses."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.serving import ROOT, Beside, Quiet, serving
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+SIZES = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "small": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+SLOWEST_MS = 20_000
+
+# Every game of a test is dealt from the same entropy, so that a failure can be repeated.
+SAME_CHANCE = """
+let n = 20;
+Crypto.prototype.getRandomValues = (list) => {
+  for (let i = 0; i < list.length; i++) list[i] = n = (n * 48271) % 2147483647;
+  return list;
+};
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything here: it drives a browser and cannot run inside Pyodide."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.native)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Start the system's Chromium, or Playwright's own; or what PASSAWORD_BROWSER names."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    name = os.environ.get("PASSAWORD_BROWSER", "chromium")
+    options = {"executable_path": path, "args": QUIET} if name == "chromium" else {}
+    with sync_api.sync_playwright() as playwright:
+        try:
+            browser = getattr(playwright, name).launch(**options)
+        except sync_api.Error as error:
+            pytest.skip(f"no browser to drive: {error.message.splitlines()[0]}")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """Serve the page with the engine beside it: quick, for tests of the page itself."""
+    with serving(ROOT / "site", Beside) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def dist() -> Iterator[str]:
+    """Serve what `build.py dist` made: the page as it is published, with Python inside."""
+    if not (ROOT / "dist" / "worker.js").exists():
+        pytest.skip("dist/ is not built: run `python build.py dist`")
+    with serving(ROOT / "dist", Quiet) as address:
+        yield address
+
+
+@pytest.fixture
+def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
+    """Make devices: each call is a new browser context, its own storage, and one page of it.
+
+    When the test ends, no page may have logged an error or asked another origin for anything.
+    """
+    contexts: list[Any] = []
+    complaints: list[str] = []
+
+    def make(size: str = "desktop", **options: Any) -> Any:
+        context = chromium.new_context(**SIZES[size] | options)
+        contexts.append(context)
+        context.set_default_timeout(SLOWEST_MS)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        context.add_init_script(SAME_CHANCE)
+        context.on("page", watch)
+        return context.new_page()
+
+    def watch(page: Any) -> None:
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on("console", heard)
+        page.on("request", asked)
+
+    def heard(line: Any) -> None:
+        if line.type in {"error", "warning"}:
+            complaints.append(f"{line.type}: {line.text}")
+
+    def asked(fetch: Any) -> None:
+        if not fetch.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            complaints.append(f"foreign request: {fetch.url}")
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,139 @@
+"""Hands and eyes for tests: read the page, choose a move natively, make it by tap or by key."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from scrabble import link as links
+from scrabble.lexicon import load_lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Move, Pass, Place, format_move
+from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
+
+ENGLISH = load_alphabet("en")
+
+
+@lru_cache
+def _generator(dictionary: str) -> Generator:
+    lexicon = load_lexicon(dictionary)
+    return Generator(lexicon, load_alphabet(lexicon.alphabet_id)).warmed()
+
+
+def choose_move(link: str) -> Move:
+    """Return a good move for whoever is to move in a link: a play, an exchange, or a pass."""
+    position = links.decode(link).last
+    setup = position.setup
+    dictionary = "en-common" if setup.language == "en" else setup.dictionary
+    best = _generator(dictionary).best(position.board, position.rack)
+    if best is not None:
+        return best.place
+    return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()
+
+
+def link_in(page: Any) -> str:
+    """Return the link that the address bar holds."""
+    return page.url.partition("#")[2]
+
+
+def cell(page: Any, square: int) -> Any:
+    """Return the board's square."""
+    return page.locator(f'.cell[data-square="{square}"]')
+
+
+def act(page: Any, name: str) -> Any:
+    """Return the button of an act that can be pressed now."""
+    return page.locator(f'[data-act="{name}"]:visible')
+
+
+def next_frame(page: Any) -> None:
+    """Wait until what was asked for has been drawn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
+    """Make a game on the start screen; returns its link."""
+    page.goto(address)
+    page.locator(f'label[for="who-starts-{starts}"]').click()
+    page.get_by_role("button", name="Create game").click()
+    page.locator("body[data-screen=game]").wait_for()
+    return link_in(page)
+
+
+def tap_tile(page: Any, tile: str, alphabet: Alphabet = ENGLISH) -> None:
+    """Choose the first tile in the rack that shows this letter, or a blank."""
+    blank = is_blank(tile)
+    look = ".rack-tile.tile.blank" if blank else ".rack-tile.tile:not(.blank)"
+    tiles = page.locator(look)
+    face = page.locator(f"b:text-is('{alphabet.text(tile)}')")
+    (tiles if blank else tiles.filter(has=face)).first.click()
+
+
+def lay_by_tap(page: Any, place: Place, alphabet: Alphabet = ENGLISH) -> None:
+    """Lay the tiles of a play: tile, then square; and the letter of a blank."""
+    for square, tile in place.tiles:
+        tap_tile(page, tile, alphabet)
+        cell(page, square).click()
+        if is_blank(tile):
+            page.get_by_role("dialog").get_by_role(
+                "button", name=alphabet.text(letters_of(tile)), exact=True
+            ).click()
+        page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
+
+
+def lay_by_key(page: Any, place: Place) -> None:
+    """Lay the tiles of a play by the arrow and typing, with Shift for a blank."""
+    squares = place.squares
+    down = len(squares) > 1 and squares[1] % 15 == squares[0] % 15
+    cell(page, squares[0]).focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press(" ")
+    if down:
+        page.keyboard.press(" ")
+    for _, tile in place.tiles:
+        page.keyboard.press(f"Shift+{letters_of(tile)}" if is_blank(tile) else tile.lower())
+
+
+def take_turn(page: Any, *, by_key: bool = False) -> str:
+    """Make a good move on the page that is to move; returns the link that comes of it."""
+    before = link_in(page)
+    move = choose_move(before)
+    match move:
+        case Place() if by_key:
+            lay_by_key(page, move)
+        case Place():
+            lay_by_tap(page, move, load_alphabet(links.decode(before).game.setup.language))
+        case Exchange(tiles):
+            act(page, "exchange").click()
+            page.keyboard.press("-")
+            page.get_by_role("button", name=f"Exchange {len(tiles)}").click()
+        case _:
+            act(page, "pass").click()
+            page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    if isinstance(move, Place):
+        page.get_by_role("button", name="Play ").wait_for()
+        page.keyboard.press("Enter") if by_key else act(page, "play").click()
+    page.wait_for_url(lambda url: before not in url)
+    return link_in(page)
+
+
+def typed(page: Any) -> str:
+    """Make a good move through the move form alone; returns the link that comes of it."""
+    before = link_in(page)
+    position = links.decode(before).last
+    move = choose_move(before)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Type a move").click()
+    page.get_by_role("textbox").fill(format_move(move, position.board, load_alphabet("en")))
+    page.keyboard.press("Enter")
+    if isinstance(move, Pass):
+        page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    page.wait_for_url(lambda url: before not in url)
+    return link_in(page)
+
+
+def close_dialog(page: Any) -> None:
+    """Leave the dialog on show."""
+    page.locator("dialog[open]").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")

@@ -1,0 +1,96 @@
+"""When the browser or the engine fails, the game goes on or says why, and no tile is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.playing import choose_move, lay_by_tap, link_in, take_turn
+from browser.test_opening import show, some_turns
+
+from scrabble.moves import Place
+
+Device = Callable[..., Any]
+
+REFUSED = {
+    "denied": """
+        Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no"); } });
+        indexedDB.open = () => { throw new DOMException("no"); };
+    """,
+    "full": """
+        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+        IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
+    """,
+    "corrupt": """
+        localStorage.setItem("paw.settings", "{no json");
+        Storage.prototype.getItem = () => "]not json[";
+    """,
+}
+
+
+@pytest.mark.parametrize("fault", REFUSED)
+def test_a_turn_is_taken_without_storage(device: Device, site: str, fault: str) -> None:
+    """Denied, full or corrupt: the link is the save, so the game goes on."""
+    page = device("phone")
+    page.add_init_script(REFUSED[fault])
+    link = some_turns(1)[-1]
+    show(page, site, link)
+    assert take_turn(page) != link
+    page.locator(".link-sheet").wait_for()
+
+
+def test_a_damaged_stored_game_does_not_stop_the_page(device: Device, site: str) -> None:
+    """A record of another form is left alone, and the others are shown."""
+    page = device()
+    show(page, site, some_turns(1)[-1])
+    page.evaluate("""() => new Promise((done) => {
+      const asked = indexedDB.open("pass-a-word", 1);
+      asked.onsuccess = () => {
+        const work = asked.result.transaction("games", "readwrite");
+        work.objectStore("games").put({ gameId: "old", view: { version: 0 } });
+        work.oncomplete = () => done();
+      };
+    })""")
+    page.goto(site)
+    page.reload()
+    page.locator(".game-line").wait_for()
+    assert page.locator(".game-line").count() == 1
+
+
+def test_an_engine_that_dies_is_started_again_with_the_draft(device: Device, site: str) -> None:
+    """The page says so, offers to start it again, and the tiles lie where they were."""
+    page = device()
+    link = some_turns(1)[-1]
+    show(page, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.get_by_role("button", name="Play ").wait_for()
+    dead = "postMessage({ type: 'fatal', message: 'out of memory' });"
+    page.route(
+        "**/worker.js", lambda route: route.fulfill(body=dead, content_type="text/javascript")
+    )
+    page.reload()
+    page.get_by_text("out of memory").first.wait_for()
+    assert page.locator(".cell.draft").count() == len(move.tiles)
+    page.unroute("**/worker.js")
+    page.get_by_role("button", name="Start it again").click()
+    page.get_by_role("button", name="Play ").wait_for()
+    assert page.locator(".cell.draft").count() == len(move.tiles)
+    assert link_in(page) == link
+
+
+def test_back_goes_to_the_start_and_forward_to_the_game(device: Device, site: str) -> None:
+    """The browser's own buttons work, and lose nothing."""
+    page = device()
+    link = some_turns(2)[-1]
+    page.goto(site)
+    page.locator("body[data-screen=start]").wait_for()
+    page.goto(f"{site}#{link}")
+    page.locator(".turn.yours").wait_for()
+    page.go_back()
+    page.locator("body[data-screen=start]").wait_for()
+    page.go_forward()
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == link

@@ -1,0 +1,65 @@
+"""Two people, two devices, and nothing between them but links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from browser.playing import close_dialog, link_in, new_game, take_turn
+
+from scrabble import link as links
+
+Device = Callable[..., Any]
+
+
+def play_to_the_end(
+    ann: Any, bea: Any, address: str, *, turn: Callable[[Any], str] = take_turn
+) -> str:
+    """Play from Ann's invitation to the last move; returns the last link."""
+    link = new_game(ann, address)
+    close_dialog(ann)
+    mover, other = bea, ann
+    while links.decode(link).last.result is None:
+        mover.goto(f"{address}#{link}")
+        mover.locator("body[data-screen=game] .turn.yours").wait_for()
+        link = turn(mover)
+        mover.locator("dialog[open]").wait_for()
+        mover, other = other, mover
+    mover.goto(f"{address}#{link}")
+    mover.locator(".over-sheet").wait_for()
+    return link
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_whole_game_is_played_by_exchanging_only_links(
+    device: Device, dist: str, size: str
+) -> None:
+    """Both see the same end, with the winner and the scores of the replayed game."""
+    ann, bea = device(size), device(size)
+    link = play_to_the_end(ann, bea, dist)
+    scores = sorted(links.decode(link).last.scores)
+    for page in (ann, bea):
+        verdict = page.locator(".over-sheet .verdict").inner_text()
+        assert all(str(score) in verdict for score in scores)
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(device: Device, site: str) -> None:
+    """Arrow, letters, Shift for a blank and Enter are enough to the end."""
+    ann, bea = device(), device()
+    play_to_the_end(ann, bea, site, turn=partial(take_turn, by_key=True))
+    assert ann.locator(".over-sheet").is_visible()
+
+
+def test_a_rematch_is_opened_by_the_other_player(device: Device, site: str) -> None:
+    """The game that follows has the same players, and whoever was second starts."""
+    ann = device()
+    new_game(ann, site, starts="me")
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ann.locator(".over-sheet").get_by_role("button", name="Rematch").click()
+    ann.locator(".link-sheet").wait_for()
+    setup = links.decode(link_in(ann)).game.setup
+    assert setup.names == ("Bea", "Ann")

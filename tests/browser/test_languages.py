@@ -1,0 +1,123 @@
+"""Games in other languages, with tiles of two letters, and with the players' own list of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.playing import act, link_in, next_frame, take_turn, tap_tile
+from browser.test_opening import show
+
+from scrabble import link as links
+from scrabble.game import Game, Setup, replay
+from scrabble.lexicon import pack_info
+from scrabble.tiles import load_alphabet
+
+Device = Callable[..., Any]
+WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
+
+
+def dealt(dictionary: str) -> str:
+    """Return the link of a game whose starter holds a tile of two letters."""
+    info = pack_info(dictionary)
+    alphabet = load_alphabet(info.language)
+    double = {tile for tile in alphabet.tiles if len(alphabet.text(tile)) > 1}
+    for seed in count():
+        setup = Setup(
+            names=("Ann", "Bea"),
+            seed=seed,
+            language=info.language,
+            dictionary=dictionary,
+            tag=info.tag,
+        )
+        if double & set(replay(Game(setup)).last.racks[0]):
+            return links.encode(Game(setup))
+    raise AssertionError
+
+
+@pytest.mark.parametrize("dictionary", ["gl-roots", "ca-complete"])
+def test_a_game_with_tiles_of_two_letters_is_played_by_link(
+    device: Device, site: str, dictionary: str
+) -> None:
+    """Four turns, two devices; a tile such as CH or L·L is one tile on rack, board and in words."""
+    ann, bea = device("phone"), device()
+    link = dealt(dictionary)
+    alphabet = load_alphabet(pack_info(dictionary).language)
+    mover, other = ann, bea
+    for turn in range(1, 5):
+        show(mover, site, link)
+        mover.locator(".turn.yours").wait_for()
+        if turn == 1:
+            rack = [alphabet.text(tile) for tile in links.decode(link).last.racks[0]]
+            double = next(text for text in rack if len(text) > 1)
+            tile = mover.locator(".rack-tile", has_text=double).first
+            assert tile.inner_text().startswith(f"{double},")
+            mover.keyboard.press("Escape")
+        link = take_turn(mover)
+        mover.locator(".link-sheet").wait_for()
+        assert len(links.decode(link).turns) == turn
+        mover, other = other, mover
+
+
+def test_a_tile_of_two_letters_is_placed_as_one(device: Device, site: str) -> None:
+    """It fills one square, and is taken back as one."""
+    link = dealt("ca-complete")
+    alphabet = load_alphabet("ca")
+    tile = next(t for t in links.decode(link).last.racks[0] if len(alphabet.text(t)) > 1)
+    page = device()
+    show(page, site, link)
+    tap_tile(page, tile, alphabet)
+    page.locator('.cell[data-square="112"]').click()
+    next_frame(page)
+    assert page.locator(".cell.draft b").inner_text() == alphabet.text(tile)
+
+
+def choose_list(page: Any, button: str, file: Path) -> None:
+    """Answer a button that asks for a file."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=button).click()
+    chooser.value.set_files(file)
+
+
+def test_a_list_of_ones_own_is_asked_for_and_compared(
+    device: Device, dist: str, tmp_path: Path
+) -> None:
+    """The friend is asked for the same file, told when it differs, and plays once it is there."""
+    mine, wrong = tmp_path / "mine.txt", tmp_path / "wrong.txt"
+    mine.write_text(f"{WORDS}\nbad-word!\n", "utf-8")
+    wrong.write_text("quite\nother\nwords\n", "utf-8")
+    ann, bea = device(), device("phone")
+    ann.goto(dist)
+    ann.locator("summary").click()
+    ann.locator("#language option").first.wait_for(state="attached")
+    choose_list(ann, "Choose a text file", mine)
+    ann.get_by_text("10 words. Your friends will be asked").wait_for()
+    ann.get_by_role("button", name="Create game").click()
+    ann.locator(".link-sheet").wait_for()
+    ann.get_by_text("Send your list of words along").wait_for()
+    link = link_in(ann)
+    bea.goto(f"{dist}#{link}")
+    bea.get_by_text("has its own list of words").wait_for()
+    choose_list(bea, "Choose a text file", wrong)
+    bea.get_by_text("is not the list this game was begun with").wait_for()
+    bea.get_by_role("button", name="Just show the board").click()
+    bea.locator("dialog").wait_for(state="detached")
+    assert bea.locator("#board").is_visible()
+    bea.reload()
+    choose_list(bea, "Choose a text file", mine)
+    bea.locator("dialog").wait_for(state="detached")
+    bea.locator(".turn.yours").wait_for()
+    bea.locator("#words").click()
+    bea.get_by_role("searchbox").fill("house")
+    bea.get_by_text("HOUSE is a word").wait_for()
+    bea.get_by_role("searchbox").fill("quiz")
+    bea.get_by_text("QUIZ is not a word").wait_for()
+    bea.get_by_role("dialog").get_by_role("button", name="Close").click()
+    bea.reload()
+    bea.locator(".turn.yours").wait_for()
+    next_frame(bea)
+    assert act(bea, "pass").is_visible()
+    assert bea.locator("dialog").count() == 0

@@ -1,0 +1,222 @@
+"""Whatever link is opened: a game, a plain sentence, and never a game lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from browser.playing import (
+    act,
+    cell,
+    choose_move,
+    close_dialog,
+    lay_by_tap,
+    link_in,
+    new_game,
+    next_frame,
+    take_turn,
+)
+
+from scrabble import link as links
+from scrabble.game import Game, Setup
+from scrabble.lexicon import pack_info
+from scrabble.moves import Move, Pass, Place
+
+Device = Callable[..., Any]
+TAG = pack_info("en-complete").tag
+DEAL = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
+
+
+def game_of(*moves: Move, setup: Setup = DEAL) -> str:
+    """Return the link of a game with these moves."""
+    return links.encode(Game(setup, moves))
+
+
+def some_turns(count: int) -> list[str]:
+    """Return the links of a game after each of its first turns, good play by both."""
+    made = [game_of()]
+    moves: list[Move] = []
+    for _ in range(count):
+        moves.append(choose_move(made[-1]))
+        made.append(game_of(*moves))
+    return made
+
+
+def show(page: Any, address: str, link: str) -> None:
+    """Open a link in the page and wait for its game."""
+    page.goto(f"{address}#{link}")
+    page.locator("body[data-screen=game] .player").first.wait_for()
+
+
+def heading(page: Any) -> str:
+    """Return what the page says is wrong with a link."""
+    page.locator("body[data-screen=problem]").wait_for()
+    return page.locator("#problem").get_attribute("data-code")
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        pytest.param(lambda link: link[:-4], "cut-off", id="cut"),
+        (lambda link: f"{link[:9]}{'a' if link[9] != 'a' else 'b'}{link[10:]}", "mistyped"),
+        (lambda link: f"2{link[1:]}", "unknown-version"),
+        (lambda link: "hello", "not-a-link"),
+        (lambda link: f"{link}{'A' * 2500}", "too-long"),
+    ],
+)
+def test_a_bad_link_is_told_plainly_and_touches_nothing(
+    device: Device, site: str, damage: Callable[[str], str], code: str
+) -> None:
+    """The page names the fault; the game kept before is still there, as it was."""
+    page = device("phone")
+    good = some_turns(2)[-1]
+    show(page, site, good)
+    page.goto(f"{site}#{damage(good)}")
+    assert heading(page) == code
+    page.get_by_role("button", name="To the start", exact=True).click()
+    kept = page.locator(".game-line")
+    assert [line.get_attribute("href") for line in kept.all()] == [f"#{good}"]
+
+
+def test_a_whole_message_can_be_pasted(device: Device, site: str) -> None:
+    """The link is found between the words of a chat message."""
+    page = device()
+    link = some_turns(1)[-1]
+    page.goto(site)
+    page.get_by_label("Paste the link").fill(f"Ann played WORD for 9.\nhttps://x.example/p#{link}")
+    page.keyboard.press("Enter")
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == link
+
+
+def test_a_link_wrapped_by_a_mail_program_still_opens(device: Device, site: str) -> None:
+    """Percent signs and angle brackets around a link do no harm; the address becomes the link."""
+    page = device()
+    link = some_turns(1)[-1]
+    page.goto(f"{site}#{quote(f'<{link}>')}")
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == link
+
+
+def test_my_own_link_shows_that_we_wait(device: Device, site: str) -> None:
+    """After a turn the same link, opened again, is the friend's turn and shows my own tiles."""
+    page = device()
+    show(page, site, some_turns(1)[-1])
+    mine = take_turn(page)
+    position = links.decode(mine).last
+    page.reload()
+    page.get_by_text("Waiting for Ann").first.wait_for()
+    shown = page.locator("#rack .rack-tile b").all_inner_texts()
+    assert sorted(shown) == sorted(position.racks[1].replace("?", "")), shown
+
+
+def test_no_tiles_are_seen_before_the_friend_has_started(device: Device, site: str) -> None:
+    """Whoever makes the game sees neither rack, so starting over gains nothing."""
+    page = device()
+    new_game(page, site)
+    close_dialog(page)
+    assert page.locator("#rack").is_hidden()
+    page.reload()
+    page.get_by_text("Bea to move").first.wait_for()
+    assert page.locator("#rack").is_hidden()
+
+
+def test_an_old_link_leads_to_the_newest_turn(device: Device, site: str) -> None:
+    """An earlier turn is recognised; the way on is the turn that was reached."""
+    old, *_, new = some_turns(3)
+    page = device()
+    show(page, site, new)
+    page.goto(f"{site}#{old}")
+    dialog = page.get_by_role("dialog", name="An older turn")
+    dialog.get_by_role("button", name="Go to the newest turn").click()
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == new
+
+
+def test_an_old_link_can_be_looked_at(device: Device, site: str) -> None:
+    """The older turn is shown without anybody's tiles, and the newer one stays kept."""
+    old, *_, new = some_turns(3)
+    page = device()
+    show(page, site, new)
+    page.goto(f"{site}#{old}")
+    page.get_by_role("button", name="Look at this older turn").click()
+    page.locator("#rack").wait_for(state="hidden")
+    assert page.locator(".cell.tile").count() == 0
+    page.locator("#home").click()
+    assert page.locator(".game-line").get_attribute("href") == f"#{new}"
+
+
+@pytest.mark.parametrize("choice", ["Keep the one on this device", "Take the one in the link"])
+def test_a_fork_asks_which_version_to_keep(device: Device, site: str, choice: str) -> None:
+    """Two answers to one turn: the player chooses, and the choice is what is kept."""
+    first = choose_move(game_of())
+    mine, theirs = game_of(first), game_of(Pass())
+    page = device()
+    show(page, site, mine)
+    page.goto(f"{site}#{theirs}")
+    page.get_by_role("button", name=choice).click()
+    page.locator("dialog[open]").wait_for(state="detached")
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == (mine if choice.startswith("Keep") else theirs)
+
+
+def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:
+    """The friend's answer, pasted into the same tab, is the next turn of the kept game."""
+    page = device()
+    first, mine, answer = some_turns(2)
+    show(page, site, first)
+    assert take_turn(page) == mine
+    page.goto(f"{site}#{answer}")
+    page.locator(".turn.yours").wait_for()
+    page.locator("#home").click()
+    assert page.locator(".game-line").count() == 1
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_reload_in_mid_draft_keeps_the_draft(device: Device, site: str, when: str) -> None:
+    """Tiles on the board and the order of the rack survive a reload, previewed or not."""
+    page = device("phone")
+    link = some_turns(2)[-1]
+    show(page, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    act(page, "shuffle").click()
+    next_frame(page)
+    lay_by_tap(page, move)
+    if when == "after":
+        page.get_by_role("button", name="Play ").wait_for()
+    order = page.locator("#rack .rack-tile").all_inner_texts()
+    page.reload()
+    page.locator(".cell.draft").first.wait_for()
+    page.get_by_role("button", name="Play ").wait_for()
+    assert page.locator(".cell.draft").count() == len(move.tiles)
+    again = page.locator("#rack .rack-tile").all_inner_texts()
+    assert again == order
+
+
+def test_markup_in_a_name_is_only_text(device: Device, site: str) -> None:
+    """A name from a stranger's link is shown, never obeyed."""
+    page = device()
+    name = "<img src=x onerror=1>"[:20]
+    show(page, site, game_of(setup=Setup(names=(name, "Bea"), seed=3, tag=TAG)))
+    assert page.locator("main img").count() == 0
+    assert "<img" in page.locator(".player .name").first.inner_text()
+
+
+def test_two_players_can_share_one_device(device: Device, site: str) -> None:
+    """The racks are covered until the next player says that they are there."""
+    page = device("phone")
+    new_game(page, site, starts="me")
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    close_dialog(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play Bea’s turn on this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
+    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()
+    assert page.locator("#rack").is_hidden()
+    page.get_by_role("button", name="I am Bea").click()
+    page.locator(".turn.yours").wait_for()
+    assert "8H, centre star, double word, empty" in cell(page, 112).inner_text()

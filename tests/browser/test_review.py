@@ -1,0 +1,169 @@
+"""Looking back: the review of a game, files opened and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.playing import act, close_dialog, link_in, next_frame
+from browser.serving import ROOT
+from browser.test_opening import game_of, some_turns
+
+from scrabble import link as links
+from scrabble.game import Game
+from scrabble.moves import Pass, Resign
+
+Device = Callable[..., Any]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+GCG = """#character-encoding UTF-8
+#player1 Ann Ann
+#player2 Bea Bea
+>Ann: EEHLOQT 8D HOTEL +24 24
+>Bea: AEINRST 5H INERTSA +0 0
+"""
+GOOD = """#character-encoding UTF-8
+#player1 Ann Ann
+#player2 Bea Bea
+>Ann: EEHLOQT 8D HOTEL +24 24
+>Bea: ABDEIRS H8 .ARDS +7 7
+>Ann: EEQVZIU - +0 24
+"""
+
+
+def finished(turns: int = 6) -> str:
+    """Return the link of a game that was resigned after some turns."""
+    game = links.decode(some_turns(turns)[-1]).game
+    return links.encode(Game(game.setup, (*game.moves, Resign())))
+
+
+def review(page: Any, address: str, link: str) -> Any:
+    """Open the review of a finished game and wait until it is done; returns its panel."""
+    page.goto(f"{address}#{link}")
+    page.locator(".over-sheet").wait_for()
+    close_dialog(page)
+    act(page, "review").click()
+    panel = page.locator(".tool.review")
+    panel.locator("table").wait_for()
+    panel.locator(".running").wait_for(state="hidden")
+    return panel
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> None:
+    """Every turn is judged in words and marks; another move is shown on the board."""
+    page = device(size, reduced_motion="reduce")
+    panel = review(page, site, finished())
+    rows = panel.locator(".turn-line")
+    assert rows.count() == 6
+    judged = [row.locator(".judged").inner_text() for row in rows.all()]
+    assert all("mistake" in text or text == "the best move" for text in judged)
+    assert "leads by" in panel.get_by_role("img").get_attribute("aria-label")
+    rows.nth(2).click()
+    other = panel.locator(".about:visible .option").filter(has_not_text="played").first
+    other.click()
+    next_frame(page)
+    assert page.locator(".cell.trial").count() >= 1
+    panel.get_by_text("Tiles:").wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        report = page.evaluate("() => axe.run()")
+        assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
+    panel.get_by_role("button", name="Close").click()
+    next_frame(page)
+    assert page.locator(".cell.trial").count() == 0
+
+
+def test_a_review_is_stopped_and_goes_on(device: Device, site: str) -> None:
+    """Between two turns it can be held; what was found stays."""
+    page = device()
+    page.goto(f"{site}#{finished(12)}")
+    close_dialog(page)
+    act(page, "review").click()
+    panel = page.locator(".tool.review")
+    panel.locator(".turn-line").first.wait_for()
+    panel.get_by_role("button", name="Stop").click()
+    panel.get_by_role("button", name="Go on").wait_for()
+    count = panel.locator(".turn-line").count()
+    assert 1 <= count <= 12
+    panel.get_by_role("button", name="Go on").click()
+    panel.locator(".turn-line").nth(11).wait_for()
+    panel.locator(".running").wait_for(state="hidden")
+    assert panel.locator(".turn-line").count() == 12
+
+
+def test_a_game_between_friends_is_not_reviewed_while_it_runs(device: Device, site: str) -> None:
+    """Neither button nor menu offers it."""
+    page = device()
+    page.goto(f"{site}#{game_of(Pass())}")
+    page.locator(".turn.yours").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.locator(".menu-sheet").wait_for()
+    assert page.get_by_role("button", name="Review").count() == 0
+
+
+def test_a_pasted_gcg_becomes_a_record_to_review(device: Device, site: str) -> None:
+    """The link holds the game with its racks; nobody is to move; a faulty file says where."""
+    page = device("phone")
+    page.goto(site)
+    page.locator("#paste").fill(GCG)
+    page.get_by_role("button", name="Open", exact=True).click()
+    problem = page.get_by_role("dialog")
+    problem.get_by_text("Line 5").wait_for()
+    close_dialog(page)
+    page.locator("#paste").fill(GOOD)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator("body[data-screen=game]").wait_for()
+    game = links.decode(link_in(page))
+    assert [turn.score for turn in game.turns] == [24, 7, 0]
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Review").click()
+    panel = page.locator(".tool.review")
+    panel.locator(".turn-line").nth(2).wait_for()
+    panel.locator(".running").wait_for(state="hidden")
+    assert panel.locator(".turn-line").count() == 3
+
+
+def test_a_file_is_chosen_and_a_file_is_dropped(device: Device, site: str, tmp_path: Path) -> None:
+    """Both open its game."""
+    file = tmp_path / "game.gcg"
+    file.write_text(GOOD, "utf-8")
+    page = device()
+    page.goto(site)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file").click()
+    chooser.value.set_files(file)
+    page.locator("body[data-screen=game]").wait_for()
+    link = link_in(page)
+    page.locator("#home").click()
+    page.locator("body[data-screen=start]").wait_for()
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "game.gcg"));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+        }""",
+        GOOD,
+    )
+    page.locator("body[data-screen=game]").wait_for()
+    assert link_in(page) == link
+
+
+def test_a_game_is_saved_as_gcg_text_json_and_picture(device: Device, site: str) -> None:
+    """Each button gives a file; the GCG leads back to the same moves."""
+    page = device()
+    link = finished()
+    page.goto(f"{site}#{link}")
+    close_dialog(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Save or copy this game").click()
+    saved = {}
+    for name in ("GCG file", "Text file", "JSON file", "Picture"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        saved[name] = Path(download.value.path()).read_bytes()
+    assert saved["Picture"].startswith(b"\x89PNG")
+    assert saved["GCG file"].count(b">Ann:") == 3

@@ -1,0 +1,154 @@
+"""The dictionary panel: every way to search, without touching the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.playing import cell, next_frame, tap_tile
+from browser.serving import ROOT
+from browser.test_opening import game_of, show
+
+from scrabble import link as links
+from scrabble.game import Checking, Setup
+from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.moves import Pass
+
+Device = Callable[..., Any]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+ENGLISH = pack_info("en-complete")
+
+
+def setup(**rules: Any) -> Setup:
+    """Return the rules of an English game between Ann and Bea."""
+    return Setup(names=("Ann", "Bea"), seed=21, tag=ENGLISH.tag, **rules)
+
+
+def open_panel(page: Any, address: str, **rules: Any) -> Any:
+    """Open the dictionary beside a game in which it is this page's turn; returns the panel."""
+    show(page, address, game_of(Pass(), setup=setup(**rules)))
+    page.locator("#words").click()
+    panel = page.locator(".tool.words, dialog.words")
+    panel.wait_for()
+    return panel
+
+
+def search(panel: Any, mode: str, query: str) -> None:
+    """Choose a way to search, and type."""
+    panel.get_by_label("What to look for").select_option(label=mode)
+    panel.get_by_role("searchbox").fill(query)
+
+
+def words(panel: Any) -> list[str]:
+    """Return the words on show."""
+    panel.locator(".results li").first.wait_for()
+    next_frame(panel.page)
+    return [each.inner_text() for each in panel.locator(".results li b").all()]
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_every_mode_finds_words_and_axe_finds_nothing(device: Device, site: str, size: str) -> None:
+    """Each mode's results are right; the panel has no violation, light and dark."""
+    page = device(size, reduced_motion="reduce")
+    panel = open_panel(page, site)
+    live = panel.locator("[aria-live=polite]")
+    search(panel, "Is it a word?", "qi")
+    live.get_by_text("QI is a word").wait_for()
+    search(panel, "Is it a word?", "qz")
+    live.get_by_text("QZ is not a word").wait_for()
+    for mode, query, right in [
+        ("Starts with", "quiz", lambda word: word.startswith("QUIZ")),
+        ("Ends with", "zzle", lambda word: word.endswith("ZZLE")),
+        ("Contains", "zzl", lambda word: "ZZL" in word),
+        ("Pattern", "q..z", lambda word: len(word) == 4 and word[0] + word[3] == "QZ"),
+        ("Anagrams", "tinsel", lambda word: sorted(word) == sorted("TINSEL")),
+        ("From these tiles", "qi?", lambda word: 2 <= len(word) <= 3),
+    ]:
+        search(panel, mode, query)
+        live.locator(".note").wait_for()
+        page.wait_for_timeout(400)
+        found = words(panel)
+        assert found, mode
+        assert all(right(word) for word in found), (mode, found)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        report = page.evaluate("() => axe.run()")
+        assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
+    search(panel, "Hooks", "ail")
+    live.get_by_text("AIL is a word").wait_for()
+    assert "Before it: B" in live.inner_text()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_rack_is_put_in_by_one_tap_and_the_draft_stays(
+    device: Device, site: str, size: str
+) -> None:
+    """Words from the own tiles come at once; the tile being laid lies where it lay."""
+    page = device(size)
+    link = game_of(Pass(), setup=setup())
+    show(page, site, link)
+    rack = links.decode(link).last.rack
+    tile = next(each for each in rack if each != "?")
+    tap_tile(page, tile)
+    cell(page, 112).click()
+    page.locator("#words").click()
+    panel = page.locator(".tool.words, dialog.words")
+    panel.get_by_role("button", name="Put in your tiles").click()
+    found = words(panel)
+    lexicon = load_lexicon("en-complete")
+    assert all(word in lexicon for word in found)
+    assert sorted(panel.get_by_role("searchbox").input_value()) == sorted(rack)
+    assert cell(page, 112).get_attribute("class").split().count("draft") == 1
+
+
+def test_a_long_list_is_drawn_in_part_and_comes_page_by_page(device: Device, site: str) -> None:
+    """Far fewer lines are in the document than were found; scrolling brings the rest in order."""
+    page = device("phone")
+    panel = open_panel(page, site)
+    panel.get_by_role("button", name="2 letters").click()
+    first = words(panel)
+    box = panel.locator(".results")
+    seen = list(first)
+    for _ in range(30):
+        box.evaluate("box => { box.scrollTop += box.clientHeight; }")
+        page.wait_for_timeout(120)
+        seen += [word for word in words(panel) if word not in seen]
+    assert seen == sorted(word for word in load_lexicon("en-complete") if len(word) == 2)
+    assert panel.locator(".results li").count() < len(seen)
+
+
+def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str) -> None:
+    """While such a game runs nothing can be looked up."""
+    page = device()
+    panel = open_panel(page, site, checking=Checking.DOUBLE)
+    panel.get_by_text("played with challenges").wait_for()
+    assert not panel.get_by_role("searchbox").is_visible()
+
+
+def test_a_missing_word_is_suggested_and_accepted(device: Device, site: str) -> None:
+    """The message to the maintainers is ready; the house rule writes the word in the link."""
+    page = device()
+    panel = open_panel(page, site, house_words=True)
+    search(panel, "Is it a word?", "blorp")
+    suggest = panel.get_by_role("link", name="Suggest it")
+    assert suggest.get_attribute("href").startswith("mailto:")
+    assert "BLORP" in suggest.get_attribute("href")
+    before = page.url
+    panel.get_by_role("button", name="Accept it for this game").click()
+    page.wait_for_url(lambda url: url != before)
+    assert links.decode(page.url.partition("#")[2]).last.accepted == ("BLORP",)
+    page.locator(".turn.yours").wait_for()
+    panel.get_by_text("BLORP was accepted for this game").wait_for()
+
+
+def test_escape_leaves_the_panel_and_the_moves_come_back(device: Device, site: str) -> None:
+    """The button that opened it has the focus again."""
+    page = device()
+    panel = open_panel(page, site)
+    assert not page.locator("#side").is_visible()
+    page.keyboard.press("Escape")
+    panel.wait_for(state="detached")
+    assert page.locator("#side").is_visible()
+    assert page.evaluate("() => document.activeElement.id") == "words"

@@ -1,0 +1,165 @@
+"""The worker that holds Python, on hosts good and bad, without the rest of the page."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from buildlib import dist as site
+from buildlib.base import DIST
+from buildlib.serving import Server
+
+TALK = """
+async ([worker, requests]) => {
+  const heard = [];
+  const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
+  const script = policy?.createScriptURL(worker) ?? worker;
+  const python = new Worker(script, { type: "module" });
+  const told = new Promise((end) => {
+    python.onmessage = ({ data }) => {
+      heard.push(data);
+      const replies = heard.filter((each) => "reply" in each);
+      if (replies.length === requests.length || data.type === "fatal") end();
+    };
+  });
+  requests.forEach((request, id) => python.postMessage({ id, request: JSON.stringify(request) }));
+  await told;
+  python.terminate();
+  return heard.map((each) => ("reply" in each ? { ...each, reply: JSON.parse(each.reply) } : each));
+}
+"""
+NEW = {
+    "type": "new",
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "level": "complete",
+    "checking": "checked",
+    "seed": "0123456789abcdef",
+}
+Talk = Callable[..., list[dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    """Return the built site; build it if there is none."""
+    return DIST if (DIST / "assets.json").exists() else site.build()
+
+
+@contextmanager
+def served(folder: Path, **options: Any) -> Iterator[str]:
+    """Serve a folder deep below its host, as pages of a project are."""
+    with Server(folder, prefix="/games/word/", **options) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.url
+        server.shutdown()
+
+
+@pytest.fixture
+def talk(chromium: Any) -> Iterator[Talk]:
+    """Start the worker of a site, send intents at once, return all that it says."""
+    context = chromium.new_context()
+
+    def ask(url: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:
+        page = context.new_page()
+        page.goto(f"{url}licences/pass-a-word.txt")
+        requests = [{"v": 1, "link": "", "seat": 0, "intent": intent} for intent in intents]
+        heard: list[dict[str, Any]] = page.evaluate(TALK, [f"{url}worker.js", requests])
+        return heard
+
+    yield ask
+    context.close()
+
+
+def replies(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the replies in the order of their questions."""
+    found = [each for each in heard if "reply" in each]
+    return [each["reply"] for each in sorted(found, key=lambda each: int(each["id"]))]
+
+
+def copy(built: Path, target: Path, *, without: str) -> Path:
+    """Copy the site, one file missing."""
+    shutil.copytree(built, target)
+    (target / without).unlink()
+    return target
+
+
+def test_questions_asked_before_python_is_ready_are_answered(built: Path, talk: Talk) -> None:
+    """Nothing is lost while loading; progress only grows and reaches its end; ready comes once."""
+    with served(built) as url:
+        heard = talk(url, {"type": "options"}, NEW)
+    assert [reply["ok"] for reply in replies(heard)] == [True, True]
+    loaded = [each["loaded"] for each in heard if each.get("type") == "progress"]
+    assert loaded == sorted(loaded)
+    assert loaded[-1] == next(each["total"] for each in heard if each.get("type") == "progress")
+    assert [each["ms"] > 0 for each in heard if each.get("type") == "ready"] == [True]
+
+
+def test_dictionaries_are_fetched_when_asked_for(built: Path, talk: Talk) -> None:
+    """The engine says which pack it needs and the worker brings it."""
+    with served(built) as url:
+        view = replies(talk(url, NEW))[0]["view"]
+    assert view["dictionary"]["state"] == "matched"
+
+
+def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_path: Path) -> None:
+    """Where the pack cannot be fetched, the board is shown and words are not judged."""
+    folder = copy(built, tmp_path / "site", without="lexicons/en-complete.pack")
+    with served(folder) as url:
+        reply = replies(talk(url, NEW))[0]
+    assert reply["ok"]
+    assert reply["view"]["dictionary"]["state"] == "absent"
+
+
+@pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain"])
+def test_a_host_that_sends_the_wrong_type_is_borne(built: Path, talk: Talk, kind: str) -> None:
+    """WebAssembly starts even if the host does not know what it is."""
+    with served(built, types={".wasm": kind}) as url:
+        assert replies(talk(url, {"type": "options"}))[0]["ok"]
+
+
+def started_short(heard: list[dict[str, Any]]) -> bool:
+    """Say which way Python started."""
+    return bool(next(each["short"] for each in heard if each.get("type") == "ready"))
+
+
+def test_python_starts_from_its_memory(built: Path, talk: Talk) -> None:
+    """The short way works, and the engine behind it has its clock and chance from nowhere."""
+    with served(built) as url:
+        heard = talk(url, NEW)
+    assert started_short(heard)
+    assert replies(heard)[0]["ok"]
+
+
+@pytest.mark.parametrize("damage", ["missing", "cut", "of another build", "no snapshot"])
+def test_without_a_good_memory_python_starts_plainly(
+    built: Path, talk: Talk, tmp_path: Path, damage: str
+) -> None:
+    """Whatever is wrong with the snapshot, the game opens."""
+    folder = copy(built, tmp_path / "site", without="runtime/snapshot.bin")
+    whole = gzip.decompress((built / "runtime" / "snapshot.bin").read_bytes())
+    broken = {
+        "cut": whole[:1_000_000],
+        "of another build": whole[:40] + bytes(32) + whole[72:],
+        "no snapshot": b"<!doctype html>not found",
+    }
+    if damage in broken:
+        (folder / "runtime" / "snapshot.bin").write_bytes(broken[damage])
+    with served(folder) as url:
+        heard = talk(url, NEW)
+    assert not started_short(heard)
+    assert replies(heard)[0]["ok"]
+
+
+@pytest.mark.parametrize("part", ["late.bin", "pyodide.asm.wasm", "pyodide.mjs"])
+def test_a_missing_part_is_told_at_once(built: Path, talk: Talk, tmp_path: Path, part: str) -> None:
+    """A start that cannot succeed says so with a sentence instead of waiting for ever."""
+    with served(copy(built, tmp_path / "site", without=f"runtime/{part}")) as url:
+        heard = talk(url, {"type": "options"})
+    assert [each["message"] for each in heard if each.get("type") == "fatal"] != []

@@ -1,0 +1,209 @@
+// The pure steps of the page's state: tiles are never lost, doubled, or laid on one another.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  boardAt,
+  EMPTY,
+  laid,
+  layTyped,
+  loose,
+  moveCursor,
+  neighbour,
+  place,
+  placeNext,
+  recall,
+  recallAll,
+  reorder,
+  shuffle,
+  squareName,
+  takeBack,
+  tileFor,
+  totalsAt,
+  turnArrow,
+  withView,
+  wordThrough,
+} from "../../site/state.js";
+
+const tile = (letter, value = 1) => ({ letter, value });
+const cell = (letter, turn = 1) => ({ letter, value: 1, blank: false, turn });
+const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", "CH", "L·L", "Ñ"].map((letter) => tile(letter));
+
+function view(rack, played = {}) {
+  const board = Array(225).fill(null);
+  for (const [square, letter] of Object.entries(played)) board[square] = cell(letter);
+  return {
+    rack: rack.map((letter) => tile(letter)),
+    board,
+    alphabet: ALPHABET,
+    allowed: { play: true },
+    players: [{ score: 9 }, { score: 7 }],
+    turns: [
+      { number: 1, seat: 0, total: 4 },
+      { number: 2, seat: 1, total: 7 },
+      { number: 3, seat: 0, total: 9 },
+    ],
+  };
+}
+
+const table = (rack = [..."ABC?"], played = {}, kept = {}) =>
+  withView(EMPTY, view(rack, played), kept);
+const on = (state) => Object.fromEntries(laid(state).map(({ square, letter }) => [square, letter]));
+
+test("a kept order is followed, and tiles it does not name come last", () => {
+  const { rack } = table([..."ABCA"], {}, { order: [..."CZA"] });
+  assert.deepEqual(rack.map((each) => each.letter).join(""), "CABA");
+});
+
+test("a kept draft returns where it still fits", () => {
+  const draft = [
+    { square: 5, letter: "A", blank: false },
+    { square: 6, letter: "Q", blank: true },
+    { square: 7, letter: "B", blank: false },
+    { square: 8, letter: "Z", blank: false },
+  ];
+  assert.deepEqual(on(table([..."ABC?"], { 7: "X" }, { draft })), { 5: "A", 6: "Q" });
+});
+
+test("a tile is either loose or on the board, wherever it is moved", () => {
+  let state = table();
+  for (const [id, square] of [
+    [0, 10],
+    [1, 11],
+    [0, 11],
+    [2, 10],
+    [0, 12],
+  ]) {
+    state = place(state, id, square);
+    const squares = state.draft.map((each) => each.square);
+    assert.equal(new Set(squares).size, squares.length);
+    assert.equal(loose(state).length + state.draft.length, 4);
+  }
+});
+
+test("onto a laid tile, two laid tiles swap and a rack tile replaces", () => {
+  const two = place(place(table(), 0, 10), 1, 11);
+  assert.deepEqual(on(place(two, 0, 11)), { 11: "A", 10: "B" });
+  assert.deepEqual(on(place(two, 2, 11)), { 10: "A", 11: "C" });
+});
+
+test("nothing is laid on a played tile", () => {
+  const state = table([..."AB"], { 10: "X" });
+  assert.equal(place(state, 0, 10), state);
+});
+
+test("a blank keeps its letter while it moves and loses it when it is recalled", () => {
+  const moved = place(place(table(), 3, 10, "Q"), 3, 20);
+  assert.deepEqual(laid(moved), [{ square: 20, letter: "Q", blank: true }]);
+  assert.deepEqual(laid(place(recall(moved, 3), 3, 5)), [{ square: 5, letter: "?", blank: true }]);
+});
+
+test("typing advances over filled squares, across and down", () => {
+  const start = { ...table([..."ABC"], { 11: "X", 25: "Y" }), cursor: 10 };
+  assert.deepEqual(on(placeNext(placeNext(start, 0), 1)), { 10: "A", 12: "B" });
+  const down = { ...start, arrow: { square: 10, across: false } };
+  assert.deepEqual(on(placeNext(placeNext(down, 0), 1)), { 10: "A", 40: "B" });
+});
+
+test("typing at the edge does not run into the next row", () => {
+  const start = { ...table([..."ABC"]), cursor: 14 };
+  const full = placeNext(placeNext(start, 0), 1);
+  assert.deepEqual(on(full), { 14: "A" });
+});
+
+test("the last tile is taken back, and the arrow returns to its square", () => {
+  const state = takeBack(placeNext(placeNext({ ...table(), cursor: 10 }, 0), 1));
+  assert.deepEqual([on(state), state.arrow], [{ 10: "A" }, { square: 11, across: true }]);
+});
+
+for (const [typed, wantBlank, rack, expected] of [
+  ["A", false, "AB?", "A"],
+  ["A", true, "AB?", "?"],
+  ["Z", false, "AB?", "?"],
+  ["Z", false, "AB", undefined],
+  ["É", false, "EB", "E"],
+  ["Ñ", false, "NB?", "?"],
+]) {
+  test(`typing ${typed} with ${rack} takes ${expected}`, () => {
+    const state = table([...rack]);
+    const found = tileFor(state, typed, wantBlank);
+    assert.equal(state.rack.find(({ id }) => id === found?.id)?.letter, expected);
+  });
+}
+
+test("typing the second letter of a two-letter tile takes that tile instead", () => {
+  const state = place(table(["C", "CH", "A"]), 0, 10);
+  assert.deepEqual(tileFor(state, "H", false), { id: 1, letter: "CH", instead: 0 });
+});
+
+test("the arrow goes right, down, off", () => {
+  let state = table();
+  const seen = [];
+  for (let n = 0; n < 3; n++) {
+    state = turnArrow(state, 5);
+    seen.push(state.arrow?.across ?? null);
+  }
+  assert.deepEqual(seen, [true, false, null]);
+});
+
+test("the cursor stops at the edges", () => {
+  assert.deepEqual(
+    [neighbour(14, 1), neighbour(15, -1), neighbour(3, -15), neighbour(220, 15)],
+    [null, null, null, null],
+  );
+  assert.equal(moveCursor({ ...EMPTY, cursor: 14 }, 1).cursor, 14);
+});
+
+test("shuffling and reordering keep the same tiles", () => {
+  const state = table();
+  const letters = (each) => each.rack.map(({ letter }) => letter).join("");
+  assert.equal(letters(shuffle(state, [3, 2, 1, 0])), "?CBA");
+  assert.equal(letters(reorder(state, 0, 3)), "BC?A");
+});
+
+for (const [move, expected] of [
+  [["1A", "AB"], { 0: "A", 1: "B" }],
+  [["A1", "AB"], { 0: "A", 15: "B" }],
+  [["1A", "AXB"], { 0: "A", 2: "B" }, { 1: "X" }],
+  [["1A", "aB"], { 0: "A", 1: "B" }],
+  [["1O", "AB"], null],
+  [["16A", "A"], null],
+  [["1A", "AZZZ"], null],
+  [["QUIZ", ""], null],
+]) {
+  test(`${move.join(" ")} is ${expected ? "laid" : "refused"}`, () => {
+    const played = move[1] === "AXB" ? { 1: "X" } : {};
+    const state = layTyped(table([..."AB?"], played), ...move);
+    assert.deepEqual(state && on(state), expected);
+  });
+}
+
+test("words are read through played and laid tiles", () => {
+  const state = place(table([..."A"], { 10: "C", 12: "T" }), 0, 11);
+  assert.deepEqual([wordThrough(state, 11, 1), wordThrough(state, 11, 15)], ["CAT", ""]);
+});
+
+test("the board and the totals of an earlier turn", () => {
+  const now = view([], { 3: "A" });
+  now.board[4] = cell("B", 2);
+  assert.deepEqual(
+    boardAt(now, 1).flatMap((each, at) => (each ? [at] : [])),
+    [3],
+  );
+  assert.deepEqual(
+    [totalsAt(now, 2), totalsAt(now, null)],
+    [
+      [4, 7],
+      [9, 7],
+    ],
+  );
+});
+
+test("squares are named by row and column", () => {
+  assert.deepEqual([squareName(0), squareName(112), squareName(224)], ["1A", "8H", "15O"]);
+});
+
+test("recalling everything leaves nothing behind", () => {
+  const { draft, arrow, picked } = recallAll({ ...place(table(), 0, 3), picked: 1 });
+  assert.deepEqual([draft, arrow, picked], [[], null, null]);
+});

@@ -1,0 +1,49 @@
+// Every language has every string, with the same placeholders, and the page asks for no other.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const SITE = new URL("../../site/", import.meta.url);
+const read = (name) => readFileSync(new URL(name, SITE), "utf8");
+const languages = readdirSync(new URL("strings/", SITE)).map((name) => name.slice(0, 2));
+const strings = (language) => JSON.parse(read(`strings/${language}.json`));
+const english = strings("en");
+const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
+
+for (const language of languages) {
+  test(`${language} has every string and none besides`, () => {
+    assert.deepEqual(Object.keys(strings(language)).sort(), Object.keys(english).sort());
+  });
+
+  test(`${language} fills the same places`, () => {
+    for (const [key, entry] of Object.entries(strings(language))) {
+      const wanted = holes(forms(english[key]).join(" "));
+      for (const text of forms(entry)) {
+        const extra = holes(text).filter((hole) => !wanted.includes(hole));
+        assert.deepEqual(extra, [], key);
+      }
+      assert.deepEqual(holes(forms(entry).join(" ")), wanted, key);
+    }
+  });
+
+  test(`${language} has the plural forms that its rules name`, () => {
+    const named = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, entry] of Object.entries(strings(language))) {
+      if (typeof entry === "string" || Array.isArray(entry)) continue;
+      for (const form of Object.keys(entry)) assert.ok(named.includes(form), `${key}: ${form}`);
+      assert.ok("other" in entry && "one" in entry, key);
+    }
+  });
+}
+
+test("the page asks for no string that is missing", () => {
+  const code = readdirSync(SITE)
+    .filter((name) => /\.(js|html)$/.test(name))
+    .map(read)
+    .join("\n");
+  const asked = [...code.matchAll(/\b(?:t|lines)\(\s*"([^"]+)"|data-(?:t|label)="([^"]+)"/g)];
+  const missing = asked.map(([, key, label]) => key ?? label).filter((key) => !(key in english));
+  assert.deepEqual(missing, []);
+});

@@ -1,0 +1,143 @@
+"""The scripts that make dictionaries: expanding affixes, sorting on disk, reading frequencies."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+from lexicons import sorting
+from lexicons.frequency import frequent
+from lexicons.hunspell import Dictionary
+from lexicons.recipes import RECIPES, _is_word
+from lexicons.sources import SOURCES
+from lexicons.spelling import to_tiles
+from scrabble.lexicon import catalogue
+from scrabble.tiles import load_alphabet
+
+pytestmark = pytest.mark.native
+
+# Two-fold suffixes (A then B), conditions, a stem that is no word (X), a word never to be
+# made (!), a prefix that joins only crossing suffixes.
+AFFIXES = """\
+SET UTF-8
+NEEDAFFIX X
+FORBIDDENWORD !
+SFX A Y 2
+SFX A e ing/B [^e]e
+SFX A 0 ed [^e]
+SFX B N 1
+SFX B 0 s .
+SFX C Y 1
+SFX C y ies/! y
+PFX R Y 1
+PFX R 0 re .
+"""
+WORDS = """\
+5
+make/AR po:verb
+walk/A
+bak/XA
+city/C
+worse/!
+"""
+
+
+@pytest.fixture
+def dictionary(tmp_path):
+    """Write a small dictionary and read it."""
+    (tmp_path / "xx.aff").write_text(AFFIXES)
+    (tmp_path / "xx.dic").write_text(WORDS)
+    return Dictionary(tmp_path / "xx")
+
+
+@pytest.mark.parametrize(
+    ("stem", "forms"),
+    [
+        ("make", "make making makings remake remaking"),
+        ("walk", "walk walked"),
+        ("bak", "baked"),
+        ("city", "city"),
+        ("worse", ""),
+    ],
+)
+def test_affixes_make_forms(dictionary, stem, forms):
+    """Conditions, strips, second suffixes, prefixes, and forms that are no words."""
+    (entry,) = (entry for entry in dictionary.entries() if entry.stem == stem)
+
+    assert dictionary.forms(entry) == set(forms.split())
+
+
+def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
+    """Galician without clitics is made so."""
+    entry = next(dictionary.entries())
+
+    assert entry.notes == "po:verb"
+    assert dictionary.forms(entry, without={"A"}) == {"make", "remake"}
+
+
+@pytest.mark.parametrize(
+    ("notation", "flags"), [("long", "AaBb"), ("num", "11,12"), ("UTF-8", "äß")]
+)
+def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
+    """And by alias, where there is a list of them."""
+    first, second = {"long": ("Aa", "Bb"), "num": ("11", "12"), "UTF-8": ("ä", "ß")}[notation]
+    (tmp_path / "xx.aff").write_text(
+        f"FLAG {notation}\nAF 1\nAF {flags}\nSFX {first} Y 1\nSFX {first} 0 s .\n"
+        f"SFX {second} Y 1\nSFX {second} 0 n .\n"
+    )
+    (tmp_path / "xx.dic").write_text(f"2\nrose/{flags}\nlily/1\n")
+    dictionary = Dictionary(tmp_path / "xx")
+
+    rose, lily = (dictionary.forms(entry) for entry in dictionary.entries())
+    assert rose == {"rose", "roses", "rosen"}
+    assert lily == {"lily", "lilys", "lilyn"}
+
+
+def test_sorting_on_disk_gives_each_word_once(monkeypatch):
+    """Runs of any size merge into the same stream."""
+    monkeypatch.setattr(sorting, "_RUN", 3)
+
+    assert list(sorting.sorted_unique(["B", "A", "C", "B", "AA", "C", "D"])) == [
+        *("A", "AA", "B", "C", "D")
+    ]
+
+
+def test_only_words_that_fit_a_board_are_kept():
+    """2 to 15 tiles of the alphabet."""
+    catalan = load_alphabet("ca")
+    words = ["a", "col·legi", "kilo", "casa", "x" * 16, "qui"]
+
+    assert sorted(catalan.spell(tiles) for tiles in to_tiles(words, catalan)) == [
+        *("CASA", "COL·LEGI", "QUI")
+    ]
+
+
+def test_frequent_words_are_those_of_the_first_bins(tmp_path):
+    """One array for each hundredth of a power of ten, behind a header."""
+    header = bytes([0x82, 0xA6]) + b"format\xa2cB" + b"\xa7version\x01"
+    long_word = "w" * 40
+    bins = b"\x91\xa3the" + b"\x92\xa1a\xd9\x28" + long_word.encode() + b"\x91\xa4rare"
+    folder = tmp_path / "wordfreq/data"
+    folder.mkdir(parents=True)
+    (folder / "large_xx.msgpack.gz").write_bytes(gzip.compress(b"\xdc\x00\x04" + header + bins))
+
+    assert frequent(tmp_path, "xx", zipf=8.99) == {"the", "a", long_word}
+
+
+@pytest.mark.parametrize(
+    ("word", "verdict"),
+    [("kg", False), ("iv", False), ("vi", True), ("été", True), ("hmm", False), ("pfft", True)],
+)
+def test_short_words_need_a_vowel_and_are_no_numerals(word, verdict):
+    """Lists for spell checkers hold abbreviations that no game knows."""
+    assert _is_word(word) is verdict
+
+
+def test_recipes_and_catalogue_agree():
+    """Numbers, names, licences; every package is pinned."""
+    assert [(info.name, info.number, info.title) for info in catalogue()] == [
+        (recipe.name, recipe.number, recipe.title)
+        for recipe in sorted(RECIPES.values(), key=lambda recipe: recipe.number)
+    ]
+    assert {package for recipe in RECIPES.values() for package in recipe.packages} <= set(SOURCES)

@@ -1,0 +1,166 @@
+"""The shipped dictionaries: each is what the manifest says, under numbers that never change."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrabble import data
+from scrabble.errors import LexiconError
+from scrabble.lexicon import (
+    LANGUAGES,
+    Lexicon,
+    catalogue,
+    load_lexicon,
+    never_suggest,
+    open_pack,
+    pack_info,
+)
+from scrabble.tiles import load_alphabet
+
+# Frozen: links of version 1 carry these numbers. Append only.
+NUMBERS = """
+en-complete en-common gl-roots gl-inflected gl-complete es-complete fr-complete de-complete
+it-complete pt-complete pl-complete nl-complete ca-complete es-common fr-common de-common it-common
+pt-common pl-common nl-common ca-common
+""".split()
+
+SMALL_PACKS = ["gl-roots", "ca-common"]
+
+# One word of each language that needs its letters, its folding or its digraphs.
+EXAMPLES = {
+    "en": ("quiz", "qzi"),
+    "gl": ("choiva", "choivx"),
+    "es": ("vergüenza", "verguenxa"),
+    "fr": ("cœur", "coeq"),
+    "de": ("Straße", "strasq"),
+    "it": ("città", "citq"),
+    "pt": ("coração", "coracaç"),
+    "pl": ("żółć", "zolc"),
+    "nl": ("ĳs", "ijq"),
+    "ca": ("col·legi", "coxegi"),
+}
+
+
+def test_numbers_and_languages_are_frozen():
+    """Both lists may grow at the end and nowhere else."""
+    assert [info.name for info in catalogue()] == NUMBERS
+    assert [info.number for info in catalogue()] == list(range(len(NUMBERS)))
+    assert LANGUAGES == ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
+    assert {info.language for info in catalogue()} == set(LANGUAGES)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", NUMBERS)
+def test_every_pack_is_what_the_manifest_says(name):
+    """Words, digest, language and size of each committed pack."""
+    (entry,) = (
+        pack
+        for pack in json.loads(data.read("lexicons/manifest.json"))["packs"]
+        if pack["name"] == name
+    )
+    pack = data.read(f"lexicons/{name}.pack")
+    lexicon = open_pack(name, pack)
+
+    assert len(pack) == entry["bytes"]
+    assert len(lexicon) == entry["words"] == pack_info(name).words
+    assert lexicon.digest.hex() == entry["digest"]
+    assert lexicon.alphabet_id == entry["language"]
+    assert name == f"{entry['language']}-{entry['level']}"
+    assert data.read(f"lexicons/{entry['licence_file']}")
+    assert all(source["version"] and source["sha256"] for source in entry["sources"])
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", SMALL_PACKS)
+def test_the_words_of_a_pack_are_those_of_its_digest(name):
+    """Recomputed from the words; ``words verify`` does it for every pack."""
+    lexicon = load_lexicon(name)
+    alphabet = load_alphabet(lexicon.alphabet_id)
+
+    assert lexicon.true_digest() == lexicon.digest
+    assert sum(1 for _ in lexicon) == len(lexicon)
+    assert {tile for word in lexicon for tile in word} <= set(alphabet.tiles)
+    assert all(2 <= len(word) <= 15 for word in lexicon)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("name", "bound"),
+    [("en-complete", 285_000), ("gl-inflected", 105_000), ("gl-complete", 160_000)],
+)
+def test_packs_stay_as_small_as_promised(name, bound):
+    """Compressed as shipped."""
+    assert len(data.read(f"lexicons/{name}.pack")) <= bound
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_dictionaries_of_a_language_belong_together(language):
+    """Examples are found; common and never-suggested words are words of the complete one."""
+    complete = load_lexicon(f"{language}-complete")
+    small = load_lexicon("gl-roots" if language == "gl" else f"{language}-common")
+    word, no_word = map(load_alphabet(language).word, EXAMPLES[language])
+
+    assert word in complete
+    assert no_word not in complete
+    assert all(word in complete for word in list(small)[::23])
+    assert all(word in complete for word in never_suggest(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_are_never_suggested_travel_with_the_engine(language):
+    """Also where the dictionaries themselves are fetched one by one."""
+    unsuggested = never_suggest(language)
+
+    assert len(unsuggested) > 40
+    assert unsuggested.alphabet_id == language
+
+
+@pytest.mark.native
+def test_english_has_the_two_letter_words():
+    """126 of them, the three newest included."""
+    lexicon = load_lexicon("en-complete")
+    two = [word for word in lexicon if len(word) == 2]
+
+    assert len(two) >= 126
+    assert {"OK", "EW", "QI", "ZA"} <= set(two)
+    assert "ZEN" in lexicon
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        pytest.param(lambda: load_lexicon("xx-complete"), "unknown-lexicon", id="no such name"),
+        pytest.param(lambda: load_lexicon("../manifest"), "unknown-lexicon", id="a path"),
+        pytest.param(lambda: never_suggest("xx"), "unknown-lexicon", id="no such language"),
+        pytest.param(lambda: open_pack("en-complete", b""), "not-a-pack", id="nothing"),
+        pytest.param(
+            lambda: open_pack("en-complete", Lexicon.from_words(["A"], "en").to_pack()),
+            "wrong-pack",
+            id="other words",
+        ),
+    ],
+)
+def test_what_is_not_in_the_catalogue_is_named(call, code):
+    """Unknown names and packs that are not the ones asked for."""
+    with pytest.raises(LexiconError) as caught:
+        call()
+
+    assert caught.value.code == code
+
+
+def test_a_pack_that_is_not_installed_is_named(monkeypatch):
+    """In a browser the packs are not beside the package."""
+    info = pack_info("nl-common")
+
+    def nothing(name):
+        raise FileNotFoundError(name)
+
+    load_lexicon.cache_clear()
+    monkeypatch.setattr(data, "read", nothing)
+    with pytest.raises(LexiconError) as caught:
+        load_lexicon(info.name)
+
+    assert caught.value.code == "absent-pack"

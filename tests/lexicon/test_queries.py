@@ -1,0 +1,264 @@
+"""Every search against the plainest one that could be right: a look at every word."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble.errors import AlphabetError, LexiconError
+from scrabble.lexicon import Lexicon, composition, queries
+from scrabble.lexicon.patterns import Pattern
+from scrabble.lexicon.queries import Found
+from scrabble.tiles import blank_for, letters_of, load_alphabet
+
+# A few tiles of three alphabets, digraphs and the 32nd letter among them.
+TILES = {
+    "en": "AEST",
+    "ca": load_alphabet("ca").word("l·lnyquae"),
+    "pl": load_alphabet("pl").word("ażśk"),
+}
+WORKED = [(tiles, language) for language, tiles in TILES.items()]
+
+
+def cases(draw_more):
+    """Draw an alphabet's id, a set of words in its tiles, and what the query needs."""
+
+    def build(case):
+        tiles, language = case
+        words = st.sets(st.text(tiles, min_size=1, max_size=7), min_size=1, max_size=50)
+        return st.tuples(st.just(language), words, draw_more(tiles))
+
+    return st.sampled_from(WORKED).flatmap(build)
+
+
+def some(tiles, most=3):
+    """Draw a few tiles."""
+    return st.text(tiles, min_size=1, max_size=most)
+
+
+def racks(tiles, most=6):
+    """Draw a rack with up to two blanks."""
+    letters = st.text(tiles, max_size=most)
+    return st.tuples(letters, st.integers(0, 2)).map(lambda drawn: drawn[0] + "?" * drawn[1])
+
+
+def patterns(tiles):
+    """Draw a pattern of letters and both wildcards."""
+    return st.text(f"{tiles}.*", max_size=6)
+
+
+def longest_first(words):
+    """Sort as results of a rack are."""
+    return sorted(words, key=lambda word: (-len(word), word))
+
+
+def makeable(word, rack, *, whole=False):
+    """Say whether a rack can make a word, blanks included."""
+    missing = (Counter(word) - Counter(rack)).total()
+    return missing <= rack.count("?") and (not whole or len(word) == len(rack))
+
+
+def fits(word, pattern, rack):
+    """Say whether a word fits a pattern with its gaps filled from a rack, by trying all ways."""
+    if not pattern:
+        return not word
+    if pattern[0] == "*" and fits(word, pattern[1:], rack):
+        return True
+    if not word:
+        return False
+    if pattern[0] not in ".*":
+        return word[0] == pattern[0] and fits(word[1:], pattern[1:], rack)
+    rest = pattern if pattern[0] == "*" else pattern[1:]
+    drawn = [tile for tile in (word[0], "?") if tile in rack]
+    return any(fits(word[1:], rest, rack.replace(tile, "", 1)) for tile in drawn)
+
+
+@given(cases(some))
+def test_prefix_suffix_and_substring(case):
+    """What ``startswith``, ``endswith`` and ``in`` say, in sorted order."""
+    language, words, part = case
+    lexicon = Lexicon.from_words(words, language)
+
+    assert list(queries.with_prefix(lexicon, part)) == sorted(
+        word for word in words if word.startswith(part)
+    )
+    assert list(queries.with_suffix(lexicon, part)) == sorted(
+        word for word in words if word.endswith(part)
+    )
+    assert list(queries.containing(lexicon, part)) == sorted(word for word in words if part in word)
+
+
+@given(cases(patterns))
+def test_patterns_match_as_the_regular_expression_does(case):
+    """``.`` is one tile and ``*`` any number of them."""
+    language, words, pattern = case
+    lexicon = Lexicon.from_words(words, language)
+    regex = re.compile(
+        "".join({".": ".", "*": ".*"}.get(tile) or re.escape(tile) for tile in pattern)
+    )
+
+    expected = sorted(word for word in words if regex.fullmatch(word))
+    assert list(queries.search(lexicon, Pattern(pattern))) == expected
+
+
+@given(cases(racks))
+def test_racks_and_anagrams(case):
+    """A rack makes a word if its tiles and blanks cover the word's letters."""
+    language, words, rack = case
+    lexicon = Lexicon.from_words(words, language)
+
+    made = [word for word in words if makeable(word, rack)]
+    exact = [word for word in words if makeable(word, rack, whole=True)]
+    assert list(queries.from_rack(lexicon, rack)) == longest_first(made)
+    assert list(queries.anagrams(lexicon, rack)) == longest_first(exact)
+    assert composition.power_set(lexicon, rack) == longest_first(made)
+    assert composition.exact_composition(lexicon, rack) == longest_first(exact)
+
+
+@given(cases(lambda tiles: st.tuples(racks(tiles, 4), patterns(tiles))))
+def test_a_rack_through_letters_on_the_board(case):
+    """The letters of the pattern cost nothing, its gaps are filled from the rack."""
+    language, words, (rack, pattern) = case
+    lexicon = Lexicon.from_words(words, language)
+
+    found = list(queries.from_rack(lexicon, rack, pattern))
+    assert found == longest_first(word for word in words if fits(word, pattern, rack))
+
+
+@given(cases(lambda tiles: st.tuples(racks(tiles, 4), some(tiles, 2))))
+def test_a_power_set_with_a_substring(case):
+    """The substring is given, the rest comes out of the tiles."""
+    language, words, (rack, part) = case
+    lexicon = Lexicon.from_words(words, language)
+
+    found = composition.power_set_with_substring(lexicon, rack, part)
+    assert found == longest_first(word for word in words if fits(word, f"*{part}*", rack))
+
+
+@given(cases(some))
+def test_hooks(case):
+    """Exactly the tiles that make a longer word."""
+    language, words, word = case
+    found = queries.hooks(Lexicon.from_words(words, language), word)
+
+    assert {tile + word for tile in found.front} == {other for other in words if other[1:] == word}
+    assert {word + tile for tile in found.back} == {other for other in words if other[:-1] == word}
+
+
+@given(cases(lambda tiles: st.integers(1, 7)))
+def test_words_of_a_length(case):
+    """The lists of two- and three-letter words, and any other."""
+    language, words, length = case
+
+    found = list(queries.of_length(Lexicon.from_words(words, language), length))
+    assert found == sorted(word for word in words if len(word) == length)
+
+
+@given(cases(lambda tiles: st.tuples(racks(tiles, 5), st.integers(0, 9), st.integers(1, 9))))
+def test_pages_cut_the_results_up(case):
+    """A page is a slice, says whether there is more, and its blanks come out of the rack."""
+    language, words, (rack, start, limit) = case
+    lexicon = Lexicon.from_words(words, language)
+    alphabet = load_alphabet(language)
+    every = list(queries.from_rack(lexicon, rack))
+
+    shown = queries.page(lexicon, Pattern("*", rack), alphabet, start=start, limit=limit)
+
+    assert [letters_of(found.tiles) for found in shown.results] == every[start : start + limit]
+    assert shown.more == (len(every) > start + limit)
+    for found in shown.results:
+        played = Counter("?" if tile == blank_for(tile) else tile for tile in found.tiles)
+        assert played <= Counter(rack)
+        assert found.points == alphabet.points(found.tiles)
+
+
+ENGLISH = load_alphabet("en")
+FEW = Lexicon.from_words(["QUIZ", "QUIT", "SUIT", "SUITE", "SUITES", "ZZZ"], "en")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "rack", "expected"),
+    [
+        ("*", "QUI?", ["QUIt 12", "QUIz 12"]),
+        ("*", "QUITZ", ["QUIT 13", "QUIZ 22"]),
+        ("*", "???", ["zzz 0"]),
+        ("*z*", "??", ["zzZ 10"]),
+        ("*i*", "su?", ["SUIt 3"]),
+        ("..I.", "QU??", ["QUIt 12", "QUIz 12", "sUIt 2"]),
+        ("su*", "it?s", ["SUITeS 5", "SUITe 4", "SUIT 4"]),
+        ("*it*", "???", ["suITe 2", "quIT 2", "suIT 2"]),
+    ],
+)
+def test_results_say_which_tiles_are_blanks_and_what_they_score(pattern, rack, expected):
+    """Blanks are where they cost least; letters on the board count as they lie."""
+    asked = Pattern.parse(pattern, ENGLISH, ENGLISH.parse(rack.upper()))
+
+    shown = queries.page(FEW, asked, ENGLISH)
+
+    assert [f"{found.tiles} {found.points}" for found in shown.results] == expected
+
+
+def test_without_a_rack_a_page_gives_plain_points():
+    """Every letter counts its value."""
+    shown = queries.page(FEW, Pattern("QUI."), ENGLISH)
+
+    assert shown.results == (Found("QUIT", 13), Found("QUIZ", 22))
+    assert not shown.more
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "tiles"),
+    [
+        ("a..e?", "en", "A..E."),
+        ("*ING", "en", "*ING"),
+        (" caf?* ", "en", "CAF.*"),
+        ("qu*l·l", "ca", "S*M"),
+        ("[c][h]*", "es", "CI*"),
+        ("ch*", "es", "D*"),
+        ("", "en", ""),
+    ],
+)
+def test_patterns_are_read_as_people_type_them(text, language, tiles):
+    """Any case, accents folded, digraphs greedy, brackets to force single letters."""
+    assert Pattern.parse(text, load_alphabet(language)).text == tiles
+
+
+@pytest.mark.parametrize(
+    ("text", "rack", "code"),
+    [
+        ("a", None, "bad-pattern"),
+        ("." * 41, None, "bad-pattern"),
+        ("A?", None, "bad-pattern"),
+        ("*", "ab", "bad-rack"),
+        ("*", "A" * 16, "bad-rack"),
+    ],
+)
+def test_what_is_no_pattern_or_rack_is_refused(text, rack, code):
+    """Both are bounded, so that no search can take for ever."""
+    with pytest.raises(LexiconError) as caught:
+        Pattern(text, rack)
+
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(("text", "code"), [("*" * 9000, "bad-pattern"), ("a-b", "not-a-tile")])
+def test_typed_text_that_is_no_pattern_is_refused(text, code):
+    """Long text is cut before it is read."""
+    with pytest.raises((LexiconError, AlphabetError)) as caught:
+        Pattern.parse(text, ENGLISH)
+
+    assert caught.value.code == code
+
+
+def test_results_come_one_by_one():
+    """The first page of a large answer costs no more than that page."""
+    lexicon = Lexicon.from_words(
+        (f"{a:c}{b:c}" for a in range(65, 91) for b in range(65, 91)), "en"
+    )
+
+    assert list(islice(queries.search(lexicon, Pattern("*")), 3)) == ["AA", "AB", "AC"]

@@ -1,0 +1,42 @@
+"""Ask a restored engine what players ask; the value is a function of a dictionary's bytes."""
+
+import json
+import sys
+
+from scrabble.web import handle, load_pack
+
+
+def ask(link: str, seat: int = 0, **intent: object) -> dict[str, object]:
+    """Send one intent over the bridge and return the good reply."""
+    request = {"v": 1, "link": link, "seat": seat, "intent": intent}
+    reply: dict[str, object] = json.loads(handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+def play(pack) -> str:  # type: ignore[no-untyped-def]  # A buffer of JavaScript.
+    """Play some turns and name, as JSON, the modules that were imported meanwhile."""
+    before = set(sys.modules)
+    assert json.loads(load_pack("en-complete", pack.to_bytes()))["ok"]
+    ask("", type="options")
+    made = ask(
+        "", type="new", players=["Ann", "Bea"], language="en", level="complete",
+        checking="checked", seed="0123456789abcdef",
+    )  # fmt: skip
+    link = str(made["link"])
+    for kind in ("view", "message"):
+        ask(link, type=kind)
+    ask("", type="open", text=f"Your turn: https://example.org/#{link} .", known=[])
+    passed = ask(link, type="commit", move={"kind": "pass"})
+    while not ask(link, type="warm")["done"]:
+        pass
+    view = ask(str(passed["link"]), seat=1, type="view")["view"]
+    assert isinstance(view, dict)
+    tile = {"square": 112, "letter": view["rack"][0]["letter"], "blank": False}
+    ask(str(passed["link"]), seat=1, type="preview", tiles=[tile])
+    bad = json.loads(handle(json.dumps({"v": 1, "link": link[:-2], "intent": {"type": "view"}})))
+    assert not bad["ok"]
+    return json.dumps(sorted(set(sys.modules) - before))
+
+
+play  # noqa: B018  The value of this program.

@@ -1,0 +1,86 @@
+"""The bag: the same seed deals the same tiles, for ever and everywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from itertools import count
+
+import pytest
+from helpers import EN
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble.bag import put_back, shuffled
+
+SEEDS = st.integers(0, 2**64 - 1)
+BAG = st.text("ABC?", max_size=40)
+
+
+@pytest.mark.parametrize(
+    ("seed", "order"),
+    [
+        (0, "AIBMWEDIUIVBEGSAROOKEULOGEXZESRJOENTSPIELIRA?NTRIERNIIRANHDNOOA?TG"),
+        (1, "IONHFRE?UOIYALALRIREEXZLNODEGAESTUEIIDSKNAJIGPVTMVIAIAUNCNFRCTWGBTD"),
+        (2**64 - 1, "EEN?HLLISIYUERIITFOFOVJMNDTZEMEGUIGECAADANRAEASBWLNQYTODROOLIX"),
+    ],
+)
+def test_golden_orders(seed, order):
+    """The order of a seed never changes."""
+    assert shuffled(EN.full_bag, seed).startswith(order)
+
+
+def plainly_shuffled(tiles: str, seed: int) -> str:
+    """Shuffle as docs/link-format.md tells it, written a second time and in another way."""
+
+    def numbers():
+        for block in count():
+            digest = sha256(
+                b"pass-a-word bag 1" + seed.to_bytes(8) + bytes(2) + block.to_bytes(4)
+            ).digest()
+            for at in range(16):
+                yield digest[2 * at] * 256 + digest[2 * at + 1]
+
+    source = numbers()
+    order = list(tiles)
+    for left in range(len(order), 1, -1):
+        while (number := next(source)) >= 65536 // left * left:
+            pass
+        order[left - 1], order[number % left] = order[number % left], order[left - 1]
+    return "".join(order)
+
+
+@given(SEEDS)
+def test_shuffle_is_the_one_that_is_specified(seed):
+    """Two implementations of the specification agree."""
+    assert shuffled(EN.full_bag, seed) == plainly_shuffled(EN.full_bag, seed)
+
+
+@given(BAG, SEEDS)
+def test_shuffling_keeps_the_tiles(tiles, seed):
+    """No tile is lost or made."""
+    assert sorted(shuffled(tiles, seed)) == sorted(tiles)
+
+
+@given(BAG, st.text("ABC?", max_size=7), SEEDS, st.integers(1, 999))
+def test_putting_back_keeps_the_tiles_and_the_order_of_the_others(bag, tiles, seed, turn):
+    """Returned tiles are slipped in between the others."""
+    after = put_back(bag, tiles.lower(), seed, turn)
+    assert Counter(after) == Counter(bag) + Counter(tiles.lower())
+    assert "".join(tile for tile in after if tile in "ABC") == bag.replace("?", "")
+
+
+def test_putting_back_depends_on_the_turn_and_not_on_the_order_given():
+    """The same exchange at another turn goes elsewhere, tiles in another order do not."""
+    bag = "A" * 80
+    assert put_back(bag, "BC", 1, 3) == put_back(bag, "CB", 1, 3)
+    assert put_back(bag, "BC", 1, 3) != put_back(bag, "BC", 1, 4)
+    assert put_back(bag, "BC", 1, 3) != put_back(bag, "BC", 2, 3)
+
+
+def test_every_tile_comes_first_equally_often():
+    """Over many seeds each of the 100 tiles is drawn first as often as chance has it."""
+    seen = Counter(shuffled(EN.full_bag, seed)[0] for seed in range(1000))
+    for tile in EN.full_bag:
+        expected = 10 * EN.full_bag.count(tile)
+        assert abs(seen[tile] - expected) < 5 * expected**0.5

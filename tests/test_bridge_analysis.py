@@ -1,0 +1,133 @@
+"""Hints, reviews and warming up through the bridge, as the page asks for them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers import PACKS, english_pack
+
+from scrabble import web
+from scrabble.bridge import session
+
+SEED = "00000000000004d2"
+
+
+@pytest.fixture(autouse=True)
+def packs():
+    """Hand both English dictionaries over, as the worker does."""
+    if "en-common" not in session.packs:
+        web.load_pack("en-complete", english_pack())
+        web.load_pack("en-common", (PACKS / "en-common.pack").read_bytes())
+
+
+def ask(kind, link="", seat=None, **fields):
+    """Send one intent; return the reply."""
+    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+def new(**options):
+    """Begin a game for Ann and Bea; return its link."""
+    options = {"checking": "checked", "seed": SEED} | options
+    reply = ask("new", players=["Ann", "Bea"], language="en", level="complete", **options)
+    assert reply["ok"], reply
+    return reply["link"]
+
+
+def commit(link, seat, **move):
+    """Make a move; return the reply."""
+    return ask("commit", link, seat, move=move)
+
+
+def code(reply):
+    """Return the code of an error."""
+    assert not reply["ok"]
+    return reply["error"]["code"]
+
+
+def test_hints_are_refused_where_the_game_has_none():
+    """A game without hints says so."""
+    assert code(ask("hint", new(), 0, step=1)) == "no-hint"
+
+
+def test_free_hints_tell_as_much_as_is_asked():
+    """Each step adds a field to what the one before told."""
+    link = new(hintPrice=0)
+    told = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
+    fields = ["score", "tiles", "lane", "moves"]
+    assert [list(hint)[1:] for hint in told] == [fields[:n] for n in (1, 2, 3, 4)]
+    assert told[3]["score"] == told[3]["moves"][0]["score"] == 66
+
+
+def test_a_hint_with_a_price_has_to_be_bought_first():
+    """The price is in the link, and comes off the turn's points."""
+    link = new(hintPrice=5)
+    assert code(ask("hint", link, 0, step=1)) == "no-hint"
+    link = commit(link, 0, kind="hint", step=1)["link"]
+    assert list(ask("hint", link, 0, step=4)["hint"]) == ["step", "score"]
+    link = commit(link, 0, kind="hint", step=4)["link"]
+    best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
+    reply = commit(link, 0, kind="play", tiles=best["tiles"])
+    last = reply["view"]["turns"][-1]
+    assert (last["score"], last["hintCost"]) == (best["score"] - 20, 20)
+    assert [turn["kind"] for turn in reply["view"]["turns"]] == ["hint", "hint", "play"]
+
+
+def test_hints_can_be_held_to_common_words():
+    """Hints from the common list are words of that list."""
+    link = new(hintPrice=0)
+    moves = ask("hint", link, 0, step=4, common=True)["hint"]["moves"]
+    common = session.packs["en-common"]
+    assert all(move["move"].split()[1].upper() in common for move in moves)
+
+
+def test_only_the_seat_to_move_gets_a_hint():
+    """Asking for somebody else's turn is refused."""
+    assert code(ask("hint", new(hintPrice=0), 1, step=1)) == "not-your-turn"
+
+
+def test_a_game_between_people_is_not_reviewed_before_its_end():
+    """A review would be a hint that nobody paid for."""
+    link = commit(new(), 0, kind="pass")["link"]
+    assert code(ask("review", link, turn=1)) == "not-over"
+
+
+def test_a_finished_game_is_reviewed_turn_by_turn_and_added_up():
+    """Passing a bingo is a large mistake; a resignation is none."""
+    link = commit(new(), 0, kind="pass")["link"]
+    link = commit(link, 1, kind="resign")["link"]
+    first = ask("review", link, turn=1)
+    assert (first["of"], first["turn"]["mistake"]) == (2, "large")
+    assert first["turn"]["best"]["kind"] == "play"
+    assert ask("review", link, turn=1) == first
+    assert ask("review", link, turn=2)["turn"] is None
+    total = ask("review", link)
+    assert [seat["turns"] for seat in total["summary"]] == [1, 0]
+    assert total["leads"] == [[0, 0]] * 3
+    assert code(ask("review", link, turn=3)) == "bad-request"
+
+
+def test_a_solo_game_is_reviewed_while_it_is_played():
+    """Against a computer nobody is cheated."""
+    link = commit(new(computers=[0, 1]), 0, kind="pass")["link"]
+    assert ask("review", link, turn=1)["ok"]
+
+
+def test_warming_up_comes_to_an_end():
+    """The page asks in idle time until it is told that all is ready."""
+    link = new()
+    steps = 0
+    while not ask("warm", link)["done"]:
+        steps += 1
+    assert steps > 0
+    assert ask("warm", link)["done"]
+
+
+def test_without_the_dictionary_nothing_is_found(monkeypatch):
+    """The page says so instead of failing."""
+    link = new(hintPrice=0)
+    monkeypatch.delitem(session.packs, "en-complete")
+    request = {"v": 1, "link": link, "seat": 0, "noPack": True}
+    reply = json.loads(web.handle(json.dumps(request | {"intent": {"type": "hint", "step": 1}})))
+    assert code(reply) == "no-dictionary"

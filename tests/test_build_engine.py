@@ -1,0 +1,134 @@
+"""What the page gets of Python: exactly what was locked, and all that it will ever import."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "emscripten":
+    from buildlib import base, dist, imports, inside, node_env
+
+pytestmark = pytest.mark.native
+
+INSIDE = {"_struct", "array", "binascii", "math", "unicodedata", "zlib"}
+BUILT_IN = {*sys.builtin_module_names, *INSIDE}
+"""Modules that Pyodide's interpreter has inside, among those that the engine may import."""
+
+
+BUNDLES = ("engine.bin", "late.bin")
+
+
+@pytest.fixture(scope="module")
+def engine() -> Path:
+    """Return the folder of the site's Python parts; build it if there is none."""
+    if not (base.DIST / "assets.json").exists():
+        dist.build()
+    return base.BUILD / "engine"
+
+
+def read_bundle(path: Path) -> tuple[dict[str, object], dict[str, bytes]]:
+    """Take a bundle apart, written anew from the description in packing.py."""
+    data = io.BytesIO(gzip.decompress(path.read_bytes()))
+    index = json.loads(data.read(int.from_bytes(data.read(4), "big")))
+    files = {name: data.read(size) for name, size in index.pop("files")}
+    assert data.read() == b""
+    return index, files
+
+
+def locked_files(engine: Path) -> dict[str, bytes]:
+    """Read all files of the locked wheels, whose hashes must be the lock's."""
+    files: dict[str, bytes] = {}
+    lock = json.loads((engine / "work" / "lock.json").read_text("utf-8"))
+    for entry in lock["packages"].values():
+        wheel = engine / "work" / entry["file_name"]
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == entry["sha256"]
+        with zipfile.ZipFile(wheel) as archive:
+            files |= {name: archive.read(name) for name in archive.namelist()}
+    return files
+
+
+def test_the_bundle_is_what_was_locked(engine: Path) -> None:
+    """Every file of the bundle is, byte for byte, in a wheel that micropip installed."""
+    locked = locked_files(engine)
+    info = json.loads((engine / "work" / "lock.json").read_text())["info"]
+    for bundle in BUNDLES:
+        index, files = read_bundle(engine / bundle)
+        assert index == {"info": info}
+        assert {name: data for name, data in files.items() if locked.get(name) != data} == {}
+
+
+def test_the_bundle_has_all_that_the_bridge_needs_and_nothing_idle(engine: Path) -> None:
+    """Each module below the bridge is there as bytecode; no test, no terminal, no dictionary."""
+    early, late = (set(read_bundle(engine / bundle)[1]) for bundle in BUNDLES)
+    assert early & late == set()
+    assert {name for name in early if not name.endswith(".pyc")} == set()
+    names = early | late
+    assert {
+        "bitarray/_bitarray.cpython-314-wasm32-emscripten.so",
+        "scrabble/data/layouts/classic.txt",
+        "scrabble/game.pyc",
+        "scrabble/web.pyc",
+    } <= names
+    idle = re.compile(r"\.(py|pack|h|pyi)$|/test_|/cli|__main__|dist-info")
+    assert [name for name in names if idle.search(name)] == []
+
+
+def test_bytecode_tells_nothing_of_this_machine(engine: Path) -> None:
+    """No file of the page holds the path of the folder in which it was built."""
+    here = str(base.ROOT).encode()
+    for name in dist.ENGINE:
+        assert here not in gzip.decompress((engine / name).read_bytes())
+
+
+def test_imports_are_found_wherever_they_stand() -> None:
+    """Relative, in functions, of packages and of names: all count."""
+    source = "import a.b\ndef f():\n    from . import c\n    from ..d import e\n"
+    found = imports.imports_in(source, "scrabble.link")
+    assert found == {"a.b", "scrabble.link", "scrabble.link.c", "scrabble.d", "scrabble.d.e"}
+
+
+def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: Path) -> None:
+    """Imports in functions count: they must not fail long after the start."""
+    archive = io.BytesIO(gzip.decompress((engine / "stdlib.bin").read_bytes()))
+    with zipfile.ZipFile(archive) as stdlib:
+        there = {name.partition("/")[0].removesuffix(".pyc") for name in stdlib.namelist()}
+    wanted = {name.partition(".")[0] for name in imports.other_modules()}
+    assert {"json", "hashlib"} <= wanted
+    assert wanted - there - BUILT_IN - {"bitarray"} == set()
+
+
+def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Path) -> None:
+    """Every module imports and the bridge answers with nothing but what the page loads."""
+    program = Path(__file__).parent / "pyodide" / "trimmed.py"
+    command = inside.command(
+        program, bundles=[engine / bundle for bundle in BUNDLES], stdlib=engine / "stdlib.bin"
+    )
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    assert (done.stdout.splitlines()[-1:], done.stderr, done.returncode) == (["all there"], "", 0)
+
+
+def test_nothing_but_machine_code_is_imported_after_the_memory_is_restored(engine: Path) -> None:
+    """A whole sitting needs no module from a file but bitarray and what stands on it."""
+    here = Path(__file__).parent / "pyodide"
+    pack = base.SRC / "scrabble" / "data" / "lexicons" / "en-complete.pack"
+    command = [
+        node_env.ensure().program, here / "restored.mjs", engine / "snapshot.bin",
+        engine / "late.bin", pack, here / "ask.py",
+    ]  # fmt: skip
+    done = subprocess.run(
+        list(map(str, command)), cwd=base.ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.stderr[-2000:] == ""
+    late = set(imports.engine_modules()) - set(imports.engine_modules(without=dist.LATE))
+    later = set(json.loads(done.stdout.splitlines()[-1]))
+    assert {name for name in later if name.partition(".")[0] != dist.LATE} <= late
+    assert dist.LATE in later

@@ -1,0 +1,222 @@
+"""The build's own machinery: pins, stamps, the list of assets, the static server."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import sys
+import threading
+import tomllib
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+if sys.platform != "emscripten":
+    from buildlib import base, dist, python_env, serving, wheels
+
+pytestmark = pytest.mark.native
+
+
+def test_every_python_requirement_is_pinned() -> None:
+    """Each requirement of the project names exactly one version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    pins = [*project["dependencies"], *(pin for extra in extras for pin in extra)]
+    assert [pin for pin in pins if not re.fullmatch(r"[a-z-]+==[0-9.]+", pin)] == []
+    assert set(python_env.requirements()) <= set(pins)
+
+
+def test_the_lock_of_npm_has_hashes_and_no_addresses() -> None:
+    """Every npm package is checked by hash and can come from any mirror."""
+    text = (ROOT / "package-lock.json").read_text("utf-8")
+    packages = json.loads(text)["packages"]
+    assert "resolved" not in text
+    assert "://registry" not in text
+    assert all("integrity" in entry for name, entry in packages.items() if name)
+
+
+@pytest.mark.parametrize("kind", ["shipped", "tools"])
+def test_wheels_for_pyodide_are_taken_by_hash(kind: str) -> None:
+    """Each line names one version, the next its hash."""
+    text = Path(wheels.__file__).with_name(f"wheels-{kind}.txt").read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    assert lines
+    for pin, digest in zip(lines[::2], lines[1::2], strict=True):
+        assert re.fullmatch(r"[a-z-]+==[0-9.]+ \\", pin)
+        assert re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}", digest)
+
+
+def test_tests_and_page_run_the_same_bitarray() -> None:
+    """The native environment and the page pin one version."""
+    text = Path(wheels.__file__).with_name("wheels-shipped.txt").read_text("utf-8")
+    assert next(pin for pin in python_env.requirements() if pin.startswith("bitarray")) in text
+
+
+def test_wheels_are_picked_by_whole_name() -> None:
+    """A project's name is not taken for the beginning of another's."""
+    files = [Path("pytest-9.2.0-py3-none-any.whl"), Path("pytest_cov-7.1.0-py3-none-any.whl")]
+    assert wheels.named(files, "pytest") == files[:1]
+
+
+def test_a_stamp_knows_when_a_step_must_run_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A step is fresh only with the same inputs and its outputs in place."""
+    monkeypatch.setattr(base, "BUILD", tmp_path)
+    monkeypatch.setattr(base, "ROOT", tmp_path)
+    source, product = tmp_path / "source", tmp_path / "product"
+    source.write_text("one")
+    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    product.write_text("made")
+    base.Stamp("step", [source, "option"], [product]).write()
+    assert base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "other"], [product]).fresh()
+    source.write_text("two")
+    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    source.write_text("one")
+    product.unlink()
+    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+
+
+def test_a_failed_program_is_told_in_its_own_words() -> None:
+    """The end of what a failing program wrote is in the error, with its exit code."""
+    with pytest.raises(base.BuildError, match=r"no luck \(exit code 3\)\nsad story"):
+        base.run(
+            [sys.executable, "-c", "print('sad story'); raise SystemExit(3)"],
+            quiet=True,
+            why="no luck",
+        )
+    with pytest.raises(base.BuildError, match="no-such-program"):
+        base.run(["no-such-program"])
+
+
+@pytest.fixture
+def stand_in(tmp_path: Path) -> Path:
+    """Make a folder that looks like a built engine."""
+    engine = tmp_path / "engine"
+    engine.mkdir()
+    for name in dist.ENGINE:
+        (engine / name).write_bytes(name.encode())
+    return engine
+
+
+def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -> None:
+    """Nothing in the site depends on when or where it was put together."""
+    made = []
+    for name in ("one", "two"):
+        out = tmp_path / name
+        dist.assemble(stand_in, out)
+        made.append({path.relative_to(out): path.read_bytes() for path in base.files_below(out)})
+    assert made[0] == made[1]
+    for name in ("pass-a-word", "pyodide", "bitarray"):
+        assert made[0][Path("licences", f"{name}.txt")] != b""
+
+
+def test_the_list_of_assets_names_all_that_may_be_kept(tmp_path: Path) -> None:
+    """Each file has size and hash; the worker itself is not listed; the version names the set."""
+    (tmp_path / "lexicons").mkdir()
+    for name in ("index.html", "lexicons/en.pack", "sw.js", "_headers", "assets.json"):
+        (tmp_path / name).write_text(name)
+    files = dist.list_files(tmp_path)
+    assert [entry["path"] for entry in files] == ["index.html", "lexicons/en.pack"]
+    assert [entry["bytes"] for entry in files] == [10, 16]
+    assets = dist.list_assets(tmp_path)
+    assert assets["files"] == files
+    (tmp_path / "index.html").write_text("INDEX.html")
+    assert dist.list_assets(tmp_path)["version"] != assets["version"]
+
+
+def test_the_policy_allows_nothing_from_elsewhere() -> None:
+    """The page's policy starts from nothing and never leaves its own origin."""
+    rules = dict(
+        rule.strip().split(" ", 1)
+        for rule in dist.content_security_policy().split(";")
+        if " " in rule.strip()
+    )
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    sources = [rule for name, rule in rules.items() if name.endswith(("-src", "-uri", "-action"))]
+    allowed = {source for rule in sources for source in rule.split()}
+    assert allowed <= {"'none'", "'self'", "'wasm-unsafe-eval'", "data:", "blob:"}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[serving.Server]:
+    """Serve a small folder below a path."""
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("<p>page</p>" * 50)
+    (site / "code.wasm").write_bytes(b"\0asm" * 50)
+    (site / "data.bin").write_bytes(b"data" * 50)
+    (tmp_path / "secret.txt").write_text("secret")
+    with serving.Server(site, prefix="/some/where/") as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield running
+        running.shutdown()
+
+
+def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Return status, headers and body of an answer."""
+    request = urllib.request.Request(
+        url, headers={k.replace("_", "-"): v for k, v in headers.items()}
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, dict(error.headers), error.read()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "packed"),
+    [
+        ("", "text/html; charset=utf-8", True),
+        ("index.html", "text/html; charset=utf-8", True),
+        ("code.wasm", "application/wasm", True),
+        ("data.bin", "application/octet-stream", False),
+    ],
+)
+def test_the_server_sends_types_and_compresses(
+    server: serving.Server, path: str, kind: str, packed: bool
+) -> None:
+    """A file comes with its type, gzipped if it is text or WebAssembly and the browser can."""
+    status, headers, body = ask(server.url + path, Accept_Encoding="gzip")
+    assert (status, headers["Content-Type"]) == (200, kind)
+    assert (headers.get("Content-Encoding") == "gzip") == packed
+    plain = (server.folder / (path or "index.html")).read_bytes()
+    assert (gzip.decompress(body) if packed else body) == plain
+    assert ask(server.url + path)[2] == plain
+
+
+def test_the_server_sends_the_headers_of_a_real_host(server: serving.Server) -> None:
+    """Policy and caching are those that dist/_headers asks of a host."""
+    headers = ask(server.url)[1]
+    assert dist.headers().items() <= headers.items()
+
+
+def test_the_server_spares_what_the_browser_has(server: serving.Server) -> None:
+    """A second request with the first one's ETag gets no content."""
+    etag = ask(server.url)[1]["ETag"]
+    assert ask(server.url, If_None_Match=etag)[::2] == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["missing", "/index.html", "/some/", "../secret.txt", "%2e%2e/secret.txt", "/"]
+)
+def test_the_server_gives_nothing_else(server: serving.Server, path: str) -> None:
+    """What is not a file below the folder and the prefix is not found."""
+    base_url = server.url.removesuffix(server.prefix) if path.startswith("/") else server.url
+    assert ask(base_url + path)[0] == 404
+
+
+def test_a_taken_port_is_one_clear_line(server: serving.Server) -> None:
+    """Two servers on one port are refused with the port in the sentence."""
+    port = server.server_address[1]
+    with pytest.raises(base.BuildError, match=f"port {port}"):
+        serving.Server(server.folder, port=port)

@@ -1,0 +1,150 @@
+"""CGP: a position in one line, there and back."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from helpers import EN, board, setup
+from hypothesis import given
+from hypothesis import strategies as st
+
+from randomplay import random_game, random_setup
+from scrabble import cgp
+from scrabble.board import Board
+from scrabble.errors import FileFormatError
+from scrabble.game import Game, Mode, replay
+
+EMPTY = "/".join(["15"] * 15)
+CAT = board("8 .......CaT.....")
+CAT_TEXT = "/".join(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        (f"{EMPTY} / 0/0 0", cgp.Cgp(Board(), ("", ""), (0, 0), 0, "en")),
+        (
+            f"{CAT_TEXT} ?ABQ/ 10/-3 2 lex NWL23; ld english; tmr 1000/-20;",
+            cgp.Cgp(
+                CAT,
+                ("?ABQ", ""),
+                (10, -3),
+                2,
+                "en",
+                (("lex", "NWL23"), ("ld", "english"), ("tmr", "1000/-20")),
+            ),
+        ),
+        (f"{EMPTY} A/B/C/D 1/2/3/4 0", cgp.Cgp(Board(), tuple("ABCD"), (1, 2, 3, 4), 0, "en")),
+    ],
+)
+def test_positions(text, position):
+    """Board, racks, scores, scoreless turns and operations are read and written."""
+    assert cgp.parse(text) == position
+    assert cgp.text_of(position) == text
+
+
+def test_digraph_tiles():
+    """Bare letters are single tiles; brackets hold tiles of several letters."""
+    rows = ["15"] * 15
+    rows[7] = "3CH[CH]ILE6"
+    text = f"{'/'.join(rows)} [CH]A?/ 0/0 0 ld spanish;"
+    position = cgp.parse(text)
+    assert position.language == "es"
+    assert len(position.board.cells.replace(".", "")) == 6
+    assert len(position.racks[0]) == 3
+    assert cgp.parse(cgp.text_of(position)) == position
+    assert "[CH]ILE" in cgp.text_of(position)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad-position"),
+        (EMPTY, "bad-position"),
+        (f"{EMPTY} / 0/0", "bad-position"),
+        ("15/15 / 0/0 0", "bad-board"),
+        (f"{EMPTY[:-2]}14 / 0/0 0", "bad-board"),
+        (f"{EMPTY[:-2]}999 / 0/0 0", "bad-board"),
+        (f"{EMPTY[:-2]}14? / 0/0 0", "bad-board"),
+        (f"{EMPTY[:-2]}14! / 0/0 0", "not-a-tile"),
+        (f"{EMPTY} ABC 0 0", "bad-racks"),
+        (f"{EMPTY} A/B/C/D/E 0/0/0/0/0 0", "bad-racks"),
+        (f"{EMPTY} ABCDEFGH/ 0/0 0", "bad-racks"),
+        (f"{EMPTY} A.B/ 0/0 0", "bad-racks"),
+        (f"{EMPTY} A1/ 0/0 0", "not-a-tile"),
+        (f"{EMPTY} / 0 0", "bad-scores"),
+        (f"{EMPTY} / 0/x 0", "bad-scores"),
+        (f"{EMPTY} / 0/0 many", "bad-scores"),
+        ("x" * 20_000, "too-large"),
+    ],
+)
+def test_what_is_no_position(text, code):
+    """What is no position is refused with a code and a sentence."""
+    with pytest.raises(FileFormatError) as caught:
+        cgp.parse(text)
+    assert caught.value.code == code
+    assert caught.value.message.endswith(".")
+
+
+def test_positions_for_analysis():
+    """A position read can be analysed: racks, unseen tiles, scores."""
+    position = cgp.to_position(cgp.parse(f"{CAT_TEXT} ABC/ 10/20 1 lex en-common;"))
+    assert position.setup.mode is Mode.STATED
+    assert position.setup.dictionary == "en-common"
+    assert position.racks == ("ABC", "")
+    assert position.hidden == (4, 7)
+    assert (position.scores, position.scoreless) == ((10, 20), 1)
+    assert len(position.bag) == 100 - 3 - 14
+
+
+def test_the_last_tiles():
+    """With few tiles left the unknown rack holds what is not seen."""
+    played = EN.full_bag[2:92]
+    held = []
+    for tiles in (played, played[3:]):
+        line = cgp.Cgp(Board(tiles.ljust(225, ".")), ("VWX", ""), (0, 0), 0, "en")
+        position = cgp.to_position(line)
+        assert position.bag == ""
+        held.append([position.held(seat) for seat in (0, 1)])
+    assert held == [[3, 7], [6, 7]]
+
+
+@pytest.mark.parametrize(
+    ("racks", "code"), [("QQ/", "too-many-tiles"), ("AAAAAA/AAAAAA", "too-many-tiles")]
+)
+def test_impossible_racks(racks, code):
+    """More tiles than the set has are refused for analysis, though they can be read."""
+    position = cgp.parse(f"{EMPTY} {racks} 0/0 0")
+    with pytest.raises(FileFormatError) as caught:
+        cgp.to_position(position)
+    assert caught.value.code == code
+
+
+def test_only_the_own_rack():
+    """Of a game under way only the racks asked for are written, from the mover on."""
+    position = replay(Game(setup(3))).last
+    told = cgp.from_position(position, seats=[1])
+    assert told.racks == ("", position.racks[1], "")
+    assert cgp.from_position(position).racks == position.racks
+
+
+@given(st.integers(0, 2**32))
+def test_our_positions_there_and_back(seed):
+    """The last position of any game is read back as it was written."""
+    rng = Random(seed)
+    game = random_setup(rng)
+    last = replay(Game(game)).last if seed % 8 else random_game(rng, game).last
+    position = cgp.from_position(last)
+    assert cgp.parse(cgp.text_of(position)) == position
+    assert cgp.to_position(position).board == last.board
+
+
+@given(st.text(alphabet="15/ABc?[].;- lexd", max_size=80))
+def test_strange_text(text):
+    """Any text is a position or refused as a file."""
+    with suppress(FileFormatError):
+        cgp.parse(f"{EMPTY[:-2]}{text}")
+    with suppress(FileFormatError):
+        cgp.to_position(cgp.parse(f"{EMPTY} {text}"))

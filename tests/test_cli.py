@@ -1,0 +1,177 @@
+"""The command line: new, play, link show, link decode, and what goes wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from scrabble import cli
+from scrabble import link as links
+from scrabble.game import OWN_LIST, Checking, Game, Setup, replay
+from scrabble.lexicon import pack_info
+from scrabble.moves import Place
+
+pytestmark = pytest.mark.native  # the command line is not shipped to the browser
+
+SEED = "00000000000004d2"
+
+
+@pytest.fixture
+def run(capsys):
+    """Return a function that runs one command and gives back exit code and output."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = cli.main(arguments)
+        said = capsys.readouterr()
+        return code, said.out.strip(), said.err.strip()
+
+    return run
+
+
+@pytest.fixture
+def first(run):
+    """Return the first link of a known game of Ann and Bea, Ann to move with EINNSTU."""
+    return run("new", "--players", "Ann,Bea", "--seed", SEED)[1]
+
+
+def test_new_prints_one_link(run, first):
+    """Nothing but the link is printed, and chance gives another one each time."""
+    links = {run("new", "--players", "Ann,Bea")[1] for _ in range(3)}
+    assert len(links) == 3
+    assert all(link.startswith("1") and link.isalnum() for link in links)
+    assert run("new", "--players", "Ann,Bea", "--seed", SEED) == (0, first, "")
+
+
+def test_a_game_is_played_by_next_links(run, first):
+    """Play, exchange, pass and resign each print the next link."""
+    link = first
+    for move in ("8H NITS", "pass", "exchange E", "resign"):
+        code, link, _ = run("play", link, move)
+        assert code == 0
+    told = json.loads(run("link", "decode", link, "--json")[1])
+    assert [turn["kind"] for turn in told["turns"]] == ["play", "pass", "exchange", "resign"]
+    assert (told["over"], told["to_move"], told["winners"]) == (True, None, [0])
+
+
+def test_decode_tells_a_game_to_machines(run, first):
+    """The keys of the README are there with seats counted from 0."""
+    link = run("play", first, "8H NITS")[1]
+    told = json.loads(run("link", "decode", link, "--json")[1])
+    assert told["version"] == 1
+    assert told["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
+    assert (told["to_move"], told["over"], told["bag_count"]) == (1, False, 82)
+    assert told["board"][7] == ".......NITS...."
+    turn = told["turns"][0]
+    assert (turn["player"], turn["move"], turn["words"]) == (0, "8H NITS", ["NITS"])
+    assert (turn["score"], turn["total"]) == (8, 8)
+
+
+def test_show_prints_board_scores_and_history(run, first):
+    """A person reads the same; no rack is shown."""
+    link = run("play", first, "8H NITS")[1]
+    code, shown, _ = run("link", "show", f"https://example.org/game/#{link}")
+    assert code == 0
+    assert "N I T S" in shown
+    assert "Ann played NITS for 8." in shown
+    assert "Bea to move." in shown
+    assert "82 tiles in the bag." in shown
+
+
+def test_a_dash_reads_standard_input(run, first, monkeypatch):
+    """A whole chat message may be piped in."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"your turn: {first}\n"))
+    assert json.loads(run("link", "decode", "-")[1])["turns"] == []
+
+
+def test_a_phony_is_challenged_off(run):
+    """In a game with challenges the dictionary decides."""
+    begin = ("new", "--players", "Ann,Bea", "--seed", SEED, "--checking", "single")
+    link = run("play", run(*begin)[1], "8H NNI")[1]
+    link = run("play", link, "challenge")[1]
+    turns = json.loads(run("link", "decode", link)[1])["turns"]
+    assert [turn["withdrawn"] for turn in turns] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("link", "show", "nothing"), "not-a-link"),
+        (("link", "decode", ""), "not-a-link"),
+        (("link", "decode", "z" * 3000), "too-long"),
+        (("new", "--players", "Ann"), "bad-players"),
+        (("new", "--players", "Ann,Bea", "--seed", "xyz"), "bad-seed"),
+        (("new", "--players", "Ann,Bea", "--lang", "xx"), "unknown-lexicon"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(run, arguments, code):
+    """Scripts branch on the code, people read the sentence."""
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"error: {code}: ")
+    assert "\n" not in err
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("8H NITSX", "not-in-rack"),
+        ("8H NNI", "bad-words"),
+        ("8Z NITS", "bad-square"),
+        ("dance", "bad-move"),
+        ("challenge", "nothing-to-challenge"),
+    ],
+)
+def test_bad_moves_are_told(run, first, move, code):
+    """A bad move prints no link."""
+    status, out, err = run("play", first, move)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"error: {code}: ")
+
+
+def test_a_cut_or_changed_link_is_told(run, first):
+    """The two commonest accidents have codes of their own."""
+    link = run("play", first, "8H NITS")[1]
+    changed = link[:9] + ("a" if link[9] != "a" else "b") + link[10:]
+    assert run("link", "show", link[:-4])[2].startswith("error: cut-off: ")
+    assert run("link", "show", changed)[2].startswith("error: mistyped: ")
+
+
+def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
+    """The list is on the players' devices: the command line cannot decide a challenge."""
+    setup = Setup(("Ann", "Bea"), 0x4D2, "en", OWN_LIST, 7, Checking.SINGLE)
+    link = run("play", links.encode(Game(setup)), "8H NNI")[1]
+    assert "Ann played NNI" in run("link", "show", link)[1]
+    assert run("play", link, "challenge")[2].startswith("error: no-dictionary: ")
+
+
+def test_another_edition_of_the_dictionary_lets_the_past_stand(run):
+    """A tag that does not match means other words were valid then."""
+    setup = Setup(("Ann", "Bea"), 0x4D2, tag=(pack_info("en-complete").tag + 1) % 256)
+    history = replay(Game(setup)).played(Place(((111, "N"), (112, "N"), (113, "I"))), None)
+    assert run("link", "show", links.encode_history(history))[0] == 0
+
+
+def test_a_link_without_a_move_is_not_enough(run, first):
+    """``play LINK`` says what is missing."""
+    assert run("play", first)[2].startswith("error: bad-move: ")
+
+
+def test_every_command_has_help(capsys):
+    """``--help`` works everywhere and names the command."""
+    for command in "new link play moves words selfplay best convert review".split():
+        with pytest.raises(SystemExit) as ended:
+            cli.main([command, "--help"])
+        assert ended.value.code == 0
+        assert command in capsys.readouterr().out
+
+
+def test_a_reader_that_goes_away_is_no_error(monkeypatch, first):
+    """``... | head`` closes the pipe early."""
+
+    def closed(_text):
+        raise BrokenPipeError
+
+    monkeypatch.setattr("builtins.print", closed)
+    assert cli.main(["link", "show", first]) == 0

@@ -1,0 +1,193 @@
+"""Computer players on the command line: selfplay, best, and a game in the terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from scrabble import cli_play
+from scrabble import link as links
+from scrabble.cli import main
+from scrabble.cli_games import Opened
+from scrabble.game import OWN_LIST, Game, Setup, replay
+from scrabble.lexicon import Lexicon, pack_info
+from scrabble.moves import Pass, Resign
+
+WORDS = Lexicon.from_words(
+    "AT ATE EAT EATEN HAT HATE HE HEAT IN INN ION NO NOT ON ONE OR ORE QI RAN RAT RATE SAT "
+    "SEA SEAT SET STONE TEA TEN THE TIN TO TOE TON ZA ZONE".split(),
+    "en",
+)
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Let a small dictionary stand for all of them, so that games are quick."""
+    monkeypatch.setattr(cli_play, "load_lexicon", lambda _name: WORDS)
+
+
+def run(capsys, *arguments):
+    """Run a command; return its exit code, standard output and standard error."""
+    code = main(arguments)
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def link_of(*moves, **changes):
+    """Return the link of a game of two."""
+    info = pack_info("en-complete")
+    fields = {"names": ("Ann", "Bea"), "seed": 7, "tag": info.tag} | changes
+    return links.encode(Game(Setup(**fields), moves))
+
+
+def test_selfplay_writes_one_object_a_game(capsys, small):
+    """Link, scores, turns and levels, the same for the same seed."""
+    command = ("selfplay", "--games", "2", "--levels", "3,1,2", "--seed", "5", "--json")
+    code, out, _ = run(capsys, *command)
+    games = [json.loads(line) for line in out.splitlines()]
+
+    assert code == 0
+    assert [list(game) for game in games] == [["link", "scores", "turns", "levels"]] * 2
+    for game in games:
+        history = links.decode(game["link"])
+        assert game["scores"] == list(history.last.scores)
+        assert game["turns"] == len(history.turns)
+        assert game["levels"] == list(history.game.setup.computers) == [3, 1, 2]
+        assert history.last.result is not None
+    assert run(capsys, *command)[1] == out
+
+
+def test_selfplay_for_people_is_a_line_a_game(capsys, small):
+    """Scores, turns and the link."""
+    _, out, _ = run(capsys, "selfplay", "--levels", "4,4")
+    scores, turns, word, link = out.split()
+    assert "–" in scores
+    assert word == "turns"
+    assert len(links.decode(link).turns) == int(turns)
+
+
+@pytest.mark.parametrize(
+    ("levels", "error"),
+    [("5", "bad-players"), ("5,x", "bad-levels"), ("0,6", "bad-levels"), ("1,1,1,1,1", "bad-")],
+)
+def test_bad_levels_are_refused(capsys, small, levels, error):
+    """One line, exit code 2."""
+    code, out, told = run(capsys, "selfplay", "--levels", levels)
+    assert (code, out) == (2, "")
+    assert told.startswith(f"error: {error}")
+
+
+def test_best_shows_what_a_player_does_in_a_link(capsys, small, monkeypatch):
+    """Its move, and those of most equity."""
+    monkeypatch.setattr(cli_play, "open_link", opened)
+    code, out, _ = run(capsys, "best", link_of(), "--level", "4", "--top", "2")
+    lines = out.splitlines()
+
+    assert code == 0
+    assert lines[0].startswith("Expert plays ")
+    assert lines[1].split() == ["score", "equity", "move"]
+    assert len(lines) == 4
+
+
+def opened(text):
+    """Open a link with the small dictionary."""
+    history = links.decode(text)
+    lexicon = None if history.game.setup.is_own_list else WORDS
+    return Opened(history, lexicon)
+
+
+def test_best_takes_a_board_and_a_rack(capsys, small):
+    """As JSON for programs."""
+    code, out, _ = run(
+        capsys, "best", "--board", "." * 225, "--rack", "SEAT?ON", "--level", "5", "--json"
+    )
+    told = json.loads(out)
+
+    assert code == 0
+    assert list(told) == ["best", "level", "moves"]
+    assert told["best"] in [move["move"] for move in told["moves"]]
+    assert told["moves"][0]["equity"] >= told["moves"][-1]["equity"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ((), "no-position"),
+        (("--board", "." * 225), "no-position"),
+        ((link_of(Resign()),), "game-over"),
+        ((link_of(dictionary=OWN_LIST),), "no-dictionary"),
+    ],
+)
+def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
+    """One line, exit code 2."""
+    monkeypatch.setattr(cli_play, "open_link", opened)
+    code, _, told = run(capsys, "best", *arguments)
+    assert code == 2
+    assert told.startswith(f"error: {error}: ")
+
+
+def game(capsys, monkeypatch, *lines, arguments=()):
+    """Play in the terminal with these lines typed."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    return run(capsys, "play", "--level", "4", "--seed", "7", *arguments)
+
+
+def test_a_game_in_the_terminal_goes_to_its_end(capsys, small, monkeypatch):
+    """Bad moves are explained, good ones made, and the computer answers."""
+    code, out, _ = game(
+        capsys, monkeypatch, "", "help", "link", "8H XYZ", "nonsense", "pass", "resign"
+    )
+
+    assert code == 0
+    assert "exchange ABC" in out
+    assert "You passed." in out
+    assert "Expert played " in out
+    assert "You resigned." in out
+    assert "your tiles: " in out
+    link = out.splitlines()[-1]
+    assert links.decode(link).last.result is not None
+
+
+@pytest.mark.parametrize("lines", [("pass", "quit"), ("pass",)])
+def test_leaving_leaves_the_link(capsys, small, monkeypatch, lines):
+    """By a word or by the end of the input."""
+    code, out, _ = game(capsys, monkeypatch, *lines)
+    history = links.decode(out.splitlines()[-1])
+
+    assert code == 0
+    assert history.last.result is None
+    assert history.turns[0].move == Pass()
+    assert len(history.turns) == 2
+
+
+def test_a_seed_is_hexadecimal(capsys, small):
+    """Anything else is refused, and without one a game is drawn."""
+    code, _, told = run(capsys, "play", "--seed", "xyz")
+    assert code == 2
+    assert told.startswith("error: bad-seed: ")
+
+
+def test_without_a_seed_a_game_is_drawn(capsys, small, monkeypatch):
+    """Two games are not the same."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    seeds = {links.decode(run(capsys, "play")[1].splitlines()[-1]).game.setup.seed for _ in "ab"}
+    assert len(seeds) == 2
+
+
+def test_a_link_needs_a_move(capsys):
+    """One line says what to write."""
+    code, _, told = run(capsys, "play", link_of())
+    assert code == 2
+    assert told.startswith("error: bad-move: ")
+
+
+def test_a_link_and_a_move_still_make_the_next_link(capsys):
+    """As before."""
+    code, out, _ = run(capsys, "play", link_of(dictionary=OWN_LIST), "pass")
+    assert code == 0
+    assert (
+        links.decode(out.strip()).turns
+        == replay(Game(links.decode(out.strip()).game.setup, (Pass(),))).turns
+    )

@@ -1,0 +1,111 @@
+"""The review command: a game looked at again, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers import english_pack, setup
+
+from scrabble import cli_review, link
+from scrabble.cli import main
+from scrabble.game import Game, replay
+from scrabble.lexicon import open_pack
+from scrabble.moves import Pass, Resign
+
+pytestmark = pytest.mark.native
+
+SHEET = """\
+#player1 Ann
+#player2 Bea
+>Ann: ABCDEIT 8H CAB +14 14
+>Bea: QZ - +0 0
+"""
+
+
+@pytest.fixture(autouse=True)
+def _pack(monkeypatch):
+    """Take the dictionary from the source tree, also where none lies beside the package."""
+    monkeypatch.setattr(cli_review, "load_lexicon", lambda name: open_pack(name, english_pack()))
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    """Run the command; return exit code, output and errors."""
+    code = main(["review", *arguments])
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    """Return a GCG file on disk."""
+    path = tmp_path / "game.gcg"
+    path.write_text(SHEET, encoding="utf-8")
+    return str(path)
+
+
+def test_for_people(capsys, sheet):
+    """Each turn has a line with what it lost, the best moves below it, sums at the end."""
+    code, out, _ = run(capsys, sheet, "--top", "2")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0].startswith("  1. Ann: 8H CAB 14 (")
+    assert lines[0].endswith("medium mistake")
+    assert len(lines) == 2 * 3 + 2
+    assert lines[-2].startswith("Ann: ")
+    assert "mistakes: 0 large, 1 medium, 0 small; luck" in lines[-2]
+
+
+def test_for_programs(capsys, sheet):
+    """JSON has the turns, the sums by player and the scores after each turn."""
+    told = json.loads(run(capsys, sheet, "--json")[1])
+    assert [turn["player"] for turn in told["turns"]] == [0, 1]
+    assert told["turns"][0]["played"]["move"] == "8H CAB"
+    assert told["turns"][0]["best"]["equity"] > told["turns"][0]["played"]["equity"]
+    assert told["scores"] == [[0, 0], [14, 0], [14, 0]]
+    assert [player["turns"] for player in told["players"]] == [1, 1]
+
+
+def test_a_turn_played_best(capsys, tmp_path):
+    """A turn that lost nothing has no number behind it."""
+    path = tmp_path / "best.gcg"
+    path.write_text(SHEET.replace("ABCDEIT 8H", "ABC 8H"), encoding="utf-8")
+    line = run(capsys, str(path))[1].splitlines()[0]
+    assert line.endswith(")")
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "code"),
+    [
+        (Game(setup()), (), "not-over"),
+        (Game(setup(dictionary="own"), (Resign(),)), (), "no-dictionary"),
+        (Game(setup(language="gl", dictionary="own"), (Resign(),)), ("--dictionary", "en-complete"),
+         "wrong-language"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_reviewed(capsys, game, arguments, code):
+    """A game under way between people, or without a dictionary, is refused."""
+    status, _, said = run(capsys, link.encode_history(replay(game)), *arguments)
+    assert status == 2
+    assert said.startswith(f"error: {code}: ")
+
+
+def test_a_solo_game_under_way(capsys):
+    """A game against computers can be reviewed while it is played."""
+    game = Game(setup(computers=(0, 1)), (Pass(),))
+    assert run(capsys, link.encode(game))[0] == 0
+
+
+def test_a_resignation_has_no_review(capsys):
+    """Turns with nothing to choose have no line."""
+    out = run(capsys, link.encode(Game(setup(), (Resign(),))))[1]
+    assert out.splitlines()[0].startswith("Ann: 0.0 lost in 0 turns")
+
+
+def test_a_position_is_no_game(capsys, tmp_path):
+    """A position cannot be reviewed."""
+    path = tmp_path / "position.cgp"
+    path.write_text("/".join(["15"] * 15) + " / 0/0 0", encoding="utf-8")
+    status, _, said = run(capsys, str(path))
+    assert status == 2
+    assert said.startswith("error: no-game: ")

@@ -1,0 +1,181 @@
+"""The command ``words``: look up, search, build and verify."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrabble import cli_words, data
+from scrabble.cli import main
+from scrabble.lexicon import Lexicon, pack_info
+
+WORDS = "cat\ncats\nscat\nact\nat\ntaxi\ncocoa\n# end\n!!\n"
+
+
+@pytest.fixture
+def words(tmp_path):
+    """Make a word list."""
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("mode", "query", "options", "lines"),
+    [
+        ("prefix", "ca", [], ["5 CAT", "6 CATS"]),
+        ("suffix", "at", [], ["2 AT", "5 CAT", "6 SCAT"]),
+        ("contains", "ax", [], ["11 TAXI"]),
+        ("pattern", "?a*", [], ["5 CAT", "6 CATS", "11 TAXI"]),
+        ("anagram", "tac", [], ["5 ACT", "5 CAT"]),
+        ("anagram", "ta?", [], ["2 AcT", "2 cAT"]),
+        ("rack", "act", [], ["5 ACT", "5 CAT", "2 AT"]),
+        ("rack", "x?", ["--through", "TA*"], ["10 TAXi"]),
+        ("rack", "act", ["--limit", "1"], ["5 ACT"]),
+        ("rack", "act", ["--start", "2"], ["2 AT"]),
+        ("pattern", "Z*", [], []),
+    ],
+)
+def test_searches_print_points_and_words(capsys, words, mode, query, options, lines):
+    """A line a word, blanks in lower case."""
+    assert main(["words", mode, query, "--words", words, *options]) == 0
+
+    found = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert found == lines
+
+
+def test_more_results_are_announced(capsys, words):
+    """On standard error, with the option that shows them."""
+    main(["words", "pattern", "*", "--words", words, "--limit", "2"])
+
+    assert capsys.readouterr().err == "... and more: --start 2\n"
+
+
+def test_json_names_tiles_points_and_blanks(capsys, words):
+    """One object a line."""
+    main(["words", "anagram", "ta?", "--words", words, "--json", "--limit", "1"])
+
+    expected = {"word": "ACT", "tiles": "AcT", "points": 2, "blanks": [1]}
+    assert json.loads(capsys.readouterr().out) == expected
+
+
+def test_check_says_it_in_words_and_by_its_exit_code(capsys, words):
+    """0 if all of them are words, 1 if not."""
+    assert main(["words", "check", "cat", "act", "--words", words]) == 0
+    assert main(["words", "check", "cat", "tac", "--words", words]) == 1
+
+    assert capsys.readouterr().out.splitlines()[-2:] == ["CAT is a word", "TAC is not a word"]
+
+
+def test_hooks_show_both_sides(capsys, words):
+    """Front hooks, the word, back hooks; a dash for none."""
+    main(["words", "hooks", "cat", "--words", words])
+    main(["words", "hooks", "taxi", "--words", words])
+
+    assert capsys.readouterr().out.splitlines() == ["S | CAT | S", "- | TAXI | -"]
+
+
+def test_info_lists_every_dictionary_or_the_ones_asked_for(capsys):
+    """Name, words, bytes, licence; with --json the sources and the hash too."""
+    main(["words", "info"])
+    main(["words", "info", "gl-complete", "--json"])
+
+    *table, line = capsys.readouterr().out.splitlines()
+    assert table[0].split()[0] == "en-complete"
+    assert len(table) == 21
+    facts = json.loads(line)
+    assert facts["words"] == pack_info("gl-complete").words
+    assert facts["sources"] == ["hunspell-gl 1:7.5.0-1 (debian)"]
+
+
+def test_build_writes_a_pack_and_reports_bad_lines(capsys, words, tmp_path):
+    """The pack holds the words of the file."""
+    path = tmp_path / "own.pack"
+    assert main(["words", "build", words, "-o", str(path)]) == 0
+
+    assert list(Lexicon.from_pack(path.read_bytes()))[:2] == ["ACT", "AT"]
+    said = capsys.readouterr()
+    assert said.out == f"7 words, {path.stat().st_size} bytes, 1 lines left out\n"
+    assert said.err.startswith("line 9: !!: ")
+
+
+@pytest.mark.native
+def test_verify_checks_the_named_packs(capsys):
+    """Bytes, count and the hash of all words."""
+    assert main(["words", "verify", "en-common", "gl-roots"]) == 0
+
+    assert capsys.readouterr().out.split() == ["en-common", "ok", "gl-roots", "ok"]
+
+
+def absent():
+    """Stand for a pack that is not there."""
+    raise FileNotFoundError("no such file")
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        pytest.param(lambda pack: pack[:-1], "cut off or altered", id="cut off"),
+        pytest.param(lambda pack: absent(), "no such file", id="absent"),
+        pytest.param(
+            lambda pack: Lexicon.from_words(["A"], "en").to_pack(), "does not hold", id="other"
+        ),
+    ],
+)
+def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
+    """Exit code 1, and the reason behind the name."""
+    read = data.read
+    monkeypatch.setattr(
+        data, "read", lambda name: change(read(name)) if name.endswith(".pack") else read(name)
+    )
+
+    assert main(["words", "verify", "en-common"]) == 1
+    assert fault in capsys.readouterr().out
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("field", "fault"), [("size", "another size"), ("digest", "another hash")])
+def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
+    """A wrong count or a header that lies about its words."""
+    info = pack_info("en-common")
+    words = Lexicon.from_pack(data.read("lexicons/en-common.pack"))
+    if field == "digest":
+        lying = Lexicon(words.alphabet_id, words.digest, words.size, words.edges[:])
+        at = next(n for n, edge in enumerate(lying.edges) if n and not edge & 1)
+        lying.edges[at] |= 1
+    else:
+        lying = Lexicon(words.alphabet_id, words.digest, words.size - 1, words.edges)
+    monkeypatch.setattr(cli_words, "open_pack", lambda name, pack: lying)
+
+    assert fault in cli_words._fault(info)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["prefix"], "bad-query"),
+        (["prefix", "a", "b"], "bad-query"),
+        (["pattern", "a-b"], "not-a-tile"),
+        (["rack", "a1"], "not-a-tile"),
+        (["pattern", "*", "--limit", "-1"], "bad-query"),
+        (["prefix", "a", "--words", "nowhere.txt"], "unreadable"),
+        (["build", "nowhere.txt"], "bad-query"),
+        (["build", "nowhere.txt", "-o", "x"], "unreadable"),
+        (["prefix", "a", "--level", "rare"], "unknown-lexicon"),
+        (["info", "xx"], "unknown-lexicon"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, arguments, code):
+    """Exit code 2 and the code of the mistake."""
+    assert main(["words", *arguments]) == 2
+
+    assert capsys.readouterr().err.startswith(f"error: {code}: ")
+
+
+def test_a_pack_that_cannot_be_written_is_an_error(capsys, words, tmp_path):
+    """Not a traceback."""
+    assert main(["words", "build", words, "-o", str(tmp_path)]) == 2
+
+    assert capsys.readouterr().err.startswith("error: unwritable: ")

@@ -1,0 +1,342 @@
+"""Formats from any text and into any: the convert command, import and export in the bridge."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from binascii import b2a_base64
+from contextlib import suppress
+from functools import cache
+
+import pytest
+from helpers import english_pack, setup
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble import formats, gcg, link, web
+from scrabble.cli import main
+from scrabble.errors import FileFormatError, LinkError
+from scrabble.formats import Format
+from scrabble.game import Checking, Game, History, replay
+from scrabble.moves import Exchange, Pass, Resign
+from scrabble.record import Record
+
+SHEET = """\
+#player1 Ann
+#player2 Bea
+#title Club night
+#note A start
+>Ann: ABCDEFG 8H CAB +14 14
+#note A word
+>Bea: QZ -2 +0 0
+"""
+GAME = Game(setup(checking=Checking.SINGLE), (Pass(), Pass()))
+OVER = Game(setup(), (Pass(), Resign()))
+
+
+def under_way() -> History:
+    """Return a game of our own in which tiles were exchanged."""
+    played = replay(GAME)
+    return played.played(Exchange(played.last.rack[:2]), None)
+
+
+# --- any text ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "moves"),
+    [
+        (SHEET, 2),
+        (SHEET.encode(), 2),
+        (SHEET.replace("\n", "\r\n").encode("utf-8-sig"), 2),
+        (link.encode(GAME), 2),
+        (f"Your turn: https://example.org/#{link.encode(GAME)}", 2),
+        (f"#{link.encode(GAME)}", 2),
+        (json.dumps({"link": link.encode(GAME)}), 2),
+    ],
+)
+def test_games_are_recognised(source, moves):
+    """A GCG file, a link in any wrapping and our JSON are told apart by what they hold."""
+    loaded = formats.load(source)
+    assert loaded.history is not None
+    assert len(loaded.history.turns) == moves
+
+
+def test_positions_are_recognised():
+    """A line of 15 rows is a position."""
+    loaded = formats.load("/".join(["15"] * 15) + " ABC/ 0/0 0")
+    assert loaded.history is None
+    assert loaded.position.racks == ("ABC", "")
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        ("hello there", "unknown-format"),
+        ("", "unknown-format"),
+        ("{}", "bad-json"),
+        ("{", "bad-json"),
+        ('{"link": 3}', "bad-json"),
+        ("#player1 Ann\n>Ann: ABC", "bad-event"),
+        ("x" * 300_000, "too-large"),
+        (link.encode(GAME)[:-3], "cut-off"),
+    ],
+)
+def test_what_is_nothing(source, code):
+    """What holds no game is refused by what it seems to be."""
+    with pytest.raises((FileFormatError, LinkError)) as caught:
+        formats.load(source)
+    assert caught.value.code == code
+
+
+@given(st.text(max_size=60) | st.binary(max_size=60))
+def test_any_text(source):
+    """Any text is a game, a position, or refused."""
+    with suppress(FileFormatError, LinkError):
+        formats.load(source)
+
+
+@pytest.mark.parametrize("to", [Format.GCG, Format.LINK, Format.JSON])
+def test_games_there_and_back(to):
+    """A game written in a format that holds games is read back."""
+    record = Record.from_history(under_way())
+    loaded = formats.load(formats.dump(formats.load(link.encode(record)), to))
+    assert loaded.history.game == record
+
+
+def test_files_keep_what_they_say():
+    """A GCG file stays as it is, notes and all; JSON tells title and notes too."""
+    loaded = formats.load(SHEET)
+    written = formats.dump(loaded, Format.GCG)
+    assert gcg.parse(written) == gcg.parse("#character-encoding UTF-8\n" + SHEET)
+    told = json.loads(formats.dump(loaded, Format.JSON))
+    assert told["title"] == "Club night"
+    assert told["notes"] == [{"turn": 0, "text": "A start"}, {"turn": 1, "text": "A word"}]
+    assert told["mode"] == "stated"
+
+
+def test_json_of_a_game():
+    """The JSON of a game says who did what from which rack, and how it ended."""
+    told = json.loads(formats.dump(formats.Loaded(replay(OVER)), Format.JSON))
+    assert told["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
+    assert [turn["kind"] for turn in told["turns"]] == ["pass", "resign"]
+    assert [turn["rack"] for turn in told["turns"]] == [replay(OVER).positions[0].racks[0], None]
+    assert (told["over"], told["to_move"], told["winners"]) == (True, None, [0])
+    assert told["result"]["reason"] == "resigned"
+    assert told["link"] == link.encode(OVER)
+    assert len(told["board"]) == 15
+
+
+def test_others_racks_are_not_told():
+    """While a game is under way only the racks asked for are written."""
+    told = formats.as_json(under_way(), seats=[1])
+    assert told["racks"][0] is None
+    assert len(told["racks"][1]) == 7
+    assert told["turns"][2]["move"] == "exchange 2"
+    assert (told["turns"][0]["rack"], len(told["turns"][1]["rack"])) == (None, 7)
+    assert formats.as_json(under_way())["turns"][2]["move"].startswith("exchange ")
+
+
+def test_text_and_cgp():
+    """A game is also written as plain text, and its last position as CGP."""
+    loaded = formats.load(SHEET)
+    assert "Ann played CAB for 14." in formats.dump(loaded, Format.TEXT)
+    cgp = formats.dump(loaded, Format.CGP)
+    assert cgp.startswith("15/15/15/15/15/15/15/7CAB5/15")
+    assert formats.dump(formats.load(cgp), Format.CGP) == cgp
+    with pytest.raises(FileFormatError) as caught:
+        formats.dump(formats.load(cgp), Format.GCG)
+    assert caught.value.code == "no-game"
+
+
+# --- the command -------------------------------------------------------------
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    """Return a GCG file on disk."""
+    path = tmp_path / "game.gcg"
+    path.write_text(SHEET, encoding="utf-8")
+    return path
+
+
+class Streams:
+    """Standard input and output as bytes."""
+
+    def __init__(self, monkeypatch, given=b""):
+        self.out = io.BytesIO()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(self.out))
+
+    def text(self) -> str:
+        """Return what was written."""
+        return self.out.getvalue().decode()
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("name", "begin"),
+    [
+        ("game.json", "{"),
+        ("game.cgp", "15/15/"),
+        ("game.link", "1"),
+        ("game.txt", "    A B C"),
+        ("copy.gcg", "#character-encoding UTF-8\n#player1"),
+        ("game", "{"),
+    ],
+)
+def test_the_ending_says_the_format(sheet, name, begin):
+    """Without --to the ending of OUT says what to write; JSON if it says nothing."""
+    target = sheet.parent / name
+    assert main(["convert", str(sheet), str(target)]) == 0
+    assert target.read_text(encoding="utf-8").startswith(begin)
+
+
+@pytest.mark.native
+def test_streams(monkeypatch, sheet):
+    """A dash is standard input or output; --to says the format."""
+    streams = Streams(monkeypatch, sheet.read_bytes())
+    assert main(["convert", "-", "-", "--to", "link"]) == 0
+    written = streams.text().strip()
+    assert link.decode(written).game == formats.load(SHEET).history.game
+    streams = Streams(monkeypatch)
+    assert main(["convert", written, "-", "--to", "gcg"]) == 0
+    assert ">Ann: ABCDEFG 8H CAB +14 14" in streams.text()
+
+
+@pytest.mark.native
+def test_warnings_are_notes(monkeypatch, capsys, tmp_path):
+    """A rack that cannot be as stated is told on standard error, and all goes on."""
+    path = tmp_path / "odd.gcg"
+    path.write_text(SHEET + ">Ann: XYZABIO - +0 14\n", encoding="utf-8")
+    assert main(["convert", str(path), str(tmp_path / "odd.json")]) == 0
+    assert capsys.readouterr().err == (
+        "note: Line 8: the rack lacks DEFG, kept from the turn before.\n"
+    )
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("source", "target", "code"),
+    [
+        ("no-such-file.gcg", "-", "no-file"),
+        ("\0", "-", "no-file"),
+        ("bad.gcg", "-", "score"),
+        ("1abc", "-", "cut-off"),
+        ("9abc", "-", "unknown-format"),
+        ("game.gcg", "no-such-folder/x.json", "no-file"),
+        ("game.gcg", "\0", "no-file"),
+        ("https://example.org/#1Yk3", "-", "cut-off"),
+    ],
+)
+def test_bad_input(monkeypatch, capsys, sheet, source, target, code):
+    """Bad input ends with exit code 2 and one line that says what is wrong."""
+    monkeypatch.chdir(sheet.parent)
+    (sheet.parent / "bad.gcg").write_text(SHEET.replace("+14 14", "+15 15"), encoding="utf-8")
+    assert main(["convert", source, target]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"error: {code}: ")
+    assert said.count("\n") == 1
+
+
+# --- the bridge --------------------------------------------------------------
+
+
+@cache
+def load() -> None:
+    """Hand over the dictionary, once."""
+    web.load_pack("en-complete", english_pack())
+
+
+def ask(of: str = "", seat: int | None = None, **intent) -> dict:
+    """Ask the bridge about a link, the dictionary handed over."""
+    load()
+    request = {"v": 1, "link": of, "seat": seat, "intent": intent}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+@pytest.mark.parametrize(
+    "fields", [{"text": SHEET}, {"base64": b2a_base64(SHEET.encode()).decode().strip()}]
+)
+def test_import(fields):
+    """A file becomes a record's link with its view, its title and its notes."""
+    reply = ask(type="import", **fields)
+    assert reply["ok"]
+    assert link.decode(reply["link"]).game.setup.names == ("Ann", "Bea")
+    assert reply["view"]["mode"] == "stated"
+    assert reply["about"]["title"] == "Club night"
+    assert reply["warnings"] == []
+
+
+def test_import_of_a_link():
+    """A link imported is the game of that link."""
+    reply = ask(type="import", text=link.encode(GAME), seat=0)
+    assert reply["link"] == link.encode(GAME)
+    assert reply["about"] == {}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"text": "hello"}, "unknown-format"),
+        ({"text": SHEET.replace("+14 14", "+15 15")}, "score"),
+        ({"text": "/".join(["15"] * 15) + " / 0/0 0"}, "no-game"),
+        ({"base64": "!!"}, "bad-request"),
+        ({}, "bad-request"),
+    ],
+)
+def test_bad_imports(fields, code):
+    """What holds no game is refused with its code."""
+    assert ask(type="import", **fields)["error"]["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("to", "name"),
+    [
+        ("gcg", "Ann-Bea.gcg"),
+        ("json", "Ann-Bea.json"),
+        ("cgp", "Ann-Bea.cgp"),
+        ("text", "Ann-Bea.txt"),
+    ],
+)
+def test_export(to, name):
+    """A record is written in each format, with a file name of its players."""
+    record = link.encode(formats.load(SHEET).history.game)
+    reply = ask(record, type="export", format=to)
+    assert reply["filename"] == name
+    assert reply["text"]
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_export_tells_no_other_rack(seat):
+    """While a game is under way an export states only the asker's rack."""
+    played = under_way()
+    reply = ask(link.encode_history(played), seat, type="export", format="gcg")
+    racks = [played.last.racks[n] in reply["text"] for n in (0, 1)]
+    assert racks == [seat == 0, seat == 1]
+
+
+def test_export_needs_a_format():
+    """An unknown format is a defect of the page."""
+    assert ask(link.encode(GAME), type="export", format="pdf")["error"]["code"] == "bad-request"
+
+
+def test_step():
+    """A game that is over is shown as it stood after each turn, with all racks."""
+    text = link.encode(OVER)
+    reply = ask(text, type="step", turn=1)
+    assert (reply["turn"], reply["of"]) == (1, 2)
+    assert len(reply["view"]["turns"]) == 1
+    assert [len(rack) for rack in reply["racks"]] == [7, 7]
+    assert reply["link"] == text
+    assert ask(text, type="step", turn=3)["error"]["code"] == "bad-request"
+    assert ask(text, type="step")["error"]["code"] == "bad-request"
+    assert ask(link.encode(GAME), type="step", turn=0)["error"]["code"] == "not-over"
+
+
+def test_rematch_of_a_record():
+    """The players of a record can begin a game of their own."""
+    record = link.encode(formats.load(SHEET).history.game)
+    reply = ask(record, type="rematch", seed="0" * 16)
+    assert reply["view"]["mode"] == "dealt"

@@ -1,0 +1,85 @@
+"""Base 62, and finding a link in what people paste."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble.link.text import DIGITS, candidates, from_digits, to_digits
+
+LINK = "1M2oeSjZmdaSwk0gTf9IupeJ"
+
+
+@given(st.integers(0, 2**2000))
+def test_numbers_read_back(number):
+    """Every number has one text, without a leading zero."""
+    text = to_digits(number)
+    assert from_digits(text) == number
+    assert text == "0" or not text.startswith("0")
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0, "0"), (61, "z"), (62, "10"), (62**3 - 1, "zzz"), (62**3, "1000")]
+)
+def test_digits_are_figures_then_capitals_then_small_letters(number, text):
+    """The digits in order, the first of them the most significant."""
+    assert to_digits(number) == text
+    assert from_digits(text) == number
+
+
+def test_only_letters_and_figures_occur():
+    """Messengers drop or change other characters at the end of a link."""
+    assert len(set(DIGITS)) == 62
+    assert DIGITS.isascii()
+    assert DIGITS.isalnum()
+
+
+PASTES = {
+    "bare": LINK,
+    "spaces around": f"  {LINK} \n",
+    "fragment": f"#{LINK}",
+    "url": f"https://play.example/game/#{LINK}",
+    "url with query": f"https://play.example/?utm=1#{LINK}",
+    "hash bang": f"https://play.example/#!{LINK}",
+    "hash slash": f"https://play.example/#/{LINK}",
+    "full stop": f"https://play.example/#{LINK}.",
+    "bracket": f"(https://play.example/#{LINK})",
+    "angle brackets": f"<https://play.example/#{LINK}>",
+    "markdown": f"[play](https://play.example/#{LINK})",
+    "html": f'<a href="https://play.example/#{LINK}">https://play.example/#{LINK}</a>',
+    "quoted": f"“https://play.example/#{LINK}”",
+    "message": f"Ann played QUIZ for 48. 48–31, your turn: https://play.example/#{LINK}",
+    "message behind": f"https://play.example/#{LINK}\n\nBest wishes, Ann",
+    "query behind": f"https://play.example/#{LINK}?fbclid=IwAR0",
+    "two fragments": f"https://chat.example/#inbox https://play.example/#{LINK}",
+    "percent-coded hash": f"https://play.example/%23{LINK}",
+    "percent-coded": "".join(f"%{ord(char):02x}" for char in f"#{LINK}"),
+    "zero width": f"https://play.example/#\u200b{LINK[:9]}\u2060{LINK[9:]}\ufeff",
+    "soft hyphen": f"#{LINK[:9]}\u00ad{LINK[9:]}",
+    "bidi": f"\u2066https://play.example/#{LINK}\u2069",
+    "broken by a mail program": f"https://play.example/#{LINK[:9]}\r\n {LINK[9:]}",
+    "words around a bare link": f"your turn {LINK} have fun",
+    "quoted by mail": f"> https://play.example/#{LINK}\n> see you",
+}
+
+
+@pytest.mark.parametrize("pasted", PASTES.values(), ids=PASTES)
+def test_the_link_is_among_the_candidates(pasted):
+    """A link is found in a URL, a message, brackets, broken lines and codings."""
+    assert LINK in list(candidates(pasted))
+
+
+@given(st.text())
+def test_candidates_are_few_short_of_surprises_and_each_named_once(text):
+    """Whatever is pasted gives a few texts of letters and figures."""
+    found = list(candidates(text))
+    assert len(found) <= 12
+    assert len(set(found)) == len(found)
+    assert all(candidate and set(candidate) <= set(DIGITS) for candidate in found)
+
+
+def test_only_the_beginning_of_a_huge_paste_is_looked_at():
+    """Two million characters take no more time than twenty thousand."""
+    assert list(candidates(" " * 2_000_000 + LINK)) == []
+    assert LINK in list(candidates(f"{LINK} " + "x " * 1_000_000))

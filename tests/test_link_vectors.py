@@ -1,0 +1,67 @@
+"""Links made by older builds are read for ever: the vectors of link format 1."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from link_vectors import code_of, of_game
+from scrabble import link
+from scrabble.bag import put_back, shuffled
+from scrabble.tiles import load_alphabet
+
+VECTORS = json.loads(
+    (Path(__file__).parent / "data" / "link-vectors.json").read_text(encoding="utf-8")
+)
+
+
+def named(vectors):
+    """Return vectors with their names as the names of their tests."""
+    return [pytest.param(vector, id=vector["name"]) for vector in vectors]
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["games"]))
+def test_links_are_read_as_the_games_they_were(vector):
+    """Setup, deal, every move with racks and scores after it, and the end."""
+    assert of_game(vector["name"], link.decode(vector["link"])) == vector
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["games"]))
+def test_shortened_games_have_the_links_of_their_turn(vector):
+    """A game without its last move has another link that reads back."""
+    history = link.decode(vector["link"])
+    shorter = replace(history.game, moves=history.game.moves[:-1])
+    text = link.encode(shorter)
+    assert link.decode(text).game == shorter
+    assert (text == vector["link"]) is (not history.game.moves)
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["bad"]))
+def test_bad_links_are_refused_with_the_same_code(vector):
+    """A reader has to tell these apart."""
+    assert code_of(vector["link"]) == vector["code"]
+
+
+@pytest.mark.parametrize("vector", VECTORS["bags"])
+def test_seeds_deal_the_same_tiles(vector):
+    """The order of the bag by seed and language."""
+    full = load_alphabet(vector["language"]).full_bag
+    assert shuffled(full, int(vector["seed"], 16)) == vector["tiles"]
+
+
+@pytest.mark.parametrize("vector", VECTORS["putBack"])
+def test_exchanged_tiles_go_back_to_the_same_places(vector):
+    """The order of the bag after an exchange."""
+    seed = int(vector["seed"], 16)
+    assert put_back(vector["bag"], vector["tiles"], seed, vector["turn"]) == vector["after"]
+
+
+@pytest.mark.parametrize("language", VECTORS["alphabets"])
+def test_alphabets_are_those_of_the_vectors(language):
+    """Letters, counts, values and blanks may not change under a link."""
+    alphabet = load_alphabet(language)
+    letters = [[each.text, each.count, each.value] for each in alphabet.letters]
+    assert VECTORS["alphabets"][language] == {"letters": letters, "blanks": alphabet.blanks}

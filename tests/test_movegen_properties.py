@@ -1,0 +1,163 @@
+"""The generator against brute force through the rules, on small dictionaries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from movegen_support import ENGLISH, WIDEST, as_places, brute_force
+
+from scrabble.board import SIZE, SQUARES, STEP, Board, transpose
+from scrabble.lexicon import Lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import Place
+from scrabble.tiles import EMPTY, Alphabet, blank_for, letters_of, load_alphabet
+
+SOME = settings(max_examples=max(10, settings().max_examples * 2 // 5))
+"""Each example is a whole dictionary, two generators and a few hundred judgements."""
+
+
+@dataclass(frozen=True)
+class World:
+    """An alphabet and the handful of its letters that words, boards and racks are made of."""
+
+    alphabet: Alphabet
+    letters: str
+
+    def words(self):
+        """Draw a small dictionary."""
+        word = st.text(self.letters, min_size=2, max_size=5)
+        return st.sets(word, min_size=1, max_size=25).map(sorted)
+
+    def racks(self):
+        """Draw a rack of 1 to 7 tiles, up to 3 of them blanks."""
+        return st.tuples(
+            st.text(self.letters, max_size=7), st.sampled_from(["", "", "?", "?", "??", "???"])
+        ).map(lambda parts: "".join(parts)[-7:] or self.letters[0])
+
+
+CATALAN = load_alphabet("ca")
+WORLDS = {
+    "english": World(ENGLISH, "ABEST"),
+    "catalan": World(CATALAN, CATALAN.word("AS") + CATALAN.word("NY") + CATALAN.word("L·L")),
+    "widest": World(WIDEST, WIDEST.tiles[-5:]),
+}
+
+
+@st.composite
+def boards(draw, world, words):
+    """Draw a board: words and nonsense laid across each other, islands and blanks included."""
+    cells = [EMPTY] * SQUARES
+    strip = st.one_of(st.sampled_from(words), st.text(world.letters, min_size=1, max_size=9))
+    for _ in range(draw(st.integers(0, 6))):
+        tiles = draw(strip)
+        step = draw(st.sampled_from(STEP))
+        line, start = draw(st.integers(3, 11)), draw(st.integers(0, SIZE - len(tiles)))
+        first = line * SIZE + start if step == 1 else start * SIZE + line
+        for at, tile in enumerate(tiles):
+            blank = draw(st.integers(0, 5)) == 0
+            cells[first + at * step] = blank_for(tile) if blank else tile
+    return Board("".join(cells))
+
+
+@st.composite
+def positions(draw, world):
+    """Draw a dictionary, a board and a rack."""
+    words = draw(world.words())
+    return words, draw(boards(world, words)), draw(world.racks())
+
+
+def generators(words, alphabet):
+    """Return a generator on planes and one on the graph."""
+    return Generator(words, alphabet), Generator(Lexicon.from_words(words, alphabet.id), alphabet)
+
+
+def order(move):
+    """Return the defined order of moves as a key."""
+    start, step, _ = move.spot
+    line, at = (start % SIZE, start // SIZE) if step == SIZE else divmod(start, SIZE)
+    return -move.score, step, line, at, len(move.word), letters_of(move.word)
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
+def test_generated_moves_are_those_that_the_rules_allow(name, data):
+    """Every designation, its score and nothing else, by both engines."""
+    world = WORLDS[name]
+    words, board, rack = data.draw(positions(world))
+    legal = brute_force(board, rack, world.alphabet, words)
+
+    for generator in generators(words, world.alphabet):
+        assert as_places(generator.moves(board, rack, designations=True)) == legal
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
+def test_collapsed_moves_are_the_best_designations_in_order(name, data):
+    """One move for each placed word, with the blanks where they cost least."""
+    world = WORLDS[name]
+    words, board, rack = data.draw(positions(world))
+    for generator in generators(words, world.alphabet):
+        best: dict[tuple[object, ...], int] = {}
+        for move in generator.moves(board, rack, designations=True):
+            key = (move.spot.squares, letters_of(move.tiles))
+            best[key] = max(move.score, best.get(key, 0))
+
+        moves = generator.moves(board, rack)
+
+        assert best == {(move.spot.squares, letters_of(move.tiles)): move.score for move in moves}
+        assert len(best) == len(moves)
+        assert moves == sorted(moves, key=order)
+        for move in moves[:50]:
+            assert generator.check(board, rack, move.place).score == move.score
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
+def test_best_is_the_first_of_all_moves(name, data):
+    """Searching by bounds gives the very move that sorting gives."""
+    world = WORLDS[name]
+    words, board, rack = data.draw(positions(world))
+    for generator in generators(words, world.alphabet):
+        assert generator.best(board, rack) == next(iter(generator.moves(board, rack)), None)
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
+def test_a_mirrored_board_gives_mirrored_moves(name, data):
+    """Rows and columns are treated alike, single tiles apart, which are listed across."""
+    world = WORLDS[name]
+    words, board, rack = data.draw(positions(world))
+    generator, _ = generators(words, world.alphabet)
+
+    there = as_places(generator.moves(board, rack, designations=True))
+    back = as_places(generator.moves(board.transposed(), rack, designations=True))
+
+    assert there == {
+        Place.of({transpose(square): tile for square, tile in place.tiles}): score
+        for place, score in back.items()
+    }
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
+def test_caches_make_no_difference(name, data):
+    """A generator that has seen many boards and racks says what a new one says."""
+    world = WORLDS[name]
+    words = data.draw(world.words())
+    old = generators(words, world.alphabet)
+    for _ in range(2):
+        board, rack = data.draw(boards(world, words)), data.draw(world.racks())
+        for used, new in zip(old, generators(words, world.alphabet), strict=True):
+            assert used.moves(board, rack) == new.moves(board, rack)
+            after = next(iter(used.moves(board, rack)), None)
+            if after:
+                grown = board.with_tiles(dict(after.place.tiles))
+                assert used.moves(grown, rack) == new.moves(grown, rack)

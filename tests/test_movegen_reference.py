@@ -1,0 +1,82 @@
+"""Every legal move of the reference positions, on which four other generators agreed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from movegen_support import (
+    DATA,
+    ENGLISH,
+    expected,
+    position_board,
+    read_positions,
+    reference_lexicon,
+)
+
+from scrabble.movegen import Generator, summarise
+
+POSITIONS = read_positions(DATA / "movegen-positions.jsonl.gz")
+SPREAD = POSITIONS[::3]
+"""Every third: a fair share of every category, for where Python is slow."""
+
+FEWER = POSITIONS[::6]
+"""Every sixth, for the second engine."""
+
+OUTSIDE = (
+    Path(os.environ.get("PASS_A_WORD_SHARED", Path(__file__).parents[2] / "shared"))
+    / "data/movegen-positions-outside.jsonl.gz"
+)
+"""More positions that may not be copied into the project: looked for beside it."""
+
+
+def ident(position):
+    """Name a test by its position."""
+    return position["id"]
+
+
+@pytest.fixture(scope="module")
+def planes():
+    """Make a generator on word planes."""
+    return Generator(reference_lexicon(), ENGLISH).warmed()
+
+
+@pytest.fixture(scope="module")
+def graph():
+    """Make a generator on the word graph."""
+    return Generator(reference_lexicon(), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    "position", SPREAD if sys.platform == "emscripten" else POSITIONS, ids=ident
+)
+def test_planes_find_every_move(planes, position):
+    """Count, highest score, sum of scores and hash are those of the reference."""
+    moves = planes.moves(position_board(position), position["rack"], designations=True)
+
+    assert summarise(moves) == expected(position)
+
+
+@pytest.mark.parametrize("position", FEWER, ids=ident)
+def test_the_graph_finds_every_move(graph, planes, position):
+    """The second engine finds the same moves in the same order."""
+    board, rack = position_board(position), position["rack"]
+
+    assert summarise(graph.moves(board, rack, designations=True)) == expected(position)
+    assert graph.moves(board, rack) == planes.moves(board, rack)
+
+
+@pytest.mark.native
+@pytest.mark.skipif(not OUTSIDE.exists(), reason="positions from other projects are not here")
+def test_positions_from_elsewhere(planes):
+    """Positions of published games and of other projects' tests are exact too."""
+    wrong = [
+        position["id"]
+        for position in read_positions(OUTSIDE)
+        if summarise(planes.moves(position_board(position), position["rack"], designations=True))
+        != expected(position)
+    ]
+
+    assert wrong == []

@@ -1,0 +1,276 @@
+"""The parts of the move generator, one by one."""
+
+from __future__ import annotations
+
+import pytest
+from movegen_support import ENGLISH, WIDEST
+
+from scrabble.board import CENTRE, SIZE, SQUARES, Board, Layout
+from scrabble.errors import IllegalMove
+from scrabble.lexicon import Lexicon
+from scrabble.movegen import Generator, ScoredMove, Spot, normal_line, summarise
+from scrabble.movegen.cache import Cache
+from scrabble.movegen.graph_engine import GraphEngine
+from scrabble.movegen.plane_engine import PlaneEngine
+from scrabble.movegen.shelf import Shelf
+from scrabble.moves import Place
+from scrabble.tiles import blank_for
+
+WORDS = "AT CAT CATS SCAT SEAT TEA TEAS EAT EATS ATE ETA ESTATE STATES TASTE TAT TATS".split()
+LEXICON = Lexicon.from_words(WORDS, "en")
+POINTS = bytes(ENGLISH.values.get(chr(code), 0) for code in range(256))
+
+
+@pytest.fixture(params=["planes", "graph", "warmed graph"])
+def generator(request):
+    """Make a generator of each kind."""
+    return {
+        "planes": lambda: Generator(reversed(WORDS), ENGLISH),
+        "graph": lambda: Generator(LEXICON, ENGLISH),
+        "warmed graph": lambda: Generator(LEXICON, ENGLISH).warmed(),
+    }[request.param]()
+
+
+@pytest.fixture(params=["planes", "graph"])
+def engine(request):
+    """Make an engine of each kind."""
+    if request.param == "planes":
+        return PlaneEngine.from_words(WORDS, ENGLISH)
+    return GraphEngine(LEXICON, ENGLISH)
+
+
+def middle(word, *, row=7, column=7):
+    """Return a board with one word on it."""
+    first = row * SIZE + column
+    return Board().with_tiles(dict(enumerate(word, start=first)))
+
+
+def shown(moves):
+    """Return moves as readable text."""
+    return [f"{move.word} {move.spot.start} {move.score}" for move in moves]
+
+
+@pytest.mark.parametrize(
+    ("offset", "letter", "words"),
+    [(0, "T", "TATS TEAS"), (1, "A", "CATS EATS TATS"), (3, "T", "SCAT SEAT"), (3, "Z", "")],
+)
+def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, words):
+    """Bit n stands for word n."""
+    four = "CATS EATS SCAT SEAT TATS TEAS".split()
+    shelf = Shelf(4, "".join(four), POINTS)
+
+    assert [four[n] for n in shelf.at[offset, letter].search(1)] == words.split()
+
+
+@pytest.mark.parametrize(
+    ("times", "letter", "words"),
+    [(1, "T", "ESTATE STATES TAATTS"), (2, "T", "ESTATE STATES TAATTS"), (3, "T", "TAATTS")],
+)
+def test_a_plane_holds_the_words_with_so_many_of_a_letter(times, letter, words):
+    """Counts are carried from offset to offset."""
+    six = "ESTATE STATES TAATTS".split()
+    shelf = Shelf(6, "".join(six), POINTS)
+
+    assert [six[n] for n in shelf.at_least(times, letter).search(1)] == words.split()
+    assert shelf.at_least(4, letter) is None
+
+
+def test_word_values_may_exceed_a_byte():
+    """Fifteen letters of twenty points make 300."""
+    word = WIDEST.tiles[1] * 15
+    points = bytes(WIDEST.values.get(chr(code), 0) for code in range(256))
+
+    assert list(Shelf(15, word + word, points).values) == [300, 300]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "letters"),
+    [("A", "", "T"), ("", "AT", "CET"), ("CAT", "", "S"), ("S", "AT", "CE"), ("Q", "", "")],
+)
+def test_cross_letters(engine, before, after, letters):
+    """The letters between two strings are those that make a word."""
+    assert engine.between(before, after) == letters
+
+
+@pytest.mark.parametrize("before", ["A" * 15, "A" * 8])
+def test_no_cross_word_is_longer_than_the_board(engine, before):
+    """Sixteen letters make no word."""
+    assert engine.between(before, "A" * 7) == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "there"),
+    [("CAT", True), ("CATS", True), ("CA", False), ("ZZZ", False), ("A", False), (3, False)],
+)
+def test_engines_contain_their_words(engine, word, there):
+    """An engine is a container of words, so that the rules can ask it."""
+    assert (word in engine) is there
+
+
+def test_first_move_covers_the_centre_both_ways(generator):
+    """On the empty board every move covers the centre and has two tiles or more."""
+    moves = generator.moves(Board(), "CAT")
+
+    assert all(CENTRE in move.spot.squares for move in moves)
+    assert len(moves) == 2 * (3 + 2)
+    assert shown(moves)[0] == "CAT 110 10"
+
+
+def test_highest_scores_come_first_then_rows_then_columns(generator):
+    """The order of equal scores is that of the board."""
+    assert shown(generator.moves(middle("CAT"), "S")) == ["SCAT 111 6", "CATS 112 6"]
+    assert shown(generator.moves(middle("EAT"), "TE")) == [
+        "EAT 98 5",
+        "ETA 83 4",
+        "TEA 83 4",
+        "ATE 113 4",
+        "AT 113 3",
+    ]
+
+
+def test_a_single_tile_that_makes_two_words_is_one_move(generator):
+    """It is listed across, and its score counts both words."""
+    board = Board().with_tiles({97: "A", 111: "A"})
+
+    moves = generator.moves(board, "T")
+
+    assert [(move.spot.squares, move.score) for move in moves if move.spot.squares == (112,)] == [
+        ((112,), 8)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("layout", "word", "score"),
+    [
+        ("." * 112 + "t" + "." * 112, "taT", 3),
+        ("." * 110 + "t" + "." * 114, "Tat", 3),
+        ("." * 225, "taT", 1),
+    ],
+)
+def test_the_blank_lies_where_it_costs_least(layout, word, score):
+    """Of two equal letters the one on the premium square is natural, else the last one."""
+    generator = Generator(["TAT"], ENGLISH, Layout.from_text(layout))
+
+    moves = generator.moves(Board(), "T??")
+
+    assert (word, score) in [(move.word, move.score) for move in moves if move.spot.start == 110]
+
+
+def test_designations_are_moves_of_their_own(generator):
+    """Each use of a blank counts where every designation is asked for."""
+    board = middle("CAT")
+
+    assert [move.word for move in generator.moves(board, "S?") if move.spot.start == 112] == [
+        "CATS"
+    ]
+    assert [
+        move.word
+        for move in generator.moves(board, "S?", designations=True)
+        if move.spot.start == 112
+    ] == ["CATS", "CATs"]
+
+
+def test_seven_tiles_earn_the_bonus():
+    """The bonus is for exactly seven."""
+    words = ["STATES", "ESTATES"]
+
+    best = Generator(words, ENGLISH).best(Board(), "SSTTEEA")
+
+    assert (best.word, best.score) == ("ESTATES", 2 * (7 + 1) + 50)
+
+
+def test_no_move_is_an_empty_list(generator):
+    """A rack that fits nowhere gives no move."""
+    assert generator.moves(middle("CAT"), "QQ") == []
+    assert generator.best(middle("CAT"), "QQ") is None
+    assert generator.moves(middle("CAT"), "") == []
+
+
+def test_check_asks_the_rules(generator):
+    """One placement is judged and scored without making the others."""
+    play = generator.check(middle("CAT"), "S", Place(((115, "S"),)))
+
+    assert play.score == 6
+    with pytest.raises(IllegalMove) as error:
+        generator.check(middle("CAT"), "Z", Place(((115, "Z"),)))
+    assert error.value.code == "bad-words"
+
+
+def test_warming_up_changes_nothing_but_speed():
+    """Moves are the same before, during and after."""
+    generator = Generator(LEXICON, ENGLISH)
+    moves = generator.moves(middle("EAT"), "TAS?")
+
+    for _ in generator.warm():
+        assert generator.moves(middle("EAT"), "TAS?") == moves
+
+    assert generator.moves(middle("EAT"), "TAS?") == moves
+    assert list(generator.warm()) == []
+
+
+def test_forgetting_changes_nothing_but_memory(generator):
+    """What is forgotten is found again."""
+    moves = generator.moves(middle("EAT"), "TAS?")
+
+    generator.forget()
+
+    assert generator.moves(middle("EAT"), "TAS?") == moves
+
+
+def test_large_dictionaries_stay_with_the_graph(monkeypatch):
+    """Planes of millions of forms would not fit into memory."""
+    monkeypatch.setattr("scrabble.movegen.generator.MAX_PLANE_WORDS", 3)
+
+    assert list(Generator(LEXICON, ENGLISH).warm()) == []
+
+
+def test_tiles_that_no_word_holds_are_no_obstacle(generator):
+    """Boards may show any tiles, blanks and full lines included."""
+    board = Board("Z" * 15 + "." * 180 + "q" * 15 + "." * 15)
+
+    assert generator.moves(board, "CATS?") == []
+    assert generator.moves(Board("Z" * SQUARES), "CATS") == []
+
+
+def test_a_cache_starts_over_when_it_is_full():
+    """What is kept is bounded."""
+    cache = Cache(2)
+
+    assert [cache.keep(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
+    assert cache == {4: 16}
+
+
+def test_engines_forget_rather_than_grow(monkeypatch):
+    """A hand that has answered too many patterns starts over."""
+    monkeypatch.setattr("scrabble.movegen.graph_engine._MAX_PATTERNS", 10)
+    generator = Generator(LEXICON, ENGLISH)
+    boards = [middle("EAT", row=row) for row in range(2, 12)]
+
+    grown = [generator.moves(board, "TASE") for board in boards]
+
+    assert grown == [Generator(LEXICON, ENGLISH).moves(board, "TASE") for board in boards]
+
+
+def test_normal_form_orders_squares_as_numbers():
+    """Row and column are zero-based, a blank is in lower case."""
+    move = ScoredMove(12, Spot(9 * SIZE + 7, SIZE, (9 * SIZE + 7, 10 * SIZE + 7)), "Ca")
+
+    assert normal_line(move) == "9,7=C;10,7=a 12"
+    assert move.tiles == "Ca"
+    assert move.place == Place(((142, "C"), (157, "a")))
+    assert move.spot.direction == 1
+
+
+def test_the_summary_of_no_move_is_the_hash_of_nothing():
+    """The reference data says so."""
+    assert summarise([]) == (
+        0,
+        0,
+        0,
+        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    )
+
+
+def test_blanks_on_the_board_score_nothing(generator):
+    """A word through a blank gets no points for it."""
+    assert shown(generator.moves(middle(blank_for("CAT")), "S")) == ["SCAT 111 1", "CATS 112 1"]

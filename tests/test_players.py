@@ -1,0 +1,483 @@
+"""Computer players: what they know, how they choose, and that they end their games."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from itertools import pairwise
+
+import pytest
+from helpers import EN, FEWER, board, english, place, position, setup
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble.bag import shuffled
+from scrabble.board import Board
+from scrabble.game import Checking, Position, apply, start
+from scrabble.leaves import Leaves
+from scrabble.lexicon import Lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import Challenge, Exchange, Pass, Place
+from scrabble.players import (
+    LEVELS,
+    Knowledge,
+    Player,
+    common_words,
+    deal,
+    known_from,
+    known_to_mover,
+    level,
+    play_match,
+    player,
+)
+from scrabble.players.endgame import Endgame, State
+from scrabble.players.equity import best_exchange, best_places, parts, staying, used, worths
+from scrabble.players.lookahead import look_ahead
+from scrabble.players.stream import Stream
+from scrabble.rules import lay_out
+from scrabble.tiles import letters_of
+
+WORDS = frozenset(
+    "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
+    "RATED RATES RE SAT SATE SEA SEAT SET TA TAE TAR TEA TEAR TEARS TEAS TEE THE THEE DATE DATES "
+    "QUIZ QI ZA ZAG OX AX EX TAX HEX ABATED REHEATS HEATERS".split()
+)
+COMMON = frozenset("AT HAT HATE HE HEAT SAT SEA SEAT SET TEA THE RAT RATE TAR TEAR TAX".split())
+GENERATOR = Generator(WORDS, EN)
+LEAVES = Leaves.by_rule(EN)
+NUMBERS = [one.number for one in LEVELS]
+
+
+def bot(number: int, *, shunned=(), words=WORDS) -> Player:
+    """Return a player of the tiny dictionary."""
+    generator = GENERATOR if words is WORDS else Generator(words, EN)
+    return Player(level(number), generator, LEAVES, words, COMMON & words, shunned)
+
+
+def opening(rack: str, bag: str = "EEEEEEETTTTTTT") -> Position:
+    """Return an opening position with a rack to move and a bag to draw from."""
+    return position(rack, "AABBCCD", bag=bag)
+
+
+def words_of(pos: Position, move) -> set[str]:
+    """Return the words that a placement makes."""
+    play = lay_out(pos.board, pos.rack, move, EN)
+    return {letters_of(word.tiles) for word in play.words}
+
+
+# What they know
+
+
+def test_knowledge_has_no_place_for_hidden_tiles():
+    """No seed, no bag order, no rack but the own one: a number of tiles and the unseen."""
+    assert [field.name for field in fields(Knowledge)] == [
+        "alphabet",
+        "board",
+        "rack",
+        "unseen",
+        "bag",
+        "rivals",
+        "scores",
+        "seat",
+        "turn",
+        "may_exchange",
+        "last_words",
+        "accepted",
+        "over",
+    ]
+
+
+@FEWER
+@given(st.integers(0, 2**64 - 1), st.integers(0, 30))
+def test_hidden_tiles_change_nothing(seed, moves):
+    """However the unseen tiles lie, what is known and what is played stay the same."""
+    dealt = start(setup(3))
+    for _ in range(moves % 3):
+        dealt, _ = apply(dealt, Pass())
+    mine = dealt.to_move
+    hidden = "".join(rack for seat, rack in enumerate(dealt.racks) if seat != mine) + dealt.bag
+    mixed = shuffled(hidden, seed)
+    racks = [mixed[7 * seat : 7 * seat + 7] for seat in range(2)]
+    racks.insert(mine, dealt.racks[mine])
+    other = replace(
+        dealt, racks=tuple(racks), bag=mixed[14:], setup=replace(dealt.setup, seed=seed)
+    )
+    assert known_to_mover(other) == known_to_mover(dealt)
+
+
+def test_everything_seen_is_known():
+    """Own rack, tiles unseen, those of the rivals in order of their turns, scores."""
+    pos = position("EHT", "AB", "C", "DD", bag="Z", scores=(1, 2, 3, 4), to_move=2)
+    known = known_to_mover(replace(pos, resigned=(False, True, False, False)))
+
+    assert (known.rack, known.bag, known.seat, known.scores) == ("C", 1, 2, (1, 2, 3, 4))
+    assert known.rivals == (2, 3)
+    assert len(known.unseen) == 99
+    assert not known.may_exchange
+    assert not known.over
+
+
+def test_a_board_and_a_rack_make_a_question():
+    """As if two were playing, and the other rack were full."""
+    known = known_from(Board(), "QUIZ?AE", EN)
+
+    assert (known.bag, known.rivals, known.may_exchange) == (86, (7,), True)
+    assert known_from(Board(EN.full_bag[2:97] + "." * 130), "?", EN).rivals == (4,)
+
+
+def test_chance_is_decided_by_the_position():
+    """The same numbers on every machine, others at another level."""
+    known = known_from(Board(), "QUIZ?AE", EN)
+    numbers = [Stream.of(known, 1).below(100) for _ in range(2)]
+    stream = Stream.of(known, 1)
+    row = [stream.below(1000) for _ in range(12)]
+
+    assert numbers[0] == numbers[1]
+    assert row == GOLDEN
+    assert row != [Stream.of(known, 2).below(1000) for _ in range(12)]
+
+
+GOLDEN = [714, 765, 124, 331, 717, 193, 717, 525, 370, 323, 26, 470]
+
+
+@given(st.text("AB?", max_size=12), st.integers(0, 12))
+def test_tiles_are_drawn_from_those_there(tiles, count):
+    """Sorted, no more than there are."""
+    drawn = Stream(b"key").draw(tiles, count)
+
+    assert len(drawn) == min(count, len(tiles))
+    assert list(drawn) == sorted(drawn)
+    assert all(drawn.count(tile) <= tiles.count(tile) for tile in drawn)
+
+
+def test_numbers_that_would_be_unfair_are_passed_over():
+    """Rejection sampling: a limit just above a half of the range rejects about half."""
+    limit = (1 << 31) + 1
+    stream = Stream(b"key")
+    assert all(stream.below(limit) < limit for _ in range(20))
+
+
+# Candidates
+
+
+def test_a_rack_has_parts():
+    """Each part once, with the rest."""
+    assert parts("TAA") == {
+        "": "AAT",
+        "A": "AT",
+        "T": "AA",
+        "AA": "T",
+        "AT": "A",
+        "AAT": "",
+    }
+
+
+@pytest.mark.parametrize("rack", ["EHAT", "AEERTS?", "TTAEHRS", "??AERTD"])
+@pytest.mark.parametrize("limit", [1, 3, 1000])
+def test_the_best_places_are_those_of_a_full_sort(rack, limit):
+    """Stopping early changes nothing; of equals the first of the generator wins."""
+    on = board("8 .......HAT.....")
+    moves = GENERATOR.moves(on, rack)
+    kept = parts(rack)
+    worth = worths(kept, LEAVES, 50, 0)
+    found = best_places(moves, kept, worth, limit)
+    every = sorted(
+        ((-10 * move.score - worth[kept[used(move)]], n) for n, move in enumerate(moves))
+    )
+    assert [(-c.equity, c.move) for c in found] == [(e, moves[n].place) for e, n in every[:limit]]
+
+
+def test_an_exchange_keeps_what_is_worth_most():
+    """A blank stays, bad tiles go, and at least one tile goes."""
+    kept = parts("?VVJKXQ")
+    worth = worths(kept, LEAVES, 50, 0)
+    assert best_exchange(kept, worth).move == Exchange.of("VVJKXQ")
+    alone = parts("?")
+    assert best_exchange(alone, worths(alone, LEAVES, 50, 0)).move == Exchange.of("?")
+
+
+def test_passing_keeps_everything():
+    """It is worth what the rack is."""
+    kept = parts("AE")
+    worth = worths(kept, LEAVES, 50, 0)
+    assert staying(kept, worth) == (LEAVES.value("AE"), 0, "AE", Pass())
+
+
+def test_going_out_is_worth_what_the_caller_says():
+    """Only with an empty bag."""
+    assert worths(parts("A"), LEAVES, 0, 77)[""] == 77
+    assert worths(parts("A"), LEAVES, 5, 77)[""] == 0
+
+
+# Levels
+
+
+def test_levels_are_numbered_and_ordered():
+    """Five of them, each with a name and a higher average."""
+    assert NUMBERS == [1, 2, 3, 4, 5]
+    assert [level(number) for number in NUMBERS] == list(LEVELS)
+    assert all(low.average < high.average for low, high in pairwise(LEVELS))
+    assert len({one.name for one in LEVELS}) == 5
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("rack", ["EHATRSX", "HEATERS", "TAEQIZA"])
+def test_beginners_know_common_words_only(number, rack):
+    """Main and cross words alike, on an empty and on a filled board."""
+    for on in (Board(), board("8 .......HAT.....")):
+        pos = replace(opening(rack), board=on)
+        move = bot(number).choose(known_to_mover(pos))
+        assert isinstance(move, Place)
+        assert words_of(pos, move) <= COMMON
+
+
+@pytest.mark.parametrize("rack", ["HEATERS", "TAEQIZA", "EHATRSX"])
+def test_an_expert_goes_for_almost_the_best_score(rack):
+    """With all words; where nothing scores a little less, the best that scores less."""
+    pos = opening(rack)
+    moves = GENERATOR.moves(pos.board, rack)
+    move = bot(4).choose(known_to_mover(pos))
+    score = GENERATOR.check(pos.board, rack, move).score
+    most = moves[0].score
+    assert 85 * most <= 100 * score or score == max(m.score for m in moves if m.score < most)
+
+
+def test_low_levels_leave_points_on_the_table():
+    """Their scores over a few racks rise with the level."""
+    racks = ["EHATRSX", "HEATERS", "TAEQIZA", "EEATTHS", "SEATTHA", "AATTEEX"]
+    known = [known_to_mover(opening(rack)) for rack in racks]
+    sums = [
+        sum(lay_out(k.board, k.rack, bot(number).choose(k), EN).score for k in known)
+        for number in (1, 2, 3, 4)
+    ]
+    assert sums == sorted(sums)
+    assert sums[0] < sums[1] < sums[3]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_words_that_hurt_are_not_played(number):
+    """Whatever they score; other words are found instead."""
+    shunned = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
+    pos = opening("HEATERS")
+    move = bot(number, shunned=shunned).choose(known_to_mover(pos))
+
+    assert isinstance(move, Place)
+    assert not words_of(pos, move) & shunned
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_without_a_word_tiles_are_exchanged_or_the_turn_is_passed(number):
+    """As the bag allows."""
+    stuck = opening("VVVVUUU")
+    assert isinstance(bot(number).choose(known_to_mover(stuck)), Exchange)
+    assert bot(number).choose(known_to_mover(replace(stuck, bag="EEE"))) == Pass()
+
+
+def test_words_that_only_shunned_ones_cross_are_no_way_out():
+    """Every word refused is as good as none."""
+    pos = opening("QIEEEEE", bag="AAA")
+    assert (
+        bot(4, shunned={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(known_to_mover(pos))
+        == Pass()
+    )
+
+
+def test_the_master_exchanges_when_equity_says_so():
+    """A poor play with poor tiles left is not worth making."""
+    pos = opening("VVUUIBA", bag="E" * 20)
+    assert GENERATOR.moves(pos.board, pos.rack)
+    assert isinstance(bot(5).choose(known_to_mover(pos)), Exchange)
+
+
+# Challenges
+
+
+@pytest.mark.parametrize("checking", [Checking.SINGLE, Checking.DOUBLE])
+@pytest.mark.parametrize(
+    ("number", "word", "challenges"),
+    [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
+)
+def test_phonies_are_challenged_by_those_who_know(checking, number, word, challenges):
+    """From the third level on, and only what the dictionary lacks."""
+    pos = position("THEATER", "HEATERS", checking=checking, bag="EEEEEEE")
+    after, _ = apply(pos, place(f"8G {word}"))
+    chosen = bot(number).choose(known_to_mover(after))
+    assert (chosen == Challenge(upheld=True)) is challenges
+
+
+def test_words_accepted_by_house_rule_are_not_challenged():
+    """The game says they are words."""
+    pos = position("THEATER", "HEATERS", checking=Checking.SINGLE, bag="EEEEEEE")
+    after, _ = apply(pos, place("8G TH"))
+    known = replace(known_to_mover(after), accepted=("TH",))
+    assert known.last_words == ("TH",)
+    assert bot(5).choose(known) != Challenge(upheld=True)
+
+
+def test_a_phony_that_ends_the_game_can_still_be_challenged():
+    """A good play that ends it leaves nothing to do."""
+    pos = position("TH", "HEATERS", checking=Checking.SINGLE)
+    ended, _ = apply(pos, place("8G TH"))
+    assert ended.result is not None
+    assert bot(5).choose(known_to_mover(ended)) == Challenge(upheld=True)
+    good, _ = apply(position("HE", "HEATERS", checking=Checking.SINGLE), place("8G HE"))
+    assert bot(5).choose(known_to_mover(good)) == Pass()
+
+
+# The endgame
+
+
+FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
+"""A handful of words, so that everything can be looked at."""
+
+
+def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
+    """Return what the player to move wins from here, by looking at everything."""
+    mine, theirs = racks
+    best = (
+        EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
+    )
+    for move in FEW.moves(on, mine):
+        left = parts(mine)[used(move)]
+        rest = (
+            -minimax(on.with_tiles(dict(move.place.tiles)), (theirs, left), passed=False)
+            if left
+            else 2 * EN.points(theirs)
+        )
+        best = max(best, move.score + rest)
+    return best
+
+
+@pytest.mark.parametrize(
+    "racks", [("AT", "HE"), ("ES", "QS"), ("AX", "TE"), ("QI", "A"), ("V", "EH"), ("HS", "ES")]
+)
+def test_small_endgames_are_solved_exactly(racks):
+    """The move found is worth what looking at everything finds."""
+    on = board("8 .......TEA.....")
+    racks = tuple("".join(sorted(rack)) for rack in racks)
+    endgame = Endgame(FEW, EN, State(on, racks))
+    move = finish(endgame.solve(lambda _move: True, 5000))
+    mine, theirs = racks
+    if isinstance(move, Pass):
+        worth = -minimax(on, (theirs, mine), passed=True)
+    else:
+        play = lay_out(on, mine, move, EN)
+        left = parts(mine)["".join(sorted(move.letters))]
+        after = on.with_tiles(dict(move.tiles))
+        worth = play.score + (
+            -minimax(after, (theirs, left), passed=False) if left else 2 * EN.points(theirs)
+        )
+    assert worth == minimax(on, racks, passed=False)
+
+
+def finish(steps):
+    """Run a search to its end, and return what it found."""
+    while True:
+        try:
+            assert 0 <= next(steps) <= 100
+        except StopIteration as found:
+            return found.value
+
+
+@pytest.mark.parametrize("positions", [1, 3, 10, 40])
+def test_an_endgame_cut_short_still_has_a_move(positions):
+    """The work is bounded, the move legal."""
+    on = board("8 .......HEATERS.")
+    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")))
+    move = finish(endgame.solve(lambda _move: True, positions))
+    assert isinstance(move, Place)
+    assert GENERATOR.check(on, "AADEERT", move).score
+    assert endgame._work <= positions + 2
+
+
+def test_an_endgame_with_nothing_to_play_is_passed():
+    """Both are stuck, or everything is shunned."""
+    on = board("8 .......TEA.....")
+    assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
+    assert finish(Endgame(GENERATOR, EN, State(on, ("HE", "VV"))).solve(lambda _m: False)) == Pass()
+
+
+def test_the_master_plays_the_endgame_of_two():
+    """With three players the other racks are not known, and equity decides."""
+    on = board("8 .......TEA.....")
+    two = replace(known_to_mover(position("HS", "VV", board=on)), unseen="VV")
+    assert isinstance(bot(5).choose(two), Place)
+    three = known_to_mover(position("HS", "VV", "AE", board=on))
+    assert isinstance(bot(5).choose(three), Place)
+    assert bot(5).choose(known_to_mover(position("VV", "HS", "AE", board=on))) == Pass()
+
+
+# Look-ahead
+
+
+def test_one_candidate_needs_no_thought():
+    """It is returned at once."""
+    known = known_from(Board(), "HEATERS", EN)
+    candidates = bot(5).candidates(known)[:1]
+    assert list(look_ahead(known, candidates, GENERATOR, Stream(b""), 100)) == []
+
+
+def test_answers_decide_between_candidates_alike():
+    """Beside a triple word square, the lower-scoring play that opens nothing is chosen."""
+    known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
+    candidates = bot(5).candidates(known)
+    chosen = finish(look_ahead(known, candidates, GENERATOR, Stream(b"key"), 100))
+    again = finish(look_ahead(known, candidates, GENERATOR, Stream(b"key"), 100))
+    assert chosen in candidates
+    assert chosen == again
+
+
+def test_progress_grows_to_the_end():
+    """Per cents of the work, never falling."""
+    known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
+    told = list(bot(5).think(known))
+    assert told == sorted(told)
+    assert told[0] == 0
+    assert 90 <= told[-1] <= 100
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("levels", [(1, 2), (5, 4), (3, 5, 1), (2, 4, 3, 1), (5, 5)])
+def test_games_of_all_shapes_come_to_their_end(levels):
+    """Every move is legal, and the same game is played every time."""
+    made = setup(len(levels), computers=levels)
+    players = {number: bot(number) for number in levels}
+    history = play_match(made, players, WORDS)
+    assert history.last.result is not None
+    assert history == play_match(made, players, WORDS)
+
+
+@pytest.mark.parametrize(
+    ("levels", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
+)
+def test_games_are_the_same_on_every_machine(levels, scores, turns):
+    """These are golden: a change of them is a change of the players."""
+    players = {number: bot(number) for number in levels}
+    history = play_match(setup(len(levels), computers=levels), players, WORDS)
+    assert (history.last.scores, len(history.turns)) == (scores, turns)
+
+
+def test_a_game_with_the_whole_dictionary_is_worth_looking_at():
+    """The lower levels, so that the test is quick; scores grow with the level."""
+    words = english()
+    generator = Generator(words, EN).warmed()
+    common = Lexicon.from_words(COMMON, "en")
+    made = setup(2, computers=(4, 3))
+    players = {number: player(level(number), generator, words, common) for number in (4, 3)}
+    history = play_match(made, players, words)
+    assert history.last.result is not None
+    assert min(history.last.scores) > 150
+    assert players[4].patience == 100
+
+
+def test_series_deal_different_games():
+    """One seed for each number, the same every time."""
+    assert len({deal(1, number) for number in range(50)}) == 50
+    assert deal(1, 0) == deal(1, 0) != deal(2, 0)
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "en-common"), ("gl", "gl-roots")])
+def test_beginners_know_the_smallest_dictionary(language, name):
+    """Of those that ship."""
+    assert common_words(language) == name

@@ -1,0 +1,434 @@
+"""What one seat may see: everything on the table, its own rack, and no other."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from helpers import EN, FEWER, board, place, position, setup, tag
+from hypothesis import given
+from hypothesis import strategies as st
+
+from randomplay import random_setup, turns
+from scrabble.errors import IllegalMove
+from scrabble.game import Checking, Game, History, Setup, apply, replay
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.tiles import BLANK
+from scrabble.view import kind_of, message, sentence, status, view
+
+CAT = board("8  .......CAT.....")
+UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
+KINDS = ("play", "exchange", "pass", "challenge", "resign")
+
+
+def history_from(at, *moves) -> History:
+    """Play on from a position that was made up."""
+    positions, made = [at], []
+    for move in moves:
+        after, turn = apply(positions[-1], move)
+        positions.append(after)
+        made.append(turn)
+    return History(Game(at.setup, tuple(moves)), tuple(positions), tuple(made))
+
+
+def seen(at, *moves, seat=0):
+    """Return what a seat sees after moves."""
+    return view(history_from(at, *moves), seat, "matched")
+
+
+def letters(tiles):
+    """Return the letters of a list of tiles of the view."""
+    return "".join(tile["letter"] for tile in tiles)
+
+
+# --- the table ---------------------------------------------------------------
+
+
+def test_the_first_view_of_a_game():
+    """Before the first move the board is empty and one rack is to be seen."""
+    history = replay(Game(setup()))
+    shown = view(history, 0, "matched")
+    assert shown["board"] == [None] * 225
+    assert (shown["seat"], shown["toMove"], shown["over"], shown["bag"]) == (0, 0, False, 86)
+    assert letters(shown["rack"]) == history.last.racks[0]
+    assert [player["label"] for player in shown["players"]] == ["Ann", "Bea"]
+    assert (shown["turns"], shown["last"], shown["result"]) == ([], None, None)
+    assert shown["status"] == "Ann to move."
+    assert shown["premiums"][112] == "DW"
+    assert shown["centre"] == 112
+    assert shown["premiums"].count("") == 225 - 61
+    assert [shown[key] for key in ("language", "languageName", "checking")] == [
+        "en",
+        "English",
+        "checked",
+    ]
+    assert [tile["letter"] for tile in shown["alphabet"]] == list(EN.tiles)
+    assert shown["dictionary"] == {
+        "pack": "en-complete",
+        "tag": tag(),
+        "state": "matched",
+        "notice": None,
+    }
+
+
+def test_tiles_on_the_board_tell_letter_value_blank_and_turn():
+    """A blank shows its letter and is worth nothing."""
+    at = position("CA?T", "ABC", bag="EFG")
+    shown = seen(at, place("8H CaT"), place("7H A", at.board.with_tiles({112: "C"})))
+    assert shown["board"][112] == {"letter": "C", "value": 3, "blank": False, "turn": 1}
+    assert shown["board"][113] == {"letter": "A", "value": 0, "blank": True, "turn": 1}
+    assert shown["board"][97] == {"letter": "A", "value": 1, "blank": False, "turn": 2}
+    assert sum(cell is not None for cell in shown["board"]) == 4
+
+
+def test_a_square_used_again_after_a_challenge_tells_the_later_turn():
+    """What was taken off leaves no trace on the board."""
+    at = position("XY", "AB", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = replace(at, board=board())
+    shown = seen(at, place("8H XY"), UPHELD, place("8H AB"))
+    assert shown["board"][112] == {"letter": "A", "value": 1, "blank": False, "turn": 3}
+    assert [turn["withdrawn"] for turn in shown["turns"]] == [True, False, False]
+    assert shown["board"][114] is None
+
+
+def test_turns_are_told_in_full():
+    """Number, seat, kind, move, words, score, total, squares, sentence."""
+    shown = seen(position("CATS", "ABC", bag="EFGHIJKLMNOPQRS"), place("8H CAT"), Exchange("AB"))
+    assert shown["turns"][0] == {
+        "number": 1,
+        "seat": 0,
+        "kind": "play",
+        "move": "8H CAT",
+        "words": ["CAT"],
+        "score": 10,
+        "hintCost": 0,
+        "total": 10,
+        "squares": [112, 113, 114],
+        "withdrawn": False,
+        "awards": [],
+        "sentence": "Ann played CAT for 10.",
+    }
+    assert shown["turns"][1]["move"] == "exchange 2"
+    assert shown["turns"][1]["sentence"] == "Bea exchanged 2 tiles."
+    assert shown["last"] == {"squares": [], "sentence": "Bea exchanged 2 tiles."}
+
+
+@pytest.mark.parametrize(
+    ("move", "kind"),
+    [
+        (Place(()), "play"),
+        (Exchange("A"), "exchange"),
+        (Pass(), "pass"),
+        (UPHELD, "challenge"),
+        (Resign(), "resign"),
+        (Hint(1), "hint"),
+        (Accept("AB"), "accept"),
+    ],
+)
+def test_kinds_have_names(move, kind):
+    """The page branches on these."""
+    assert kind_of(move) == kind
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ([Pass()], "Ann passed."),
+        ([Exchange("A")], "Ann exchanged 1 tile."),
+        ([Exchange("AX")], "Ann exchanged 2 tiles."),
+        ([Resign()], "Ann resigned."),
+        ([Hint(2)], "Ann took a hint (step 2)."),
+        ([Accept("ZZ")], "Ann accepted ZZ as a word of this game."),
+        ([place("8H CATX", CAT)], "Ann played CATX for 13."),
+        ([place("8H CATX", CAT), UPHELD], "Bea challenged, and the play came off."),
+        ([place("8H CATX", CAT), DENIED], "Bea challenged, but the play stands."),
+    ],
+)
+def test_every_move_has_a_sentence(moves, said):
+    """The sentence tells what happened, and never which tiles were exchanged."""
+    at = position("AX", "BC", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
+    history = history_from(at, *moves)
+    assert sentence(history, history.turns[-1]) == said
+
+
+def test_seats_without_a_name_are_numbered():
+    """An empty name is shown as the number of the player."""
+    history = replay(Game(Setup(("", "Bea"), 1))).played(Pass(), None)
+    shown = view(history, 1, "matched")
+    assert [player["name"] for player in shown["players"]] == ["", "Bea"]
+    assert [player["label"] for player in shown["players"]] == ["Player 1", "Bea"]
+    assert shown["last"]["sentence"] == "Player 1 passed."
+
+
+@pytest.mark.parametrize(
+    ("state", "word"), [("matched", None), ("differs", "edition"), ("absent", "not loaded")]
+)
+def test_the_state_of_the_dictionary_is_told(state, word):
+    """A notice says what the state means for the game."""
+    notice = view(replay(Game(setup())), 0, state)["dictionary"]["notice"]
+    assert notice is None if word is None else word in notice
+
+
+def test_the_last_play_stays_marked_through_a_failed_challenge_and_asides():
+    """What can still be looked at is what was played."""
+    at = position("AX", "BC", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = replace(at, setup=replace(at.setup, hint_price=1))
+    played = place("8H CATX", CAT)
+    for moves in ([played], [played, DENIED], [played, Hint(1)]):
+        assert seen(at, *moves)["last"]["squares"] == [115]
+    assert seen(at, played, UPHELD)["last"]["squares"] == []
+    assert seen(at, Hint(1))["last"]["squares"] == []
+
+
+# --- own rack and no other ---------------------------------------------------
+
+
+def test_spectators_see_no_rack():
+    """Without a seat there is no rack, and nothing may be done."""
+    shown = view(replay(Game(setup())), None, "matched")
+    assert (shown["rack"], shown["pendingDraw"], shown["seat"]) == (None, 0, None)
+    assert not any(shown["allowed"].values())
+    assert sum(tile["count"] for tile in shown["unseen"]) == 100
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_unseen_tiles_are_bag_and_other_racks(seat):
+    """What is not on the board or the own rack is unseen."""
+    at = replay(Game(setup(3))).last
+    shown = view(replay(Game(setup(3))), seat, "matched")
+    others = [rack for other, rack in enumerate(at.racks) if other != seat]
+    unseen = Counter({tile["letter"]: tile["count"] for tile in shown["unseen"] if tile["count"]})
+    assert unseen == Counter("".join(others) + at.bag)
+    assert letters(shown["rack"]) == at.racks[seat]
+
+
+@FEWER
+@given(st.integers(0, 2**32))
+def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
+    """Swapping the other racks and the bag about changes nothing that a seat sees."""
+    rng = Random(seed)
+    chosen = replace(random_setup(rng), language="en", dictionary="own")
+    history = rng.choice([h for h in turns(rng, chosen) if h.last.result is None])
+    at = history.last
+    for seat in range(len(at.racks)):
+        others = [other for other in range(len(at.racks)) if other != seat]
+        hidden = list("".join(at.racks[other] for other in others) + at.bag)
+        rng.shuffle(hidden)
+        racks = list(at.racks)
+        for other in others:
+            size = len(racks[other])
+            racks[other] = "".join(sorted(hidden[:size]))
+            hidden = hidden[size:]
+        disguised = replace(at, racks=tuple(racks), bag="".join(hidden))
+        other_history = replace(history, positions=(*history.positions[:-1], disguised))
+        assert view(history, seat, "matched") == view(other_history, seat, "matched")
+
+
+@pytest.mark.parametrize("checking", [Checking.SINGLE, Checking.DOUBLE])
+def test_a_draw_is_hidden_while_the_play_can_be_challenged(checking):
+    """New tiles are counted only, until the play stands."""
+    at = position("SXYZ", "QQ", "V", checking=checking, board=CAT, bag="BCDEFGHIJK")
+    played = place("8H CATS", CAT)
+    shown = seen(at, played)
+    assert letters(shown["rack"]) == "XYZ"
+    assert shown["pendingDraw"] == 4
+    assert shown["players"][0]["tiles"] == 7
+    assert letters(seen(at, played, seat=1)["rack"]) == "QQ"
+    for decided in ([DENIED], [Pass()], [UPHELD]):
+        later = seen(at, played, *decided)
+        assert later["pendingDraw"] == 0
+        assert letters(later["rack"]) == ("SXYZ" if decided == [UPHELD] else "BCDEXYZ")
+
+
+def test_a_draw_stays_hidden_when_the_next_player_takes_a_hint_first():
+    """A hint does not let the play stand."""
+    at = position("SXYZ", "QQ", checking=Checking.SINGLE, board=CAT, bag="BCDEFGHIJK")
+    at = replace(at, setup=replace(at.setup, hint_price=1))
+    assert seen(at, place("8H CATS", CAT), Hint(1))["pendingDraw"] == 4
+
+
+def test_no_draw_is_hidden_in_a_checked_game():
+    """Words were checked: the play stands."""
+    at = position("SXYZ", "QQ", board=CAT, bag="BCDEFGHIJK")
+    shown = seen(at, place("8H CATS", CAT))
+    assert (letters(shown["rack"]), shown["pendingDraw"]) == ("BCDEXYZ", 0)
+
+
+def test_digraph_tiles_are_shown_as_people_write_them():
+    """A Spanish view says CH, and its rack has one tile for it."""
+    history = replay(Game(replace(setup(), language="es", dictionary="own")))
+    shown = view(history, 0, "absent")
+    assert {"CH", "LL", "RR", "Ñ"} <= {tile["letter"] for tile in shown["alphabet"]}
+    assert len(shown["rack"]) == 7
+    assert {tile["letter"] for tile in shown["rack"]} <= {
+        tile["letter"] for tile in shown["alphabet"]
+    } | {BLANK}
+
+
+# --- what is allowed ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "moves", "seat", "allowed"),
+    [
+        (position("A", "B", bag="C" * 7), [], 0, "play exchange pass resign"),
+        (position("A", "B", bag="C" * 6), [], 0, "play pass resign"),
+        (position("A", "B", bag="C" * 7), [], 1, ""),
+        (position("A", "B", bag="C" * 7), [], None, ""),
+        (position("A", "B", scoreless=5), [Pass()], 1, ""),
+        (
+            position("XQ", "B", checking=Checking.SINGLE, board=CAT, bag="C" * 20),
+            [place("8H CATX", CAT)],
+            1,
+            "play exchange pass challenge resign",
+        ),
+        (
+            position("X", "B", checking=Checking.SINGLE, board=CAT),
+            [place("8H CATX", CAT)],
+            1,
+            "challenge",
+        ),
+        (
+            position("X", "B", checking=Checking.SINGLE, board=CAT),
+            [place("8H CATX", CAT)],
+            0,
+            "",
+        ),
+    ],
+)
+def test_what_is_allowed_now(at, moves, seat, allowed):
+    """Only the seat to move may do anything, and only what the rules leave open."""
+    told = seen(at, *moves, seat=seat)["allowed"]
+    assert [kind for kind in KINDS if told[kind]] == allowed.split()
+
+
+# --- the end -----------------------------------------------------------------
+
+
+def test_the_result_tells_the_arithmetic():
+    """Scores before, leftovers, gains, losses and final scores for each seat."""
+    at = position("S", "QZ", board=CAT, scores=(100, 90))
+    shown = seen(at, place("8H CATS", CAT), seat=1)
+    assert shown["over"] is True
+    assert shown["toMove"] is None
+    assert shown["result"] == {
+        "winners": [0],
+        "sentence": "Ann wins 126–70.",
+        "reason": "out",
+        "rows": [
+            {
+                "seat": 0,
+                "before": 106,
+                "leftover": "",
+                "leftoverPoints": 0,
+                "gained": 20,
+                "lost": 0,
+                "final": 126,
+            },
+            {
+                "seat": 1,
+                "before": 90,
+                "leftover": "QZ",
+                "leftoverPoints": 20,
+                "gained": 0,
+                "lost": 20,
+                "final": 70,
+            },
+        ],
+    }
+    assert shown["status"] == "Ann wins 126–70."
+
+
+@pytest.mark.parametrize(
+    ("at", "moves", "said"),
+    [
+        (position("A", "E", scores=(9, 9), scoreless=5), [Pass()], "Ann and Bea tie, 8–8."),
+        (position("Q", "A", scores=(9, 9), scoreless=5), [Pass()], "Bea wins 8–-1."),
+        (position("A", "E"), [Resign()], "Bea wins."),
+        (position("A", "E", "I"), [Resign(), Resign()], "Cy wins: the others resigned."),
+        (
+            position("A", "B", "?", scores=(300, 5, 4), scoreless=3),
+            [Resign(), Pass(), Pass(), Pass()],
+            "Cy wins 4–2.",  # Ann left: her 300 points are not in the running
+        ),
+    ],
+)
+def test_outcomes(at, moves, said):
+    """Who won, or that it is a tie, with the scores of those who stayed."""
+    assert status(history_from(at, *moves)) == said
+
+
+# --- the chat message --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "moves", "text"),
+    [
+        (position("CAT", "B"), [], "A game of Pass-a-Word: you start."),
+        (
+            position("CATS", "B", bag="E", scores=(0, 31)),
+            [place("8H CAT")],
+            "Ann played CAT for 10. 10–31, your turn:",
+        ),
+        (
+            position("CATS", "B", "C", scores=(1, 2, 3)),
+            [Pass()],
+            "Ann passed. Ann 1, Bea 2, Cy 3, your turn:",
+        ),
+        (position("A", "E", scores=(0, 9)), [Resign()], "Ann resigned. Bea wins."),
+        (
+            position("XQ", "BC", checking=Checking.SINGLE, board=CAT, scores=(5, 6), bag="EEEEE"),
+            [place("8H CATX", CAT), UPHELD],
+            "Bea challenged, and the play came off. 6–5, Bea to move.",
+        ),
+        (
+            position("XQ", "BC", checking=Checking.SINGLE, board=CAT, scores=(5, 6), bag="EEEEE"),
+            [place("8H CATX", CAT), DENIED],
+            "Bea challenged, but the play stands. 6–18, Bea to move.",
+        ),
+        (
+            position("XQ", "BC", checking=Checking.DOUBLE, board=CAT, scores=(5, 6), bag="EEEEE"),
+            [place("8H CATX", CAT), DENIED],
+            "Bea challenged, but the play stands. 6–18, your turn:",
+        ),
+    ],
+)
+def test_messages_tell_the_move_the_scores_and_whose_turn_it_is(at, moves, text):
+    """The message goes before the link; who moved and moves again is named."""
+    assert message(history_from(at, *moves)) == text
+
+
+# --- any game ----------------------------------------------------------------
+
+
+@FEWER
+@given(st.integers(0, 2**32))
+def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
+    """Views are plain JSON, agree with the position and never raise."""
+    rng = Random(seed)
+    for history in turns(rng, random_setup(rng)):
+        for seat in (None, *range(len(history.last.racks))):
+            shown = view(history, seat, "matched")
+            assert json.loads(json.dumps(shown)) == shown
+            at = history.last
+            assert sum(tile["count"] for tile in shown["unseen"]) >= len(at.bag)
+            assert all(tile["count"] >= 0 for tile in shown["unseen"])
+            for kind, name in (
+                (Place, "play"),
+                (Exchange, "exchange"),
+                (Pass, "pass"),
+                (Challenge, "challenge"),
+                (Resign, "resign"),
+            ):
+                assert shown["allowed"][name] is (seat == at.to_move and at.allows(kind))
+        assert message(history)
+
+
+def test_illegal_moves_do_not_get_into_a_view():
+    """A view is of a history, and a history is of legal moves."""
+    with pytest.raises(IllegalMove):
+        history_from(position("A", "B"), place("8H AB"))

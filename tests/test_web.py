@@ -1,0 +1,798 @@
+"""The bridge to the page: any text in, always JSON out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+from helpers import EN, FEWER, english, english_pack, head, place, setup, tag
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fuzz_links import sealed
+from randomplay import random_game, random_place, random_setup
+from scrabble import link as links
+from scrabble import web
+from scrabble.bridge import session
+from scrabble.errors import IllegalMove
+from scrabble.game import Checking, Game, Setup, replay
+from scrabble.movegen import Generator
+from scrabble.moves import Challenge, Exchange, Pass, Place
+from scrabble.tiles import BLANK, is_blank, letters_of
+
+SEED = "00000000000007e8"
+NEW = {
+    "type": "new",
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "level": "complete",
+    "checking": "checked",
+    "seed": SEED,
+}
+
+
+@pytest.fixture(autouse=True)
+def _dictionary():
+    """Hand over the English dictionary, and take it back afterwards."""
+    forget()
+    session.packs["en-complete"] = english()
+    yield
+    forget()
+
+
+def forget():
+    """Forget what is kept between requests."""
+    session.packs.clear()
+    session.own_lists.clear()
+    session.decoded.cache_clear()
+    session.verified.cache_clear()
+
+
+def raw(request) -> dict:
+    """Send any JSON value, and return the reply as the page would read it."""
+    reply = json.loads(web.handle(json.dumps(request)))
+    assert isinstance(reply["ok"], bool)
+    return reply
+
+
+def ask(intent: str, link: str = "", seat: int | None = 0, no_pack: bool = False, **fields):
+    """Send one intent."""
+    return raw(
+        {
+            "v": 1,
+            "link": link,
+            "seat": seat,
+            "noPack": no_pack,
+            "intent": {"type": intent, **fields},
+        }
+    )
+
+
+def good(intent: str, *args, **fields):
+    """Send an intent that has to succeed."""
+    reply = ask(intent, *args, **fields)
+    assert reply["ok"], reply
+    return reply
+
+
+def refused(intent: str, *args, **fields):
+    """Send an intent that has to fail, and return its error."""
+    reply = ask(intent, *args, **fields)
+    assert not reply["ok"], reply
+    assert reply["error"]["message"].endswith(".")
+    return reply["error"]
+
+
+def code(intent: str, *args, **fields) -> str:
+    """Send an intent that has to fail, and return the code."""
+    return refused(intent, *args, **fields)["code"]
+
+
+def commit(link: str, seat: int, **move):
+    """Commit a move."""
+    return good("commit", link, seat, move=move)
+
+
+def tiles_of(move: Place):
+    """Return tiles as the page sends them."""
+    return [
+        {"square": square, "letter": EN.text(letters_of(tile)), "blank": is_blank(tile)}
+        for square, tile in move.tiles
+    ]
+
+
+def link_with(*racks_and_words, checking=Checking.CHECKED) -> str:
+    """Return a link in which the first seat holds the tiles for a word."""
+    (word,) = racks_and_words
+    for seed in range(100_000):
+        game = Game(Setup(("Ann", "Bea"), seed, tag=tag(), checking=checking))
+        try:
+            replay(game).played(place(f"8H {word}"), None)
+        except IllegalMove:
+            continue
+        return links.encode(game)
+    raise AssertionError
+
+
+def draft(word: str, square: int = 112):
+    """Return a draft of letter tiles."""
+    return [{"square": square + n, "letter": char, "blank": False} for n, char in enumerate(word)]
+
+
+# --- beginning ---------------------------------------------------------------
+
+
+def test_options_list_languages_levels_and_rules():
+    """What a new game can be made of."""
+    options = good("options")["options"]
+    english_options = next(o for o in options["languages"] if o["id"] == "en")
+    assert english_options["name"] == "English"
+    assert any(
+        level["id"] == "complete" and level["words"] > 200_000
+        for level in english_options["levels"]
+    )
+    assert [option["id"] for option in options["checking"]] == ["checked", "single", "double"]
+    assert options["players"] == {"min": 2, "max": 4}
+
+
+def test_a_new_game_shows_no_rack_before_the_invitation():
+    """The link is made first; starting over until the tiles are good gains nothing."""
+    reply = raw({"v": 1, "seat": None, "intent": NEW})
+    assert reply["ok"]
+    shown = reply["view"]
+    assert shown["rack"] is None
+    assert (shown["level"], shown["version"], shown["link"]) == ("complete", 1, reply["link"])
+    assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
+
+
+def test_the_same_seed_makes_the_same_game():
+    """Entropy comes from the page alone."""
+    assert raw({"v": 1, "intent": NEW}) == raw({"v": 1, "intent": NEW})
+
+
+def test_options_of_a_new_game_get_into_the_link():
+    """Hints, time, house words and computer players."""
+    fields = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "computers": [0, 3]}
+    reply = raw({"v": 1, "intent": NEW | fields})
+    made = links.decode(reply["link"]).game.setup
+    assert (made.hint_price, made.turn_seconds, made.house_words) == (5, 90, True)
+    assert made.computers == (0, 3)
+
+
+def test_names_are_cleaned_on_the_way_in():
+    """What cannot be seen does not get into a link."""
+    reply = raw({"v": 1, "intent": NEW | {"players": [" An\u202en ", "\ud800", "x" * 99]}})
+    assert [p["name"] for p in reply["view"]["players"]] == ["An n", "", "x" * 20]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"players": ["Ann"]}, "bad-players"),
+        ({"players": []}, "bad-players"),
+        ({"players": ["A"] * 5}, "bad-request"),
+        ({"players": "Ann"}, "bad-request"),
+        ({"players": [1, 2]}, "bad-request"),
+        ({"players": None}, "bad-request"),
+        ({"language": "xx"}, "bad-request"),
+        ({"language": None}, "bad-request"),
+        ({"level": "none"}, "bad-request"),
+        ({"checking": "never"}, "bad-request"),
+        ({"checking": ["checked"]}, "bad-request"),
+        ({"seed": ""}, "bad-request"),
+        ({"seed": "0" * 15}, "bad-request"),
+        ({"seed": "X" * 16}, "bad-request"),
+        ({"seed": 5}, "bad-request"),
+        ({"hintPrice": 31}, "bad-option"),
+        ({"hintPrice": "5"}, "bad-request"),
+        ({"hintPrice": True}, "bad-request"),
+        ({"turnSeconds": 10**9}, "bad-option"),
+        ({"turnSeconds": 1.5}, "bad-request"),
+        ({"computers": [0]}, None),
+        ({"computers": [9, 9]}, "bad-option"),
+        ({"computers": ["1", "2"]}, "bad-request"),
+        ({"computers": 1}, "bad-request"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(changes, expected):
+    """Bad fields are told as such."""
+    reply = raw({"v": 1, "intent": NEW | changes})
+    if expected is None:
+        assert reply["ok"]
+    else:
+        assert reply["error"]["code"] == expected
+
+
+# --- the outer form ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "5",
+        "{",
+        '"x"',
+        "NaN",
+        "\ud800",
+        "[" * 150_000,
+        '{"v": ' * 20_000,
+        '"' + '\\"' * 60_000,
+        '"' + '\\"' * 60_000 + "\\",
+        '[{"a": "]}]}"},' * 9_000,
+        "1" * 10_000,
+        " " * 300_000,
+        '{"v": 1}',
+        '{"v": 2, "intent": {"type": "options"}}',
+        '{"v": 1, "intent": {"type": "nothing"}}',
+        '{"v": 1, "intent": {"type": ["options"]}}',
+        '{"v": 1, "intent": {"type": {}}}',
+        '{"v": 1, "intent": {"type": null}}',
+        '{"v": 1, "intent": "options"}',
+        '{"v": 1, "intent": {"type": "view"}, "link": 5}',
+        '{"v": 1, "intent": {"type": "view"}, "link": ["1"]}',
+        '{"v": 1, "intent": {"type": "view"}, "seat": 4}',
+        '{"v": 1, "intent": {"type": "view"}, "seat": -1}',
+        '{"v": 1, "intent": {"type": "view"}, "seat": true}',
+        '{"v": 1, "intent": {"type": "view"}, "seat": "0"}',
+    ],
+)
+def test_requests_of_another_form_are_refused(text):
+    """Whatever is no request gets a reply that says so."""
+    reply = json.loads(web.handle(text))
+    assert reply["ok"] is False
+    assert reply["error"]["code"] == "bad-request"
+
+
+def test_brackets_in_texts_do_not_nest():
+    """A name or a pasted message may hold as many brackets as it likes."""
+    text = '[{"' * 500 + "\\"
+    assert code("open", "", None, text=text, known=[]) == "not-a-link"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
+LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], sealed(1 << 70)]) | st.text(max_size=20)
+FIELDS = (
+    "text known tiles move players language level checking seed word step turn count hintPrice "
+    "turnSeconds houseWords computers letters kind"
+).split()
+INTENT = st.fixed_dictionaries(
+    {"type": st.sampled_from(sorted(web._INTENTS)) | JSON},
+    optional=dict.fromkeys(
+        FIELDS,
+        JSON
+        | LINKS
+        | st.just(SEED)
+        | st.lists(
+            st.fixed_dictionaries(
+                {},
+                optional={
+                    "square": st.integers(-5, 300) | JSON,
+                    "letter": st.sampled_from(["A", "?", "CH", ""]) | JSON,
+                    "blank": st.booleans() | JSON,
+                    "link": LINKS | JSON,
+                },
+            ),
+            max_size=8,
+        )
+        | st.fixed_dictionaries(
+            {
+                "kind": st.sampled_from(
+                    ["play", "exchange", "pass", "resign", "challenge", "hint", "accept"]
+                )
+                | JSON
+            },
+            optional={"tiles": JSON, "letters": JSON, "word": JSON | st.just("AB"), "step": JSON},
+        ),
+    ),
+)
+
+
+def is_reply(text: str) -> None:
+    """Check that a text is a reply that a page can read."""
+    text.encode()  # no lone surrogates: JavaScript would get other text
+    reply = json.loads(text)
+    assert reply["ok"] in (True, False)
+    if not reply["ok"]:
+        assert reply["error"]["code"]
+        assert len(reply["error"]["message"]) < 2000
+
+
+@given(st.text())
+def test_any_text_gets_a_reply(text):
+    """Nothing raises."""
+    is_reply(web.handle(text))
+
+
+@given(JSON)
+def test_any_json_gets_a_reply(value):
+    """Nothing raises for well-formed JSON either."""
+    is_reply(web.handle(json.dumps(value)))
+
+
+@given(
+    st.fixed_dictionaries(
+        {"v": st.just(1), "intent": INTENT},
+        optional={
+            "link": LINKS | JSON,
+            "seat": st.sampled_from([None, 0, 1, 2, 3]) | JSON,
+            "noPack": st.booleans() | JSON,
+        },
+    )
+)
+def test_anything_like_a_request_gets_a_reply(request_):
+    """Requests with any values in any field are answered."""
+    is_reply(web.handle(json.dumps(request_)))
+
+
+@given(st.integers(0, 2**32))
+def test_bytes_that_are_no_pack_are_refused(seed):
+    """A damaged dictionary is told, not taken over."""
+    rng = Random(seed)
+    data = bytearray(english_pack()[: rng.randrange(200)])
+    for _ in range(rng.randrange(3)):
+        if data:
+            data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+    reply = json.loads(web.load_pack("en-complete", bytes(data)))
+    assert reply["ok"] is False
+    assert session.packs["en-complete"] is english()
+
+
+# --- dictionaries ------------------------------------------------------------
+
+
+def test_the_page_is_asked_for_the_dictionary_once():
+    """A reply names the pack that is needed; with it the same request succeeds."""
+    session.packs.clear()
+    error = refused("view", GAME)
+    assert (error["code"], error["pack"]) == ("needs-pack", "en-complete")
+    assert json.loads(web.load_pack("en-complete", english_pack())) == {"ok": True}
+    assert good("view", GAME)["view"]["dictionary"]["state"] == "matched"
+
+
+def test_a_pack_nobody_knows_is_refused():
+    """Only the catalogue's dictionaries are taken over."""
+    reply = json.loads(web.load_pack("en-none", english_pack()))
+    assert reply["error"]["code"] == "unknown-lexicon"
+
+
+def test_without_a_dictionary_the_game_is_shown_but_not_played_on():
+    """The board can be looked at; a play would have to be judged."""
+    session.packs.clear()
+    link = link_with("AT")
+    shown = good("view", link, 0, no_pack=True)["view"]
+    assert shown["dictionary"]["state"] == "absent"
+    assert shown["dictionary"]["notice"]
+    reply = good("preview", link, 0, no_pack=True, tiles=draft("AT"))
+    assert reply["illegal"] is None
+    assert reply["play"]["words"][0]["good"] is None
+    assert code("commit", link, 0, no_pack=True, move={"kind": "play", "tiles": draft("AT")}) == (
+        "no-dictionary"
+    )
+    assert good("commit", link, 0, no_pack=True, move={"kind": "pass"})["link"]
+
+
+def test_a_challenge_needs_the_dictionary():
+    """It decides the challenge."""
+    link = link_with("TA", checking=Checking.SINGLE)
+    link = commit(link, 0, kind="play", tiles=draft("TA"))["link"]
+    session.packs.clear()
+    assert code("commit", link, 1, no_pack=True, move={"kind": "challenge"}) == "no-dictionary"
+
+
+def test_another_edition_of_the_dictionary_lets_history_stand():
+    """What was played is not judged again; new words are."""
+    game = Game(Setup(("", ""), 3, tag=tag() ^ 1))
+    history = replay(game)
+    history = history.played(random_place(Random(1), history.last), None)
+    shown = good("view", links.encode_history(history), 1)["view"]
+    assert shown["dictionary"]["state"] == "differs"
+    assert "edition" in shown["dictionary"]["notice"]
+    move = tiles_of(random_place(Random(2), history.last))
+    assert code("commit", shown["link"], 1, move={"kind": "play", "tiles": move}) == "bad-words"
+
+
+def test_bad_words_make_a_link_bad():
+    """A forged link with a word that its own dictionary lacks is refused, with its turn."""
+    history = links.decode(link_with("TA"))
+    forged = links.encode_history(history.played(place("8H TA"), None))
+    assert good("view", forged)["ok"] is True  # TA is a word
+    for seed in range(1000):
+        history = replay(Game(Setup(("", ""), seed, tag=tag())))
+        rack = history.last.rack.replace(BLANK, "")
+        if rack[:2] + rack[-1] not in english():
+            break
+    move = Place.of(dict(zip((111, 112, 113), rack[:2] + rack[-1], strict=True)))
+    error = refused("view", links.encode_history(history.played(move, None)))
+    assert (error["code"], error["turn"]) == ("impossible-move", 1)
+
+
+def test_an_own_list_is_not_asked_for():
+    """The players' own list is no pack that could be fetched."""
+    link = links.encode(Game(replace(setup(), dictionary="own", tag=1)))
+    shown = good("view", link)["view"]
+    assert (shown["level"], shown["dictionary"]["state"]) == ("own", "absent")
+
+
+# --- opening -----------------------------------------------------------------
+
+
+def test_a_pasted_message_is_opened_from_the_seat_to_move():
+    """The whole chat message will do."""
+    link = commit(GAME, 0, kind="pass")["link"]
+    reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
+    assert (reply["link"], reply["relation"]) == (link, "new")
+    assert reply["view"]["seat"] == 1
+    assert reply["gameId"] == reply["view"]["gameId"]
+    assert good("open", "", 0, text=link, known=[])["view"]["seat"] == 0
+
+
+def test_links_are_compared_with_those_that_are_known():
+    """New, same, newer, older, or another answer to the same turn."""
+    first = commit(GAME, 0, kind="pass")["link"]
+    second = commit(first, 1, kind="pass")["link"]
+    letter = good("view", first, 1)["view"]["rack"][0]["letter"]
+    fork = commit(first, 1, kind="exchange", letters=[letter])["link"]
+    other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
+
+    def relation(text, *known):
+        reply = good("open", "", None, text=text, known=[{"link": link} for link in known])
+        return reply["relation"], reply.get("knownLink"), reply.get("forkTurn")
+
+    assert relation(first) == ("new", None, None)
+    assert relation(first, other) == ("new", None, None)
+    assert relation(first, other, first) == ("same", first, None)
+    assert relation(second, first) == ("newer", first, None)
+    assert relation(first, second) == ("older", second, None)
+    assert relation(fork, second) == ("fork", second, 2)
+
+
+@pytest.mark.parametrize(
+    "entry", [None, 5, {}, {"link": 5}, {"link": ""}, {"link": "1"}, {"link": GAME[:-3]}]
+)
+def test_damaged_memory_does_not_keep_a_link_from_opening(entry):
+    """What a device remembers may be broken; the link alone is enough."""
+    reply = good("open", "", None, text=GAME, known=[entry, {"link": GAME}])
+    assert reply["relation"] == "same"
+
+
+def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening():
+    """Even one whose header is good and whose moves are not."""
+    good_link = links.encode(Game(Setup(("", ""), 1, tag=tag())))
+    writer = head(tag=tag(), low=1)
+    writer.weighted((1, 1), 0)
+    broken = sealed(writer.integer(12345))
+    assert links.is_of(broken, links.game_id(links.decode(good_link).game.setup))
+    reply = good("open", "", None, text=good_link, known=[{"link": broken}])
+    assert reply["relation"] == "new"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "not-a-link"),
+        ("hello", "not-a-link"),
+        (GAME[:-2], "cut-off"),
+        ("2" + GAME[1:], "unknown-version"),
+        ("#" + "1" * 3000, "too-long"),
+    ],
+)
+def test_bad_links_are_refused_with_their_code(text, expected):
+    """A bad link never opens anything."""
+    assert code("open", "", None, text=text, known=[]) == expected
+    if text and not text.startswith("#"):
+        assert code("view", text) == expected
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"text": 5, "known": []}, {"text": GAME}, {"text": GAME, "known": [{}] * 501}],
+)
+def test_open_wants_text_and_known_links(fields):
+    """Fields that are missing or too many are told."""
+    assert code("open", "", None, **fields) == "bad-request"
+
+
+@pytest.mark.parametrize("intent", ["view", "open", "rematch"])
+def test_a_seat_that_the_game_does_not_have_is_refused(intent):
+    """Seat 2 of a game for two is nobody."""
+    fields = {"text": GAME, "known": [], "seed": SEED}
+    assert code(intent, GAME, 2, **fields) == "bad-request"
+
+
+def test_ones_own_link_opened_again_shows_the_own_rack_only():
+    """Who sent a link and opens it sees their rack, not the one of the seat to move."""
+    sent = commit(GAME, 0, kind="pass")["link"]
+    own = good("open", "", 0, text=sent, known=[{"link": sent}])["view"]
+    racks = links.decode(sent).last.racks
+    assert "".join(tile["letter"] for tile in own["rack"]) == racks[0]
+    assert not any(own["allowed"].values())
+
+
+# --- drafting ----------------------------------------------------------------
+
+
+def test_a_draft_is_scored_and_judged():
+    """Score, bingo and every word with its points, squares and verdict."""
+    reply = good("preview", link_with("AT"), 0, tiles=draft("AT"))
+    assert reply["illegal"] is None
+    assert reply["play"] == {
+        "score": 4,
+        "bingo": False,
+        "words": [{"text": "AT", "points": 4, "squares": [112, 113], "good": True}],
+    }
+
+
+def test_a_bad_word_in_a_draft_is_told_with_its_score():
+    """The words can still be seen and counted."""
+    link = link_with("TAA")
+    reply = good("preview", link, 0, tiles=draft("TAA"))
+    assert reply["illegal"]["code"] == "bad-words"
+    assert reply["illegal"]["words"] == ["TAA"]
+    assert reply["play"]["words"][0]["good"] is False
+
+
+def test_a_draft_is_not_judged_where_words_can_be_challenged():
+    """A phony may be played, so nothing tells that it is one."""
+    reply = good("preview", link_with("TAA", checking=Checking.SINGLE), 0, tiles=draft("TAA"))
+    assert reply["illegal"] is None
+    assert reply["play"]["words"][0]["good"] is None
+
+
+@pytest.mark.parametrize(
+    ("tiles", "expected"),
+    [
+        ([], "no-tiles"),
+        (draft("A"), "too-short"),
+        (draft("AT", 0), "not-on-centre"),
+        ([*draft("A"), *draft("T", 114)], "gap"),
+        ([*draft("A"), *draft("T", 128)], "not-in-line"),
+        ([{"square": 112, "letter": "?", "blank": True}, *draft("A", 113)], "blank-without-letter"),
+    ],
+)
+def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
+    """An illegal draft gets a good reply that says why."""
+    reply = good("preview", link_with("AT"), 0, tiles=tiles)
+    assert reply["play"] is None
+    assert reply["illegal"]["code"] == expected
+
+
+@pytest.mark.parametrize(
+    ("tiles", "expected"),
+    [
+        (None, "bad-request"),
+        ([5], "bad-request"),
+        ([{}], "bad-request"),
+        ([{"square": "112", "letter": "A"}], "bad-request"),
+        ([{"square": 112, "letter": "a"}], "bad-request"),
+        ([{"square": 112, "letter": "AA"}], "bad-request"),
+        ([{"square": 112, "letter": None}], "bad-request"),
+        ([{"square": 112, "letter": ["A"]}], "bad-request"),
+        (draft("A") * 2, "bad-request"),
+        (draft("AAAAAAAA"), "bad-request"),
+        ([{"square": 225, "letter": "A"}], "bad-squares"),
+        ([{"square": -1, "letter": "A"}], "bad-squares"),
+    ],
+)
+def test_tiles_of_another_form_are_refused(tiles, expected):
+    """The page sends squares and letters of its view."""
+    assert code("preview", link_with("AT"), 0, tiles=tiles) == expected
+
+
+def test_a_draft_is_judged_by_the_own_rack_while_waiting():
+    """Who waits may lay out tiles; the other rack is neither used nor told."""
+    link = link_with("AT")
+    racks = links.decode(link).last.racks
+    mine = next(tile for tile in racks[1] if tile != BLANK and tile not in racks[0])
+    theirs = next(tile for tile in racks[0] if tile != BLANK and tile not in racks[1])
+    other = next(tile for tile in racks[1].replace(mine, "", 1) if tile != BLANK)
+    assert good("preview", link, 1, tiles=draft(mine + other))["play"]["score"]
+    reply = good("preview", link, 1, tiles=draft(theirs + other))
+    assert reply["illegal"]["code"] == "not-in-rack"
+    reply = good("preview", link, None, tiles=draft("AT"))
+    assert reply["illegal"]["code"] == "not-in-rack"
+
+
+# --- moving ------------------------------------------------------------------
+
+
+def test_a_play_gives_the_next_link():
+    """The new link, the view of who moved, and the sentence for the chat."""
+    reply = commit(link_with("AT"), 0, kind="play", tiles=draft("AT"))
+    assert reply["said"] == "Ann played AT for 4. 4–0, your turn:"
+    assert reply["view"]["seat"] == 0
+    assert reply["view"]["toMove"] == 1
+    assert reply["view"]["last"]["squares"] == [112, 113]
+    assert links.decode(reply["link"]).last.scores == (4, 0)
+    assert good("message", reply["link"])["text"] == reply["said"]
+
+
+def test_a_blank_is_played_as_its_letter():
+    """The page sends the letter and that the tile is a blank."""
+    for seed in range(200):
+        game = Game(Setup(("", ""), seed, tag=tag()))
+        rack = replay(game).last.rack
+        if BLANK in rack and "A" in rack:
+            break
+    tiles = [{"square": 112, "letter": "A"}, {"square": 113, "letter": "T", "blank": True}]
+    reply = commit(links.encode(game), 0, kind="play", tiles=tiles)
+    assert reply["view"]["board"][113] == {"letter": "T", "value": 0, "blank": True, "turn": 1}
+    assert reply["view"]["turns"][0]["score"] == 2
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ({"kind": "pass"}, "Ann passed. 0–0, your turn:"),
+        ({"kind": "resign"}, "Ann resigned. Bea wins."),
+    ],
+)
+def test_passing_and_resigning(move, said):
+    """Moves without tiles."""
+    assert commit(GAME, 0, **move)["said"] == said
+
+
+def test_tiles_are_exchanged_by_letter():
+    """The message does not tell which."""
+    rack = [tile["letter"] for tile in good("view", GAME, 0)["view"]["rack"]]
+    reply = commit(GAME, 0, kind="exchange", letters=rack[:3])
+    assert reply["said"] == "Ann exchanged 3 tiles. 0–0, your turn:"
+    assert links.decode(reply["link"]).game.moves == (Exchange.of("".join(rack[:3])),)
+
+
+@pytest.mark.parametrize(("word", "upheld"), [("AT", False), ("TAA", True)])
+def test_the_dictionary_decides_a_challenge(word, upheld):
+    """The page says only that it challenges."""
+    link = link_with(word, checking=Checking.SINGLE)
+    link = commit(link, 0, kind="play", tiles=draft(word))["link"]
+    reply = commit(link, 1, kind="challenge")
+    assert links.decode(reply["link"]).game.moves[-1] == Challenge(upheld=upheld)
+    assert reply["view"]["turns"][0]["withdrawn"] is upheld
+    assert reply["view"]["toMove"] == 1
+
+
+def test_hints_and_house_words_are_moves():
+    """The turn goes on, and the link remembers."""
+    link = raw({"v": 1, "intent": NEW | {"hintPrice": 2, "houseWords": True}})["link"]
+    link = commit(link, 0, kind="hint", step=2)["link"]
+    reply = commit(link, 0, kind="accept", word="zzyzx")
+    assert reply["view"]["hints"]["bought"] == 2
+    assert reply["view"]["accepted"] == ["ZZYZX"]
+    assert reply["view"]["toMove"] == 0
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "expected"),
+    [
+        (1, {"kind": "pass"}, "not-your-turn"),
+        (None, {"kind": "pass"}, "not-your-turn"),
+        (0, None, "bad-request"),
+        (0, {}, "bad-request"),
+        (0, {"kind": "fly"}, "bad-request"),
+        (0, {"kind": ["pass"]}, "bad-request"),
+        (0, {"kind": "play"}, "bad-request"),
+        (0, {"kind": "play", "tiles": draft("A")}, "too-short"),
+        (0, {"kind": "play", "tiles": draft("TAA")}, "bad-words"),
+        (0, {"kind": "exchange"}, "bad-request"),
+        (0, {"kind": "exchange", "letters": []}, "no-tiles"),
+        (0, {"kind": "exchange", "letters": ["AA"]}, "bad-request"),
+        (0, {"kind": "exchange", "letters": ["A"] * 7}, "not-in-rack"),
+        (0, {"kind": "exchange", "letters": ["A"] * 8}, "bad-request"),
+        (0, {"kind": "challenge"}, "nothing-to-challenge"),
+        (0, {"kind": "hint"}, "no-hint"),
+        (0, {"kind": "hint", "step": "1"}, "bad-request"),
+        (0, {"kind": "accept"}, "bad-request"),
+        (0, {"kind": "accept", "word": "ZZ"}, "no-house-word"),
+        (0, {"kind": "accept", "word": "Z!"}, "not-a-tile"),
+        (0, {"kind": "accept", "word": "A" * 100_000 + "!"}, "bad-request"),
+    ],
+)
+def test_moves_that_cannot_be_are_refused(seat, move, expected):
+    """Whatever is wrong with a move is told, and nothing has changed."""
+    assert code("commit", link_with("TAA"), seat, move=move) == expected
+
+
+def test_illegal_moves_name_squares_and_words():
+    """The page marks the squares."""
+    error = refused("commit", link_with("TAA"), 0, move={"kind": "play", "tiles": draft("TAA")})
+    assert error["words"] == ["TAA"]
+    assert error["squares"] == [112, 113, 114]
+
+
+def test_an_ended_game_takes_no_moves():
+    """After the end there is nothing to do but look."""
+    link = commit(GAME, 0, kind="resign")["link"]
+    assert code("commit", link, 1, move={"kind": "pass"}) == "game-over"
+    shown = good("view", link, 1)["view"]
+    assert shown["result"]["winners"] == [1]
+
+
+# --- rematch -----------------------------------------------------------------
+
+
+def test_a_rematch_lets_the_next_player_begin():
+    """Same players and rules; seats turn by one."""
+    link = raw({"v": 1, "intent": NEW | {"players": ["Ann", "Bea", "Cy"], "hintPrice": 3}})["link"]
+    reply = good("rematch", link, 1, seed="f" * 16)
+    made = links.decode(reply["link"]).game.setup
+    assert made.names == ("Bea", "Cy", "Ann")
+    assert (made.seed, made.hint_price) == (2**64 - 1, 3)
+    assert reply["seat"] == 0
+    assert good("rematch", link, 0, seed="f" * 16)["seat"] == 2
+    assert good("rematch", link, None, seed="f" * 16)["view"]["rack"] is None
+
+
+def test_a_rematch_of_an_older_edition_uses_the_dictionary_at_hand():
+    """The new game carries the tag of the new dictionary."""
+    link = links.encode(Game(Setup(("", ""), 3, tag=tag() ^ 1)))
+    made = links.decode(good("rematch", link, 0, seed=SEED)["link"]).game.setup
+    assert made.tag == tag()
+
+
+def test_a_rematch_with_an_own_list_keeps_it():
+    """The players' own list goes on."""
+    link = links.encode(Game(Setup(("", ""), 3, dictionary="own", tag=77)))
+    made = links.decode(good("rematch", link, 0, seed=SEED)["link"]).game.setup
+    assert (made.dictionary, made.tag) == ("own", 77)
+
+
+# --- whole games -------------------------------------------------------------
+
+
+def test_two_players_play_a_whole_game_by_exchanging_links():
+    """Each side knows nothing but the link it was sent, and the game comes to its end."""
+    generator = Generator(english(), EN)
+    link = raw({"v": 1, "intent": NEW})["link"]
+    for turn in range(200):
+        shown = good("open", "", None, text=f"https://x.example/#{link}", known=[])["view"]
+        if shown["over"]:
+            break
+        forget_games()
+        history = links.decode(link)
+        best = generator.best(history.last.board, history.last.rack)
+        move = {"kind": "play", "tiles": tiles_of(best.place)} if best else {"kind": "pass"}
+        reply = good("commit", link, shown["toMove"], move=move)
+        assert len(reply["view"]["turns"]) == turn + 1
+        link = reply["link"]
+    assert shown["result"]["reason"] in ("out", "scoreless")
+    assert sum(player["tiles"] for player in shown["players"]) < 14
+
+
+def forget_games():
+    """Forget decoded games, as a page just opened would have."""
+    session.decoded.cache_clear()
+    session.verified.cache_clear()
+
+
+@FEWER
+@given(st.integers(0, 2**32))
+def test_every_random_game_can_be_opened(seed):
+    """Any legal link is shown, whatever its language, rules and words."""
+    rng = Random(seed)
+    game = random_game(rng, random_setup(rng)).game
+    cut = game.moves[: rng.randrange(len(game.moves) + 1)]
+    text = links.encode(replace(game, moves=cut))
+    reply = ask("open", "", None, no_pack=True, text=text, known=[])
+    if not reply["ok"]:
+        assert reply["error"]["code"] == "impossible-move"
+        assert session.packs.keys() == {"en-complete"}
+    else:
+        assert reply["link"] == text
+        assert reply["view"]["over"] or reply["view"]["toMove"] is not None
+
+
+def test_passing_is_known_to_decode():
+    """A link made by the engine is one that the bridge opens."""
+    link = links.encode(Game(Setup(("", ""), 1, tag=tag()), (Pass(), Pass())))
+    assert good("view", link, 0)["view"]["turns"][1]["kind"] == "pass"
