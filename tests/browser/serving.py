@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs
 
 from scrabble.web import handle, load_own_list, load_pack
@@ -27,6 +29,11 @@ class Quiet(SimpleHTTPRequestHandler):
     """Serve files as any static host does, without a word."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+
+    def handle(self) -> None:
+        """Answer; a page that is closed in the middle of an answer is no fault."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def log_message(self, *_: object) -> None:
         """Say nothing: the tests have their own report."""
@@ -92,14 +99,41 @@ def answer(request: str) -> str:
         return reply
 
 
+class Server(ThreadingHTTPServer):
+    """One thread for each connection; what goes wrong in one is kept for the end.
+
+    Written to standard error at once, it could meet pytest reading that file, and
+    the clash would be charged to whatever test came next.
+    """
+
+    request_queue_size = 128
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.faults: list[Exception] = []
+
+    def handle_error(self, *_: object) -> None:
+        """Keep what a handler raised."""
+        fault = sys.exception()
+        if isinstance(fault, Exception):
+            self.faults.append(fault)
+
+
 @contextmanager
 def serving(root: Path, handler: type[Quiet]) -> Iterator[str]:
-    """Serve a folder on a free port of this machine; gives the address of the page."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(root)))
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    """Serve a folder on a free port of this machine; gives the address of the page.
+
+    Raises at the end, as an `ExceptionGroup`, what handlers raised; a connection
+    that broke is no fault.
+    """
+    server = Server(("127.0.0.1", 0), partial(handler, directory=str(root)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}/"
     finally:
         server.shutdown()
+        thread.join()
         server.server_close()
+    if server.faults:
+        raise ExceptionGroup("the server of the tests", server.faults)

@@ -23,9 +23,7 @@ new PerformanceObserver((list) => {
 """
 
 
-def test_a_key_is_drawn_at_once_while_python_works(
-    device: Device, dist: str, record_property: Callable[[str, object], None]
-) -> None:
+def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
     """From key to paint: the middle of many stays below what one notices."""
     page = device("phone")
     page.add_init_script(WATCH)
@@ -38,5 +36,4 @@ def test_a_key_is_drawn_at_once_while_python_works(
     page.wait_for_timeout(300)
     slow = page.evaluate("() => window.slow")
     times = sorted([0.0] * (KEYS - len(slow)) + slow)
-    record_property("key to paint, ms: median and slowest", (median(times), times[-1]))
-    assert median(times) <= GOAL_MS
+    assert median(times) <= GOAL_MS, times

@@ -1,0 +1,62 @@
+"""The tests' own server: a page that goes away in the middle of an answer harms nobody."""
+
+from __future__ import annotations
+
+import socket
+import struct
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+from browser.serving import Beside, Quiet, serving
+
+RESET = struct.pack("ii", 1, 0)
+"""Close at once and let the other side see a reset: no time to linger."""
+
+ASK = {
+    "a file, half read": b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n",
+    "an answer, never read": b"POST /bridge HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}",
+    "a question, half asked": b"POST /bridge HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+    "half a line": b"GET /large",
+}
+
+
+@pytest.mark.parametrize("ask", ASK.values(), ids=ASK)
+def test_pages_that_leave_break_no_thread(tmp_path: Path, ask: bytes) -> None:
+    """After a hundred resets the server has nothing to complain about, and still serves."""
+    (tmp_path / "large.bin").write_bytes(bytes(4_000_000))
+    with serving(tmp_path, Beside) as address:
+        with ThreadPoolExecutor(8) as visitors:
+            list(visitors.map(lambda _: _leave(address, ask), range(100)))
+        with urlopen(f"{address}large.bin", timeout=20) as answer:
+            assert len(answer.read()) == 4_000_000
+
+
+def _leave(address: str, ask: bytes) -> None:
+    place = urlsplit(address)
+    with socket.create_connection((place.hostname, place.port), timeout=20) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        connection.sendall(ask)
+        if ask.startswith(b"GET /large.bin"):
+            connection.recv(1000)
+
+
+def test_what_a_handler_raises_is_told_at_the_end(tmp_path: Path) -> None:
+    """A fault of the server is a failed test, not a line nobody reads."""
+
+    class Broken(Quiet):
+        def handle(self) -> None:
+            raise ValueError
+
+    with pytest.raises(ExceptionGroup) as told:
+        _visit(tmp_path, Broken)
+    assert [type(fault) for fault in told.value.exceptions] == [ValueError]
+
+
+def _visit(folder: Path, handler: type[Quiet]) -> None:
+    with serving(folder, handler) as address:
+        place = urlsplit(address)
+        with socket.create_connection((place.hostname, place.port), timeout=20) as connection:
+            assert connection.recv(1000) == b""
