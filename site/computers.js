@@ -3,8 +3,9 @@
  * lays its tiles one by one. Leaving the game ends it; its search is found again later.
  *
  * @import {Reply, View} from "./types.js"
- * @import {Table} from "./main.js"
  */
+
+import { ask, state, update } from "./page.js";
 
 /** How long a slice of thinking should take, and how it begins. */
 const SLICE_MS = 120;
@@ -15,15 +16,12 @@ const MOST = 10_000;
 const PAUSE_MS = 450;
 const TILE_MS = 130;
 
-/** @typedef {Pick<Table, "state"|"update"|"ask">} Page */
-
 /**
  * Let the computer move whose turn it is.
- * @param {Page} page
  * @param {() => boolean} isLeft  whether another game is on show by now
  * @returns {Promise<Reply|null>} the game after its move, or why there is none; null when left
  */
-export async function computerTurn({ state, update, ask }, isLeft) {
+export async function computerTurn(isLeft) {
   let budget = FIRST_BUDGET;
   for (;;) {
     const started = performance.now();
@@ -31,33 +29,33 @@ export async function computerTurn({ state, update, ask }, isLeft) {
     if (isLeft()) return null;
     if (!reply.ok) return reply;
     if (reply.done) {
-      await layOneByOne(reply.view, { state, update }, isLeft);
+      await layOneByOne(reply.view, isLeft);
       return isLeft() ? null : reply;
     }
-    update({ ...state(), thinking: reply.progress });
+    update({ ...state, thinking: reply.progress });
     const took = Math.max(1, performance.now() - started);
     budget = Math.min(MOST, Math.max(1, Math.round((budget * SLICE_MS) / took)));
   }
 }
 
 /** Show the new tiles one after the other; a tap or a key skips the rest.
- * @param {View} view @param {Pick<Page, "state"|"update">} page @param {() => boolean} isLeft */
-async function layOneByOne(view, { state, update }, isLeft) {
-  const before = state().view;
+ * @param {View} view @param {() => boolean} isLeft */
+async function layOneByOne(view, isLeft) {
+  const before = state.view;
   const tiles = view.board.flatMap((cell, at) => (cell && !before?.board[at] ? [at] : []));
   if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const skip = new AbortController();
   const { signal } = skip;
   for (const kind of ["pointerdown", "keydown"])
     addEventListener(kind, () => skip.abort(), { signal });
-  update({ ...state(), thinking: 1 });
+  update({ ...state, thinking: 1 });
   await rest(PAUSE_MS, signal);
   const board = [...before.board];
   for (const at of tiles) {
     if (signal.aborted || isLeft()) break;
     board[at] = view.board[at] ?? null;
     const last = { squares: tiles, sentence: "" };
-    update({ ...state(), view: { ...before, board: [...board], last } });
+    update({ ...state, view: { ...before, board: [...board], last } });
     await rest(TILE_MS, signal);
   }
   skip.abort();

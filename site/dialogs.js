@@ -44,6 +44,11 @@ export function sheet(title, fill, look = "plain") {
   });
 }
 
+/** Close every dialog: what they asked is no question any more. */
+export function closeSheets() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
 let toasting = 0;
 
 /** A short notice, perhaps with one thing to do about it.

@@ -2,11 +2,12 @@
  * Games as files: opened by paste, choice or drop; saved as GCG, text, JSON or a picture.
  *
  * @import {Fault, View} from "./types.js"
- * @import {Table} from "./main.js"
  */
 
 import { sheet, toast } from "./dialogs.js";
 import { button, el } from "./dom.js";
+import { openText, takeGames } from "./opening.js";
+import * as page from "./page.js";
 import { faultOf, signed } from "./sentences.js";
 import { SIDE } from "./state.js";
 import { t } from "./text.js";
@@ -27,21 +28,20 @@ export function pickFile(accept) {
   });
 }
 
-/** @param {Table} table */
-export async function openFile(table) {
+export async function openFile() {
   const file = await pickFile(TYPES);
-  if (file) await takeFile(table, file);
+  if (file) await takeFile(file);
 }
 
 /** Open a file, whatever it holds: one game, or the games saved from this page.
- * @param {Table} table @param {File} file */
-export async function takeFile(table, file) {
+ * @param {File} file */
+export async function takeFile(file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const games = savedGames(new TextDecoder().decode(bytes));
-  if (games) return table.takeGames(games);
+  if (games) return takeGames(games);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return takeGame(table, { base64 });
+  return takeGame({ base64 });
 }
 
 /** @param {string} text @returns {any[]|null} the games of a backup, if it is one */
@@ -54,11 +54,11 @@ function savedGames(text) {
   }
 }
 
-/** @param {Table} table @param {{text?: string, base64?: string}} source */
-export async function takeGame(table, source) {
-  const reply = await table.engine.ask({ type: "import", ...source });
+/** @param {{text?: string, base64?: string}} source */
+export async function takeGame(source) {
+  const reply = await page.engine.ask({ type: "import", ...source });
   if (!reply.ok) return showProblem(reply.error);
-  await table.open(reply.link);
+  await openText(reply.link);
   const { warnings } = reply;
   if (warnings.length) await sheet(t("file-warnings"), () => warnings.map((each) => el("p", each)));
   return undefined;
@@ -72,19 +72,18 @@ function showProblem(fault) {
   ]);
 }
 
-/** Ways to keep the game on show, or to take it elsewhere.
- * @param {Table} table */
-export async function showExport(table) {
-  const { view } = table.state();
+/** Ways to keep the game on show, or to take it elsewhere. */
+export async function showExport() {
+  const { view } = page.state;
   if (!view) return;
-  const ways = FORMATS.map((id) => button("action", () => save(table, id), t(`save-${id}`)));
+  const ways = FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`)));
   const picture = button("action", () => savePicture(view), t("save-picture"));
   await sheet(t("share-game"), () => [el("div.ways", ways, picture)]);
 }
 
-/** @param {Table} table @param {string} format */
-async function save(table, format) {
-  const reply = await table.ask({ type: "export", format });
+/** @param {string} format */
+async function save(format) {
+  const reply = await page.ask({ type: "export", format });
   if (!reply.ok) return toast(faultOf(reply.error));
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }

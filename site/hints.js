@@ -3,21 +3,22 @@
  * Where they have a price it is shown, asked about and paid before a step is told.
  *
  * @import {Found, Hinted} from "./types.js"
- * @import {Table} from "./main.js"
  */
 
 import { confirm, sheet } from "./dialogs.js";
 import { button, el } from "./dom.js";
+import { layAll } from "./draft.js";
+import * as page from "./page.js";
 import { faultOf } from "./sentences.js";
 import { radios } from "./start.js";
 import { t } from "./text.js";
+import { commit } from "./turns.js";
 
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
 const ORDERS = ["points", "worth"];
 
-/** @param {Table} table */
-export async function showHints(table) {
-  const price = table.state().view?.hints.price ?? 0;
+export async function showHints() {
+  const price = page.state.view?.hints.price ?? 0;
   /** @type {Hinted} */
   let told = { step: 0, score: null };
   let order = "points";
@@ -26,7 +27,7 @@ export async function showHints(table) {
   const steps = el("ol.steps");
   const moves = el("div.hint-moves");
   const live = el("p.unseen", { "aria-live": "polite" });
-  const bought = () => table.state().view?.hints.bought ?? 0;
+  const bought = () => page.state.view?.hints.bought ?? 0;
 
   /** @param {number} step */
   async function take(step) {
@@ -34,14 +35,14 @@ export async function showHints(table) {
     if (cost > 0) {
       const sure = [t("hint-buy-body", { n: cost })];
       if (!(await confirm(t("hint"), sure, t("hint-buy", { n: cost })))) return;
-      if (!(await table.commit({ kind: "hint", step }))) return close();
+      if (!(await commit({ kind: "hint", step }))) return close();
     }
     await tell(step);
   }
 
   /** @param {number} step */
   async function tell(step) {
-    const reply = await table.ask({ type: "hint", step, common: isCommon });
+    const reply = await page.ask({ type: "hint", step, common: isCommon });
     if (!reply.ok) return live.replaceChildren(faultOf(reply.error));
     told = reply.hint;
     draw();
@@ -104,7 +105,7 @@ export async function showHints(table) {
   function optionOf({ move, score, equity, tiles }) {
     const lay = () => {
       close();
-      table.layAll(tiles);
+      layAll(tiles);
     };
     return el("li", optionButton({ move, score, equity }, lay));
   }

@@ -11,13 +11,17 @@ async function newest() {
   return reply.ok ? (await reply.json()).version : "";
 }
 
-/** @param {(reload: () => void) => void} offer  told when a new version waits for a reload
- * @returns {Promise<string>} the version served */
+/** The version that the server has, once it was asked; "" where none is known. */
+export let served = "";
+
+/** Where a browser allows no worker there is no offline play; everything else goes on.
+ * @param {(reload: () => void) => void} offer  told when a new version waits for a reload */
 export async function keepOffline(offer) {
-  const version = await newest().catch(() => "");
+  served = await newest().catch(() => "");
   const workers = navigator.serviceWorker;
-  if (!version || !workers) return version;
-  const registration = await workers.register(scriptUrl(`sw.js?${version}`));
+  if (!served || !workers) return;
+  const registration = await workers.register(scriptUrl(`sw.js?${served}`)).catch(() => null);
+  if (!registration) return;
   const wait = () => {
     const { waiting } = registration;
     if (!waiting || !workers.controller) return;
@@ -30,7 +34,6 @@ export async function keepOffline(offer) {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", wait);
   });
-  return version;
 }
 
 /** @type {Set<string>} */

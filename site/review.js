@@ -3,12 +3,12 @@
  * other moves shown on the board. The engine looks at one turn at a time, and can be stopped.
  *
  * @import {Found, Reviewed, SeatReview, View} from "./types.js"
- * @import {Table} from "./main.js"
  */
 
 import { beside, closeBeside } from "./beside.js";
 import { button, el, svg } from "./dom.js";
 import { optionButton } from "./hints.js";
+import * as page from "./page.js";
 import { faultOf, signed } from "./sentences.js";
 import { list, t } from "./text.js";
 
@@ -20,9 +20,8 @@ const HEIGHT = 120;
 /** @param {number} n @returns {string} with its sign, one decimal */
 const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
 
-/** @param {Table} table */
-export async function showReview(table) {
-  const { view } = table.state();
+export async function showReview() {
+  const { view } = page.state;
   if (!view || document.querySelector(".tool.review")) return closeBeside();
   const turns = view.turns.length;
   let at = 0;
@@ -39,15 +38,15 @@ export async function showReview(table) {
   beside(t("review"), "review", [line, running, chart, sums, rows], () => {
     isLeft = true;
     unwatch();
-    table.update({ ...table.state(), trial: null });
+    page.update({ ...page.state, trial: null });
   });
-  const unwatch = table.watch(({ shown: board, trial }) => {
+  const unwatch = page.watch(({ shown: board, trial }) => {
     const shown = trial?.turn === board && trial ? trial.turn + 1 : board;
     for (const row of rows.children)
       row.toggleAttribute("data-shown", Number(row.getAttribute("data-turn")) === shown);
     chart.querySelector(".now")?.setAttribute("x", String(xOf(shown ?? turns, turns) - 1));
   });
-  const whole = await table.ask({ type: "review" });
+  const whole = await page.ask({ type: "review" });
   if (isLeft) return undefined;
   if (!whole.ok) {
     running.hidden = true;
@@ -67,10 +66,7 @@ export async function showReview(table) {
     while (isOn && !isLeft && at < turns) {
       at += 1;
       line.replaceChildren(t("review-at", { n: at, of: turns }));
-      const reply = await table.engine.ask(
-        { type: "review", turn: at },
-        { link: view?.link ?? "" },
-      );
+      const reply = await page.engine.ask({ type: "review", turn: at }, { link: view?.link ?? "" });
       if (isLeft) return;
       if (!reply.ok) {
         stop();
@@ -79,7 +75,7 @@ export async function showReview(table) {
       bar.value = at;
       if (reply.turn) rows.append(rowOf(reply.turn));
     }
-    const { ok, summary } = await table.engine.ask({ type: "review" }, { link: view?.link ?? "" });
+    const { ok, summary } = await page.engine.ask({ type: "review" }, { link: view?.link ?? "" });
     if (isLeft || !ok) return;
     if (view) sums.replaceChildren(summaryOf(view, summary));
     running.hidden = at === turns;
@@ -99,7 +95,7 @@ export async function showReview(table) {
         other.setAttribute("aria-expanded", "false");
       head.setAttribute("aria-expanded", String(opens));
       about.hidden = !opens;
-      table.update({ ...table.state(), shown: number, trial: null });
+      page.update({ ...page.state, shown: number, trial: null });
       if (opens && !about.children.length) fillIn(about, turn);
       if (opens) head.scrollIntoView({ block: "start" });
     };
@@ -142,7 +138,7 @@ export async function showReview(table) {
       el("h3", t("review-options")),
       el("ol.options", choices),
     );
-    const step = await table.engine.ask(
+    const step = await page.engine.ask(
       { type: "step", turn: number - 1 },
       { link: view?.link ?? "" },
     );
@@ -155,7 +151,7 @@ export async function showReview(table) {
    * @param {boolean} isPlayed */
   function tryOut({ tiles }, number, isPlayed) {
     const trial = isPlayed ? null : { turn: number - 1, tiles };
-    table.update({ ...table.state(), shown: isPlayed ? number : number - 1, trial });
+    page.update({ ...page.state, shown: isPlayed ? number : number - 1, trial });
   }
 }
 

@@ -15,6 +15,7 @@ const CENTRE = 112;
  * @property {"start"|"game"|"problem"} screen
  * @property {{phase: "loading"|"ready"|"failed", part: number, message: string}} engine
  * @property {View|null} view  what the engine last said; null until then
+ * @property {number[]} seats  of this game that are played on this device
  * @property {boolean} mine  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
  * @property {Held[]} rack  in the order the player gave it
@@ -36,6 +37,7 @@ export const EMPTY = {
   screen: "start",
   engine: { phase: "loading", part: 0, message: "" },
   view: null,
+  seats: [],
   mine: false,
   stale: false,
   rack: [],

@@ -3,15 +3,16 @@
  * and never touches the tiles being laid.
  *
  * @import {Reply, Tile, View} from "./types.js"
- * @import {Table} from "./main.js"
  */
 
 import { beside, closeBeside, isWide } from "./beside.js";
 import { definitionOf, WORDS_ADDRESS } from "./config.js";
 import { sheet, tileLabel } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
+import * as page from "./page.js";
 import { faultOf } from "./sentences.js";
-import { list, t } from "./text.js";
+import { language, list, t } from "./text.js";
+import { commit } from "./turns.js";
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
 const REST_MS = 180;
@@ -25,18 +26,23 @@ const MARGIN = 8;
 /** The mode and the letters of the last search; kept while the page is open. */
 const last = { mode: "word", query: "" };
 
-/** Open the panel, or close it if it stands beside the board.
- * @param {Table} table */
-export function showWords(table) {
+/** Open the panel, or close it if it stands beside the board. */
+export function showWords() {
   if (document.querySelector(".tool.words")) return closeBeside();
-  const panel = wordsPanel(table);
-  if (isWide() && table.state().view) beside(t("dictionary"), "words", panel.parts, panel.leave);
+  const panel = wordsPanel();
+  if (isWide() && page.state.view) beside(t("dictionary"), "words", panel.parts, panel.leave);
   else sheet(t("dictionary"), () => panel.parts, "words").then(panel.leave);
   return panel.start();
 }
 
-/** @param {Table} table */
-function wordsPanel(table) {
+/** @returns {{language?: string, level?: string}} the dictionary to search: none to name in a
+ * game, else the one chosen last */
+function dictionary() {
+  const { language: words = language, level = "complete" } = page.store.settings();
+  return page.state.view ? {} : { language: words, level };
+}
+
+function wordsPanel() {
   const found = windowed(() => ask(shown, found.count()));
   const verdict = el("div.verdict-box", { "aria-live": "polite" });
   const input = el("input", {
@@ -103,12 +109,12 @@ function wordsPanel(table) {
   async function ask(wanted, start) {
     asked += 1;
     const mine = asked;
-    const reply = await table.ask({
+    const reply = await page.ask({
       type: "words",
       mode: wanted,
       query: last.query,
       start,
-      ...table.dictionary(),
+      ...dictionary(),
     });
     if (mine !== asked) return;
     if (!reply.ok) {
@@ -127,12 +133,12 @@ function wordsPanel(table) {
       return;
     }
     found.show([], false);
-    verdict.replaceChildren(...verdictOf(reply, table, search));
+    verdict.replaceChildren(...verdictOf(reply, search));
   }
 
   /** @type {Tile[]|null} */
   let own = null;
-  const stop = table.watch(({ view, rack: tiles }) => {
+  const stop = page.watch(({ view, rack: tiles }) => {
     const now = view?.rack ? tiles : [];
     if (own && JSON.stringify(now) === JSON.stringify(own)) return;
     own = now;
@@ -170,13 +176,13 @@ function wordsPanel(table) {
 }
 
 /** What is said of one word, and what can be done about it.
- * @param {Reply} reply @param {Table} table @param {() => void} again  looks once more
+ * @param {Reply} reply @param {() => void} again  looks once more
  * @returns {Node[]} */
-function verdictOf({ word = "", good: isListed, points = 0, front, back }, table, again) {
-  const { view } = table.state();
+function verdictOf({ word = "", good: isListed, points = 0, front, back }, again) {
+  const { view } = page.state;
   const isAccepted = Boolean(view?.accepted.includes(word));
   const good = isListed || isAccepted;
-  const { language = "en" } = view ?? table.dictionary();
+  const { language = "en" } = view ?? dictionary();
   const mark = icon(good ? "yes" : "close");
   const said = t(isAccepted ? "words-accepted" : good ? "words-good" : "words-bad", { word });
   const parts = [
@@ -187,7 +193,7 @@ function verdictOf({ word = "", good: isListed, points = 0, front, back }, table
       Boolean(good) && el("small", ` ${t("points-n", { n: points })}`),
     ),
   ];
-  const takeIt = async () => (await table.commit({ kind: "accept", word })) && again();
+  const takeIt = async () => (await commit({ kind: "accept", word })) && again();
   const hooks = { "words-front": front, "words-back": back };
   for (const [key, letters] of Object.entries(hooks))
     if (letters) parts.push(el("p", t(key, { letters: letters.join(" ") || "–" })));

@@ -1,0 +1,125 @@
+/**
+ * Entering a game: the seat that this device shows, the hand-over between two players on it, and
+ * what is kept. What follows once a game is on show is `turns.js`.
+ *
+ * @import {Reply, View} from "./types.js"
+ */
+
+import { choose } from "./dialogs.js";
+import { $ } from "./dom.js";
+import { act, engine, state, store, update, warn } from "./page.js";
+import { turnText } from "./render.js";
+import { lastSaid } from "./sentences.js";
+import { drawProblem } from "./start.js";
+import * as game from "./state.js";
+import { t } from "./text.js";
+
+/** Other tabs of this device: what is kept here is known there too. */
+export const tabs = new BroadcastChannel("pass-a-word");
+
+/** Counts what was opened: an answer that comes after the next opening is dropped. */
+let opening = 0;
+
+/** @returns {() => boolean} whether something else was opened since */
+export function stay() {
+  const mine = opening;
+  return () => mine !== opening;
+}
+
+/** Leave what is on show. @returns {() => boolean} whether something else was opened since */
+export function leave() {
+  opening += 1;
+  return stay();
+}
+
+/** @param {Reply} reply */
+export function showProblem({ error }) {
+  $("toast").hidden = true;
+  update({ ...game.EMPTY, engine: state.engine, screen: "problem" });
+  drawProblem(error, { open: (text) => act("open", { text }), start: () => act("start") });
+  warn($("problem").querySelector("h1")?.textContent ?? "");
+}
+
+/** The seat whose rack this device shows: its seat to move, else its own; and nobody's before the
+ * first move, so that making games over and over until the tiles are good gains nothing.
+ * @param {View} view @param {number[]} mine @returns {number|null} */
+export function seatFor(view, mine) {
+  if (view.toMove !== null && mine.includes(view.toMove)) return view.toMove;
+  return view.turns.length ? (mine.at(-1) ?? null) : null;
+}
+
+/** @param {View} view @param {number[]} mine @returns {boolean} whether two players share this device */
+export function handsOver(view, mine) {
+  return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
+}
+
+/** Cover the racks until the next player has the device. @param {View} view */
+async function handOver(view) {
+  const name = view.players[view.toMove ?? 0]?.label ?? "";
+  const cover = await engine.ask({ type: "view" }, { link: view.link, seat: null });
+  if (cover.ok) update(game.withView(state, cover.view));
+  await choose(
+    t("hand-over", { name }),
+    [lastSaid(view)],
+    [{ value: "", text: t("hand-ready", { name }) }],
+  );
+}
+
+/** @param {View} view @param {string} link @param {number|null} seat @returns {Promise<View|null>} */
+async function seen(view, link, seat) {
+  if (view.seat === seat && view.link === link) return view;
+  const reply = await engine.ask({ type: "view" }, { link, seat });
+  if (!reply.ok) showProblem(reply);
+  return reply.ok ? reply.view : null;
+}
+
+/** Bring the players' own list of words, if the game has one and this device keeps it.
+ * @param {View|null} view */
+async function judged(view) {
+  if (view?.level !== "own" || view.dictionary.state !== "absent") return view;
+  const { bringList } = await import("./lists.js");
+  if (!(await bringList(engine, view))) return view;
+  const reply = await engine.ask({ type: "view" }, { link: view.link, seat: view.seat });
+  return reply.ok ? reply.view : view;
+}
+
+/** @typedef {{made: boolean, link?: string, kept?: string}} About  whether its last move was made
+ * here; a link further than the view; the link of the other version that is kept too */
+
+/**
+ * Make a game the one on show, and keep it.
+ * @param {View} view
+ * @param {number[]} mine  seats that are played on this device
+ * @param {About} about
+ * @returns {Promise<{shown: View, opened: number, isNew: boolean}|null>} what is on show, since
+ *   when, and whether this device did not know it; null when it was left or cannot be shown
+ */
+export async function enter(view, mine, { made, link = view.link, kept }) {
+  const isLeft = leave();
+  const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
+  if (handsOver(view, mine) && !isHere) await handOver(view);
+  const shown = await judged(await seen(view, link, seatFor(view, mine)));
+  if (!shown || isLeft()) return null;
+  const old = store.game(shown.gameId);
+  const isNew = old?.link !== link;
+  const saved = {
+    gameId: shown.gameId,
+    link,
+    seats: mine,
+    made,
+    opened: (!isNew && old?.opened) || Date.now(),
+    updated: (!isNew && old?.updated) || Date.now(),
+    view: shown,
+    ...(kept ? { kept } : {}),
+  };
+  store.keep(saved);
+  if (isNew) tabs.postMessage(saved);
+  if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
+  const draft =
+    state.stale && state.view?.link === link
+      ? { order: state.rack.map(({ letter }) => letter), draft: game.laid(state) }
+      : store.draft(shown.gameId);
+  update({ ...game.withView(state, shown, draft), seats: mine, stale: false });
+  warn([lastSaid(shown), turnText(state)].filter(Boolean).join(" "));
+  return { shown, opened: saved.opened, isNew };
+}

@@ -1,0 +1,138 @@
+/**
+ * What the menu and the buttons around the board open: sheets, panels, the replay, the settings.
+ * Modules that not every visit needs are fetched when they are first wanted.
+ *
+ * @import {View} from "./types.js"
+ */
+
+import { choose, closeSheets, sheet } from "./dialogs.js";
+import { $ } from "./dom.js";
+import { layAndAsk } from "./draft.js";
+import { cellAt } from "./hands.js";
+import {
+  exportGames,
+  importGames,
+  moveForm,
+  showHelp,
+  showSettings,
+  showStatistics,
+  wear,
+} from "./more.js";
+import { served } from "./offline.js";
+import { openText, takeGames } from "./opening.js";
+import { act, addActs, engine, engineReady, state, store, update } from "./page.js";
+import { movesOf, unseenOf } from "./panels.js";
+import { EMPTY } from "./state.js";
+import { language, t } from "./text.js";
+import { commit } from "./turns.js";
+
+/** @param {View} view @returns {boolean} whether no friend is still playing this game */
+const canReview = ({ over, mode, players }) =>
+  over || mode === "stated" || players.filter(({ computer }) => !computer).length < 2;
+
+export async function menu() {
+  const { view, mine, screen } = state;
+  const inGame = view && screen === "game";
+  const away = inGame && view.toMove !== null && !mine;
+  const name = view?.players[view.toMove ?? 0]?.label ?? "";
+  const ways = Object.entries({
+    start: true,
+    send: inGame,
+    "play-here": away,
+    "type-move": inGame && !view.over,
+    hint: inGame && mine && view.hints.price !== null,
+    dictionary: true,
+    review: inGame && canReview(view),
+    "share-game": inGame,
+    settings: true,
+    help: true,
+    statistics: !inGame,
+    export: !inGame,
+    import: !inGame,
+    resign: inGame && mine,
+  }).flatMap(([value, on]) => (on ? [{ value, text: t(value, { name }) }] : []));
+  await act(await choose(t("menu"), [], ways, "menu-sheet"));
+}
+
+/** @param {Record<string, string>} changed */
+function change(changed) {
+  store.set(changed);
+  wear(store.settings());
+  if (changed.interface) location.reload();
+}
+
+/** What to tell with a report: nothing in it names a game or a player. */
+const facts = async () => ({
+  version: served || "–",
+  "engine ready, ms": Math.round(await Promise.race([engineReady, 0])),
+  games: store.games().length,
+  "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
+  language,
+  screen: `${innerWidth}×${innerHeight} ×${devicePixelRatio}`,
+  browser: navigator.userAgent,
+});
+
+/** Show the board as it stood: first, back, forward, last. @param {string} to */
+function step(to) {
+  const end = state.view?.turns.length ?? 0;
+  const at = state.shown ?? end;
+  const turns = /** @type {Record<string, number>} */ ({
+    first: 0,
+    back: at - 1,
+    forward: at + 1,
+    last: end + 1,
+  });
+  const next = Math.max(0, turns[to] ?? 0);
+  update({ ...state, shown: next > end ? null : next });
+}
+
+/** Show the board larger, or whole; larger, what matters is brought into sight. */
+function zoom() {
+  const frame = /** @type {HTMLElement} */ ($("board").parentElement);
+  const { arrow, view, cursor } = state;
+  if (frame.classList.toggle("zoomed"))
+    cellAt(arrow?.square ?? view?.last?.squares[0] ?? cursor)?.scrollIntoView({
+      block: "center",
+      inline: "center",
+    });
+}
+
+addActs({
+  hint: async () => (await import("./hints.js")).showHints(),
+  dictionary: async () => (await import("./words.js")).showWords(),
+  review: async () => (await import("./review.js")).showReview(),
+  settings: () => showSettings(store.settings(), change),
+  help: async () => showHelp(await facts()),
+  statistics: () => showStatistics(store.games()),
+  export: () => exportGames(store.games()),
+  import: () => importGames(takeGames),
+  "open-file": async () => (await import("./files.js")).openFile(),
+  "share-game": async () => (await import("./files.js")).showExport(),
+  "type-move": () =>
+    moveForm({
+      state: () => state,
+      lay: layAndAsk,
+      play: () => act("play"),
+      act: (name, letters = []) =>
+        name === "exchange" && letters.length ? commit({ kind: "exchange", letters }) : act(name),
+    }),
+  restart: () => {
+    const { stale } = state;
+    update({ ...state, engine: EMPTY.engine });
+    engine.restart();
+    return stale && openText(location.hash.slice(1));
+  },
+  zoom,
+  moves: () =>
+    state.view &&
+    sheet(t("moves"), () => [state.view ? movesOf(state.view, state.shown) : null], "tall"),
+  unseen: () =>
+    state.view && sheet(t("unseen-title"), () => (state.view ? unseenOf(state.view) : []), "tall"),
+  "show-turn": ({ turn }) => {
+    closeSheets();
+    update({ ...state, shown: Number(turn) });
+  },
+  "step-back": () => step("back"),
+  "step-forward": () => step("forward"),
+  step: ({ to = "" }) => step(to),
+});

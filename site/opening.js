@@ -1,0 +1,173 @@
+/**
+ * Opening: from the address bar, a pasted text, a file or a backup to a game on show; or to the
+ * start, or to a page that says what is wrong with a link.
+ *
+ * @import {Options, Reply, Saved, View} from "./types.js"
+ */
+
+import { closeBeside } from "./beside.js";
+import { choose, toast } from "./dialogs.js";
+import { $ } from "./dom.js";
+import { handsOver, leave, seatFor, showProblem } from "./entering.js";
+import { create } from "./making.js";
+import { addActs, engine, say, state, store, update } from "./page.js";
+import { drawStart } from "./start.js";
+import * as game from "./state.js";
+import { t } from "./text.js";
+import { goOn } from "./turns.js";
+
+/** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
+const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
+
+/** What can be chosen for a new game, once the engine has said it. @type {Options|null} */
+let options = null;
+/** Tells the form on the start page what can be chosen. @type {ReturnType<typeof drawStart>} */
+let offer = () => {};
+
+/** Ask the engine what can be chosen for a new game. */
+export async function askOptions() {
+  const [{ ok, options: known }, { levels }] = await Promise.all([
+    engine.ask({ type: "options" }),
+    engine.ask({ type: "levels" }),
+  ]);
+  if (!ok) return;
+  options = { ...known, players: levels };
+  offer(options);
+}
+
+/** Show what the address bar says. */
+export function route() {
+  const text = location.hash.slice(1);
+  // What these dialogs asked belongs to the game that is left: nobody waits for their answers.
+  for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+  closeBeside();
+  if (!text) return toStart();
+  const saved = store.byLink(text);
+  if (!(saved && showSaved(saved))) update({ ...game.EMPTY, engine: state.engine, screen: "game" });
+  return openText(text);
+}
+
+export function toStart() {
+  $("toast").hidden = true;
+  leave();
+  if (location.hash) history.pushState(null, "", location.pathname + location.search);
+  update({ ...game.EMPTY, engine: state.engine, screen: "start" });
+  const about = { options, games: store.games(), settings: store.settings() };
+  offer = drawStart(about, { create, open: openText, forget, chooseList });
+}
+
+/** @param {string} words  the language of the list */
+async function chooseList(words) {
+  return (await import("./lists.js")).chooseList(engine, words);
+}
+
+/** @param {string} gameId */
+function forget(gameId) {
+  const saved = store.game(gameId);
+  if (!saved) return;
+  store.forget(gameId);
+  toStart();
+  const act = () => {
+    store.keep(saved);
+    toStart();
+  };
+  toast(t("deleted"), { text: t("undo"), act });
+}
+
+/** Draw a kept game at once, if it may be seen; the engine confirms it when it is there.
+ * @param {Saved} saved @returns {boolean} */
+function showSaved({ view, seats, gameId }) {
+  if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
+  update({ ...game.withView(state, view, store.draft(gameId)), seats, stale: true });
+  return true;
+}
+
+/** @param {string} text  anything with a link in it */
+export async function openText(text) {
+  if (A_FILE.test(text)) return (await import("./files.js")).takeGame({ text });
+  const isLeft = leave();
+  say(t("loading-short"));
+  let reply = await engine.ask({ type: "open", text, known: [] });
+  const saved = reply.ok ? store.game(reply.gameId) : undefined;
+  if (saved) {
+    const known = [{ link: saved.link, seats: saved.seats }];
+    reply = await engine.ask({ type: "open", text, known });
+  }
+  if (isLeft()) return undefined;
+  // The board is there, as it was kept; beside it stands how to start the engine again.
+  if (reply.error?.code === "engine-failed" && state.view) return undefined;
+  if (!reply.ok) return showProblem(reply);
+  return saved
+    ? openKnown(reply, saved)
+    : goOn(reply.view, seatsOfNew(reply.view), { made: false });
+}
+
+/** Open a link of a game that this device knows. @param {Reply} reply @param {Saved} saved */
+async function openKnown({ view, relation, link, forkTurn: turn = 0 }, saved) {
+  const { seats, made } = saved;
+  const kept = () => goOn(saved.view, seats, { made, link: saved.link });
+  if (relation === "older") {
+    const ways = { newest: t("go-newest"), look: t("look-older") };
+    const way = await chosen(t("relation-older-title"), t("relation-older"), ways);
+    return way === "look" ? lookAt(link) : kept();
+  }
+  if (relation === "fork") {
+    const ways = { mine: t("keep-mine"), theirs: t("keep-theirs") };
+    const way = await chosen(t("relation-fork-title"), t("relation-fork", { turn }), ways);
+    return way === "theirs" ? goOn(view, seats, { made: false, kept: saved.link }) : kept();
+  }
+  return goOn(view, seats, { made: relation === "same" && made });
+}
+
+/** @param {string} title @param {string} line @param {Record<string, string>} ways */
+function chosen(title, line, ways) {
+  const listed = Object.entries(ways).map(([value, text]) => ({ value, text }));
+  return choose(title, [line], listed);
+}
+
+/** Whoever opens a game that this device does not know is the one to move, or the first person
+ * after a computer; a record of a game is only looked at.
+ * @param {View} view */
+function seatsOfNew({ toMove, players, mode }) {
+  if (toMove === null || mode === "stated") return [];
+  const order = players.map((_, n) => (toMove + n) % players.length);
+  return order.filter((seat) => !players[seat]?.computer).slice(0, 1);
+}
+
+/** Show a turn of the past without a rack. @param {string} link */
+async function lookAt(link) {
+  const reply = await engine.ask({ type: "view" }, { link, seat: null });
+  if (!reply.ok) return showProblem(reply);
+  update(game.withView({ ...game.EMPTY, engine: state.engine }, reply.view));
+  return toast(t("read-only"));
+}
+
+/** Take over games of a backup that this device does not know.
+ * @param {Pick<Saved, "link"|"seats"|"made">[]} games */
+export async function takeGames(games) {
+  let taken = 0;
+  for (const { link: text, seats, made } of games) {
+    const { ok, gameId, link, view } = await engine.ask({ type: "open", text, known: [] });
+    if (!ok || store.game(gameId)) continue;
+    const seen = await engine.ask({ type: "view" }, { link, seat: seatFor(view, seats) });
+    if (!seen.ok) continue;
+    const now = Date.now();
+    store.keep({
+      gameId,
+      link,
+      seats,
+      made: Boolean(made),
+      opened: now,
+      updated: now,
+      view: seen.view,
+    });
+    taken += 1;
+  }
+  toStart();
+  toast(t("imported", { n: taken }));
+}
+
+addActs({
+  start: toStart,
+  open: ({ text = "" }) => openText(text),
+});

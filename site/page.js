@@ -1,0 +1,83 @@
+/**
+ * The one state of the page and what everything on it may reach: the engine, the store, the live
+ * regions, and the table of acts that gestures, keys and buttons name.
+ *
+ * @import {Intent, Reply} from "./types.js"
+ * @import {State} from "./state.js"
+ */
+
+import { $, scriptUrl } from "./dom.js";
+import { startEngine } from "./engine.js";
+import { EMPTY } from "./state.js";
+import { openStore } from "./store.js";
+
+/** Changed by `update` alone. @type {State} */
+export let state = EMPTY;
+export let storageRefused = false;
+
+/** @type {(at: number) => void} */
+let tellReady = () => {};
+/** When the engine was ready for the first time, in ms since the page began to load.
+ * @type {Promise<number>} */
+export const engineReady = new Promise((tell) => {
+  tellReady = tell;
+});
+
+/** @typedef {(state: State, before: State) => void} Look */
+/** @type {Set<Look>} */
+const watchers = new Set();
+
+/** @param {State} next */
+export function update(next) {
+  const before = state;
+  state = next;
+  for (const look of watchers) look(state, before);
+}
+
+/** @param {Look} look  now, and at every change @returns {() => void} ends it */
+export function watch(look) {
+  watchers.add(look);
+  look(state, state);
+  return () => watchers.delete(look);
+}
+
+export const engine = startEngine(() => new Worker(scriptUrl("worker.js"), { type: "module" }), {
+  progress: (part) => update({ ...state, engine: { ...state.engine, part } }),
+  ready: () => {
+    tellReady(performance.now());
+    update({ ...state, engine: { phase: "ready", part: 1, message: "" } });
+  },
+  failed: (message) =>
+    update({ ...state, busy: false, engine: { phase: "failed", part: 0, message } }),
+});
+
+export const store = await openStore(() => {
+  storageRefused = true;
+});
+
+/** Ask the engine about the game on show.
+ * @param {Intent} intent @param {number|null} [seat] @returns {Promise<Reply>} */
+export function ask(intent, seat = state.view?.seat ?? null) {
+  return engine.ask(intent, { link: state.view?.link ?? "", seat });
+}
+
+/** Tell those who listen, when they have time. @param {string} text */
+export function say(text) {
+  $("status").textContent = text;
+}
+
+/** Tell those who listen at once: an error, or the friend's move. @param {string} text */
+export function warn(text) {
+  $("alert").textContent = text;
+}
+
+/** @typedef {Record<string, string|undefined>} Data */
+/** @typedef {Record<string, (data: Data) => unknown>} Acts */
+/** What can be done on this page, by name. @type {Acts} */
+const acts = {};
+
+/** Each module adds what it can do. @param {Acts} more */
+export const addActs = (more) => Object.assign(acts, more);
+
+/** Do an act, if it is known. @param {string} name @param {Data} [data] */
+export const act = (name, data = {}) => acts[name]?.(data);

@@ -1,0 +1,128 @@
+/**
+ * Acts on tiles and squares: tap, drop, type, take back, and the arrow that typing follows.
+ * Nothing here knows what is legal.
+ *
+ * @import {State} from "./state.js"
+ */
+
+import { chance } from "./chance.js";
+import { askBlank } from "./dialogs.js";
+import { $ } from "./dom.js";
+import { act, addActs, say, state, update } from "./page.js";
+import * as game from "./state.js";
+import { t } from "./text.js";
+
+/** A tile that is a blank asks for its letter first; `put` gives the state with the tile down.
+ * @param {number} id @param {(letter?: string) => State} put @param {string} [letter] */
+async function lay(id, put, letter) {
+  const tile = game.held(state, id);
+  if (tile?.letter !== "?" || letter || state.draft.some((placed) => placed.id === id))
+    return update(put(letter));
+  const chosen = await askBlank(state.view?.alphabet ?? []);
+  return chosen ? update(put(chosen)) : undefined;
+}
+
+/** Tiles may be laid when a rack is on show, also while the friend thinks. */
+const canLay = () => Boolean(state.view?.rack && !state.view.over && !state.busy);
+
+/** Leave the replay: tiles are laid on the board of now. */
+function now() {
+  if (state.shown !== null) update({ ...state, shown: null });
+}
+
+function sayArrow() {
+  const { arrow } = state;
+  if (!arrow) return;
+  const square = game.squareName(arrow.square);
+  say(t(arrow.across ? "said-arrow-across" : "said-arrow-down", { square }));
+}
+
+/** @param {number} tile */
+function tapTile(tile) {
+  if (!canLay()) return undefined;
+  now();
+  if (state.draft.some((placed) => placed.id === tile)) return update(game.recall(state, tile));
+  if (state.arrow && state.picked === null)
+    return lay(tile, (letter) => game.placeNext(state, tile, letter));
+  return update(game.pick(state, tile));
+}
+
+/** @param {number} at */
+function tapSquare(at) {
+  const { picked } = state;
+  const there = game.draftAt(state, at);
+  if (!canLay() || game.playedAt(state, at)) return update({ ...state, cursor: at });
+  now();
+  if (picked !== null && picked !== there?.id)
+    return lay(picked, (letter) => ({ ...game.place(state, picked, at, letter), cursor: at }));
+  if (there) return update({ ...game.pick(state, there.id), cursor: at });
+  update(game.turnArrow(state, at));
+  return sayArrow();
+}
+
+/** @param {string} letter @param {boolean} wantBlank */
+function type(letter, wantBlank) {
+  if (!canLay()) return undefined;
+  now();
+  const found = game.tileFor(state, letter, wantBlank);
+  if (!found) return say(t("said-no-tile", { letter }));
+  if (found.instead !== undefined) update(game.takeBack(state));
+  return lay(found.id, (face) => game.placeNext(state, found.id, face), found.letter);
+}
+
+/** Walk with the cursor; an arrow on the board is turned first. @param {number} step @param {boolean} across */
+function walk(step, across) {
+  const { arrow } = state;
+  if (arrow && arrow.across !== across) return update({ ...state, arrow: { ...arrow, across } });
+  const moved = game.moveCursor(state, step);
+  return update(arrow ? { ...moved, arrow: { ...arrow, square: moved.cursor } } : moved);
+}
+
+addActs({
+  "tap-tile": ({ id }) => tapTile(Number(id)),
+  "tap-square": ({ square }) => tapSquare(Number(square)),
+  drop: ({ id, square }) =>
+    canLay() &&
+    lay(Number(id), (letter) => ({
+      ...game.place(state, Number(id), Number(square), letter),
+      arrow: null,
+    })),
+  "drop-rack": ({ id, to }) =>
+    update(
+      to === undefined
+        ? game.recall(state, Number(id))
+        : game.reorder(state, Number(id), Number(to)),
+    ),
+  "recall-one": ({ id }) => update(game.recall({ ...state, picked: null }, Number(id))),
+  "nth-tile": ({ n }) => {
+    const tile = state.rack[Number(n) - 1];
+    if (tile && canLay() && game.loose(state).includes(tile))
+      lay(tile.id, (letter) => game.placeNext(state, tile.id, letter));
+  },
+  type: ({ letter = "", blank }) => type(letter, Boolean(blank)),
+  "take-back": () => update(game.takeBack(state)),
+  arrow: ({ step, across }) => walk(Number(step), Boolean(across)),
+  edge: ({ to }) => {
+    const row = state.cursor - (state.cursor % game.SIDE);
+    const cursor = to === "Home" ? row : row + game.SIDE - 1;
+    update({ ...state, cursor, arrow: state.arrow && { ...state.arrow, square: cursor } });
+  },
+  "turn-arrow": () => {
+    if (!canLay() || game.playedAt(state, state.cursor)) return;
+    update({ ...state, arrow: { square: state.cursor, across: !(state.arrow?.across ?? false) } });
+    sayArrow();
+  },
+  enter: () =>
+    state.picked !== null || !state.draft.length ? tapSquare(state.cursor) : act("play"),
+  "rack-focus": ({ step }) => {
+    const tiles = [...$("rack").children];
+    const at = tiles.indexOf(/** @type {Element} */ (document.activeElement)) + Number(step);
+    const next = tiles[(at + tiles.length) % tiles.length];
+    if (next instanceof HTMLElement) next.focus();
+  },
+  shuffle: () => update(game.shuffle(state, state.rack.map(chance))),
+  recall: () => {
+    if (state.draft.length) say(t("said-recalled"));
+    update(game.recallAll(state));
+  },
+});

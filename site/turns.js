@@ -1,0 +1,175 @@
+/**
+ * Taking turns: what follows when a game is on show (the clock, a computer's move, the end), the
+ * moves of this player, and the passing on of the link.
+ *
+ * @import {Move, View} from "./types.js"
+ * @import {About} from "./entering.js"
+ */
+
+import { computerTurn } from "./computers.js";
+import { askExchange, closeSheets, confirm, showLink, showResult, toast } from "./dialogs.js";
+import { enter, stay } from "./entering.js";
+import { warmUp } from "./idle.js";
+import { keepPack } from "./offline.js";
+import { act, addActs, ask, engine, state, store, update, warn } from "./page.js";
+import { faultOf, lastSaid, messageOf } from "./sentences.js";
+import * as game from "./state.js";
+import { t } from "./text.js";
+
+let ticking = 0;
+/** The link last offered for sending. */
+let passedOn = "";
+
+/** Enter a game and go on with it. @param {View} view @param {number[]} seats @param {About} about */
+export async function goOn(view, seats, about) {
+  const entered = await enter(view, seats, about);
+  if (!entered) return;
+  const { shown, opened, isNew } = entered;
+  const isLeft = stay();
+  const { level, dictionary, over, mode, hints } = shown;
+  runClock(shown, opened);
+  if (level !== "own") keepPack(dictionary.pack);
+  if (dictionary.notice && level !== "own") toast(t(`notice-${dictionary.state}`));
+  if (over && !about.made && isNew && mode !== "stated") await ended(shown);
+  if (level === "own" && dictionary.state === "absent") return askForList(shown);
+  if (computerMoves(shown)) await think();
+  else if (over || hints.price !== null) warmUp(engine, shown.link, isLeft);
+}
+
+/** Count a turn with a limit down, from when it was first seen here; at its end the turn passes.
+ * @param {View} view @param {number} since */
+function runClock(view, since) {
+  clearTimeout(ticking);
+  if (!view.turnSeconds || !state.mine || state.view !== view) return;
+  const gone = (Date.now() - since) / 1000;
+  const left = Math.ceil(Math.min(Math.max(view.turnSeconds - gone, 0), view.turnSeconds));
+  update({ ...state, left });
+  ticking = setTimeout(() => (left ? runClock(view, since) : timeUp()), 1000);
+}
+
+function timeUp() {
+  closeSheets();
+  toast(t("time-up"));
+  update(game.recallAll(state));
+  return commit({ kind: "pass" });
+}
+
+/** @param {View} view */
+const computerMoves = ({ players, toMove }) => toMove !== null && players[toMove]?.computer;
+
+/** @param {View} view @returns {boolean} whether somebody elsewhere waits for a link */
+const hasFriends = ({ players }) =>
+  players.some((each, n) => !each.computer && !state.seats.includes(n));
+
+/** Let the computer move whose turn it is; then it is somebody else's. */
+async function think() {
+  const reply = await computerTurn(stay());
+  if (!reply) return undefined;
+  if (!reply.ok) return toast(faultOf(reply.error));
+  await goOn(reply.view, state.seats, { made: true });
+  return passOn();
+}
+
+/** Ask for the list of words of a game; until it is here the board is shown, not judged.
+ * @param {View} view */
+async function askForList(view) {
+  const isLeft = stay();
+  const lists = await import("./lists.js");
+  const friend = view.players.find(({ computer }, n) => !computer && !state.seats.includes(n));
+  const isHere = await lists.askForList(engine, view, friend?.label ?? "");
+  if (isHere && !isLeft()) await goOn(view, state.seats, { made: false });
+}
+
+/** @param {Move} move @returns {Promise<boolean>} whether it was made */
+export async function commit(move) {
+  if (!state.view || state.busy) return false;
+  const { view } = state;
+  update({ ...state, busy: true });
+  const reply = await ask({ type: "commit", move });
+  if (state.view !== view) return false;
+  update({ ...state, busy: false });
+  if (!reply.ok) {
+    warn(faultOf(reply.error));
+    toast(faultOf(reply.error));
+    return false;
+  }
+  // After a hint or an accepted word the turn goes on, with the tiles that are being laid.
+  if (move.kind !== "hint" && move.kind !== "accept")
+    store.keepDraft(view.gameId, { order: state.rack.map(({ letter }) => letter), draft: [] });
+  await goOn(reply.view, state.seats, { made: true });
+  await passOn();
+  return true;
+}
+
+/** After a move was made here: show the end, or have the link sent to whoever waits for it; once,
+ * whether a person or a computer made it. */
+export async function passOn() {
+  const { view, mine } = state;
+  if (!view || view.link === passedOn) return undefined;
+  passedOn = view.link;
+  if (view.over) return ended(view);
+  return mine || computerMoves(view) || !hasFriends(view) ? undefined : send();
+}
+
+/** @param {View} view */
+async function ended(view) {
+  const way = await showResult(view, hasFriends(view));
+  return way && act(way);
+}
+
+async function send() {
+  const { view } = state;
+  if (!view) return;
+  const name = view.players[view.toMove ?? 0]?.label ?? "";
+  const fresh = view.turns.length === 0;
+  const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
+  const own = view.level === "own" && fresh ? t("own-send") : "";
+  await showLink({
+    title: t(fresh ? "invite-title" : "send-title"),
+    body: `${t(key, { name })} ${own}`,
+    message: messageOf(view),
+    url: `${location.origin}${location.pathname}#${view.link}`,
+  });
+}
+
+/** Two players on one device: the seat to move is played here too. */
+async function playHere() {
+  const { view, seats } = state;
+  if (!view) return;
+  const name = view.players[view.toMove ?? 0]?.label ?? "";
+  if (!(await confirm(t("play-here", { name }), [t("play-here-body", { name })], t("ok")))) return;
+  await goOn(view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
+}
+
+/** Make a move that lays no tiles, if the player is sure of it.
+ * @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
+async function makeSure(kind, lines = [t(`${kind}-body`)]) {
+  if (await confirm(t(`${kind}-title`), lines, t(kind))) await commit({ kind });
+}
+
+addActs({
+  play: () => {
+    const { preview, draft, mine } = state;
+    if (!draft.length || !mine) return undefined;
+    if (!preview?.illegal) return commit({ kind: "play", tiles: game.laid(state) });
+    warn(faultOf(preview.illegal));
+    return toast(faultOf(preview.illegal));
+  },
+  pass: () => state.mine && state.view?.allowed.pass && makeSure("pass"),
+  exchange: async () => {
+    if (!state.mine || !state.view) return;
+    if (!state.view.allowed.exchange) return toast(t("exchange-not"));
+    update(game.recallAll(state));
+    const letters = await askExchange(state.rack);
+    if (letters.length) await commit({ kind: "exchange", letters });
+  },
+  challenge: () => {
+    const { view } = state;
+    const cost = view?.checking === "double" ? [t("challenge-cost")] : [];
+    return view && makeSure("challenge", [lastSaid(view), t("challenge-body"), ...cost]);
+  },
+  resign: () => makeSure("resign"),
+  send,
+  "play-here": playHere,
+  result: () => state.view && ended(state.view),
+});
