@@ -8,7 +8,8 @@ Writes ``tests/data/link-vectors.json``:
   the number of blanks, in the order of tile characters;
 - ``bags``: ``{seed, language, tiles}``, the order in which tiles are drawn;
 - ``putBack``: ``{seed, turn, bag, tiles, after}``, exchanges into a bag;
-- ``games``: ``{name, link, setup, deal, moves, final}``. ``deal`` has the racks and
+- ``games``: ``{name, link, setup, deal, moves, final}`` and, where players wrote any,
+  ``notes`` by seat. ``deal`` has the racks and
   the bag before the first move; each move its ``kind``, its own fields (``tiles``
   as ``[square, tile]`` pairs, say), and ``after`` it the racks, scores, number of
   tiles in the bag, ``toMove`` and ``over``; ``final`` has board, bag and result;
@@ -34,6 +35,8 @@ from scrabble.board import Board
 from scrabble.errors import LinkError
 from scrabble.game import OWN_LIST, Checking, History, Position, Setup
 from scrabble.lexicon import pack_info
+from scrabble.link.coder import Writer
+from scrabble.link.notes1 import to_bytes
 from scrabble.link.text import BASE, DIGITS
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
@@ -66,6 +69,19 @@ SETUPS = {
     "common English words": replace(
         _PLAIN, seed=11, dictionary="en-common", tag=pack_info("en-common").tag
     ),
+}
+
+
+# Notes by seat, beside the latest turns of games with the setup of that name.
+NOTES = {
+    "two players, names": ("", "Good luck!"),
+    "three, single challenge": (
+        "Non teño vogais... ¿e ti? ¡Boa sorte!",
+        "WELL PLAYED, Ann! I can't believe it ;-) See you at 18:30 on 12/5",
+        "Liebe Grüße aus München – Ñandú «çà et là» 100 % (1+1=2*1 & @home #1) €5",
+    ),
+    "two players, no names": ("😀", "Удачи тебе 👍👍 καλή τύχη 中文"),
+    "a game of four": ("e" * 80, "", "🀄퀀󠄀" * 26 + "ß𐀀", "Q"),
 }
 
 
@@ -118,7 +134,8 @@ def of_game(name: str, history: History) -> Json:
     """Return a whole vector."""
     first, *later = history.positions
     result = history.last.result
-    return {
+    notes = {"notes": list(history.game.notes)} if history.game.notes else {}
+    return notes | {
         "name": name,
         "link": link.encode_history(history),
         "setup": of_setup(history.game.setup),
@@ -148,6 +165,19 @@ def games() -> list[Json]:
         histories = list(turns(Random(number), setup))  # noqa: S311 - the same every time
         places = {"deal": 0, "early": min(5, len(histories) - 1), "end": len(histories) - 1}
         found += [of_game(f"{name}: {at}", histories[n]) for at, n in places.items()]
+    return found + noted_games()
+
+
+def noted_games() -> list[Json]:
+    """Return games with notes: an early turn and the end."""
+    found = []
+    for number, (name, notes) in enumerate(NOTES.items()):
+        histories = list(turns(Random(100 + number), SETUPS[name]))  # noqa: S311 - as above
+        for at, n in {"early": min(5, len(histories) - 1), "end": len(histories) - 1}.items():
+            history = histories[n]
+            held = replace(history, game=replace(history.game, notes=notes))
+            assert held.holds_its_notes()
+            found.append(of_game(f"notes, {name}: {at}", held))
     return found
 
 
@@ -210,8 +240,47 @@ def bad() -> list[Json]:
         "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
         "too long": "1" * 2001,
         "nothing below the check": sealed(1 << 80),
-    }
+    } | bad_notes()
     return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
+
+
+def bad_notes() -> dict[str, str]:
+    """Return links of a deal, or of one turn, with notes that no player can have written."""
+    deal, first, *_ = turns(Random(3), _PLAIN)  # noqa: S311 - as above
+    good = to_bytes("Hello")
+    return {
+        name: link.encode_history(history, ((kind, data),))
+        for name, history, kind, data in (
+            ("a note beside no turn", deal, 8, good),
+            ("a note of the player to move", first, 9, good),
+            ("a note of a third player of two", first, 10, good),
+            ("a note without a byte", first, 8, b""),
+            ("a note cut off", first, 8, good[:-1]),
+            ("a note with a zero before it", first, 8, b"\0" + good),
+            ("a note with a hidden character", first, 8, to_bytes("a\u202eb")),
+            ("a note with two spaces", first, 8, to_bytes("a  b")),
+            ("a note that ends in a space", first, 8, to_bytes("a ")),
+            ("a note with a listed letter as another", first, 8, spelt("a")),
+            ("a note with the same block as another", first, 8, spelt("😀", is_elsewhere=True)),
+        )
+    }
+
+
+def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
+    """Return a note of one character not on the list of letters, written by hand."""
+    writer = Writer()
+    writer.uniform(80, 0)
+    writer.weighted((63, 1), 1)
+    block = ord(char) // 128
+    is_first = block == 0x1F600 // 128
+    writer.weighted((2, 1), int(is_elsewhere or not is_first))
+    if is_elsewhere or not is_first:
+        low = block < 32
+        writer.weighted((3, 3, 3, 2), 0 if low else 2)
+        writer.uniform(32 if low else 16, block if low else block - 998)
+    writer.uniform(128, ord(char) % 128)
+    number = writer.integer(1)
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
 def code_of(text: str) -> str:

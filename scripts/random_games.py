@@ -36,7 +36,8 @@ def play(count: int, seed: int) -> Iterator[tuple[History, list[str]]]:
     """Play ``count`` complete games; yield the history after every move and its faults."""
     rng = Random(seed)  # noqa: S311 - the same every time is the point
     for _ in range(count):
-        for history in turns(rng, random_setup(rng)):
+        setup = random_setup(rng)
+        for history in turns(rng, setup, Random(setup.seed)):  # noqa: S311 - as above
             yield history, list(faults(history))
 
 

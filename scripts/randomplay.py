@@ -14,6 +14,7 @@ from scrabble import record
 from scrabble.board import SIZE
 from scrabble.errors import ScrabbleError
 from scrabble.game import (
+    ASIDES,
     HINT_STEPS,
     MAX_HINT_PRICE,
     MAX_LEVEL,
@@ -30,6 +31,7 @@ from scrabble.game import (
 from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.link.model import load_letters, occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.names import MAX_NOTE, clean_note
 from scrabble.record import Record
 from scrabble.tiles import BLANK, blank_for, face_down
 
@@ -37,6 +39,7 @@ from scrabble.tiles import BLANK, blank_for, face_down
 _ODDS: dict[type[Move], float] = {
     Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
 }  # fmt: skip
+_NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
 _LETTERS_OF_NAMES = "abcdefghij XYZ -'.09éñßŁЖ中😀"
 
 
@@ -80,6 +83,14 @@ def random_name(rng: Random) -> str:
         return rng.choice(("", "Ann", "Bea", "mary-lou", "O'Neil"))
     letters = (rng.choice(_LETTERS_OF_NAMES) for _ in range(rng.randrange(21)))
     return " ".join("".join(letters).split())
+
+
+def random_note(rng: Random) -> str:
+    """Return a note: some words, or characters of any kind."""
+    if rng.random() < 0.5:
+        return rng.choice(_NOTES)
+    planes = rng.choice((0x80, 0x250, 0x3000, 0x20000))
+    return clean_note("".join(chr(rng.randrange(planes)) for _ in range(rng.randint(1, MAX_NOTE))))
 
 
 def random_move(rng: Random, position: Position) -> Move:
@@ -129,15 +140,19 @@ _MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
 }
 
 
-def turns(rng: Random, setup: Setup) -> Iterator[History]:
+def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[History]:
     """Yield a game after its deal and after every move, to its end and past it.
 
     A game that ends with a play that can be challenged goes on, half of the time.
+    With chance for ``notes``, players write some.
     """
     history = replay(Game(setup))
     yield history
     while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):
-        history = history.played(random_move(rng, history.last), None)
+        move = random_move(rng, history.last)
+        writes = notes is not None and notes.random() < 0.3 and not isinstance(move, ASIDES)
+        note = random_note(notes) if notes is not None and writes else ""
+        history = history.played(move, None, note)
         yield history
 
 

@@ -7,7 +7,8 @@
  *   computer: number}} Player  computer: its level of play, 0 for a person
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, move: string, words: string[], score: number,
- *   hintCost: number, total: number, squares: number[], withdrawn: boolean, sentence: string}} Turn
+ *   hintCost: number, total: number, squares: number[], withdrawn: boolean, sentence: string,
+ *   note?: string}} Turn
  * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], sentence: string, reason: string, rows: ResultRow[]}} Result
@@ -55,7 +56,7 @@
  *   |{type: "levels"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
- *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move}
+ *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
  *   |{type: "rematch", seed: string}} Intent
  * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
  * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,

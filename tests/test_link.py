@@ -24,6 +24,7 @@ from scrabble.link.model import load_letters, occupied, placements, weights
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.names import MAX_NOTE
 from scrabble.rules import lay_out
 from scrabble.tiles import BLANK
 
@@ -377,7 +378,7 @@ def test_parts_come_in_order_and_none_that_matters_is_skipped(kinds, code):
 def test_unknown_parts_that_do_not_matter_are_left_alone():
     """A later version may add parts that this one need not understand."""
     history = replay(Game(setup()))
-    text = link.encode_history(history, ((8, b""), (15, b"later")))
+    text = link.encode_history(history, ((12, b""), (15, b"later")))
     assert text != link.encode_history(history)
     assert link.decode(text) == history
     assert link.find(f"#{text}") == (text, history)
@@ -385,10 +386,10 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
 
 def test_a_link_is_never_too_long():
     """Beyond 2,000 characters there is no link to give."""
+    full = "".join(chr(0x10000 + 128 * n) for n in range(MAX_NOTE))
+    history = replay(Game(setup(), (Pass(), Pass()), (full, full)))
     with pytest.raises(LinkError) as caught:
-        link.encode_history(
-            replay(Game(setup())), tuple((kind, b"\xff" * 255) for kind in range(8, 16))
-        )
+        link.encode_history(history, tuple((kind, b"\xff" * 255) for kind in range(12, 16)))
     assert caught.value.code == "too-long"
 
 

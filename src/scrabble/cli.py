@@ -106,6 +106,9 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
     play.add_argument(
         "move", nargs="?", help='"8H QUIZ", "exchange ABC", pass, resign or challenge'
     )
+    play.add_argument(
+        "--note", default="", metavar="TEXT", help="up to 80 characters beside the move in a link"
+    )
     cli_play.add_opponent(play)
     play.set_defaults(run=_play)
 
@@ -130,7 +133,7 @@ def _play(args: argparse.Namespace) -> None:
     elif args.move is None:
         raise MoveSyntaxError("bad-move", 'Say what to play: "8H QUIZ", pass, ...')
     else:
-        print(cli_games.next_link(_text(args.link), args.move))
+        print(cli_games.next_link(_text(args.link), args.move, args.note))
 
 
 def _text(argument: str) -> str:

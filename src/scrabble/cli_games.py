@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from scrabble import link as links
 from scrabble.errors import IllegalMove, SetupError
-from scrabble.game import Checking, Game, History, Setup, clean_name, judge
+from scrabble.game import Checking, Game, History, Setup, judge
 from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.moves import Move, parse_move
+from scrabble.names import clean_name, clean_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,13 @@ def open_link(text: str) -> Opened:
     return Opened(history, lexicon)
 
 
-def next_link(text: str, move: str) -> str:
+def next_link(text: str, move: str, note: str = "") -> str:
     """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
 
-    Raises `LinkError`, `MoveSyntaxError` or `IllegalMove`.
+    Raises `LinkError`, `MoveSyntaxError` or `IllegalMove`, and `SetupError`
+    (``note-too-long``).
     """
+    beside = clean_note(note)
     opened = open_link(text)
     position = opened.history.last
     if move.strip().lower() == "challenge":
@@ -68,4 +71,5 @@ def next_link(text: str, move: str) -> str:
         made: Move = judge(position, opened.lexicon)
     else:
         made = parse_move(move, position.board, position.setup.alphabet)
-    return links.encode_history(opened.history.played(made, opened.lexicon))
+    history = opened.history.played(made, opened.lexicon, beside)
+    return links.encode_history(links.fitting(history))

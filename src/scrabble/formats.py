@@ -20,7 +20,7 @@ from scrabble.game import History, Turn
 from scrabble.moves import Exchange, format_move
 from scrabble.record import UNKNOWN, replay, states_rack
 from scrabble.text_view import show_game
-from scrabble.view import Json, kind_of
+from scrabble.view import Json, beside, kind_of
 
 JSON_VERSION = 1
 _ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){14}\s")
@@ -168,7 +168,7 @@ def _turn(history: History, turn: Turn, told: Collection[int]) -> Json:
             {"player": award.seat, "kind": award.kind, "points": award.points}
             for award in turn.awards
         ],
-    }
+    } | beside(history, turn)
 
 
 def _row(history: History, row: str) -> str:

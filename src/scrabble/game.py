@@ -17,6 +17,7 @@ from scrabble.bag import SEED_BITS, put_back, shuffled
 from scrabble.board import SIZE, Board
 from scrabble.errors import IllegalMove, SetupError
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.names import MAX_NAME, MAX_NOTE, clean_name, is_note
 from scrabble.rules import Play, bad_words, check
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down, load_alphabet, remove
 
@@ -26,7 +27,6 @@ ASIDES = (Hint, Accept)
 """Moves that do not end the turn."""
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
-MAX_NAME = 20
 EXCHANGE_BAG = 7
 """An exchange needs at least this many tiles in the bag."""
 OWN_LIST = "own"
@@ -118,16 +118,6 @@ class Setup:
     def alphabet(self) -> Alphabet:
         """The tile set of the game's language."""
         return load_alphabet(self.language)
-
-
-def clean_name(text: str) -> str:
-    """Return a name as it may be kept: printable characters, single spaces, 20 at most.
-
-    Control, bidirectional and zero-width characters are dropped: they could make
-    one name look like another or turn the text around it.
-    """
-    visible = "".join(char if char.isprintable() else " " for char in text)
-    return " ".join(visible.split())[:MAX_NAME].rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +243,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A setup and the moves made since: the whole of a game."""
+    """A setup and the moves made since: the whole of a game.
+
+    ``notes`` has, by seat, what each player wrote beside the latest turn (empty for
+    none), and is empty itself where nobody wrote anything. Older ones are not kept.
+    """
 
     setup: Setup
     moves: tuple[Move, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def with_move(self, move: Move) -> Game:
         """Return the game with one more move, unchecked."""
@@ -288,10 +283,56 @@ class History:
         """The last turn in which tiles were placed."""
         return next((turn for turn in reversed(self.turns) if turn.play), None)
 
-    def played(self, move: Move, lexicon: Container[str] | None) -> History:
-        """Return the history with one more move; raises `IllegalMove`."""
+    def note(self, number: int) -> str:
+        """Return the note beside turn ``number`` (from 1): only a seat's latest turn has one."""
+        seat = self.turns[number - 1].seat
+        return self.game.notes[seat] if self.game.notes and self._latest(seat) == number else ""
+
+    def _latest(self, seat: int) -> int | None:
+        """Return the number of the last move with which a seat ended or challenged a turn."""
+        made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, ASIDES))
+        return next((turn.number for turn in made if turn.seat == seat), None)
+
+    def holds_its_notes(self) -> bool:
+        """Say whether the notes fit the game: visible, short, each beside a turn made."""
+        notes = self.game.notes
+        return not notes or (
+            len(notes) == len(self.game.setup.names)
+            and any(notes)
+            and all(is_note(n) and self._latest(s) for s, n in enumerate(notes) if n)
+        )
+
+    def until(self, number: int) -> History:
+        """Return what was replayed up to a turn, with the notes that stand there by now."""
+        part = replace(self, positions=self.positions[: number + 1], turns=self.turns[:number])
+        notes = tuple(
+            note if (self._latest(seat) or 0) <= number else ""
+            for seat, note in enumerate(self.game.notes)
+        )
+        return replace(part, game=replace(self.game, notes=notes if any(notes) else ()))
+
+    def played(self, move: Move, lexicon: Container[str] | None, note: str = "") -> History:
+        """Return the history with one more move, and a note beside it if there is one.
+
+        The note takes the place of that player's last one. Raises `IllegalMove`: those
+        of `apply`, or ``note-too-early`` beside a move that does not end the turn; and
+        `SetupError` (``bad-note``) for one that is not as `clean_note` makes it.
+        """
         position, turn = apply(self.last, move, lexicon)
-        return History(self.game.with_move(move), (*self.positions, position), (*self.turns, turn))
+        game = self.game.with_move(move)
+        if not isinstance(move, ASIDES):
+            notes = _with(game.notes or ("",) * len(game.setup.names), turn.seat, note)
+            game = replace(game, notes=notes if any(notes) else ())
+        elif note:
+            raise IllegalMove("note-too-early", "A note goes with the move that ends the turn.")
+        history = History(game, (*self.positions, position), (*self.turns, turn))
+        if not history.holds_its_notes():
+            raise _bad_note()
+        return history
+
+
+def _bad_note() -> SetupError:
+    return SetupError("bad-note", f"A note is up to {MAX_NOTE} visible characters beside a turn.")
 
 
 def start(setup: Setup) -> Position:
@@ -313,7 +354,7 @@ def replay(game: Game, lexicon: Container[str] | None = None) -> History:
     """Play all moves of a game from its deal.
 
     With a lexicon, words and the results of challenges are judged again. Raises
-    `IllegalMove` with the turn's number in its message.
+    `IllegalMove` with the turn's number in its message, and `SetupError` (``bad-note``).
     """
     position = start(game.setup)
     positions, turns = [position], []
@@ -329,7 +370,10 @@ def replay(game: Game, lexicon: Container[str] | None = None) -> History:
             ) from error
         positions.append(position)
         turns.append(turn)
-    return History(game, tuple(positions), tuple(turns))
+    history = History(game, tuple(positions), tuple(turns))
+    if not history.holds_its_notes():
+        raise _bad_note()
+    return history
 
 
 def apply(

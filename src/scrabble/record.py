@@ -120,7 +120,7 @@ class Record(Game):
             mode=Mode.STATED,
         )
         record = cls(
-            unnamed, tuple(moves), tuple(racks), tuple(left), tuple(awards), Ending(ending)
+            unnamed, tuple(moves), (), tuple(racks), tuple(left), tuple(awards), Ending(ending)
         )
         return replace(record, setup=replace(unnamed, seed=_fingerprint(record)))
 

@@ -22,6 +22,7 @@ def show_game(history: History) -> str:
     turns = [
         f"  {turn.number:>2}. {sentence(history, turn)}"
         + (" (withdrawn)" if history.withdrawn(turn.number) else f" ({turn.total})")
+        + (f"\n      “{note}”" if (note := history.note(turn.number)) else "")
         for turn in history.turns
     ]
     bag = f"{len(position.bag)} tiles in the bag."

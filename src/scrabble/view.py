@@ -292,7 +292,13 @@ def _turn(history: History, turn: Turn) -> Json:
             for award in turn.awards
         ],
         "sentence": sentence(history, turn),
-    }
+    } | beside(history, turn)
+
+
+def beside(history: History, turn: Turn) -> Json:
+    """Return the note beside a turn, where the link carries one."""
+    note = history.note(turn.number)
+    return {"note": note} if note else {}
 
 
 def shown_move(history: History, turn: Turn) -> str:

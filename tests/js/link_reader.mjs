@@ -2,6 +2,7 @@
 // agrees with the first one on all test vectors shows that those pages say everything.
 // It knows dealt games (mode 0), has no dictionaries, and shares no code with the engine.
 
+import { readNote } from "./note_reader.mjs";
 import {
   apply,
   beside,
@@ -14,82 +15,13 @@ import {
   numbers,
   readAlphabet,
   run,
-  sha256,
   sum,
   tileOf,
   times,
   without,
   wordMultiplier,
 } from "./replay.mjs";
-
-/** Why a text is not the link of a game; `code` is one of section 12. */
-export class BadLink extends Error {
-  constructor(code) {
-    super(code);
-    this.name = "BadLink";
-    this.code = code;
-  }
-}
-
-const demand = (holds, code) => {
-  if (!holds) throw new BadLink(code);
-};
-
-// Sections 2 to 4: text, check, and the stack of choices.
-
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-function payloadOf(text) {
-  demand(text.length <= 2000, "too-long");
-  demand(/^(1[0-9A-Za-z]*|[2-9][0-9A-Za-z]{11,})$/.test(text), "not-a-link");
-  demand(text[0] === "1", "unknown-version");
-  const digits = text.slice(2);
-  const missing = (((DIGITS.indexOf(text[1]) - digits.length) % 62) + 62) % 62;
-  demand(text.length > 1 && (missing > 54 || (missing === 0 && digits.length >= 10)), "cut-off");
-  demand(missing === 0, "mistyped");
-  const n = [...digits].reduce((sofar, one) => sofar * 62n + BigInt(DIGITS.indexOf(one)), 0n);
-  const payload = n >> 16n;
-  const hex = payload.toString(16);
-  const even = hex.length % 2 ? `0${hex}` : hex;
-  const bytes = Buffer.from(payload ? even : "", "hex");
-  const check = sha256("pass-a-word link 1", bytes).readUInt16BE();
-  demand(BigInt(check) === n % 65536n, "mistyped");
-  demand(digits.length === 10 || digits[0] !== "0", "not-canonical");
-  return payload;
-}
-
-class Stack {
-  constructor(value) {
-    this.value = value;
-  }
-
-  take(total, span) {
-    demand(total > 0 && this.value > 0n, "mistyped");
-    const rest = Number(this.value % BigInt(total));
-    const [found, weight, before] = span(rest);
-    this.value = (this.value / BigInt(total)) * BigInt(weight) + BigInt(rest - before);
-    return found;
-  }
-
-  below(n) {
-    return this.take(n, (rest) => [rest, 1, rest]);
-  }
-
-  choose(weights) {
-    return this.take(sum(weights), (rest) => {
-      let [found, before] = [0, 0];
-      while (rest >= before + weights[found]) before += weights[found++];
-      return [found, weights[found], before];
-    });
-  }
-
-  chooseByScore(scores) {
-    const best = Math.max(...scores);
-    return this.choose(scores.map((score) => WEIGHTS[best - score] ?? 1));
-  }
-}
-
-const WEIGHTS = times(96, (n) => Math.round(4096 * 2 ** (-n / 8)));
+import { demand, payloadOf, Stack } from "./stack.mjs";
 
 // Sections 5 and 6: header and parts.
 
@@ -121,6 +53,7 @@ function readHeader(stack) {
 
 function readParts(stack, players) {
   const parts = { names: Array(players).fill(""), computers: [] };
+  const bytes = [];
   Object.assign(parts, { hintPrice: null, turnSeconds: 0, houseWords: false });
   for (let last = 0; stack.choose([1, 1]) === 1; ) {
     const kind = stack.below(16);
@@ -140,9 +73,12 @@ function readParts(stack, players) {
       parts.computers = times(players, () => stack.below(6));
       demand(parts.computers.some(Boolean), "not-canonical");
     } else {
-      times(stack.below(256), () => stack.below(256));
+      bytes[kind] = times(stack.below(256), () => stack.below(256));
     }
   }
+  const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
+  demand(!notes.slice(players).some(Boolean), "not-canonical");
+  if (notes.some(Boolean)) parts.notes = notes.slice(0, players);
   return parts;
 }
 
@@ -311,21 +247,30 @@ function readMove(stack, position, setup, alphabet) {
 /** Read a link: setup, deal, moves with what is known after each, and the end. */
 export function readLink(text) {
   const stack = new Stack(payloadOf(text));
-  const setup = readHeader(stack);
+  const { notes, ...setup } = readHeader(stack);
   const alphabet = readAlphabet(setup.language);
   let position = deal(setup);
   const dealt = { racks: position.racks, bag: position.bag };
   const moves = [];
+  const turned = new Set();
   while (!position.reason || position.before) {
     const move = readMove(stack, position, setup, alphabet);
     if (!move) break;
+    if (!["hint", "accept"].includes(move.kind)) turned.add(position.toMove);
     position = apply(position, move, setup, alphabet);
     const { racks, bag, scores, reason, toMove } = position;
     const after = { racks, bagCount: bag.length, scores, toMove, over: reason !== null };
     moves.push({ ...move, after });
   }
   demand(stack.value === 1n, "mistyped");
+  demand(!notes?.some((note, seat) => note && !turned.has(seat)), "not-canonical");
   const { board, bag, reason, winners } = position;
   const rows = times(15, (row) => board.slice(15 * row, 15 * row + 15).join(""));
-  return { setup, deal: dealt, moves, final: { board: rows, bag, reason, winners } };
+  return {
+    ...(notes && { notes }),
+    setup,
+    deal: dealt,
+    moves,
+    final: { board: rows, bag, reason, winners },
+  };
 }

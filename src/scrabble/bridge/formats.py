@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import binascii
 from collections.abc import Callable
-from dataclasses import replace
 
 from scrabble import formats
 from scrabble.bridge.request import BadRequest, Request
@@ -76,7 +75,7 @@ def _step(request: Request) -> Json:
     whole = opened.history
     if turn is None or not 0 <= turn <= len(whole.turns):
         raise BadRequest("turn")
-    part = replace(whole, positions=whole.positions[: turn + 1], turns=whole.turns[:turn])
+    part = whole.until(turn)
     reply = Opened(opened.link, part, opened.lexicon, opened.state).view(None)
     return reply | {"racks": racks(part.last), "turn": turn, "of": len(whole.turns)}
 

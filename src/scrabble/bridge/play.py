@@ -27,13 +27,13 @@ from scrabble.game import (
     History,
     Mode,
     Setup,
-    clean_name,
     judge,
     replay,
     words_of,
 )
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.names import clean_name, clean_note
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of, load_alphabet
 from scrabble.view import Json, message, own_rack
@@ -196,13 +196,15 @@ def _play(play: Play, alphabet: Alphabet, lexicon: Container[str] | None) -> Jso
 
 
 def _commit(request: Request) -> Json:
-    """Make a move and return the new link."""
+    """Make a move, with a note beside it if there is one, and return the new link."""
     opened = open_request(request)
     position = opened.history.last
     if request.seat != position.to_move:
         raise IllegalMove("not-your-turn", "It is not your turn in this link.")
+    wrote = request.fields.get("note") is not None
+    note = clean_note(request.text("note")) if wrote else ""
     move = _move(request, opened)
-    history = opened.history.played(move, opened.lexicon)
+    history = links.fitting(opened.history.played(move, opened.lexicon, note))
     return shown(history, request, request.seat) | {"said": message(history)}
 
 

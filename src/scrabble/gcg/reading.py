@@ -19,11 +19,11 @@ from scrabble.game import (
     Position,
     Setup,
     Turn,
-    clean_name,
 )
 from scrabble.gcg.file import Event, GcgFile, Kind, Pragma
 from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse_move
+from scrabble.names import clean_name
 from scrabble.record import (
     MAX_MOVES,
     UNKNOWN,

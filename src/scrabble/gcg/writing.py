@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from scrabble.board import run_through
-from scrabble.game import Checking, History, Position, Turn
+from scrabble.game import ASIDES, Checking, History, Position, Turn
 from scrabble.gcg.file import Event, GcgFile, Kind, Pragma
 from scrabble.gcg.reading import CHALLENGE_RULES, nickname
 from scrabble.moves import Challenge, Exchange, Place, Resign, direction_of, place_name
@@ -19,11 +19,13 @@ def from_history(history: History, seats: Collection[int] | None = None) -> GcgF
 
     ``seats`` are those whose racks are stated, all of them by default: give the
     reader's own while a game is under way. Reading the file back gives the record
-    of the game.
+    of the game; the notes of its latest turns are pragmas behind them.
     """
     record = Record.from_history(history)
     told = frozenset(range(len(record.setup.names)) if seats is None else seats)
-    return GcgFile(tuple(_Writer(replay(record), told).lines()))
+    kept = (turn for turn in history.turns if not isinstance(turn.move, ASIDES))
+    notes = {number: history.note(turn.number) for number, turn in enumerate(kept, 1)}
+    return GcgFile(tuple(_Writer(replay(record), told, notes).lines()))
 
 
 def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -39,13 +41,14 @@ def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
 class _Writer:
     """The lines of a game's file: each one from a turn and the positions around it."""
 
-    def __init__(self, history: History, told: frozenset[int]) -> None:
+    def __init__(self, history: History, told: frozenset[int], notes: dict[int, str]) -> None:
         assert isinstance(history.game, Record)  # replayed from one
         self._record = history.game
         self._history = history
         self._alphabet = history.game.setup.alphabet
         self._nicks = nicknames(history.game.setup.names)
         self._told = told
+        self._notes = notes
 
     def lines(self) -> Iterator[Pragma | Event]:
         yield from self._head()
@@ -60,6 +63,8 @@ class _Writer:
                 else after.scores
             )
             yield from self._turn(turn, before, scores)
+            if note := self._notes.get(turn.number):
+                yield Pragma("note", note)
         last = self._history.last
         settled = last.result is not None and self._record.ending is not Ending.OPEN
         counted = last.seats_in_play if settled else ()

@@ -12,6 +12,7 @@ one big integer in base 62. See docs/link-format.md.
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import replace
 from hashlib import sha256
 
 from scrabble import record
@@ -19,6 +20,7 @@ from scrabble.errors import IllegalMove, LinkError, SetupError
 from scrabble.game import Game, History, Mode, Setup, apply, replay
 from scrabble.link import format1, record1
 from scrabble.link.coder import Exhausted
+from scrabble.link.header1 import STATED
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, candidates, from_digits, to_digits
 from scrabble.record import Record
 
@@ -27,7 +29,17 @@ MIN_LINK = 12
 """Fewer characters cannot be a link of any kind."""
 _MAY_BE_ADDED = 8
 
-__all__ = ["VERSION", "decode", "encode", "encode_history", "find", "game_id", "is_of", "verify"]
+__all__ = [
+    "VERSION",
+    "decode",
+    "encode",
+    "encode_history",
+    "find",
+    "fitting",
+    "game_id",
+    "is_of",
+    "verify",
+]
 
 
 def encode(game: Game) -> str:
@@ -42,17 +54,39 @@ def encode(game: Game) -> str:
     return encode_history(replay(game))
 
 
-def encode_history(history: History, parts: tuple[tuple[int, bytes], ...] = ()) -> str:
-    """Return the one link of a game that has been replayed already."""
+def encode_history(history: History, unread: tuple[tuple[int, bytes], ...] = ()) -> str:
+    """Return the one link of a game that has been replayed already.
+
+    ``unread`` are optional parts of a later version, kept as they were.
+    """
     if isinstance(history.game, Record):
         number = record1.write(history)
     else:
-        number = format1.write(format1.Content(history, parts))
+        number = format1.write(format1.Content(history, unread))
     digits = to_digits(number).rjust(MIN_LINK - 2, DIGITS[0])
     link = VERSION + DIGITS[len(digits) % BASE] + digits
     if len(link) > MAX_LINK:
         raise LinkError("too-long", f"This game does not fit a link of {MAX_LINK} characters.")
     return link
+
+
+def fitting(history: History) -> History:
+    """Return a game with the notes that its link has room for, the latest one first.
+
+    Only links near their greatest length lack room: a note never stops a game.
+    """
+    notes = history.game.notes
+    if not notes:
+        return history
+    kept = tuple(note if seat == history.turns[-1].seat else "" for seat, note in enumerate(notes))
+    for left in (notes, kept if any(kept) else ()):
+        held = replace(history, game=replace(history.game, notes=left))
+        try:
+            encode_history(held)
+        except LinkError:
+            continue
+        return held
+    return replace(history, game=replace(history.game, notes=()))
 
 
 def decode(link: str) -> History:
@@ -69,13 +103,13 @@ def decode(link: str) -> History:
         raise LinkError(
             "mistyped", "This link was changed on its way: it holds no whole game."
         ) from error
-    if encode_history(content.history, content.parts) != link:
+    if encode_history(content.history, content.unread) != link:
         raise LinkError("not-canonical", "This link is not written the way we write links.")
     return content.history
 
 
 def _content(number: int) -> format1.Content:
-    if format1.mode_of(number) == format1.STATED:
+    if format1.mode_of(number) == STATED:
         return format1.Content(record1.read(number))
     return format1.read(number)
 
@@ -130,7 +164,7 @@ def is_of(link: str, ident: str) -> bool:
     """Say whether a link is of the game with this `game_id`; of games only the header is read."""
     try:
         number = from_digits(_digits(link))
-        if format1.mode_of(number) == format1.STATED:
+        if format1.mode_of(number) == STATED:
             return game_id(record1.read(number).game.setup) == ident
         return game_id(format1.read_setup(number)) == ident
     except (Exhausted, SetupError, LinkError):

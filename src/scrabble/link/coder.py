@@ -18,12 +18,22 @@ tells it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+_T = TypeVar("_T")
+
+BOTTOM = 1
+"""What lies below all choices."""
 
 
 class Exhausted(Exception):
     """The reader's integer holds no further choice: the text is damaged."""
+
+
+def known(value: _T | None, pick: Callable[[_T], int]) -> int | None:
+    """Return what to write of a value: nothing when reading."""
+    return None if value is None else pick(value)
 
 
 class Coder(Protocol):

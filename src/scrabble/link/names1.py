@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_lowercase
 
-from scrabble.game import MAX_NAME
-from scrabble.link.coder import Coder
-from scrabble.link.format1 import capitalised, known
+from scrabble.link.coder import Coder, known
 from scrabble.link.model import load_letters, weights
+from scrabble.link.parts1 import capitalised
+from scrabble.names import MAX_NAME
 
 _LENGTHS = (2, 2, 3, 6, 14, 18, 18, 14, 10, 7, 6, 6, 5, 4, 3, 2, 2, 1, 1, 1, 1)
 assert len(_LENGTHS) == MAX_NAME + 1

@@ -1,6 +1,6 @@
 """Records in link format version 1: games with their racks written down (mode 1).
 
-Header, names, placements and letters are coded as `scrabble.link.format1` codes
+Header, names, placements and letters are coded as mode 0 codes
 them. Each rack is coded just before the move made from it, as what its seat drew
 since its last turn: how many of each tile, weighted by the chances of drawing so
 many from the tiles unseen (hypergeometric, so the order of a draw costs nothing).
@@ -17,10 +17,10 @@ from typing import Literal
 from scrabble.errors import IllegalMove, LinkError
 from scrabble.game import MIN_PLAYERS, OWN_LIST, Award, History, Position, Setup
 from scrabble.lexicon import LANGUAGES, catalogue
-from scrabble.link.coder import Coder, Writer
-from scrabble.link.format1 import (
-    BOTTOM,
-    CHECK,
+from scrabble.link.coder import Coder, Writer, known
+from scrabble.link.events1 import code_place
+from scrabble.link.format1 import done, reader_of, sealed
+from scrabble.link.header1 import (
     CHECKINGS,
     DICTIONARY,
     LANGUAGE_NUMBERS,
@@ -28,12 +28,8 @@ from scrabble.link.format1 import (
     OWN,
     PLAYERS,
     STATED,
-    check,
-    code_place,
     dictionary_number,
-    known,
     newer,
-    reader_of,
     unknown_dictionary,
 )
 from scrabble.link.model import load_letters
@@ -113,8 +109,7 @@ def write(history: History) -> int:
     writer = Writer()
     writer.weighted(MODES, STATED)
     _record(writer, history.game, whole=whole)
-    payload = writer.integer(BOTTOM)
-    return payload * CHECK + check(payload)
+    return sealed(writer)
 
 
 def read(x: int) -> History:
@@ -128,8 +123,7 @@ def read(x: int) -> History:
         history = replay(_record(reader, None))
     except IllegalMove as error:
         raise _mistyped() from error
-    if reader.rest != BOTTOM:
-        raise LinkError("mistyped", "This link holds more than a game.")
+    done(reader)
     return history
 
 

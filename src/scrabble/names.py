@@ -1,0 +1,59 @@
+"""Names and notes: the texts that players write themselves.
+
+They are shown to others, so nothing in them may hide or turn what stands around
+it: control, bidirectional and zero-width characters never get in.
+"""
+
+from __future__ import annotations
+
+from scrabble.errors import SetupError
+
+MAX_NAME = 20
+MAX_NOTE = 80
+
+# Characters that no note in a link holds, as ranges of code points. Python's own idea
+# of what is printable grows with every version of Unicode; what a link may hold does not.
+_NEVER = (
+    (0x0000, 0x001F), (0x007F, 0x00A0), (0x00AD, 0x00AD), (0x061C, 0x061C), (0x1680, 0x1680),
+    (0x180E, 0x180E), (0x2000, 0x200F), (0x2028, 0x202F), (0x205F, 0x206F), (0x3000, 0x3000),
+    (0xD800, 0xF8FF), (0xFEFF, 0xFEFF), (0xFFF0, 0xFFFB), (0xE0000, 0xE00FF),
+    (0xF0000, 0x10FFFF),
+)  # fmt: skip
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it may be kept: printable characters, single spaces, 20 at most.
+
+    Control, bidirectional and zero-width characters are dropped: they could make
+    one name look like another or turn the text around it.
+    """
+    return _visible(text)[:MAX_NAME].rstrip()
+
+
+def clean_note(text: str) -> str:
+    """Return a note as it may be kept: printable characters, single spaces.
+
+    Raises `SetupError` (``note-too-long``) beyond 80 characters: nobody's words are
+    cut without being asked.
+    """
+    note = _visible(text)
+    if len(note) > MAX_NOTE:
+        raise SetupError(
+            "note-too-long",
+            f"A note has up to {MAX_NOTE} characters, this one {len(note)}: shorten it.",
+        )
+    return note
+
+
+def is_note(text: str) -> bool:
+    """Say whether a link can hold a note, by whichever version of Unicode it was written."""
+    return (
+        0 < len(text) <= MAX_NOTE
+        and text == text.strip(" ")
+        and "  " not in text
+        and not any(first <= ord(char) <= last for char in text for first, last in _NEVER)
+    )
+
+
+def _visible(text: str) -> str:
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())

@@ -1,0 +1,255 @@
+"""Notes beside turns: what may be written, how a link carries it, who sees it."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+from helpers import english, setup
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble import formats, gcg, link, web
+from scrabble.bridge import session
+from scrabble.cli_games import next_link
+from scrabble.errors import IllegalMove, LinkError, ScrabbleError, SetupError
+from scrabble.formats import Format, Loaded
+from scrabble.game import Game, History, replay
+from scrabble.gcg import Pragma
+from scrabble.link.coder import Exhausted
+from scrabble.link.notes1 import from_bytes, to_bytes
+from scrabble.moves import Accept, Hint, Pass, Resign
+from scrabble.names import MAX_NOTE, clean_note, is_note
+from scrabble.text_view import show_game
+from scrabble.view import view
+
+LONGEST = "é" * MAX_NOTE
+
+
+def game(*notes: str, **changes) -> History:
+    """Return a game of two in which each turn is a pass with a note."""
+    history = replay(Game(setup(**changes)))
+    for note in notes:
+        history = history.played(Pass(), None, note)
+    return history
+
+
+def notes_of(history: History) -> list[str]:
+    """Return the notes that the turns of a game still have."""
+    return [history.note(turn.number) for turn in history.turns]
+
+
+# --- what may be written -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", ""),
+        (" \n ", ""),
+        ("  Good\tluck!\r\n", "Good luck!"),
+        ("a\u202eb\u200bc\u0000d\ufeff", "a b c d"),
+        ("<b>no</b> & 'no'", "<b>no</b> & 'no'"),
+        ("👩\u200d🚀", "👩 🚀"),
+        (" " + LONGEST + " ", LONGEST),
+    ],
+)
+def test_notes_are_cleaned_as_names_are(typed, kept):
+    """Visible characters and single spaces; markup is only text."""
+    assert clean_note(typed) == kept
+
+
+def test_a_note_is_never_cut():
+    """One character too many is refused: nobody's words are lost without being asked."""
+    with pytest.raises(SetupError) as caught:
+        clean_note(LONGEST + "!")
+    assert caught.value.code == "note-too-long"
+    assert "81" in caught.value.message
+
+
+def test_links_hold_whatever_this_python_calls_printable():
+    """A link of a newer Unicode is read by an older one: its own list says what is hidden."""
+    shown = [chr(n) for n in range(sys.maxunicode + 1) if chr(n).isprintable() and n != 0x20]
+    assert [char for char in shown if not is_note(char)] == []
+    assert not any(is_note(char) for char in " \t\n\x7f\xa0\xad\u200d\u202e\u2066\ud800\ue000")
+    assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
+
+
+# --- the bytes of a note -----------------------------------------------------
+
+
+@given(st.text(max_size=3 * MAX_NOTE).map(lambda text: clean_note(text[:MAX_NOTE])).filter(bool))
+def test_notes_read_back(note):
+    """Any note is read as it was written, and fits the part."""
+    data = to_bytes(note)
+    assert from_bytes(data) == note
+    assert len(data) <= 255
+
+
+@given(st.binary(max_size=255))
+def test_any_bytes_are_a_note_or_refused(data):
+    """There is one way to write a note, and nothing else is read."""
+    try:
+        note = from_bytes(data)
+    except (Exhausted, LinkError):
+        return
+    assert is_note(note)
+    assert to_bytes(note) == data
+
+
+@pytest.mark.parametrize(
+    ("kinds", "most"),
+    [("𐀀𠀀", 250), ("𐀀ß", 250), ("𐀀Z", 250), ("€ß", 250), ("中가", 215), ("Дя", 95), ("ab", 60)],
+)
+def test_the_longest_notes_fit(kinds, most):
+    """Characters that change their plane each time are the worst there is."""
+    note = (kinds * MAX_NOTE)[:MAX_NOTE]
+    spread = "".join(chr(ord(char) + 128 * n) if ord(char) > 0xFFFF else char
+                     for n, char in enumerate(note))  # fmt: skip
+    assert is_note(spread)
+    assert len(to_bytes(spread)) <= most
+
+
+@pytest.mark.parametrize(
+    ("note", "characters"),
+    [("Good luck!", 13), ("Sorry for the delay, busy week at work.", 33), ("😀", 7)],
+)
+def test_what_a_note_costs_in_a_link(note, characters):
+    """About 0.8 characters of the link for each of the note, and three beside."""
+    assert len(link.encode_history(game(note))) - len(link.encode_history(game(""))) <= characters
+
+
+# --- notes in a game ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ([""], [""]),
+        (["hi"], ["hi"]),
+        (["hi", "ho"], ["hi", "ho"]),
+        (["hi", "ho", ""], ["", "ho", ""]),
+        (["hi", "ho", "", ""], ["", "", "", ""]),
+        (["hi", "", "again"], ["", "", "again"]),
+    ],
+)
+def test_only_the_latest_note_of_each_player_is_kept(written, kept):
+    """A turn drops the older note of its seat, and no other."""
+    history = game(*written)
+    assert notes_of(history) == kept
+    assert link.decode(link.encode_history(history)) == history
+
+
+def test_games_without_notes_are_what_they_were():
+    """A note that is gone leaves no trace: same game, same link."""
+    assert game("hi", "ho", "", "") == game("", "", "", "")
+    assert link.encode_history(game("hi", "", "")) == link.encode_history(game("", "", ""))
+
+
+def test_asides_leave_notes_alone():
+    """A hint or an accepted word ends no turn: it has no note and drops none."""
+    rules = {"hint_price": 5, "house_words": True}
+    history = game("hi", "ho", **rules)
+    for aside in (Hint(1), Accept("QZ")):
+        with pytest.raises(IllegalMove) as caught:
+            history.played(aside, None, "wait")
+        assert caught.value.code == "note-too-early"
+        history = history.played(aside, None)
+    assert notes_of(history) == ["hi", "ho", "", ""]
+    assert link.decode(link.encode_history(history)) == history
+    assert notes_of(history.played(Resign(), None, "bye")) == ["", "ho", "", "", "bye"]
+
+
+@pytest.mark.parametrize("note", [" a", "a\u202e", LONGEST + "a"])
+def test_notes_come_clean(note):
+    """What was not cleaned does not get into a game."""
+    with pytest.raises(SetupError) as caught:
+        game(note)
+    assert caught.value.code == "bad-note"
+
+
+@pytest.mark.parametrize("notes", [("a", ""), ("", ""), ("", "a", ""), ("a",)])
+def test_a_note_needs_its_turn(notes):
+    """Of a seat that has not moved, or is not there, a game has no note."""
+    with pytest.raises(SetupError) as caught:
+        replay(Game(setup(), (), notes))
+    assert caught.value.code == "bad-note"
+
+
+def test_an_earlier_turn_shows_the_notes_that_stand_there():
+    """Stepping back through a game does not move a note to another turn."""
+    history = game("", "", "one", "two")
+    assert [notes_of(history.until(n))[-1:] for n in range(5)] == [[], [""], [""], ["one"], ["two"]]
+
+
+@pytest.mark.parametrize(
+    ("room", "kept"),
+    [(2000, ("one", LONGEST, "three")), (100, ("", "", "three")), (35, ())],
+)
+def test_a_note_never_stops_a_game(monkeypatch, room, kept):
+    """A link without room for all notes keeps the latest; without room for it, none."""
+    history = game("one", LONGEST, "three", players=3)
+    monkeypatch.setattr(link, "MAX_LINK", room)
+    fits = link.fitting(history)
+    assert fits.game.notes == kept
+    assert link.decode(link.encode_history(fits)) == fits
+
+
+# --- who sees it -------------------------------------------------------------
+
+
+def test_notes_are_in_every_form_of_a_game():
+    """View, JSON, text and GCG have a note beside its turn, and nothing without one."""
+    history = game("", "", "hi", "ho")
+    shown = [turn.get("note") for turn in view(history, None, "matched")["turns"]]
+    described = [turn.get("note") for turn in formats.as_json(history)["turns"]]
+    assert shown == described == [None, None, "hi", "ho"]
+    assert show_game(history).count("“") == 2
+    lines = gcg.from_history(history).lines
+    assert [line.text for line in lines if isinstance(line, Pragma) and line.name == "note"] == [
+        "hi",
+        "ho",
+    ]
+    written = formats.dump(Loaded(history), Format.JSON)
+    assert formats.load(written).history == history
+    sheet = gcg.parse(formats.dump(Loaded(history), Format.GCG))
+    assert [note.turn for note in gcg.notes(sheet)] == [3, 4]
+
+
+def commit(link: str, seat: int, **fields) -> dict:
+    """Pass by the bridge of the page."""
+    intent = {"type": "commit", "move": {"kind": "pass"}, **fields}
+    request = {"v": 1, "link": link, "seat": seat, "intent": intent}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+@pytest.fixture
+def _dictionary():
+    """Hand over the English dictionary, and take it back afterwards."""
+    session.packs["en-complete"] = english()
+    yield
+    session.packs.clear()
+
+
+@pytest.mark.usefixtures("_dictionary")
+def test_the_page_sends_a_note_with_a_move():
+    """It comes back cleaned beside the turn; a long one is refused with a code."""
+    first = link.encode(Game(setup()))
+    reply = commit(first, 0, note="  so\u202ewhat <b>  ")
+    assert reply["view"]["turns"][0]["note"] == "so what <b>"
+    assert "what" not in reply["said"]
+    assert "note" not in commit(first, 0)["view"]["turns"][0]
+    assert "note" not in commit(first, 0, note=None)["view"]["turns"][0]
+    assert commit(first, 0, note=LONGEST + "!")["error"]["code"] == "note-too-long"
+    assert commit(first, 0, note=7)["error"]["code"] == "bad-request"
+
+
+def test_the_terminal_takes_a_note():
+    """As the page does."""
+    first = link.encode(Game(setup()))
+    second = link.decode(next_link(first, "pass", " hi "))
+    assert notes_of(second) == ["hi"]
+    with pytest.raises(ScrabbleError) as caught:
+        next_link(first, "pass", LONGEST + "!")
+    assert caught.value.code == "note-too-long"
