@@ -1,6 +1,6 @@
 """Damage links in every way that chat programs, thumbs and strangers might, and open them.
 
-    PYTHONPATH=src python scripts/fuzz_links.py --count 100000 --seed 1
+    python build.py fuzz links --count 100000 --seed 1
 
 Prints how many were accepted, how many refused by code, and the slowest of each
 kind. A mutant may be read as the very game it came from (a space put into a link
@@ -11,14 +11,15 @@ check (*forged*). Ends with exit code 1 on anything else.
 
 from __future__ import annotations
 
-import argparse
+import json
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
 from random import Random
-from time import process_time
 
+from fuzzing import Answer, Mutant, Report, main, run, timed
 from randomplay import is_legal, random_setup, turns
 from scrabble import link
 from scrabble.errors import LinkError
@@ -30,15 +31,8 @@ from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 
 LOOKALIKES = str.maketrans("OoIlaceBp1", "ОоІӏасеВр１")
+VECTORS = Path(__file__).parents[1] / "tests" / "data" / "link-vectors.json"
 STRANGE = " \n\t-_.~%+/=#<>&?*`\x00\u200b\u202e\ufeffйéß中😀٣"
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """A damaged text, and how it was made."""
-
-    kind: str
-    text: str
 
 
 def sealed(payload: int) -> str:
@@ -145,23 +139,56 @@ def _touched(rng: Random, text: str, _: Sequence[str]) -> str:
     return sealed(payload ^ 1 << rng.randrange(payload.bit_length()))
 
 
+def _impossible(rng: Random, text: str, _: Sequence[str]) -> str:
+    """Put a right check over a real game with its end exchanged for chance."""
+    payload = from_digits(text[2:]) // CHECK
+    low = rng.randrange(1, payload.bit_length())
+    return sealed((payload & ((1 << low) - 1)) | rng.getrandbits(payload.bit_length()) << low)
+
+
+def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
+    """Put a right check over the longest game with a bit of its later half turned."""
+    payload = from_digits(_longest()[2:]) // CHECK
+    bits = payload.bit_length()
+    return sealed(payload ^ 1 << rng.randrange(bits // 2, bits))
+
+
+def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
+    """Make 2 MB of text, some of it a link."""
+    filling = rng.choice(("1", "A ", "#", "%23", "\u200b", text, f"#{text}\n", "😀"))
+    return filling * (VAST // len(filling.encode()))
+
+
 Damage = Callable[[Random, str, Sequence[str]], str]
 
 _LIGHT: tuple[Damage, ...] = (
     _bit, _digit, _cut, _beheaded, _insertion, _strange, _deletion, _swap, _case, _reversed,
     _lookalike, _doubled, _grafted, _version, _padded, _noise, _unicode,
 )  # fmt: skip
-_HEAVY: tuple[Damage, ...] = (_huge, _nonsense, _touched)
+_HEAVY: tuple[Damage, ...] = (_huge, _nonsense, _touched, _impossible)
 _HEAVY_SHARE = 0.05
-FORGED = frozenset({"nonsense", "touched"})
+_RARE: tuple[Damage, ...] = (_laborious, _vast)
+_RARE_SHARE = 0.001
+FORGED = frozenset({"nonsense", "touched", "impossible", "laborious"})
 """Kinds with a right check: another legal game is what they can make."""
+VAST = 2_000_000
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield damaged links, most of them damaged once."""
-    for _ in range(count):
-        damage = rng.choice(_HEAVY if rng.random() < _HEAVY_SHARE else _LIGHT)
+    """Yield damaged links, most of them damaged once; first of all cuts at every length."""
+    cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
+    yield from islice(cuts, count)
+    for _ in range(count - len(cuts)):
+        share = rng.random()
+        kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else _LIGHT
+        damage = rng.choice(kinds)
         yield Mutant(damage.__name__.lstrip("_"), damage(rng, rng.choice(links), links))
+
+
+def links_kept() -> list[str]:
+    """Return the links of every format and mode that must be read for ever."""
+    vectors = json.loads(VECTORS.read_text("utf-8"))
+    return [each["link"] for each in vectors["games"]]
 
 
 def links_of_games(rng: Random, games: int) -> list[str]:
@@ -187,6 +214,11 @@ def longest_game(seed: int) -> History:
     return history
 
 
+@lru_cache(1)
+def _longest() -> str:
+    return link.encode_history(longest_game(1))
+
+
 def _slowest(rng: Random, history: History) -> Move:
     at = history.last
     if at.unchallenged is not None and at.unchallenged[0].scoreless < 4:
@@ -203,29 +235,25 @@ def _slowest(rng: Random, history: History) -> Move:
 # --- opening them ------------------------------------------------------------
 
 
-@dataclass
-class Report:
-    """What became of the mutants; times in seconds of work, on however busy a machine."""
-
-    outcomes: Counter[str] = field(default_factory=Counter)
-    slowest: dict[str, float] = field(default_factory=dict)
-    accidents: list[Mutant] = field(default_factory=list)
-    wrong: list[tuple[Mutant, str]] = field(default_factory=list)
-
-    def add(self, mutant: Mutant, outcome: str, seconds: float) -> None:
-        """Count one mutant."""
-        self.outcomes[outcome] += 1
-        self.slowest[mutant.kind] = max(seconds, self.slowest.get(mutant.kind, 0.0))
-
-
-def outcome_of(mutant: Mutant, links: frozenset[str]) -> str:
+def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
     """Open a mutant: ``same``, ``accident``, ``forged``, ``illegal`` or an error's code."""
-    try:
-        found, history = link.find(mutant.text)
-    except LinkError as error:
-        return error.code
-    if found in links:
-        return "same"
+    opened: list[tuple[str, History]] = []
+
+    def open_it() -> str:
+        try:
+            opened.append(link.find(str(mutant.text)))
+        except LinkError as error:
+            return error.code
+        return "same" if opened[0][0] in links else "read"
+
+    outcome, seconds = timed(open_it)
+    if outcome == "read":
+        outcome, _ = timed(lambda: _weighed(mutant, opened[0][1]))
+    return Answer(outcome, outcome == "illegal" or outcome.startswith("crash"), seconds)
+
+
+def _weighed(mutant: Mutant, history: History) -> str:
+    """Say what a mutant that was read is: every one has to be a legal game."""
     # A part that this version does not know is not in the game, so its link may be another.
     again = link.decode(link.encode(history.game))
     if again.game != history.game or not is_legal(history):
@@ -233,42 +261,13 @@ def outcome_of(mutant: Mutant, links: frozenset[str]) -> str:
     return "forged" if mutant.kind in FORGED else "accident"
 
 
-def fuzz(count: int, seed: int, games: int = 40) -> Report:
-    """Damage and open ``count`` links; never raises for what a link says."""
+def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 40) -> Report:
+    """Damage and open ``count`` links, at most for so long; never raises for what a link says."""
     rng = Random(seed)  # noqa: S311 - the same every time is the point
-    links = links_of_games(rng, games)
+    links = [*links_of_games(rng, games), *links_kept()]
     known = frozenset(links)
-    report = Report()
-    for mutant in mutants(rng, links, count):
-        began = process_time()
-        try:
-            outcome = outcome_of(mutant, known)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
-            outcome = f"crash: {error!r}"
-        report.add(mutant, outcome, process_time() - began)
-        if outcome == "accident":
-            report.accidents.append(mutant)
-        if outcome == "illegal" or outcome.startswith("crash"):
-            report.wrong.append((mutant, outcome))
-    return report
-
-
-def main() -> int:
-    """Run and print the report; the exit code is 1 if anything went wrong."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=40, help="links to damage")
-    args = parser.parse_args()
-    report = fuzz(args.count, args.seed, args.games)
-    for outcome, number in report.outcomes.most_common():
-        print(f"{number:8} {outcome}")
-    for kind, seconds in sorted(report.slowest.items(), key=lambda item: -item[1])[:6]:
-        print(f"slowest {kind:10} {1000 * seconds:8.1f} ms")
-    for mutant, outcome in report.wrong:
-        print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:300]!r}")
-    return bool(report.wrong)
+    return run(mutants(rng, links, count), lambda mutant: judge(mutant, known), seconds)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(__doc__.splitlines()[0], fuzz))

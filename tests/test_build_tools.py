@@ -17,7 +17,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from buildlib import base, dist, python_env, serving, wheels
+    from buildlib import base, commands, dist, python_env, serving, wheels
 
 pytestmark = pytest.mark.native
 
@@ -220,3 +220,27 @@ def test_a_taken_port_is_one_clear_line(server: serving.Server) -> None:
     port = server.server_address[1]
     with pytest.raises(base.BuildError, match=f"port {port}"):
         serving.Server(server.folder, port=port)
+
+
+@pytest.mark.parametrize(
+    ("asked", "ran"),
+    [
+        ("fuzz --seconds 9", ["fuzz_files.py --seconds 9", "fuzz_links.py --seconds 9"]),
+        ("fuzz links --seconds 9", ["fuzz_links.py --seconds 9"]),
+        ("fuzz links", ["fuzz_links.py"]),
+        ("fuzz nothing --seconds 9", []),
+    ],
+)
+def test_a_kind_of_script_is_run_by_name_with_its_options(
+    monkeypatch: pytest.MonkeyPatch, asked: str, ran: list[str]
+) -> None:
+    """The first word is a name unless it is an option; what is unknown is one clear line."""
+    started: list[str] = []
+
+    def status(command: list[Path], **_: object) -> int:
+        started.append(" ".join([command[1].name, *map(str, command[2:])]))
+        return 0
+
+    monkeypatch.setattr(commands, "status", status)
+    assert commands.main(asked.split()) == (0 if ran else 1)
+    assert started == ran

@@ -78,6 +78,7 @@ def test_positions_are_recognised():
         ("{}", "bad-json"),
         ("{", "bad-json"),
         ('{"link": 3}', "bad-json"),
+        ('{"link": ' + "[" * 50_000, "bad-json"),
         ("#player1 Ann\n>Ann: ABC", "bad-event"),
         ("x" * 300_000, "too-large"),
         (link.encode(GAME)[:-3], "cut-off"),

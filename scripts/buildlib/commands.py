@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from buildlib import browser, dist, python_env, quality, serving, testing
+from buildlib import browser, dist, inside, python_env, quality, serving, testing
 from buildlib.base import BUILD, DIST, NODE_MODULES, ROOT, SRC, BuildError, say, status
 
 
@@ -48,16 +48,28 @@ def scripts_of(kind: str) -> dict[str, Path]:
 
 
 def run_scripts(args: argparse.Namespace) -> int:
-    """Run one script of a kind with its own options, or all of the kind."""
+    """Run one script of a kind with its own options, or all of the kind.
+
+    The name comes first: ``fuzz links --seconds 9``; without one, ``fuzz --seconds 9``.
+    With ``--inside`` they run inside Pyodide instead of natively.
+    """
     scripts = scripts_of(args.kind)
-    if args.name and args.name not in scripts:
-        raise BuildError(f"there is no {args.kind} {args.name!r}, only {', '.join(scripts)}")
-    dist.build()
-    paths = f"{SRC}{os.pathsep}{ROOT / 'scripts'}"
-    environment = {"PYTHONPATH": paths, "CHROMIUM": str(browser.ensure())}
+    options = list(args.rest)
+    name = options.pop(0) if options and not options[0].startswith("-") else None
+    if name and name not in scripts:
+        raise BuildError(f"there is no {args.kind} {name!r}, only {', '.join(scripts)}")
+    chosen = [scripts[name]] if name else list(scripts.values())
+    if "--inside" in options:
+        options.remove("--inside")
+        dist.build()
+        wheels = testing.engine_wheels()
+        return max(status(inside.command(script, *options, wheels=wheels)) for script in chosen)
+    environment = {"PYTHONPATH": f"{SRC}{os.pathsep}{ROOT / 'scripts'}"}
+    if args.kind == "bench":
+        dist.build()
+        environment["CHROMIUM"] = str(browser.ensure())
     python = python_env.ensure()
-    chosen = [scripts[args.name]] if args.name else list(scripts.values())
-    return max(status([python, script, *args.rest], env=environment) for script in chosen)
+    return max(status([python, script, *options], env=environment) for script in chosen)
 
 
 def clean(args: argparse.Namespace) -> int:
@@ -92,8 +104,10 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=test, passes_on=True)
 
     for kind, what in (("bench", "measure"), ("fuzz", "try with random input")):
-        one = commands.add_parser(kind, help=f"{what}: {', '.join(scripts_of(kind))}")
-        one.add_argument("name", nargs="?", help="which; all if none is named")
+        one = commands.add_parser(
+            kind, usage=f"build.py {kind} [NAME] [--inside] [OPTION ...]",
+            help=f"{what}: {', '.join(scripts_of(kind))}; all if none is named",
+        )  # fmt: skip
         one.set_defaults(run=run_scripts, kind=kind, passes_on=True)
 
     one = commands.add_parser("check", help="lint, format, types, layers; Python and JavaScript")

@@ -153,12 +153,16 @@ def _javascript(report: Path) -> list[str | Path]:
     ]  # fmt: skip
 
 
+def engine_wheels() -> list[Path]:
+    """Return the wheels of the engine as it was built, for running it inside Pyodide."""
+    return sorted((BUILD / "engine" / "work").glob("*.whl"))
+
+
 def _pyodide(report: Path) -> list[str | Path]:
     tools = wheels.named(wheels.ensure("tools"), *INSIDE)
-    engine = sorted((BUILD / "engine" / "work").glob("*.whl"))
     program = TESTS / "pyodide" / "run.py"
     junit = f"--junitxml={inside.inside_path(report)}"
-    return inside.command(program, "-q", "--durations=5", junit, wheels=[*tools, *engine])
+    return inside.command(program, "-q", "--durations=5", junit, wheels=[*tools, *engine_wheels()])
 
 
 def _browser(report: Path) -> list[str | Path]:

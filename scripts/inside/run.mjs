@@ -29,7 +29,9 @@ async def main(arguments, source):
     sys.argv = arguments
     sys.path.insert(0, arguments[0].rpartition("/")[0])
     try:
-        await eval_code_async(source, {"__name__": "__main__"}, filename=arguments[0])
+        await eval_code_async(
+            source, {"__name__": "__main__", "__file__": arguments[0]}, filename=arguments[0]
+        )
     except SystemExit as stop:
         if isinstance(stop.code, str):
             print(stop.code, file=sys.stderr)

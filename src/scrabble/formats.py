@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
 from typing import Any
 
 from scrabble import cgp, gcg
@@ -26,6 +27,9 @@ JSON_VERSION = 1
 _ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){14}\s")
 _GCG_LINE = re.compile(r"^[#>]\S", re.MULTILINE)
 _BOM = "\ufeff"
+_MOST_DEPTH = 16
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+_BRACKET = re.compile(r"[][{}]")
 
 
 class Format(StrEnum):
@@ -200,12 +204,25 @@ def _result(history: History) -> Json | None:
 def _link_in(text: str) -> str:
     """Return the link of our JSON."""
     try:
-        link = json.loads(text)["link"]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        link = parse_json(text)["link"]
+    except (ValueError, KeyError, TypeError) as error:
         raise FileFormatError("bad-json", "This JSON does not describe a game of ours.") from error
     if not isinstance(link, str):
         raise FileFormatError("bad-json", "The link of a game is a text.")
     return link
+
+
+def parse_json(text: str) -> Any:  # noqa: ANN401  JSON is anything.
+    """Parse JSON text from anywhere; raises `ValueError`, also if it is nested deeply.
+
+    The parser calls itself for each level, and in the browser's Python too many levels
+    end the interpreter rather than raise: brackets are counted first.
+    """
+    brackets = _BRACKET.findall(_STRING.sub("", text))
+    depths = accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
+    if max(depths, default=0) > _MOST_DEPTH:
+        raise ValueError("nested too deeply")
+    return json.loads(text)
 
 
 def _is_fragment(text: str) -> bool:

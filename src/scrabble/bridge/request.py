@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 from scrabble.bag import SEED_BITS
 from scrabble.errors import IllegalMove, LinkError, ScrabbleError
+from scrabble.formats import parse_json
 from scrabble.game import MAX_PLAYERS
 from scrabble.view import Json
 
 MAX_REQUEST = 200_000
 PROTOCOL = 1
-_MOST_DEPTH = 16
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-_BRACKET = re.compile(r"[][{}]")
 
 
 class BadRequest(ScrabbleError):
@@ -91,16 +87,6 @@ def failure(error: ScrabbleError) -> Json:
     return {"ok": False, "error": told}
 
 
-def _depth(text: str) -> int:
-    """Return how deep JSON text is nested, before it is parsed.
-
-    The parser calls itself for each level, and in the browser's Python too many levels
-    end the interpreter rather than raise.
-    """
-    brackets = _BRACKET.findall(_STRING.sub("", text))
-    return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0)
-
-
 def parse(request: str, known: Container[object]) -> tuple[str, Request]:
     """Take a request apart: its intent's type, one of ``known``, and the rest.
 
@@ -108,10 +94,8 @@ def parse(request: str, known: Container[object]) -> tuple[str, Request]:
     """
     if len(request) > MAX_REQUEST:
         raise BadRequest("size")
-    if _depth(request) > _MOST_DEPTH:
-        raise BadRequest("nesting")
     try:
-        raw = json.loads(request)
+        raw = parse_json(request)
     except ValueError as error:
         raise BadRequest("JSON text") from error
     if not isinstance(raw, dict) or raw.get("v") != PROTOCOL:
