@@ -15,7 +15,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -175,9 +174,14 @@ VAST = 2_000_000
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield damaged links, most of them damaged once; first of all cuts at every length."""
+    """Yield damaged links, most of them damaged once; first of all cuts at every length.
+
+    In a short run half of the mutants are cuts, from anywhere.
+    """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
-    yield from islice(cuts, count)
+    if len(cuts) > count // 2:
+        cuts = rng.sample(cuts, count // 2)
+    yield from cuts
     for _ in range(count - len(cuts)):
         share = rng.random()
         kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else _LIGHT

@@ -97,4 +97,4 @@ def main(
     for mutant, outcome in report.wrong:
         print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:SHOWN]!r}")
     print(f"answers {report.answers}", flush=True)
-    return bool(report.wrong)
+    return int(bool(report.wrong))

@@ -40,6 +40,13 @@ _ODDS: dict[type[Move], float] = {
     Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
 }  # fmt: skip
 _NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
+# Characters of old versions of Unicode: every Python finds the same of them printable.
+_SCRIPTS = tuple(
+    range(*ends)
+    for ends in (
+        (0x00, 0x80), (0x20, 0x250), (0x400, 0x450), (0x4E00, 0x9FA0), (0x1F600, 0x1F640),
+    )
+)  # fmt: skip
 _LETTERS_OF_NAMES = "abcdefghij XYZ -'.09éñßŁЖ中😀"
 
 
@@ -89,8 +96,8 @@ def random_note(rng: Random) -> str:
     """Return a note: some words, or characters of any kind."""
     if rng.random() < 0.5:
         return rng.choice(_NOTES)
-    planes = rng.choice((0x80, 0x250, 0x3000, 0x20000))
-    return clean_note("".join(chr(rng.randrange(planes)) for _ in range(rng.randint(1, MAX_NOTE))))
+    script = rng.choice(_SCRIPTS)
+    return clean_note("".join(chr(rng.choice(script)) for _ in range(rng.randint(1, MAX_NOTE))))
 
 
 def random_move(rng: Random, position: Position) -> Move:

@@ -480,10 +480,10 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
 
 def test_mutants_are_refused():
     """A short run of scripts/fuzz_links.py: no crash, no other game, no forged illegal one."""
-    report = fuzz(4500, seed=3, games=6)
+    report = fuzz(3000, seed=3, games=6)
     assert report.wrong == []
     assert report.accidents == []
-    assert sum(report.outcomes.values()) == 4500
+    assert sum(report.outcomes.values()) == 3000
     assert {"mistyped", "cut-off", "not-a-link", "too-long", "same"} <= set(report.outcomes)
 
 
