@@ -33,16 +33,30 @@ const hand = {
   },
 };
 
+/** Where no element has the focus any more, the board takes it up, so that keys go on working;
+ * where there is no keyboard, nothing does. */
+function takeUp() {
+  const active = document.activeElement;
+  const isLost = active === document.body || !active?.checkVisibility();
+  if (state.screen === "game" && isLost && matchMedia("(hover: hover) and (pointer: fine)").matches)
+    cellAt(state.cursor)?.focus(
+      /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false }),
+    );
+}
+
 /** Listen to the hands from now on. */
 export function layHandsOn() {
   const { cancel } = bindInput(act, hand);
   watch((now, before) => {
     if (now.view?.link !== before.view?.link) cancel();
+    if (now.screen !== before.screen) requestAnimationFrame(takeUp);
     if (now.arrow && now.arrow !== before.arrow)
       cellAt(now.arrow.square)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (now.cursor !== before.cursor && document.activeElement?.closest("#board"))
       cellAt(now.cursor)?.focus({ preventScroll: true });
   });
+  // A dialog gives the focus back to what had it, if that is still there.
+  document.addEventListener("close", () => requestAnimationFrame(takeUp), true);
   $("board").addEventListener("focusin", ({ target }) => {
     const square = target instanceof HTMLElement ? target.dataset.square : undefined;
     if (square && Number(square) !== state.cursor) update({ ...state, cursor: Number(square) });

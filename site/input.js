@@ -31,6 +31,10 @@ const KEYS = /** @type {Record<string, string>} */ ({
   4: "exchange",
   "[": "step-back",
   "]": "step-forward",
+  "{": "step-first",
+  "}": "step-last",
+  PageUp: "step-back",
+  PageDown: "step-forward",
   "?": "help",
 });
 
@@ -165,6 +169,8 @@ export function bindInput(act, hand) {
     if (pressed.length <= 2 && /^\p{L}/u.test(pressed)) {
       return ["type", { letter: pressed.toUpperCase(), blank: event.shiftKey ? "yes" : undefined }];
     }
+    if (event.shiftKey && pressed.startsWith("Page"))
+      return [pressed === "PageUp" ? "step-first" : "step-last", {}];
     const act = KEYS[pressed];
     return act ? [act, {}] : null;
   }

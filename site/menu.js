@@ -20,7 +20,7 @@ import {
 } from "./more.js";
 import { served } from "./offline.js";
 import { openText, takeGames } from "./opening.js";
-import { act, addActs, engine, engineReady, state, store, update } from "./page.js";
+import { act, addActs, engine, engineReady, state, storageRefused, store, update } from "./page.js";
 import { movesOf, unseenOf } from "./panels.js";
 import { EMPTY } from "./state.js";
 import { language, t } from "./text.js";
@@ -62,15 +62,31 @@ function change(changed) {
 }
 
 /** What to tell with a report: nothing in it names a game or a player. */
-const facts = async () => ({
-  version: served || "–",
-  "engine ready, ms": Math.round(await Promise.race([engineReady, 0])),
-  games: store.games().length,
-  "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
-  language,
-  screen: `${innerWidth}×${innerHeight} ×${devicePixelRatio}`,
-  browser: navigator.userAgent,
-});
+async function facts() {
+  const fetched = performance.getEntriesByType("resource");
+  const bytes = fetched.map(
+    (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
+  );
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const storage = navigator.storage;
+  const { usage = 0 } = (await storage?.estimate?.().catch(() => null)) ?? {};
+  const isKept = await storage?.persisted?.().catch(() => false);
+  return {
+    version: served || "–",
+    "first paint, ms": Math.round(paint?.startTime ?? 0),
+    "engine ready, ms": Math.round(await Promise.race([engineReady, 0])),
+    "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
+    games: store.games().length,
+    storage: `${storageRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
+    "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
+    language,
+    screen: `${innerWidth}×${innerHeight} ×${devicePixelRatio}`,
+    browser: navigator.userAgent,
+  };
+}
+
+/** @param {number} bytes */
+const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
 /** Show the board as it stood: first, back, forward, last. @param {string} to */
 function step(to) {
@@ -89,12 +105,11 @@ function step(to) {
 /** Show the board larger, or whole; larger, what matters is brought into sight. */
 function zoom() {
   const frame = /** @type {HTMLElement} */ ($("board").parentElement);
-  const { arrow, view, cursor } = state;
-  if (frame.classList.toggle("zoomed"))
-    cellAt(arrow?.square ?? view?.last?.squares[0] ?? cursor)?.scrollIntoView({
-      block: "center",
-      inline: "center",
-    });
+  const { arrow, draft, view, cursor } = state;
+  const isLarge = frame.classList.toggle("zoomed");
+  $("scores").querySelector(".zoom")?.setAttribute("aria-pressed", String(isLarge));
+  const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
+  if (isLarge) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 addActs({
@@ -132,7 +147,9 @@ addActs({
     closeSheets();
     update({ ...state, shown: Number(turn) });
   },
+  "step-first": () => step("first"),
   "step-back": () => step("back"),
   "step-forward": () => step("forward"),
+  "step-last": () => step("last"),
   step: ({ to = "" }) => step(to),
 });

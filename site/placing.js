@@ -25,9 +25,10 @@ async function lay(id, put, letter) {
 /** Tiles may be laid when a rack is on show, also while the friend thinks. */
 const canLay = () => Boolean(state.view?.rack && !state.view.over && !state.busy);
 
-/** Leave the replay: tiles are laid on the board of now. */
+/** Leave the replay, and what was looked at: tiles are laid on the board of now. */
 function now() {
-  if (state.shown !== null) update({ ...state, shown: null });
+  if (state.shown !== null || state.looked !== null)
+    update({ ...state, shown: null, looked: null });
 }
 
 function sayArrow() {
@@ -51,7 +52,8 @@ function tapTile(tile) {
 function tapSquare(at) {
   const { picked } = state;
   const there = game.draftAt(state, at);
-  if (!canLay() || game.playedAt(state, at)) return update({ ...state, cursor: at });
+  if (game.playedAt(state, at)) return update({ ...state, cursor: at, looked: at });
+  if (!canLay()) return update({ ...state, cursor: at, looked: null });
   now();
   if (picked !== null && picked !== there?.id)
     return lay(picked, (letter) => ({ ...game.place(state, picked, at, letter), cursor: at }));

@@ -6,11 +6,22 @@
  * @import {State} from "./state.js"
  */
 
+import { definitionOf } from "./config.js";
 import { tileLabel } from "./dialogs.js";
 import { $, button, el, faceOf, icon, said } from "./dom.js";
 import { movesOf, unseenOf } from "./panels.js";
-import { faultOf, lastSaid, outcome, sentence, signed } from "./sentences.js";
-import { boardAt, draftAt, held, loose, SIDE, squareName, totalsAt, wordThrough } from "./state.js";
+import { faultOf, lastSaid, outcome, scoreLine, sentence, signed } from "./sentences.js";
+import {
+  boardAt,
+  draftAt,
+  held,
+  loose,
+  SIDE,
+  squareName,
+  totalsAt,
+  wordsAt,
+  wordThrough,
+} from "./state.js";
 import { clockOf, list, t } from "./text.js";
 
 const SQUARES = SIDE * SIDE;
@@ -78,9 +89,10 @@ export function turnText({ view, mine }) {
 function header() {
   const changed = memo();
   return (state) => {
+    const { view } = state;
     const clock = state.left === null ? "" : ` ${clockOf(state.left)}`;
     const text = state.screen === "game" ? turnText(state) + clock : "";
-    const points = state.view?.players.map((player) => player.score).join("–") ?? "";
+    const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
     changed([state.screen, text, points, state.mine], () => {
       document.body.dataset.screen = state.screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = state.screen !== id;
@@ -90,6 +102,11 @@ function header() {
     });
   };
 }
+
+const large = () => ({
+  "aria-label": t("zoom"),
+  "aria-pressed": String(Boolean(document.querySelector(".zoomed"))),
+});
 
 /** @returns {Draw} */
 function scores() {
@@ -110,7 +127,7 @@ function scores() {
       const left = `${t("left", { n: view.bag })}. ${t("unseen-title")}`;
       $("scores").replaceChildren(
         el("ul.players", { "aria-label": t("scores") }, players),
-        button("chip.zoom", "zoom", { "aria-label": t("zoom") }, icon("zoom")),
+        button("chip.zoom", "zoom", large(), icon("zoom")),
         button("chip", "moves", { "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
@@ -160,6 +177,7 @@ function marksOf({ view, shown, preview, draft, trial }) {
     wrong: new Set(preview?.illegal?.squares),
     trial: new Map(trial?.turn === shown ? trial?.tiles.map((tile) => [tile.square, tile]) : []),
     end: play?.words[0]?.squares.at(-1),
+    isDown: Number(play?.words[0]?.squares[1]) - Number(play?.words[0]?.squares[0]) === SIDE,
     score: play?.score ?? 0,
     bad: Boolean(preview?.illegal),
   };
@@ -181,7 +199,10 @@ function squareOf(state, square, marks) {
     last: marks.last.has(square),
     wrong: marks.wrong.has(square),
     arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
-    badge: square === marks.end ? { score: marks.score, bad: marks.bad } : null,
+    badge:
+      square === marks.end
+        ? { score: marks.score, look: `${marks.isDown ? ".down" : ""}${marks.bad ? ".bad" : ""}` }
+        : null,
     words: face ? [wordThrough(state, square, 1), wordThrough(state, square, SIDE)] : [],
     focus: square === state.cursor,
   };
@@ -209,9 +230,7 @@ function drawCell(cell, square, shows) {
   cell.replaceChildren(
     said(describe(square, shows)),
     ...(face ? faceOf(face) : [el("span.premium", { "aria-hidden": "true" }, arrow || label)]),
-    ...(badge
-      ? [el(badge.bad ? "em.badge.bad" : "em.badge", { "aria-hidden": "true" }, badge.score)]
-      : []),
+    ...(badge ? [el(`em.badge${badge.look}`, { "aria-hidden": "true" }, badge.score)] : []),
   );
 }
 
@@ -254,8 +273,8 @@ function line() {
   const changed = memo();
   return (state) => {
     const { view, preview, draft, engine, busy, mine, thinking } = state;
-    const key = [view?.link, view?.seat, mine, preview, draft.length, engine, busy, thinking];
-    changed(key, () => {
+    const about = [view?.link, view?.seat, mine, preview, draft.length, engine, busy, thinking];
+    changed([...about, state.looked], () => {
       $("line").replaceChildren(...lineOf(state));
       $("line").classList.toggle("fault", draft.length > 0 && Boolean(preview?.illegal));
     });
@@ -263,13 +282,16 @@ function line() {
 }
 
 /** @param {State} state @returns {(Node|string)[]} */
-function lineOf({ view, preview, draft, engine, busy, mine, thinking }) {
+function lineOf(state) {
+  const { view, preview, draft, engine, busy, mine, thinking } = state;
   if (engine.phase === "failed")
     return [t("engine-failed", engine), " ", button("textual", "restart", t("engine-again"))];
   if (engine.phase === "loading" && (!view || draft.length))
     return [t("loading", { percent: Math.round(engine.part * 100) })];
   if (!view) return [t("loading-short")];
   if (busy) return [t("busy")];
+  const words = explained(state);
+  if (words.length) return [t("words-meaning"), ...words];
   if (draft.length && mine) return preview ? previewOf(preview) : [t("line-checking")];
   const said = lastSaid(view);
   if (thinking !== null && thinking < 1)
@@ -278,6 +300,18 @@ function lineOf({ view, preview, draft, engine, busy, mine, thinking }) {
       hintOf(view, mine),
     ];
   return [...(said ? [el("span.said", said)] : []), el("span", hintOf(view, mine))];
+}
+
+/** The words through the played tile that was tapped, each a link to where it is explained; none
+ * while words can be challenged, since the link would tell whether there is such a word.
+ * @param {State} state @returns {Node[]} */
+function explained(state) {
+  const { view, looked } = state;
+  if (!view || looked === null || (view.checking !== "checked" && !view.over)) return [];
+  const link = { target: "_blank", rel: "noopener noreferrer" };
+  return wordsAt(state, looked).map((word) =>
+    el("a.textual", { href: definitionOf(view.language, word), ...link }, word),
+  );
 }
 
 /** @param {View} view @param {boolean} mine */
@@ -292,10 +326,15 @@ function hintOf(view, mine) {
 /** @param {Preview} preview @returns {Node[]} */
 function previewOf({ play, illegal }) {
   if (illegal) return [el("span.why", faultOf(illegal))];
-  const words = (play?.words ?? []).map(({ text, points }) =>
-    el("span.word", el("b", text), ` ${points}`),
-  );
-  return play?.bingo ? [...words, el("span.word.bonus", t("bonus"))] : words;
+  const words = (play?.words ?? []).map(({ text, points, premiums }) => {
+    const times = premiums.map((name) =>
+      el(`small.${name.toLowerCase()}`, { "aria-hidden": "true" }, t(`short-${name}`)),
+    );
+    return el("span.word", el("b", text), times, points);
+  });
+  if (!play?.bingo) return words;
+  const bonus = play.score - play.words.reduce((sum, { points }) => sum + points, 0);
+  return [...words, el("span.word.bonus", t("bonus"), el("b", `+${bonus}`))];
 }
 
 /** @returns {Draw} */
@@ -327,75 +366,75 @@ function rack() {
   };
 }
 
+/** The buttons below the rack: act, sign, and the key that does the same.
+ * @type {[name: string, sign: string, key: string, face: string][]} */
+const BUTTONS = [
+  ["shuffle", "shuffle", "/", "/"],
+  ["recall", "recall", "Escape", "Esc"],
+  ["exchange", "swap", "4", "4"],
+  ["challenge", "", "", ""],
+  ["pass", "", "2", "2"],
+  ["play", "", "Enter", "↵"],
+  ["hint", "bulb", "", ""],
+  ["send", "send", "", ""],
+  ["result", "", "", ""],
+  ["review", "", "", ""],
+  ["rematch", "", "", ""],
+];
+
 /** @returns {Draw} */
 function actions() {
-  const signs = {
-    shuffle: "shuffle",
-    recall: "recall",
-    exchange: "swap",
-    send: "send",
-    hint: "bulb",
-  };
-  const names = [
-    "shuffle",
-    "recall",
-    "exchange",
-    "challenge",
-    "pass",
-    "play",
-    "hint",
-    "send",
-    "result",
-    "review",
-    "rematch",
-  ];
-  const all = new Map(
-    names.map((name) => [
+  const nodes = BUTTONS.map(([name, sign, key, face]) =>
+    button(
+      "action",
       name,
-      { node: button("action", name), sign: /** @type {Record<string, string>} */ (signs)[name] },
-    ]),
+      key && { "aria-keyshortcuts": key },
+      sign && icon(sign),
+      el("span", t(name)),
+      key && el("kbd", { "aria-hidden": "true" }, face),
+    ),
   );
-  $("actions").append(...[...all.values()].map(({ node }) => node));
+  $("actions").append(...nodes);
+  const play = BUTTONS.findIndex(([name]) => name === "play");
   const changed = memo();
   return ({ view, draft, preview, mine, busy }) => {
     const score = preview && !preview.illegal ? preview.play?.score : undefined;
-    changed(
-      [view?.link, view?.allowed, draft.length, score, mine, busy, view?.rack === null],
-      () => {
-        const down = draft.length > 0;
-        const can = !down && mine ? view?.allowed : undefined;
-        const show = /** @type {Record<string, boolean|undefined>} */ ({
-          shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
-          recall: down,
-          exchange: can?.exchange,
-          challenge: can?.challenge,
-          pass: can?.pass,
-          play: down && mine,
-          send: view !== null && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
-          hint: mine && view?.hints.price !== null,
-          review: view?.over,
-          result: view?.over,
-          rematch: view?.over,
-        });
-        const first = view?.over ? "rematch" : mine ? "play" : "send";
-        for (const [name, { node, sign }] of all) {
-          node.hidden = !show[name];
-          node.classList.toggle("primary", name === first);
-          node.replaceChildren(
-            ...(sign ? [icon(sign)] : []),
-            el(
-              "span",
-              name === "play" && score !== undefined ? t("play-n", { n: score }) : t(name),
-            ),
-          );
-        }
-        all.get("play")?.node.setAttribute("aria-disabled", String(score === undefined || busy));
-        // The keyboard goes on from the button that took the place of the one just pressed.
-        const nodes = [...all.values()].map(({ node }) => node);
-        if (nodes.some((node) => node.hidden && node === document.activeElement))
-          nodes.find((node) => !node.hidden)?.focus();
-      },
-    );
+    const key = [view?.link, view?.allowed, draft.length, score, mine, busy, view?.rack === null];
+    changed(key, () => {
+      const shown = shownOf(view, mine, draft.length > 0);
+      const first = view?.over ? "rematch" : mine ? "play" : "send";
+      BUTTONS.forEach(([name], n) => {
+        nodes[n]?.classList.toggle("primary", name === first);
+        nodes[n]?.toggleAttribute("hidden", !shown[name]);
+      });
+      nodes[play]?.setAttribute("aria-disabled", String(score === undefined || busy));
+      nodes[play]
+        ?.querySelector("span")
+        ?.replaceChildren(score === undefined ? t("play") : t("play-n", { n: score }));
+      // The keyboard goes on from the button that took the place of the one just pressed.
+      if (nodes.some((node) => node.hidden && node === document.activeElement))
+        nodes.find((node) => !node.hidden)?.focus();
+    });
+  };
+}
+
+/** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
+ * @param {View|null} view @param {boolean} mine @param {boolean} down
+ * @returns {Record<string, boolean|undefined>} */
+function shownOf(view, mine, down) {
+  const can = !down && mine ? view?.allowed : undefined;
+  return {
+    shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
+    recall: down,
+    exchange: can?.exchange,
+    challenge: can?.challenge,
+    pass: can?.pass,
+    play: down && mine,
+    send: view !== null && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
+    hint: mine && view?.hints.price !== null,
+    review: view?.over,
+    result: view?.over,
+    rematch: view?.over,
   };
 }
 

@@ -36,7 +36,7 @@ export function outcome({ result, players }) {
   if (!result) return "";
   const names = list(result.winners.map((seat) => players[seat]?.label ?? ""));
   if (result.reason === "resigned") return t("outcome-resigned", { names });
-  const scores = players.map(({ score }) => signed(score)).join("–");
+  const scores = scoreLine(players.map(({ score }) => score));
   return t("outcome", { n: result.winners.length, names, scores });
 }
 
@@ -48,7 +48,7 @@ export function messageOf(view) {
   const [first, ...others] = [...view.players.slice(seat), ...view.players.slice(0, seat)];
   const scores =
     others.length === 1
-      ? `${signed(first?.score ?? 0)}–${signed(others[0]?.score ?? 0)}`
+      ? scoreLine([first?.score ?? 0, others[0]?.score ?? 0])
       : list(view.players.map((player) => `${player.label} ${signed(player.score)}`));
   return t("message-turn", { said: lastSaid(view), scores });
 }
@@ -57,6 +57,11 @@ export function messageOf(view) {
 export function faultOf({ code, message, words = [] }) {
   const values = { words: list(words), n: words.length };
   return has(`fault-${code}`) ? t(`fault-${code}`, values) : message;
+}
+
+/** @param {number[]} scores @returns {string} "52–20"; a minus sign wants more than a dash */
+export function scoreLine(scores) {
+  return scores.map(signed).join(scores.some((score) => score < 0) ? " : " : "–");
 }
 
 /** @param {number} n @returns {string} with a true minus sign */

@@ -25,12 +25,26 @@ const CENTRE = 112;
  * @property {number} cursor  the square that has the keyboard focus
  * @property {Preview|null} preview
  * @property {boolean} busy  a move is on its way to the engine
+ * @property {number|null} looked  square of a played tile whose words are to be explained
  * @property {number|null} left  seconds left of a turn with a limit
  * @property {number|null} shown  turn that the replay shows; null is now
  * @property {number|null} thinking  how far a computer's search is, 0 to 1
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} trial  another move, shown on the board
  * as it stood after a turn
  */
+
+/** What another view leaves nothing of. */
+const CLEARED = {
+  picked: null,
+  arrow: null,
+  preview: null,
+  busy: false,
+  looked: null,
+  left: null,
+  shown: null,
+  thinking: null,
+  trial: null,
+};
 
 /** @type {State} */
 export const EMPTY = {
@@ -42,26 +56,8 @@ export const EMPTY = {
   stale: false,
   rack: [],
   draft: [],
-  picked: null,
-  arrow: null,
   cursor: CENTRE,
-  preview: null,
-  busy: false,
-  left: null,
-  shown: null,
-  thinking: null,
-  trial: null,
-};
-
-const CLEARED = {
-  picked: null,
-  arrow: null,
-  preview: null,
-  busy: false,
-  left: null,
-  shown: null,
-  thinking: null,
-  trial: null,
+  ...CLEARED,
 };
 
 /**
@@ -278,6 +274,12 @@ export function takeBack(state) {
   if (!last) return state;
   const arrow = { square: last.square, across: state.arrow?.across ?? true };
   return { ...recall(state, last.id), arrow, cursor: last.square };
+}
+
+/** @param {State} state @param {number} square @returns {string[]} the played words through it */
+export function wordsAt(state, square) {
+  const played = { ...state, draft: [] };
+  return [1, SIDE].flatMap((step) => wordThrough(played, square, step) || []);
 }
 
 /** The board as it stood after a turn, for stepping through the game.

@@ -103,6 +103,8 @@ export async function openStore(refused) {
     byLink: (link) => [...games.values()].find((game) => game.link === link),
     /** @param {Saved} game */
     keep(game) {
+      // Asked for when there is something to lose; a browser that says no may still clear it.
+      if (!games.size) navigator.storage?.persist?.().catch(() => {});
       games.set(game.gameId, game);
       write((kept) => kept.put(game));
     },

@@ -30,7 +30,8 @@
  * }} View
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
- * @typedef {{text: string, points: number, squares: number[], good: boolean|null}} PreviewWord
+ * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
+ *   premiums: string[]}} PreviewWord  premiums: those that its new tiles cover, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string}} Fault
  * @typedef {{play: {score: number, bingo: boolean, words: PreviewWord[]}|null,

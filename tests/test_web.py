@@ -524,13 +524,15 @@ def test_ones_own_link_opened_again_shows_the_own_rack_only():
 
 
 def test_a_draft_is_scored_and_judged():
-    """Score, bingo and every word with its points, squares and verdict."""
+    """Score, bingo and every word with its points, squares, premiums and verdict."""
     reply = good("preview", link_with("AT"), 0, tiles=draft("AT"))
     assert reply["illegal"] is None
     assert reply["play"] == {
         "score": 4,
         "bingo": False,
-        "words": [{"text": "AT", "points": 4, "squares": [112, 113], "good": True}],
+        "words": [
+            {"text": "AT", "points": 4, "squares": [112, 113], "premiums": ["DW"], "good": True}
+        ],
     }
 
 

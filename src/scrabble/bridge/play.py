@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scrabble import link as links
+from scrabble.board import load_layout
 from scrabble.bridge.request import BadRequest, Request, failure
 from scrabble.bridge.session import (
     Opened,
@@ -180,6 +181,8 @@ def _preview(request: Request) -> Json:
 
 def _play(play: Play, alphabet: Alphabet, lexicon: Container[str] | None) -> Json:
     bad = () if lexicon is None else bad_words(play, lexicon)
+    premiums = load_layout().names
+    covered = {square: premiums[square] for square in play.place.squares if premiums[square]}
     return {
         "score": play.score,
         "bingo": play.bingo,
@@ -188,6 +191,7 @@ def _play(play: Play, alphabet: Alphabet, lexicon: Container[str] | None) -> Jso
                 "text": alphabet.plain(word.tiles),
                 "points": word.points,
                 "squares": list(word.squares),
+                "premiums": [covered[square] for square in word.squares if square in covered],
                 "good": None if lexicon is None else letters_of(word.tiles) not in bad,
             }
             for word in play.words
