@@ -24,7 +24,7 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import Checking, Game, History, Setup, replay
 from scrabble.link.format1 import CHECK, check
-from scrabble.link.model import occupied, placements
+from scrabble.link.placements1 import occupied, placements
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK

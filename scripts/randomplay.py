@@ -29,7 +29,8 @@ from scrabble.game import (
     replay,
 )
 from scrabble.lexicon import LANGUAGES, catalogue
-from scrabble.link.model import load_letters, occupied, placements
+from scrabble.link.model import load_letters
+from scrabble.link.placements1 import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.names import MAX_NOTE, clean_note
 from scrabble.record import Record
@@ -128,8 +129,8 @@ def random_place(rng: Random, position: Position) -> Place:
     """Return tiles of the rack on squares that the board allows."""
     rack = position.rack
     spots = placements(occupied(position.board), len(rack), not position.bag)
-    likely = spots.weights if rng.random() < 0.5 else None
-    squares = rng.choices(spots.squares, likely)[0]
+    likely = spots.sums if rng.random() < 0.5 else None
+    squares = rng.choices(spots.squares, cum_weights=likely)[0]
     tiles = rng.sample(rack, len(squares))
     letters = position.setup.alphabet.tiles
     shown = (blank_for(rng.choice(letters)) if tile == BLANK else tile for tile in tiles)

@@ -20,7 +20,8 @@ from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
 from scrabble.game import OWN_LIST, Checking, Game, Setup, replay
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
 from scrabble.link.coder import Exhausted, Reader, Writer
-from scrabble.link.model import load_letters, occupied, placements, weights
+from scrabble.link.model import load_letters, weights
+from scrabble.link.placements1 import occupied, placements
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign

@@ -11,14 +11,16 @@ systems, Duda 2009, with unbounded integers instead of renormalisation)::
 where ``f`` is the weight of the choice, ``c`` the sum of those before it and
 ``total`` the sum of all. With equal weights that is ``X * n + i`` and ``divmod``.
 
-`Writer` and `Reader` have the same two methods, so the format itself is written
+`Writer` and `Reader` have the same methods, so the format itself is written
 once, for both ways: it names each choice, the writer is told it, the reader
 tells it.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 _T = TypeVar("_T")
@@ -43,6 +45,10 @@ class Coder(Protocol):
         """Code one of ``len(weights)`` choices; a weight of 0 makes it impossible."""
         ...
 
+    def ranked(self, sums: Sequence[int], choice: int | None) -> int:
+        """Code the same, given the sums of the weights up to each: quicker for long lists."""
+        ...
+
     def uniform(self, count: int, choice: int | None) -> int:
         """Code a number in ``range(count)``."""
         ...
@@ -56,9 +62,14 @@ class Writer:
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
         """Note a choice by its index."""
+        return self.ranked(tuple(accumulate(weights)), choice)
+
+    def ranked(self, sums: Sequence[int], choice: int | None) -> int:
+        """Note a choice by its index."""
         assert choice is not None
-        assert weights[choice]
-        self._choices.append((sum(weights[:choice]), weights[choice], sum(weights)))
+        before = sums[choice - 1] if choice else 0
+        assert sums[choice] > before
+        self._choices.append((before, sums[choice] - before, sums[-1]))
         return choice
 
     def uniform(self, count: int, choice: int | None) -> int:
@@ -84,15 +95,17 @@ class Reader:
 
     def weighted(self, weights: Sequence[int], choice: int | None = None) -> int:
         """Take one choice; raises `Exhausted`."""
+        return self.ranked(tuple(accumulate(weights)), choice)
+
+    def ranked(self, sums: Sequence[int], choice: int | None = None) -> int:
+        """Take one choice; raises `Exhausted`."""
         del choice
         if not self.rest:
             raise Exhausted
-        high, r = divmod(self.rest, sum(weights))
-        index = 0
-        while r >= weights[index]:
-            r -= weights[index]
-            index += 1
-        self.rest = high * weights[index] + r
+        high, r = divmod(self.rest, sums[-1])
+        index = bisect_right(sums, r)
+        before = sums[index - 1] if index else 0
+        self.rest = high * (sums[index] - before) + r - before
         return index
 
     def uniform(self, count: int, choice: int | None = None) -> int:

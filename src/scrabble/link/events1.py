@@ -14,10 +14,9 @@ from scrabble.link.model import (
     Letters,
     around,
     blank_weights,
-    occupied,
-    placements,
     tile_weights,
 )
+from scrabble.link.placements1 import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.tiles import BLANK, blank_for, face_down, letters_of, remove
 
@@ -103,7 +102,7 @@ def _exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchan
 def code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
     """Code which squares are covered, then each tile along them."""
     spots = placements(occupied(position.board), len(position.rack), not position.bag)
-    at = coder.weighted(spots.weights, known(move, lambda m: spots.index(m.squares)))
+    at = coder.ranked(spots.sums, known(move, lambda m: spots.index(m.squares)))
     squares = spots.squares[at]
     step = squares[1] - squares[0] if len(squares) > 1 else 1
     step = 1 if step < 15 else 15
@@ -111,7 +110,7 @@ def code_place(coder: Coder, position: Position, letters: Letters, move: Place |
     rack = position.rack
     for n, square in enumerate(squares):
         more = n + 1 < len(squares) and squares[n + 1] == square + step
-        context = around("".join(cells), square, step, more=more)
+        context = around(cells, square, step, more=more)
         wanted = None if move is None else move.tiles[n][1]
         tile = _tile(coder, rack, letters, context, len(squares), wanted)
         cells[square] = tile

@@ -1,25 +1,20 @@
-"""How likely each placement and each tile is: the weights of format version 1.
+"""How likely each tile is on its square: the letter weights of format version 1.
 
 These tables are part of the format: frozen, whole numbers only. A score is in
 eighths of a bit; `weights` turns scores into weights for `scrabble.link.coder`.
-The placement tables were fitted once on 41 tournament games and 60 games of a
-greedy player; the letter tables
-(``data/link/*.txt``) are counts of neighbours in each language's dictionary,
-made once by ``scripts/link_letters.py``.
+The letter tables (``data/link/*.txt``) are counts of neighbours in each language's
+dictionary, made once by ``scripts/link_letters.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from scrabble import data
-from scrabble.board import SIZE, Board, load_layout
+from scrabble.board import SIZE, load_layout
 from scrabble.tiles import BLANK, EMPTY, letters_of, load_alphabet
-
-_Offsets = tuple[tuple[int, ...], int]
 
 # round(4096 * 2 ** (-n / 8)), written out: no floating point in the format.
 _WEIGHT = (
@@ -38,26 +33,6 @@ _WEIGHT = (
 )  # fmt: skip
 _LAST = len(_WEIGHT) - 1
 
-# By [bag empty][all rack tiles][number of tiles placed].
-_COUNT = (
-    ((0, -11, -9, -3, -6, -11, -24, 0), (0, 0, 10, 26, 24, 30, 4, -18)),
-    ((0, 21, 5, 8, 3, -6, -12, 0), (0, 0, -6, -2, -1, -7, -8, -3)),
-)
-_CROSSES = (7, -12, -1, 2, 0, -2)  # new tiles that make a cross word
-_THROUGH = (11, 22, 3, -6, -16, -31)  # old tiles in the main word
-_WORD_PREMIUM = (-20, 5, 21, 28, 0, 25)  # product of word multipliers 1, 2, 3, 4, 6, more
-_LETTER_PREMIUM = (-13, -2, 4, 12, 13, 0, 24)  # sum of (letter multiplier - 1)
-_CROSS_LENGTH = (7, 20, 17, 11, 9, 1, 1, -8, -9, -28)  # old tiles in cross words
-# By [old tiles before the first new one][after the last][groups between].
-_SHAPE = (
-    ((11, -10, -10), (-15, -22, -25), (1, -21, -21)),
-    ((-13, -12, -24), (2, -23, -10), (-12, -15, -3)),
-    ((1, -19, -17), (5, -10, -2), (4, -2, 0)),
-    ((2, -26, -13), (-8, -10, -4), (-16, -5, -1)),
-)
-_FIRST_DOWN = -24  # the first play goes across, as a rule
-_TIMES = (1, 2, 3, 4, 6)
-
 # Eighths by which main word, next tile and cross words count.
 _MAIN, _NEXT, _CROSS = 8, 4, 3
 _PREMIUM = 5  # half-eighths for each point that a premium square adds
@@ -70,156 +45,6 @@ def weights(scores: Sequence[int]) -> list[int]:
     best = max(scores)
     table, last = _WEIGHT, _LAST
     return [table[best - score] if best - score < last else 1 for score in scores]
-
-
-@dataclass(frozen=True, slots=True)
-class Placements:
-    """All squares that a rack of some size can cover by the geometry alone.
-
-    ``squares`` are the alternatives in the format's order, ``weights`` theirs.
-    """
-
-    squares: tuple[tuple[int, ...], ...]
-    weights: tuple[int, ...]
-
-    def index(self, squares: tuple[int, ...]) -> int:
-        """Return the number of an alternative."""
-        return self.squares.index(squares)
-
-
-@lru_cache(maxsize=256)
-def placements(filled: str, count: int, bag_empty: bool) -> Placements:
-    """List the placements of 1 to ``count`` tiles on a board.
-
-    ``filled`` is the board as 225 of ``.`` and ``x`` (see `occupied`). Order:
-    across before down, by line, by first square, by number of tiles. One tile
-    that makes words both ways is listed across only.
-    """
-    found: list[tuple[tuple[int, ...], int]] = []
-    board = Board(filled)
-    for down, lines in ((False, tuple(board.rows())), (True, tuple(board.transposed().rows()))):
-        crossing = [_crossing("".join(line[at] for line in lines)) for at in range(SIZE)]
-        for number, tiles in enumerate(lines):
-            joins = tuple(crossing[at][number] for at in range(SIZE))
-            line = _Line(number, tiles, joins, down, count, bag_empty)
-            base, step = (number, SIZE) if down else (number * SIZE, 1)
-            found += [
-                (tuple([base + at * step for at in offsets]), score)
-                for offsets, score in (_first_line(line) if board.is_empty else _line(line))
-            ]
-    return Placements(
-        tuple(squares for squares, _ in found), tuple(weights([score for _, score in found]))
-    )
-
-
-_FILLED = dict.fromkeys(range(ord("A"), ord("A") + 64), "x")
-
-
-def occupied(board: Board) -> str:
-    """Return where tiles lie: 225 of ``.`` and ``x``."""
-    return board.cells.translate(_FILLED)
-
-
-class _Line(NamedTuple):
-    """A row or column and all that decides its placements.
-
-    ``tiles`` is its text of ``.`` and ``x``, ``joins`` says by place how many old
-    tiles a new one would join across the line, ``rack_size`` tiles can be placed.
-    """
-
-    number: int
-    tiles: str
-    joins: tuple[int, ...]
-    down: bool
-    rack_size: int
-    bag_empty: bool
-
-
-def _first_line(line: _Line) -> list[_Offsets]:
-    """Return the first plays along one line: two tiles or more that cover the centre."""
-    middle = SIZE // 2
-    if line.number != middle:
-        return []
-    way = _FIRST_DOWN if line.down else 0
-    return [
-        (tuple(range(start, start + n)), _COUNT[0][n == line.rack_size][n] + way)
-        for start in range(middle + 1)
-        for n in range(max(2, middle + 1 - start), min(line.rack_size, SIZE - start) + 1)
-    ]
-
-
-@lru_cache(maxsize=2048)
-def _crossing(column: str) -> tuple[int, ...]:
-    """Return, for each empty square of a column, how many tiles it would join; else 0."""
-    lengths = [0] * SIZE
-    for way in (range(SIZE), range(SIZE - 1, -1, -1)):
-        run = 0
-        for at in way:
-            if column[at] == EMPTY:
-                lengths[at] += run
-                run = 0
-            else:
-                run += 1
-    return tuple(lengths)
-
-
-@lru_cache(maxsize=8192)
-def _line(line: _Line) -> tuple[_Offsets, ...]:
-    """List one line's placements as offsets along it, with their scores."""
-    if line.tiles == EMPTY * SIZE and not any(line.joins):
-        return ()
-    found: list[_Offsets] = []
-    before = 0
-    for start, tile in enumerate(line.tiles):
-        if tile == EMPTY:
-            found += _from(line, start, before)
-            before = 0
-        else:
-            before += 1
-    return tuple(found)
-
-
-def _from(line: _Line, start: int, before: int) -> Iterator[_Offsets]:
-    """Yield the placements whose first tile is at ``start``, with ``before`` tiles before it."""
-    layout = load_layout()
-    offsets: list[int] = []
-    crosses = joined = letter_premium = between = groups = 0
-    times = 1
-    at = start
-    while at < SIZE and len(offsets) < line.rack_size:
-        square = line.number * SIZE + at  # the layout is the same for rows and columns
-        offsets.append(at)
-        crosses += line.joins[at] > 0
-        joined += line.joins[at]
-        times *= layout.word[square]
-        letter_premium += layout.letter[square] - 1
-        after = _run_after(line.tiles, at)
-        through = before + between + after
-        n = len(offsets)
-        listed_across = n == 1 and line.down and crosses > 0
-        if (through or (crosses and n > 1)) and not listed_across:
-            score = (
-                _COUNT[line.bag_empty][n == line.rack_size][n]
-                + _CROSSES[min(crosses, 5)]
-                + _THROUGH[min(through, 5)]
-                + _WORD_PREMIUM[_TIMES.index(times) if times in _TIMES else 5]
-                + _LETTER_PREMIUM[min(letter_premium, 6)]
-                + _CROSS_LENGTH[min(joined, 9)]
-                + _SHAPE[min(before, 3)][min(after, 2)][min(groups, 2)]
-            )
-            yield tuple(offsets), score
-        if after:
-            between += after
-            groups += 1
-        at += 1 + after
-
-
-def _run_after(line: str, at: int) -> int:
-    """Count the tiles that follow without a gap."""
-    end = at + 1
-    while end < SIZE and line[end] != EMPTY:
-        end += 1
-    return end - at - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +87,7 @@ class Context:
     premium: int
 
 
-def around(cells: str, square: int, step: int, *, more: bool) -> Context:
+def around(cells: Sequence[str], square: int, step: int, *, more: bool) -> Context:
     """Look at the neighbours of a square in the direction ``step`` and across it.
 
     ``more`` says that the next square in that direction is still to be filled.
@@ -277,7 +102,7 @@ def around(cells: str, square: int, step: int, *, more: bool) -> Context:
     )
 
 
-def _letter(cells: str, square: int, step: int) -> int:
+def _letter(cells: Sequence[str], square: int, step: int) -> int:
     """Return the number of the letter beside a square; 0 at an empty square or the edge."""
     at = square + step
     same_line = at // SIZE == square // SIZE if abs(step) == 1 else 0 <= at < SIZE * SIZE
