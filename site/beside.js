@@ -6,7 +6,7 @@ import { t } from "./text.js";
 /** @typedef {import("./dom.js").Part} Part */
 
 /** Whether there is room beside the board. */
-export const isWide = () => matchMedia("(min-width: 960px)").matches;
+export const isWide = () => matchMedia("(min-width: 60em)").matches;
 
 /** @type {() => void} */
 let leave = () => {};

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.conftest import SIZES
-from browser.playing import act, choose_move, lay_by_tap
+from browser.playing import act, choose_move, close_dialog, lay_by_tap, new_game
 from browser.serving import ROOT
 from browser.test_opening import TAG, game_of, show, some_turns
 
@@ -17,6 +17,12 @@ from scrabble.moves import Pass, Place, Resign
 
 Device = Callable[..., Any]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+COLOURS = [
+    ("light", "system", ""),
+    ("dark", "system", "runOnly: ['color-contrast'],"),
+    ("light", "contrast", "runOnly: ['color-contrast'],"),
+    ("dark", "contrast", "runOnly: ['color-contrast'],"),
+]
 SHOTS = ROOT / ".build" / "shots"
 
 
@@ -147,7 +153,85 @@ def sheet(name: str) -> Callable[[Any, str], None]:
     return opened
 
 
+def invited(page: Any, site: str) -> None:
+    """Show the invitation to a new game."""
+    new_game(page, site)
+    page.locator(".link-sheet").wait_for()
+
+
+def passing(page: Any, site: str) -> None:
+    """Show what is asked before a pass."""
+    table(page, site)
+    act(page, "pass").click()
+    page.locator("dialog[open]").wait_for()
+
+
+def older(page: Any, site: str) -> None:
+    """Show what is asked about an older link."""
+    old, *_, new = some_turns(2)
+    show(page, site, new)
+    page.goto(f"{site}#{old}")
+    page.locator("dialog[open]").wait_for()
+
+
+def handed_over(page: Any, site: str) -> None:
+    """Show the cover between two players on one device."""
+    new_game(page, site, starts="me")
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    close_dialog(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play Bea’s turn on this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
+    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()
+
+
+def dictionary(page: Any, site: str) -> None:
+    """Show the dictionary with a word looked up."""
+    table(page, site)
+    page.locator("#words").click()
+    page.locator("#words-query").fill("quiz")
+    page.locator(".verdict-box .verdict").wait_for()
+
+
+def meaning(page: Any, site: str) -> None:
+    """Show where a played word is explained."""
+    table(page, site)
+    page.locator(".cell.tile").first.click()
+    page.locator("#line a").first.wait_for()
+
+
+def hints(page: Any, site: str) -> None:
+    """Show hints at a price."""
+    page.goto(site)
+    page.locator("summary").click()
+    page.locator("#hints").select_option("5")
+    page.locator('label[for="who-starts-me"]').click()
+    page.get_by_role("button", name="Create game").click()
+    act(page, "hint").click()
+    page.locator(".hint-sheet").wait_for()
+
+
+def review(page: Any, site: str) -> None:
+    """Show the review of a game."""
+    first = choose_move(game_of())
+    show(page, site, game_of(first, Resign()))
+    page.locator(".over-sheet").wait_for()
+    page.keyboard.press("Escape")
+    act(page, "review").click()
+    page.locator(".reviews li").first.wait_for()
+    page.locator(".reviews .turn-line").first.click()
+
+
 SCREENS = [
+    invited,
+    passing,
+    older,
+    handed_over,
+    dictionary,
+    meaning,
+    hints,
+    review,
     sheet("Help"),
     sheet("Settings"),
     sheet("Statistics"),
@@ -175,18 +259,20 @@ SCREENS = [
 def test_axe_finds_nothing(
     device: Device, site: str, size: str, screen: Callable[..., None]
 ) -> None:
-    """No violation of any rule, in the dark none of contrast; pictures are kept to look at."""
+    """No violation of any rule, in any colours none of contrast; pictures are kept to look at."""
     page = device(size, reduced_motion="reduce")
     screen(page, site)
     SHOTS.mkdir(parents=True, exist_ok=True)
     found = []
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    for scheme, rules in (("light", ""), ("dark", "runOnly: ['color-contrast'],")):
+    for scheme, theme, rules in COLOURS:
         page.emulate_media(color_scheme=scheme)
-        page.screenshot(path=SHOTS / f"{screen.__name__}-{size}-{scheme}.png")
+        page.evaluate(f"() => {{ document.documentElement.dataset.theme = '{theme}'; }}")
+        if theme == "system":
+            page.screenshot(path=SHOTS / f"{screen.__name__}-{size}-{scheme}.png")
         report = page.evaluate(f"() => axe.run({{{rules} resultTypes: ['violations']}})")
         found += [
-            (scheme, bad["id"], [node["target"] for node in bad["nodes"]][:3])
+            (scheme, theme, bad["id"], [node["target"] for node in bad["nodes"]][:3])
             for bad in report["violations"]
         ]
     assert found == []

@@ -1,0 +1,152 @@
+"""Comfort: large text, little motion, what is kept and asked for, what stands in lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.playing import act, cell, close_dialog, lay_by_tap, new_game, next_frame
+from browser.test_looks import four
+from browser.test_opening import choose_move, show, some_turns
+
+from scrabble.moves import Place
+
+Device = Callable[..., Any]
+
+TELL_PERSIST = """
+window.asked = 0;
+StorageManager.prototype.persist = () => { window.asked += 1; return Promise.resolve(true); };
+"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_text_may_be_twice_as_large(device: Device, site: str, size: str) -> None:
+    """Nothing is cut off at the side, and a move can still be made."""
+    page = device(size)
+    link = some_turns(3)[-1]
+    show(page, site, link)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.get_by_role("button", name="Play ").wait_for()
+    width = page.viewport_size["width"]
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    for part in ("#board", "#rack", "#actions"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] >= 0, part
+        assert box["x"] + box["width"] <= width, part
+    play = act(page, "play")
+    assert play.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    play.click()
+    page.locator(".link-sheet").wait_for()
+    for way in page.locator(".link-sheet button:visible, .link-sheet a:visible").all():
+        box = way.bounding_box()
+        assert box["x"] + box["width"] <= width, way.inner_text()
+
+
+def test_nothing_moves_where_motion_is_not_wanted(device: Device, site: str) -> None:
+    """Neither the sheets nor the tiles are animated."""
+    page = device("phone", reduced_motion="reduce")
+    show(page, site, some_turns(1)[-1])
+    page.locator(".rack-tile").first.tap()
+    act(page, "pass").tap()
+    page.locator("dialog[open]").wait_for()
+    assert page.evaluate("() => document.getAnimations().length") == 0
+
+
+def test_motion_is_short_where_it_is_wanted(device: Device, site: str) -> None:
+    """A sheet rises in less than a quarter of a second."""
+    page = device("phone")
+    show(page, site, some_turns(1)[-1])
+    act(page, "pass").tap()
+    sheet = page.locator("dialog[open]")
+    sheet.wait_for()
+    seconds = sheet.evaluate("(node) => getComputedStyle(node).animationDuration")
+    assert 0 < float(seconds.removesuffix("s")) < 0.25
+
+
+def test_the_browser_is_asked_to_keep_the_first_game(device: Device, site: str) -> None:
+    """Once, when there is something to lose; not before."""
+    page = device()
+    page.add_init_script(TELL_PERSIST)
+    page.goto(site)
+    page.locator("body[data-screen=start]").wait_for()
+    assert page.evaluate("() => window.asked") == 0
+    page.get_by_role("button", name="Create game").click()
+    page.locator(".link-sheet").wait_for()
+    assert page.evaluate("() => window.asked") == 1
+    close_dialog(page)
+    page.locator("#home").click()
+    new_game(page, site)
+    assert page.evaluate("() => window.asked") == 0, "one game was there already"
+
+
+def test_the_link_goes_by_sms_mail_and_code(device: Device, site: str) -> None:
+    """Each way carries the whole message, the link last on its own line."""
+    page = device("phone")
+    link = new_game(page, site)
+    for name, scheme in (("By SMS", "sms:?&body="), ("By mail", "mailto:?body=")):
+        href = page.get_by_role("link", name=name).get_attribute("href")
+        assert href.startswith(scheme)
+        assert href.endswith(f"%0Ahttp%3A%2F%2F127.0.0.1%3A{site.split(':')[2][:-1]}%2F%23{link}")
+    page.locator(".qr summary").click()
+    path = page.get_by_role("img", name="QR code").locator("path").get_attribute("d")
+    assert path.count("M") > 200
+    url = page.locator("#the-link")
+    assert url.evaluate("(node) => getComputedStyle(node).userSelect") == "all"
+
+
+def test_my_games_tell_whose_turn_it_is_and_when(device: Device, site: str) -> None:
+    """Each with a small picture of its board; the newest first."""
+    page = device()
+    show(page, site, some_turns(2)[-1])
+    new_game(page, site)
+    close_dialog(page)
+    page.locator("#home").click()
+    first, line = page.locator(".game-line").all()
+    assert first.locator("b").inner_text() == "Bea to move"
+    assert line.locator("b").inner_text() == "Your turn"
+    assert re.search(r"Ann \d+ · Bea \d+", line.inner_text())
+    assert re.search(r"20\d\d", line.locator("small").inner_text())
+    assert line.locator("svg rect").count() >= 5
+
+
+def test_the_report_tells_versions_sizes_times_and_storage(device: Device, site: str) -> None:
+    """One button copies it, and it names neither game nor player."""
+    page = device()
+    show(page, site, some_turns(1)[-1])
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Help", exact=True).click()
+    page.locator("summary", has_text="For a report").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_text("Copied").first.wait_for()
+    told = dict(
+        line.split(": ", maxsplit=1)
+        for line in page.evaluate("() => navigator.clipboard.readText()").split("\n")
+    )
+    assert int(told["engine ready, ms"]) > 0
+    assert int(told["first paint, ms"]) > 0
+    assert re.fullmatch(r"\d+ files, \d+ kB", told["fetched by the page"])
+    assert re.fullmatch(r"(kept|may be cleared), \d+ kB", told["storage"])
+    assert told["games"] == "1"
+    assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(told.values())))
+
+
+def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> None:
+    """The larger board can be moved about; rack and buttons stay within reach of the thumb."""
+    page = device("small")
+    four(page, site)
+    act(page, "zoom").tap()
+    assert act(page, "zoom").get_attribute("aria-pressed") == "true"
+    page.locator(".zoomed").evaluate("(node) => node.scrollTo(1000, 1000)")
+    box = cell(page, 224).bounding_box()
+    hand = page.locator(".hand").bounding_box()
+    assert box["width"] >= 40
+    assert box["y"] + box["height"] <= hand["y"]
+    assert hand["y"] + hand["height"] <= page.viewport_size["height"] + 1
+    act(page, "zoom").tap()
+    next_frame(page)
+    assert page.locator(".zoomed").count() == 0
