@@ -1,6 +1,7 @@
 """Play random games and read back the link of every turn.
 
-    PYTHONPATH=src python scripts/random_games.py --count 1000 --seed 1
+    python build.py random games --count 1000 --seed 1
+    python build.py random games --count 1000 --seed 1 --inside     # in the page's Python
 
 Each link has to give the same game, and that game the same link. Ends with exit
 code 1 at the first that does not.

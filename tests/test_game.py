@@ -23,13 +23,13 @@ from scrabble.game import (
     Mode,
     Setup,
     apply,
-    clean_name,
     judge,
     replay,
     start,
     words_of,
 )
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.names import clean_name
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

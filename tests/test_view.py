@@ -344,6 +344,24 @@ def test_the_result_tells_the_arithmetic():
 
 
 @pytest.mark.parametrize(
+    ("racks", "moves", "shown"),
+    [
+        (("S", "QZ", "EE"), [], ["", "QZ", ""]),  # it can still be challenged
+        (("S", "QZ", "EE"), [DENIED], ["", "QZ", "EE"]),
+        (("S", "QZ"), [], ["", "QZ"]),  # between two, the rack left follows from the board
+    ],
+)
+def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, shown):
+    """If the last play comes off, three or four play on: nobody may have seen a rack."""
+    at = position(*racks, board=CAT, checking=Checking.SINGLE)
+    history = history_from(at, place("8H CATS", CAT), *moves)
+    told = view(history, 1, "matched")["result"]
+    assert [row["leftover"] for row in told["rows"]] == shown
+    assert [row["lost"] for row in told["rows"]] == [0, 20, 2][: len(racks)]
+    assert history.last.is_open is (shown[-1] != "")
+
+
+@pytest.mark.parametrize(
     ("at", "moves", "said"),
     [
         (position("A", "E", scores=(9, 9), scoreless=5), [Pass()], "Ann and Bea tie, 8–8."),

@@ -103,7 +103,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--fast", action="store_true", help="leave out the browser")
     one.set_defaults(run=test, passes_on=True)
 
-    for kind, what in (("bench", "measure"), ("fuzz", "try with random input")):
+    kinds = {"bench": "measure", "fuzz": "try with random input", "random": "play at random"}
+    for kind, what in kinds.items():
         one = commands.add_parser(
             kind, usage=f"build.py {kind} [NAME] [--inside] [OPTION ...]",
             help=f"{what}: {', '.join(scripts_of(kind))}; all if none is named",

@@ -147,7 +147,7 @@ def as_json(history: History, seats: Collection[int] | None = None) -> dict[str,
             for seat, rack in enumerate(position.racks)
         ],
         "bag_count": len(position.bag),
-        "result": _result(history),
+        "result": _result(history, told),
         "link": links.encode_history(history),
     }
 
@@ -181,7 +181,7 @@ def _row(history: History, row: str) -> str:
     return "".join(text if len(text) == 1 else f"[{text}]" for text in texts)
 
 
-def _result(history: History) -> Json | None:
+def _result(history: History, told: Collection[int]) -> Json | None:
     result, alphabet = history.last.result, history.game.setup.alphabet
     if result is None:
         return None
@@ -191,12 +191,12 @@ def _result(history: History) -> Json | None:
         "leftovers": [
             {
                 "before": row.before,
-                "tiles": alphabet.spell(row.tiles),
+                "tiles": alphabet.spell(row.tiles) if seat in told else None,
                 "lost": row.lost,
                 "gained": row.gained,
                 "final": row.final,
             }
-            for row in result.leftovers
+            for seat, row in enumerate(result.leftovers)
         ],
     }
 

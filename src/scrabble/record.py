@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from itertools import chain
-from typing import Literal, TypeVar
+from typing import Literal
 
 from scrabble.board import SQUARES, Board
+from scrabble.ending import finished, unplayed
 from scrabble.errors import IllegalMove
 from scrabble.game import (
     ASIDES,
@@ -29,20 +30,17 @@ from scrabble.game import (
     Checking,
     Game,
     History,
-    Leftover,
     Mode,
     Position,
-    Result,
     Setup,
     Turn,
     turn_passed,
 )
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
+from scrabble.position import with_item
 from scrabble.rules import Play, lay_out
 from scrabble.tiles import EMPTY, RACK_SIZE, face_down, load_alphabet, remove
-
-_T = TypeVar("_T")
 
 UNKNOWN = EMPTY
 """A tile of an exchange that nobody wrote down."""
@@ -262,7 +260,7 @@ def hold(position: Position, rack: str, seat: int | None = None) -> Position:
         raise IllegalMove(
             "rack-too-large", f"The rack has {len(rack)} tiles where {size} can be held."
         )
-    return _known(position, _with(position.racks, at, "".join(sorted(rack))))
+    return _known(position, with_item(position.racks, at, "".join(sorted(rack))))
 
 
 def joined(kept: str, stated: str) -> str:
@@ -301,9 +299,9 @@ def settled(position: Position, left: Sequence[str], ending: Ending) -> Position
     """
     for seat, rack in enumerate(left):
         position = hold(position, rack, seat)
-    playing = position.seats_in_play
+    playing, none = position.seats_in_play, (0,) * len(left)
     if len(playing) == 1:
-        return _finish(position, "resigned", playing, [0] * len(left), [0] * len(left))
+        return finished(position, "resigned", none, none)
     if ending is Ending.OPEN:
         return position
     out = next((seat for seat in playing if not position.bag and not position.held(seat)), None)
@@ -311,34 +309,11 @@ def settled(position: Position, left: Sequence[str], ending: Ending) -> Position
         raise IllegalMove("no-end", "The game has no end: not all tiles are accounted for.")
     if out is None and ending is Ending.DOUBLE:
         raise IllegalMove("no-end", "Nobody has played all tiles.")
-    points = [
-        position.setup.alphabet.points(rack) if seat in playing else 0
-        for seat, rack in enumerate(position.racks)
-    ]
+    lost = unplayed(position)
     times = 2 if ending is Ending.DOUBLE else 1
-    gained = [times * sum(points) if seat == out else 0 for seat in range(len(points))]
-    lost = points if ending is Ending.CLASSIC else [0] * len(points)
-    return _finish(position, "scoreless" if out is None else "out", playing, lost, gained)
-
-
-def _finish(
-    position: Position,
-    reason: Literal["out", "scoreless", "resigned"],
-    playing: tuple[int, ...],
-    lost: Sequence[int],
-    gained: Sequence[int],
-) -> Position:
-    """Return the position with its result; a tie is broken as in `scrabble.game`."""
-    leftovers = tuple(
-        Leftover(before, rack, minus, plus, before - minus + plus)
-        for before, rack, minus, plus in zip(
-            position.scores, position.racks, lost, gained, strict=True
-        )
-    )
-    best = max((leftovers[seat].final, leftovers[seat].before) for seat in playing)
-    winners = tuple(s for s in playing if (leftovers[s].final, leftovers[s].before) == best)
-    scores = tuple(leftover.final for leftover in leftovers)
-    return replace(position, scores=scores, result=Result(reason, winners, leftovers))
+    gained = [times * sum(lost) if seat == out else 0 for seat in range(len(lost))]
+    reason: Literal["scoreless", "out"] = "scoreless" if out is None else "out"
+    return finished(position, reason, none if ending is Ending.DOUBLE else lost, gained)
 
 
 def _known(position: Position, racks: tuple[str, ...]) -> Position:
@@ -385,10 +360,10 @@ def _placed(position: Position, play: Play) -> Position:
     return replace(
         position,
         board=position.board.with_tiles(dict(placed.tiles)),
-        racks=_with(position.racks, seat, kept),
-        hidden=_with(position.hidden, seat, position.hidden[seat] + drawn),
+        racks=with_item(position.racks, seat, kept),
+        hidden=with_item(position.hidden, seat, position.hidden[seat] + drawn),
         bag=position.bag[drawn:],
-        scores=_with(position.scores, seat, position.scores[seat] + play.score),
+        scores=with_item(position.scores, seat, position.scores[seat] + play.score),
         scoreless=0 if play.score else position.scoreless + 1,
         to_move=position.next_seat,
         unchallenged=(replace(position, unchallenged=None), play),
@@ -406,7 +381,7 @@ def _exchange(position: Position, move: Exchange) -> Position:
     kept = "" if unknown else remove(position.rack, move.tiles)
     if kept is None:
         raise IllegalMove("not-in-rack", "The rack does not hold the tiles exchanged.")
-    return _known(turn_passed(position), _with(position.racks, seat, kept))
+    return _known(turn_passed(position), with_item(position.racks, seat, kept))
 
 
 def _challenge(position: Position, move: Challenge) -> Position:
@@ -423,7 +398,7 @@ def _challenge(position: Position, move: Challenge) -> Position:
 def _resign(position: Position) -> Position:
     return replace(
         position,
-        resigned=_with(position.resigned, position.to_move, True),
+        resigned=with_item(position.resigned, position.to_move, True),
         to_move=position.next_seat,
         unchallenged=None,
     )
@@ -472,7 +447,3 @@ def _seen_by_all(position: Position, known: Sequence[str]) -> Position:
 
 def _sorted(tiles: Counter[str]) -> str:
     return "".join(sorted(tiles.elements()))
-
-
-def _with(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:
-    return (*items[:at], item, *items[at + 1 :])

@@ -96,7 +96,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "last": _last(history),
         "status": status(history),
         "allowed": _allowed(position, seat),
-        "result": None if position.result is None else _result(history, position.result),
+        "result": None if position.result is None else _result(history, position.result, seat),
     }
 
 
@@ -330,22 +330,26 @@ def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
     return {name: mine and position.allows(kind) for kind, name in _KINDS.items()}
 
 
-def _result(history: History, result: Result) -> Json:
+def _result(history: History, result: Result, seat: int | None) -> Json:
+    """Return the end and its arithmetic; of the tiles left those that may be seen."""
     alphabet = history.game.setup.alphabet
+    is_open = history.last.is_open
     return {
         "winners": list(result.winners),
         "sentence": _outcome(history.last, result),
         "reason": result.reason,
         "rows": [
             {
-                "seat": seat,
+                "seat": at,
                 "before": row.before,
-                "leftover": "".join(alphabet.text(tile) for tile in row.tiles),
+                "leftover": "".join(alphabet.text(tile) for tile in row.tiles)
+                if is_open or at == seat
+                else "",
                 "leftoverPoints": alphabet.points(row.tiles),
                 "gained": row.gained,
                 "lost": row.lost,
                 "final": row.final,
             }
-            for seat, row in enumerate(result.leftovers)
+            for at, row in enumerate(result.leftovers)
         ],
     }

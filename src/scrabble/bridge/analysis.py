@@ -19,7 +19,7 @@ from scrabble.analysis import (
 from scrabble.bridge.request import BadRequest, Request
 from scrabble.bridge.session import Opened, generator_of, open_request, pack, warm_up
 from scrabble.errors import IllegalMove
-from scrabble.game import HINT_STEPS, Mode, Position
+from scrabble.game import HINT_STEPS, Position
 from scrabble.leaves import load_leaves
 from scrabble.lexicon import Lexicon, catalogue, never_suggest
 from scrabble.moves import Place, format_move
@@ -161,7 +161,7 @@ def _allow_review(opened: Opened) -> None:
     """Refuse to look at moves of a game that friends are still playing."""
     position = opened.history.last
     persons = len(position.scores) - sum(1 for level in position.setup.computers if level)
-    if position.result is None and persons > 1 and position.setup.mode is Mode.DEALT:
+    if persons > 1 and not position.is_open:
         raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
 
 

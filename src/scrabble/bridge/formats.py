@@ -10,7 +10,7 @@ from scrabble.bridge.request import BadRequest, Request
 from scrabble.bridge.session import Opened, open_request, shown
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.formats import Format
-from scrabble.game import History, Mode
+from scrabble.game import Mode
 from scrabble.gcg import nicknames
 from scrabble.view import Json, racks
 
@@ -50,7 +50,7 @@ def _export(request: Request) -> Json:
     except ValueError as error:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)
-    seats = None if _is_public(opened.history) else own
+    seats = None if opened.history.last.is_open else own
     text = formats.dump(formats.Loaded(opened.history), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
@@ -61,15 +61,10 @@ def _plain(name: str) -> str:
     return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
 
 
-def _is_public(history: History) -> bool:
-    """Say whether all racks may be seen: the game is over, or a record."""
-    return history.last.result is not None or history.game.setup.mode is Mode.STATED
-
-
 def _step(request: Request) -> Json:
     """Show a game as it stood after some turns, with all its racks; it must be over."""
     opened = open_request(request)
-    if not _is_public(opened.history):
+    if not opened.history.last.is_open:
         raise IllegalMove("not-over", "A game can be stepped through when it is over.")
     turn = request.number("turn")
     whole = opened.history

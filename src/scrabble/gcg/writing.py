@@ -66,7 +66,9 @@ class _Writer:
             if note := self._notes.get(turn.number):
                 yield Pragma("note", note)
         last = self._history.last
-        settled = last.result is not None and self._record.ending is not Ending.OPEN
+        # Where not all racks are told, the end is not written either: it states them.
+        whole = len(self._told) == len(last.racks)
+        settled = whole and last.result is not None and self._record.ending is not Ending.OPEN
         counted = last.seats_in_play if settled else ()
         yield from self._left(last, counted)
         if settled:

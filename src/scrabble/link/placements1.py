@@ -157,7 +157,8 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
     ends = [*empty, SIZE][1:]  # where the word ends that ends with each new tile
     afters = [_UP_TO_TWO[end - at - 1] for at, end in zip(empty, ends, strict=True)]
     joining = _nexts([bool(join or after) for join, after in zip(joined, afters, strict=True)])
-    counts = _COUNT[line.bag_empty]
+    some, whole = _COUNT[line.bag_empty]
+    counts = (*some[: line.rack_size], whole[line.rack_size])
     found: list[tuple[int, ...]] = []
     scores: list[int] = []
     for first, at in enumerate(empty):
@@ -179,15 +180,16 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
             if count > 1 or (through and not (crosses and line.down)):
                 found.append(squares[first : last + 1])
                 scores.append(
-                    counts[count == line.rack_size][count]
+                    counts[count]
                     + _CROSSES[crosses]
                     + _THROUGH[through]
                     + _WORD_PREMIUM.get(times, _GREATER_PREMIUM)
                     + _LETTER_PREMIUM[premium]
                     + _CROSS_LENGTH[across]
-                    + shape[afters[last]][_UP_TO_TWO[groups]]
+                    + shape[afters[last]][groups]
                 )
-            groups += afters[last] > 0
+            if afters[last]:
+                groups = _UP_TO_TWO[groups + 1]
     return _Listed(tuple(found), tuple(scores))
 
 
