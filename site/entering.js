@@ -115,11 +115,14 @@ export async function enter(view, mine, { made, link = view.link, kept }) {
   store.keep(saved);
   if (isNew) tabs.postMessage(saved);
   if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
-  const draft =
-    state.stale && state.view?.link === link
-      ? { order: state.rack.map(({ letter }) => letter), draft: game.laid(state) }
-      : store.draft(shown.gameId);
-  update({ ...game.withView(state, shown, draft), seats: mine, stale: false });
+  // What the hands did while the engine was not there yet stays as it is.
+  const { rack, picked, arrow, stale, view: before } = state;
+  const goesOn = stale && before?.link === link;
+  const draft = goesOn
+    ? { order: rack.map(({ letter }) => letter), draft: game.laid(state) }
+    : store.draft(shown.gameId);
+  const hands = goesOn ? { picked, arrow } : {};
+  update({ ...game.withView(state, shown, draft), ...hands, seats: mine, stale: false });
   warn([lastSaid(shown), turnText(state)].filter(Boolean).join(" "));
   return { shown, opened: saved.opened, isNew };
 }

@@ -64,6 +64,7 @@ def everything(*, fast: bool) -> int:
     if not fast:
         environment = _browser_environment()
         results.append(_once_more(_run("browser", _browser, environment), environment))
+        results.append(_run("alone", _alone, environment))
     print()
     for result in results:
         print(
@@ -114,8 +115,7 @@ def _once_more(result: Result, environment: Mapping[str, str]) -> Result:
         return result
     say(f"browser: {result.failed} failed, once more alone")
     report, began = RESULTS / "browser-again.xml", time.monotonic()
-    again = [*_browser(report), "--last-failed", "--last-failed-no-failures=none"]
-    code = status(again, env=environment)
+    code = status(_again(report), env=environment)
     passed, failed = _count(report)
     seconds = result.seconds + time.monotonic() - began
     return Result("browser", result.passed + passed, failed or int(code != 0), seconds)
@@ -166,6 +166,21 @@ def _pyodide(report: Path) -> list[str | Path]:
 
 
 def _browser(report: Path) -> list[str | Path]:
+    """Two browsers at a time; when one is through its tests it takes over some of the other's."""
+    return [*_with_browser(report), "-m", "not alone", "-n", "2", "--dist", "worksteal"]
+
+
+def _again(report: Path) -> list[str | Path]:
+    last = ["--last-failed", "--last-failed-no-failures=none"]
+    return [*_with_browser(report), "-m", "not alone", *last]
+
+
+def _alone(report: Path) -> list[str | Path]:
+    """Run what measures time, with nothing beside it."""
+    return [*_with_browser(report), "-m", "alone"]
+
+
+def _with_browser(report: Path) -> list[str | Path]:
     python = python_env.ensure()
     return [python, "-m", "pytest", "-q", "--durations=5", f"--junitxml={report}", "tests/browser"]
 

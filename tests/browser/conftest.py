@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,8 @@ SIZES = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
 SLOWEST_MS = 20_000
+PAGES = pytest.StashKey[list[Any]]()
+PICTURES = ROOT / ".build" / "pictures"
 
 # Every game of a test is dealt from the same entropy, so that a failure can be repeated.
 SAME_CHANCE = """
@@ -77,6 +81,19 @@ def dist() -> Iterator[str]:
         yield address
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
+    """Photograph every page of a test that failed, before its devices are put away."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for n, page in enumerate(item.stash.get(PAGES, [])):
+            picture = PICTURES / f"{re.sub(r'[^a-z0-9]+', '-', item.name)}-{n}.png"
+            with suppress(sync_api.Error):
+                page.screenshot(path=picture, timeout=5000)
+                report.sections.append((f"page {n}", f"{page.url}\n{picture}"))
+    return report
+
+
 @pytest.fixture
 def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
     """Make devices: each call is a new browser context, its own storage, and one page of it.
@@ -84,6 +101,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     When the test ends, no page may have logged an error or asked another origin for anything.
     """
     contexts: list[Any] = []
+    pages = request.node.stash[PAGES] = []
     complaints: list[str] = []
 
     def make(size: str = "desktop", **options: Any) -> Any:
@@ -96,6 +114,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
         return context.new_page()
 
     def watch(page: Any) -> None:
+        pages.append(page)
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
         page.on("console", heard)
         page.on("request", asked)

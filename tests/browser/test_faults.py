@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import choose_move, lay_by_tap, link_in, take_turn
+from browser.playing import cell, choose_move, lay_by_tap, link_in, take_turn, tap_tile
 from browser.test_opening import show, some_turns
 
 from scrabble.moves import Place
@@ -27,6 +27,26 @@ REFUSED = {
         Storage.prototype.getItem = () => "]not json[";
     """,
 }
+
+
+def hold(page: Any, pattern: str) -> Callable[[], None]:
+    """Keep requests waiting, as a slow network does; gives what lets them go."""
+    waiting: list[Any] = []
+    is_open: list[bool] = []
+
+    def gate(route: Any) -> None:
+        if is_open:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def let_go() -> None:
+        is_open.append(True)
+        for route in waiting:
+            route.continue_()
+
+    page.route(pattern, gate)
+    return let_go
 
 
 @pytest.mark.parametrize("fault", REFUSED)
@@ -79,6 +99,24 @@ def test_an_engine_that_dies_is_started_again_with_the_draft(device: Device, sit
     page.get_by_role("button", name="Play ").wait_for()
     assert page.locator(".cell.draft").count() == len(move.tiles)
     assert link_in(page) == link
+
+
+def test_a_tile_in_the_hand_stays_there_when_the_engine_comes(device: Device, site: str) -> None:
+    """A tile chosen while the kept board waits for the engine is laid by the tap after."""
+    page = device("phone")
+    link = some_turns(1)[-1]
+    show(page, site, link)
+    let_go = hold(page, "**/bridge")
+    page.reload()
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    (square, tile), *_ = move.tiles
+    tap_tile(page, tile)
+    page.locator(".rack-tile.picked").wait_for()
+    let_go()
+    page.wait_for_function("() => document.querySelector('#alert').textContent")
+    cell(page, square).click()
+    page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
 
 
 def test_back_goes_to_the_start_and_forward_to_the_game(device: Device, site: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+import pytest
 from browser.playing import cell, next_frame
 from browser.test_opening import show, some_turns
 
@@ -23,6 +24,7 @@ new PerformanceObserver((list) => {
 """
 
 
+@pytest.mark.alone
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
     """From key to paint: the middle of many stays below what one notices."""
     page = device("phone")
