@@ -20,8 +20,9 @@ from scrabble.game import Checking, Game, History, replay
 from scrabble.gcg import Event, GcgFile, Kind, Pragma
 from scrabble.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
 from scrabble.moves import Challenge, Exchange, Pass, Place
-from scrabble.record import Ending, Record
+from scrabble.record import Record
 from scrabble.record import replay as replay_record
+from scrabble.sheet import Ending
 
 DATA = Path(__file__).parent.parent.parent / "shared" / "data"
 GAMES = json.loads((DATA / "games-index.json").read_text()) if DATA.is_dir() else []

@@ -16,14 +16,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from randomplay import random_game, random_setup
-from scrabble import gcg, link, record
+from scrabble import gcg, link, record, wordlists
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
 from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, replay
 from scrabble.link.coder import Writer
 from scrabble.link.format1 import CHECK, check
 from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
-from scrabble.record import Ending, Record
+from scrabble.record import Record
+from scrabble.sheet import Ending
 from scrabble.view import message, view
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
@@ -188,7 +189,7 @@ def test_the_same_game_has_the_same_id():
 )
 def test_languages_of_tile_sets(name, language):
     """Tile sets are known by name or id."""
-    assert record.language_of_tiles(name) == language
+    assert wordlists.language_of_tiles(name) == language
 
 
 @pytest.mark.parametrize(
@@ -197,15 +198,15 @@ def test_languages_of_tile_sets(name, language):
 )
 def test_languages_of_word_lists(name, language):
     """Well-known word lists tell their language."""
-    assert record.language_of_words(name) == language
+    assert wordlists.language_of_words(name) == language
 
 
 def test_dictionaries_for_a_language():
     """The named pack, else the completest, else none: the players' own."""
-    assert record.dictionary_for("en", "en-common") == "en-common"
-    assert record.dictionary_for("en", "gl-complete") == "en-complete"
-    assert record.dictionary_for("en", OWN_LIST) == OWN_LIST
-    assert record.dictionary_for("xx", "") == OWN_LIST
+    assert wordlists.dictionary_for("en", "en-common") == "en-common"
+    assert wordlists.dictionary_for("en", "gl-complete") == "en-complete"
+    assert wordlists.dictionary_for("en", OWN_LIST) == OWN_LIST
+    assert wordlists.dictionary_for("xx", "") == OWN_LIST
 
 
 # --- links -------------------------------------------------------------------

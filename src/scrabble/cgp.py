@@ -15,15 +15,9 @@ from itertools import groupby
 from scrabble.board import SIZE, Board
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Mode, Position, Setup
-from scrabble.record import (
-    dictionary_for,
-    hold,
-    language_of_tiles,
-    language_of_words,
-    opening,
-    with_board,
-)
+from scrabble.sheet import hold, opening, with_board
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
+from scrabble.wordlists import dictionary_for, language_of_tiles, language_of_words
 
 MAX_TEXT = 10_000
 _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")

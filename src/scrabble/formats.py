@@ -19,7 +19,8 @@ from scrabble import link as links
 from scrabble.errors import FileFormatError, LinkError
 from scrabble.game import History, Turn
 from scrabble.moves import Exchange, format_move
-from scrabble.record import UNKNOWN, replay, states_rack
+from scrabble.record import replay
+from scrabble.sheet import UNKNOWN, states_rack
 from scrabble.text_view import show_game
 from scrabble.view import Json, beside, kind_of
 

@@ -128,7 +128,7 @@ def parse(source: bytes | str) -> GcgFile:
             last = lines[-1]
             lines[-1] = Pragma(last.name, f"{last.text}\n{line}".strip(), last.line)
         else:
-            raise _bad("bad-line", number, f"{_shown(line)} is neither a pragma nor an event")
+            raise odd("bad-line", number, f"{_shown(line)} is neither a pragma nor an event")
     if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
         raise FileFormatError("no-game", "This is no GCG file: no line names a player.")
     return GcgFile(tuple(lines))
@@ -170,12 +170,12 @@ def _decoded(source: bytes) -> str:
     encoding = _ENCODINGS.get(name.lower())
     if encoding is None:
         known = "UTF-8 and ISO-8859-1"
-        raise _bad("bad-encoding", 1, f"the file says it is in {_shown(name)}; we read {known}")
+        raise odd("bad-encoding", 1, f"the file says it is in {_shown(name)}; we read {known}")
     try:
         return source.decode(encoding)
     except UnicodeDecodeError as error:
         number = source.count(b"\n", 0, error.start) + 1
-        raise _bad("bad-encoding", number, f"these bytes are no {name.upper()} text") from error
+        raise odd("bad-encoding", number, f"these bytes are no {name.upper()} text") from error
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -185,7 +185,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         raise FileFormatError("too-large", f"A GCG file has up to {MAX_LINES} lines.")
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            raise _bad("too-large", number, f"the line has more than {MAX_LINE} characters")
+            raise odd("too-large", number, f"the line has more than {MAX_LINE} characters")
         if line.strip():
             yield number, line.strip()
 
@@ -193,7 +193,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _pragma(line: str, number: int) -> Pragma:
     found = _PRAGMA.match(line)
     if found is None:
-        raise _bad("bad-line", number, "a pragma has a name right behind the #")
+        raise odd("bad-line", number, "a pragma has a name right behind the #")
     return Pragma(found[1].lower(), found[2].strip(), number)
 
 
@@ -206,10 +206,11 @@ def _event(line: str, number: int) -> Event:
             fields = {name: text or "" for name, text in parts.groupdict().items()}
             score, total = int(fields.pop("score")), int(fields.pop("total"))
             return Event(found[1], kind, score=score, total=total, line=number, **fields)
-    raise _bad("bad-event", number, f"{_shown(line)} is no event that a GCG file has")
+    raise odd("bad-event", number, f"{_shown(line)} is no event that a GCG file has")
 
 
-def _bad(code: str, line: int, what: str) -> FileFormatError:
+def odd(code: str, line: int, what: str) -> FileFormatError:
+    """Return the error that says what is odd about a line."""
     return FileFormatError(code, f"Line {line}: {what}.", line=line)
 
 

@@ -8,9 +8,11 @@ from itertools import count
 from scrabble.board import run_through
 from scrabble.game import ASIDES, Checking, History, Position, Turn
 from scrabble.gcg.file import Event, GcgFile, Kind, Pragma
-from scrabble.gcg.reading import CHALLENGE_RULES, nickname
+from scrabble.gcg.judging import CHALLENGE_RULES
+from scrabble.gcg.players import nickname
 from scrabble.moves import Challenge, Exchange, Place, Resign, direction_of, place_name
-from scrabble.record import UNKNOWN, Ending, Record, replay
+from scrabble.record import Record, replay
+from scrabble.sheet import UNKNOWN, Ending
 from scrabble.tiles import EMPTY, face_down
 
 

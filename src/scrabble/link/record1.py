@@ -35,15 +35,13 @@ from scrabble.link.header1 import (
 from scrabble.link.model import load_letters
 from scrabble.link.names1 import code_name
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
-from scrabble.record import (
-    MAX_MOVES,
+from scrabble.record import MAX_MOVES, Record, replay
+from scrabble.sheet import (
     UNKNOWN,
     Ending,
-    Record,
     awarded,
     hold,
     opening,
-    replay,
     states_rack,
     step,
     unseen,
