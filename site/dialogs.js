@@ -1,13 +1,12 @@
 /**
  * Dialogs: each is built when it is wanted and gives a promise of what the player chose.
  *
- * @import {Held, Tile, View} from "./types.js"
+ * @import {Held, Tile} from "./types.js"
  * @import {Part} from "./dom.js"
  */
 
 import { $, button, el, faceOf, icon, said, svg } from "./dom.js";
 import { qr } from "./qr.js";
-import { outcome, signed } from "./sentences.js";
 import { t } from "./text.js";
 
 const TOAST_MS = 6000;
@@ -74,10 +73,12 @@ export function toast(text, way) {
 const paragraphs = (lines) => lines.map((line) => el("p", line));
 
 /** Ask before something that cannot be taken back.
- * @param {string} title @param {string[]} lines @param {string} yes @returns {Promise<boolean>} */
-export async function confirm(title, lines, yes) {
+ * @param {string} title @param {string[]} lines @param {string} yes
+ * @param {Part} [more]  what can be filled in besides @returns {Promise<boolean>} */
+export async function confirm(title, lines, yes, more) {
   const answer = await sheet(title, (close) => [
     ...paragraphs(lines),
+    more,
     el(
       "footer",
       button("action", close, t("cancel")),
@@ -122,8 +123,9 @@ export function tileLabel({ letter, value }) {
 }
 
 /** Choose the tiles to exchange: tap, or type the letters; `-` turns the choice about.
- * @param {Held[]} rack @returns {Promise<string[]>} empty when dismissed */
-export async function askExchange(rack) {
+ * @param {Held[]} rack @param {Part} [more]  what can be filled in besides
+ * @returns {Promise<string[]>} empty when dismissed */
+export async function askExchange(rack, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.getAttribute("aria-pressed") === "true";
   const answer = await sheet(t("exchange-title"), (close) => {
     const tiles = rack.map((held) => {
@@ -149,7 +151,7 @@ export async function askExchange(rack) {
     };
     turn();
     const foot = el("footer", button("action", close, t("cancel")), yes);
-    return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), foot];
+    return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), more, foot];
   });
   return answer ? JSON.parse(answer) : [];
 }
@@ -214,36 +216,4 @@ export function showLink({ title, body, message, url }) {
     el("footer", button("action", close, t("to-board"))),
   ];
   return sheet(title, fill, "link-sheet");
-}
-
-/** The end: final scores with the leftover arithmetic, the winner, and what next.
- * @param {View} view @param {boolean} hasFriends  who are to see it too
- * @returns {Promise<string>} "send", "rematch", "review" or "" */
-export async function showResult(view, hasFriends) {
-  const { result, players } = view;
-  if (!result) return "";
-  const rows = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
-    const won = result.winners.includes(seat);
-    const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
-    return el(
-      won ? "tr.won" : "tr",
-      el("th", { scope: "row" }, players[seat]?.label, won && el("small", ` ${t("over-winner")}`)),
-      el("td", signed(before)),
-      el("td", sums, leftover && el("small", ` ${leftover}`)),
-      el("td.final", signed(final)),
-    );
-  });
-  const names = ["col-player", "over-before", "over-col-left", "over-col-final"];
-  const heads = names.map((key) => el("th", { scope: "col" }, t(key)));
-  const fill = (/** @type {(value?: string) => void} */ close) => [
-    el("p.verdict", outcome(view)),
-    el("table", el("thead", el("tr", heads)), el("tbody", rows)),
-    el(
-      "div.ways",
-      hasFriends && button("action.primary", () => close("send"), t("send")),
-      button(hasFriends ? "action" : "action.primary", () => close("rematch"), t("rematch")),
-      button("action", close, t("to-board")),
-    ),
-  ];
-  return sheet(t("over-title"), fill, "over-sheet");
 }

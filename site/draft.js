@@ -21,17 +21,18 @@ let asked = 0;
 export function followDraft() {
   watch((now, before) => {
     const changed = now.draft !== before.draft || now.rack !== before.rack;
-    if (changed && now.view === before.view) keepDraft();
+    if ((changed || now.note !== before.note) && now.view === before.view) keepDraft();
     if (changed || now.engine.phase !== before.engine.phase) settle();
   });
 }
 
 function keepDraft() {
-  const { view, rack } = state;
+  const { view, rack, note } = state;
   if (!view?.rack) return;
   store.keepDraft(view.gameId, {
     order: rack.map(({ letter }) => letter),
     draft: game.laid(state),
+    note,
   });
 }
 
@@ -57,9 +58,9 @@ async function judge() {
 
 /** Lay a whole move, as a hint gave it. @param {Laid[]} tiles */
 export function layAll(tiles) {
-  const { view, rack } = state;
+  const { view, rack, note } = state;
   const order = rack.map(({ letter }) => letter);
-  if (view) update(game.withView(state, view, { order, draft: tiles }));
+  if (view) update(game.withView(state, view, { order, draft: tiles, note }));
 }
 
 /** Show a draft and wait for what the engine says of it; gives the fault, or nothing.

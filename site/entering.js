@@ -7,7 +7,8 @@
 
 import { choose } from "./dialogs.js";
 import { $ } from "./dom.js";
-import { act, engine, state, store, update, warn } from "./page.js";
+import { noteSaid, withNotes } from "./notes.js";
+import { act, engine, late, state, store, update, warn } from "./page.js";
 import { turnText } from "./render.js";
 import { lastSaid } from "./sentences.js";
 import { drawProblem } from "./start.js";
@@ -77,7 +78,7 @@ async function seen(view, link, seat) {
  * @param {View|null} view */
 async function judged(view) {
   if (view?.level !== "own" || view.dictionary.state !== "absent") return view;
-  const { bringList } = await import("./lists.js");
+  const { bringList } = await late();
   if (!(await bringList(engine, view))) return view;
   const reply = await engine.ask({ type: "view" }, { link: view.link, seat: view.seat });
   return reply.ok ? reply.view : view;
@@ -98,9 +99,10 @@ export async function enter(view, mine, { made, link = view.link, kept }) {
   const isLeft = leave();
   const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
   if (handsOver(view, mine) && !isHere) await handOver(view);
-  const shown = await judged(await seen(view, link, seatFor(view, mine)));
-  if (!shown || isLeft()) return null;
-  const old = store.game(shown.gameId);
+  const fresh = await judged(await seen(view, link, seatFor(view, mine)));
+  if (!fresh || isLeft()) return null;
+  const old = store.game(fresh.gameId);
+  const shown = withNotes(fresh, old?.view);
   const isNew = old?.link !== link;
   const saved = {
     gameId: shown.gameId,
@@ -116,13 +118,13 @@ export async function enter(view, mine, { made, link = view.link, kept }) {
   if (isNew) tabs.postMessage(saved);
   if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
   // What the hands did while the engine was not there yet stays as it is.
-  const { rack, picked, arrow, stale, view: before } = state;
+  const { rack, picked, arrow, note, stale, view: before } = state;
   const goesOn = stale && before?.link === link;
   const draft = goesOn
-    ? { order: rack.map(({ letter }) => letter), draft: game.laid(state) }
+    ? { order: rack.map(({ letter }) => letter), draft: game.laid(state), note }
     : store.draft(shown.gameId);
   const hands = goesOn ? { picked, arrow } : {};
   update({ ...game.withView(state, shown, draft), ...hands, seats: mine, stale: false });
-  warn([lastSaid(shown), turnText(state)].filter(Boolean).join(" "));
+  warn([lastSaid(shown), noteSaid(shown), turnText(state)].filter(Boolean).join(" "));
   return { shown, opened: saved.opened, isNew };
 }

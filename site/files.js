@@ -4,15 +4,16 @@
  * @import {Fault, View} from "./types.js"
  */
 
+import { savedGames, takeGames } from "./backup.js";
 import { sheet, toast } from "./dialogs.js";
 import { button, el } from "./dom.js";
-import { openText, takeGames } from "./opening.js";
+import { openText } from "./opening.js";
 import * as page from "./page.js";
 import { faultOf, signed } from "./sentences.js";
 import { SIDE } from "./state.js";
 import { t } from "./text.js";
 
-const MAX_FILE = 2_000_000;
+const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
 const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
 
@@ -42,16 +43,6 @@ export async function takeFile(file) {
   if (games) return takeGames(games);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return takeGame({ base64 });
-}
-
-/** @param {string} text @returns {any[]|null} the games of a backup, if it is one */
-function savedGames(text) {
-  try {
-    const { format, games } = JSON.parse(text);
-    return format === "pass-a-word" && Array.isArray(games) ? games : null;
-  } catch {
-    return null;
-  }
 }
 
 /** @param {{text?: string, base64?: string}} source */
@@ -89,7 +80,7 @@ async function save(format) {
 }
 
 /** @param {string} name @param {Blob} blob */
-function download(name, blob) {
+export function download(name, blob) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

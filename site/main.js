@@ -1,25 +1,28 @@
 /** Wiring: the words, the renderer, the hands, the address bar, other tabs, and dropped files. */
 
+import { wearBadge } from "./device.js";
 import { toast } from "./dialogs.js";
 import { $ } from "./dom.js";
 import { followDraft } from "./draft.js";
 import { tabs } from "./entering.js";
 import { layHandsOn } from "./hands.js";
 import { whenQuiet } from "./idle.js";
-import { menu } from "./menu.js";
-import { wear } from "./more.js";
+import { heed, menu } from "./menu.js";
 import { keepOffline } from "./offline.js";
 import { askOptions, route, toStart } from "./opening.js";
-import { engine, engineReady, state, storageRefused, store, watch } from "./page.js";
+import { engine, engineReady, late, state, storageRefused, store, watch } from "./page.js";
 import "./placing.js";
 import { createRenderer } from "./render.js";
 import { preferred, speak, t } from "./text.js";
 import { goOn } from "./turns.js";
 
-wear(store.settings());
+heed();
 await speak(store.settings().interface ?? preferred());
 
 watch(createRenderer());
+watch((now, before) => {
+  if (now.view !== before.view || now.screen !== "game") wearBadge(store.games(), store.settings());
+});
 followDraft();
 layHandsOn();
 
@@ -50,7 +53,7 @@ window.addEventListener("drop", async (event) => {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  (await import("./files.js")).takeFile(file);
+  (await late()).takeFile(file);
 });
 
 route();

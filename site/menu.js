@@ -5,26 +5,28 @@
  * @import {View} from "./types.js"
  */
 
+import { isOn, wear, wearBadge } from "./device.js";
 import { choose, closeSheets, sheet } from "./dialogs.js";
 import { $ } from "./dom.js";
-import { layAndAsk } from "./draft.js";
 import { cellAt } from "./hands.js";
-import {
-  exportGames,
-  importGames,
-  moveForm,
-  showHelp,
-  showSettings,
-  showStatistics,
-  wear,
-} from "./more.js";
+import { askNote } from "./notes.js";
 import { served } from "./offline.js";
-import { openText, takeGames } from "./opening.js";
-import { act, addActs, engine, engineReady, state, storageRefused, store, update } from "./page.js";
+import { openText } from "./opening.js";
+import {
+  act,
+  addActs,
+  engine,
+  engineReady,
+  late,
+  state,
+  storageRefused,
+  store,
+  update,
+  watch,
+} from "./page.js";
 import { movesOf, unseenOf } from "./panels.js";
 import { EMPTY } from "./state.js";
 import { language, t } from "./text.js";
-import { commit } from "./turns.js";
 
 /** @param {View} view @returns {boolean} whether no friend is still playing this game */
 const canReview = ({ over, mode, players }) =>
@@ -54,11 +56,22 @@ export async function menu() {
   await act(await choose(t("menu"), [], ways, "menu-sheet"));
 }
 
-/** @param {Record<string, string>} changed */
+/** Look, count and sound as the settings say. */
+export function heed() {
+  const settings = store.settings();
+  wear(settings);
+  wearBadge(store.games(), settings);
+  // No sound is made, nor even fetched, on a device that wants none.
+  if (isOn(settings, "sounds") || isOn(settings, "vibration"))
+    late().then(({ follow }) => follow(watch, store.settings));
+}
+
+/** @param {Record<string, string|boolean>} changed */
 function change(changed) {
   store.set(changed);
-  wear(store.settings());
+  heed();
   if (changed.interface) location.reload();
+  update({ ...state });
 }
 
 /** What to tell with a report: nothing in it names a game or a player. */
@@ -88,6 +101,8 @@ async function facts() {
 /** @param {number} bytes */
 const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
+const openFile = async () => (await late()).openFile();
+
 /** Show the board as it stood: first, back, forward, last. @param {string} to */
 function step(to) {
   const end = state.view?.turns.length ?? 0;
@@ -113,24 +128,17 @@ function zoom() {
 }
 
 addActs({
-  hint: async () => (await import("./hints.js")).showHints(),
-  dictionary: async () => (await import("./words.js")).showWords(),
-  review: async () => (await import("./review.js")).showReview(),
-  settings: () => showSettings(store.settings(), change),
-  help: async () => showHelp(await facts()),
-  statistics: () => showStatistics(store.games()),
-  export: () => exportGames(store.games()),
-  import: () => importGames(takeGames),
-  "open-file": async () => (await import("./files.js")).openFile(),
-  "share-game": async () => (await import("./files.js")).showExport(),
-  "type-move": () =>
-    moveForm({
-      state: () => state,
-      lay: layAndAsk,
-      play: () => act("play"),
-      act: (name, letters = []) =>
-        name === "exchange" && letters.length ? commit({ kind: "exchange", letters }) : act(name),
-    }),
+  hint: async () => (await late()).showHints(),
+  dictionary: async () => (await late()).showWords(),
+  review: async () => (await late()).showReview(),
+  settings: async () => (await late()).showSettings(store.settings(), change),
+  help: async () => (await late()).showHelp(await facts()),
+  statistics: async () => (await late()).showStatistics(store.games()),
+  export: async () => (await late()).exportGames(store.games()),
+  import: openFile,
+  "open-file": openFile,
+  "share-game": async () => (await late()).showExport(),
+  "type-move": async () => (await late()).moveForm(),
   restart: () => {
     const { stale } = state;
     update({ ...state, engine: EMPTY.engine });
@@ -138,6 +146,7 @@ addActs({
     return stale && openText(location.hash.slice(1));
   },
   zoom,
+  note: () => askNote(state.note, (note) => update({ ...state, note })),
   moves: () =>
     state.view &&
     sheet(t("moves"), () => [state.view ? movesOf(state.view, state.shown) : null], "tall"),

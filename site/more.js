@@ -1,18 +1,20 @@
 /**
- * The sheets behind the menu: settings, help, statistics, backup, and the form for typed moves.
+ * The help, and the form for typed moves.
  *
- * @import {Saved, View} from "./types.js"
+ * @import {View} from "./types.js"
  * @import {State} from "./state.js"
  */
 
-import { copy, sheet, tileLabel, toast } from "./dialogs.js";
+import { copy, sheet, tileLabel } from "./dialogs.js";
 import { button, el } from "./dom.js";
+import { layAndAsk } from "./draft.js";
+import { MOST, noteSaid } from "./notes.js";
+import { act, state, update } from "./page.js";
 import { lastSaid, signed } from "./sentences.js";
-import { fill, radios, select } from "./start.js";
 import { layTyped, SIDE, squareName } from "./state.js";
-import { LANGUAGES, language, lines, list, number, t } from "./text.js";
+import { lines, list, t } from "./text.js";
+import { commit } from "./turns.js";
 
-const THEMES = ["system", "light", "dark", "contrast"];
 const HELP = ["rules", "link", "fair", "about"];
 const KEYS = [
   ["← → ↑ ↓", "key-arrows"],
@@ -28,28 +30,6 @@ const KEYS = [
   ["[ ]", "key-replay"],
   ["?", "key-help"],
 ];
-
-/** @param {Record<string, any>} settings  puts on the colours chosen on this device */
-export function wear({ theme = "system" }) {
-  document.documentElement.dataset.theme = theme;
-}
-
-/** @param {Record<string, any>} settings @param {(changed: Record<string, string>) => void} change */
-export function showSettings(settings, change) {
-  const named = THEMES.map((id) => ({ id, name: t(`theme-${id}`) }));
-  const theme = radios("theme", named, settings.theme ?? "system", (id) => {
-    if (id !== (settings.theme ?? "system")) change({ theme: id });
-    settings = { ...settings, theme: id };
-  });
-  const tongue = select("interface");
-  fill(
-    tongue,
-    Object.entries(LANGUAGES).map(([id, name]) => ({ id, name })),
-    language,
-  );
-  tongue.control.onchange = () => change({ interface: tongue.control.value });
-  return sheet(t("settings"), () => [theme.field, tongue.field]);
-}
 
 /** @param {Record<string, string|number>} facts  about this page and device, to send with a report */
 export function showHelp(facts) {
@@ -74,88 +54,8 @@ export function showHelp(facts) {
   );
 }
 
-/** @param {Saved[]} games */
-export function showStatistics(games) {
-  const ended = games.filter(({ view, seats }) => view.result && seats.length === 1);
-  const mine = ended.map(({ view, seats }) => ({
-    view,
-    seat: seats[0] ?? 0,
-    score: view.players[seats[0] ?? 0]?.score ?? 0,
-  }));
-  const plays = games.flatMap(({ view, seats }) =>
-    view.turns.filter(
-      ({ seat, kind, withdrawn }) => kind === "play" && seats.includes(seat) && !withdrawn,
-    ),
-  );
-  const best = plays.toSorted((a, b) => b.score - a.score)[0];
-  const scores = mine.map(({ score }) => score);
-  const rows = [
-    ["stat-games", number(mine.length)],
-    [
-      "stat-won",
-      number(mine.filter(({ view, seat }) => view.result?.winners.includes(seat)).length),
-    ],
-    [
-      "stat-average",
-      scores.length ? number(Math.round(scores.reduce((a, b) => a + b, 0) / scores.length)) : "–",
-    ],
-    ["stat-best", scores.length ? signed(Math.max(...scores)) : "–"],
-    ["stat-word", best ? `${best.words[0]} ${best.score}` : "–"],
-    ["stat-bingos", number(plays.filter(({ squares }) => squares.length === 7).length)],
-  ];
-  const table = rows.map(([key = "", value]) =>
-    el("tr", el("th", { scope: "row" }, t(key)), el("td", value)),
-  );
-  return sheet(t("statistics"), () => [
-    el("table", el("tbody", table)),
-    el("p.note", t("stat-note")),
-  ]);
-}
-
-/** Save all games as one file. @param {Saved[]} games */
-export function exportGames(games) {
-  const text = JSON.stringify(
-    {
-      format: "pass-a-word",
-      version: 1,
-      games: games.map(({ link, seats, made, updated }) => ({ link, seats, made, updated })),
-    },
-    null,
-    1,
-  );
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  el("a", { href: url, download: "pass-a-word.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-const MAX_FILE = 5_000_000;
-
-/** Choose a file that `exportGames` made.
- * @param {(games: {link: string, seats: number[], made: boolean}[]) => void} take */
-export function importGames(take) {
-  const read = async (/** @type {File|undefined} */ file) => {
-    try {
-      if (!file || file.size > MAX_FILE) throw new Error("size");
-      const { format, games } = JSON.parse(await file.text());
-      if (format !== "pass-a-word" || !Array.isArray(games)) throw new Error("format");
-      take(games.filter(({ link, seats }) => typeof link === "string" && Array.isArray(seats)));
-    } catch {
-      toast(t("import-bad"));
-    }
-  };
-  el("input", {
-    type: "file",
-    accept: ".json,application/json",
-    onchange: ({ target }) => read(target.files[0]),
-  }).click();
-}
-
-/** @typedef {{state: () => State, lay: (next: State) => Promise<string>, play: () => unknown,
- *   act: (name: string, letters?: string[]) => unknown}} Table */
-
-/** A form for those who would rather type: moves, and questions about the game.
- * @param {Table} table */
-export function moveForm(table) {
+/** A form for those who would rather type: moves, and questions about the game. */
+export function moveForm() {
   const answer = el("div.answers", { role: "log" });
   const input = el("input", {
     id: "typed-move",
@@ -166,7 +66,7 @@ export function moveForm(table) {
   const fillIn = (/** @type {() => void} */ close) => {
     const onsubmit = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const said = await obey(input.value.trim(), table, close);
+      const said = await obey(input.value.trim(), close);
       answer.prepend(...(said ? [el("p", said)] : []));
       input.select();
     };
@@ -184,28 +84,33 @@ export function moveForm(table) {
   return shown;
 }
 
-/** @param {string} typed @param {Table} table @param {() => void} close
- * @returns {Promise<string>} what to answer */
-async function obey(typed, table, close) {
-  const state = table.state();
-  const { view } = state;
+/** @param {string} typed @param {() => void} close @returns {Promise<string>} what to answer */
+async function obey(typed, close) {
+  const { view, mine } = state;
   const [word = "", ...rest] = typed.split(/\s+/);
   const name = word.toLowerCase();
   if (!view) return "";
   const asked = answers(view, state)[name];
   if (asked) return asked(rest[0] ?? "");
-  if (!state.mine) return t("not-your-turn");
+  if (!mine) return t("not-your-turn");
+  if (name === "note") {
+    const note = rest.join(" ").slice(0, MOST);
+    update({ ...state, note });
+    return `${t("note")}: ${note || t("line-empty")}`;
+  }
   if (name === "pass" || name === "exchange" || name === "challenge") {
     close();
-    table.act(name, [...rest.join("").toUpperCase()]);
+    const letters = [...rest.join("").toUpperCase()];
+    if (name === "exchange" && letters.length) await commit({ kind: name, letters });
+    else act(name);
     return "";
   }
   const laid = layTyped(state, word, rest.join(""));
   if (!laid) return t("type-move-not", { typed });
-  const fault = await table.lay(laid);
+  const fault = await layAndAsk(laid);
   if (fault) return fault;
   close();
-  table.play();
+  act("play");
   return "";
 }
 
@@ -223,7 +128,7 @@ function answers(view, state) {
     rack: () => list(state.rack.map(tileLabel)) || t("line-empty"),
     bag: () => t("left", { n: view.bag }),
     score: () => list(view.players.map(({ label, score }) => `${label} ${signed(score)}`)),
-    last: () => lastSaid(view) || t("no-moves"),
+    last: () => [lastSaid(view), noteSaid(view)].join(" ").trim() || t("no-moves"),
     unseen: () =>
       view.unseen
         .filter(({ count }) => count)

@@ -10,7 +10,7 @@ import { choose, toast } from "./dialogs.js";
 import { $ } from "./dom.js";
 import { handsOver, leave, seatFor, showProblem } from "./entering.js";
 import { create } from "./making.js";
-import { addActs, engine, say, state, store, update } from "./page.js";
+import { addActs, engine, late, say, state, store, update } from "./page.js";
 import { drawStart } from "./start.js";
 import * as game from "./state.js";
 import { t } from "./text.js";
@@ -58,7 +58,7 @@ export function toStart() {
 
 /** @param {string} words  the language of the list */
 async function chooseList(words) {
-  return (await import("./lists.js")).chooseList(engine, words);
+  return (await late()).chooseList(engine, words);
 }
 
 /** @param {string} gameId */
@@ -84,7 +84,7 @@ function showSaved({ view, seats, gameId }) {
 
 /** @param {string} text  anything with a link in it */
 export async function openText(text) {
-  if (A_FILE.test(text)) return (await import("./files.js")).takeGame({ text });
+  if (A_FILE.test(text)) return (await late()).takeGame({ text });
   const isLeft = leave();
   say(t("loading-short"));
   let reply = await engine.ask({ type: "open", text, known: [] });
@@ -140,31 +140,6 @@ async function lookAt(link) {
   if (!reply.ok) return showProblem(reply);
   update(game.withView({ ...game.EMPTY, engine: state.engine }, reply.view));
   return toast(t("read-only"));
-}
-
-/** Take over games of a backup that this device does not know.
- * @param {Pick<Saved, "link"|"seats"|"made">[]} games */
-export async function takeGames(games) {
-  let taken = 0;
-  for (const { link: text, seats, made } of games) {
-    const { ok, gameId, link, view } = await engine.ask({ type: "open", text, known: [] });
-    if (!ok || store.game(gameId)) continue;
-    const seen = await engine.ask({ type: "view" }, { link, seat: seatFor(view, seats) });
-    if (!seen.ok) continue;
-    const now = Date.now();
-    store.keep({
-      gameId,
-      link,
-      seats,
-      made: Boolean(made),
-      opened: now,
-      updated: now,
-      view: seen.view,
-    });
-    taken += 1;
-  }
-  toStart();
-  toast(t("imported", { n: taken }));
 }
 
 addActs({

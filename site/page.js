@@ -55,6 +55,9 @@ export const store = await openStore(() => {
   storageRefused = true;
 });
 
+/** What not every visit needs. */
+export const late = () => import("./late.js");
+
 /** Ask the engine about the game on show.
  * @param {Intent} intent @param {number|null} [seat] @returns {Promise<Reply>} */
 export function ask(intent, seat = state.view?.seat ?? null) {

@@ -5,6 +5,7 @@
  */
 
 import { button, el, svg } from "./dom.js";
+import { store } from "./page.js";
 import { signed } from "./sentences.js";
 import { SIDE } from "./state.js";
 import { t } from "./text.js";
@@ -36,32 +37,55 @@ export function movesOf(view, shown = null) {
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
         el("span.total", signed(turn.total)),
+        turn.note && el("q", turn.note),
       ),
     );
   };
   return el("ol.moves", view.turns.map(line));
 }
 
-/** @param {string} letter */
-const isVowel = (letter) => /^[AEIOU]/.test(letter.normalize("NFD"));
+/** @typedef {View["unseen"][number]} Unseen */
+/** Ways to order the unseen tiles; the alphabet is the order of the engine.
+ * @type {Record<string, (a: Unseen, b: Unseen) => number>} */
+const ORDERS = {
+  letter: () => 0,
+  count: (a, b) => b.count - a.count,
+  value: (a, b) => b.value - a.value,
+};
 
-/** The tiles this seat cannot see, by letter.
+/** The tiles this seat cannot see, by letter, in the order chosen last on this device.
  * @param {View} view */
-export function unseenOf({ unseen }) {
+export function unseenOf({ unseen, language }) {
+  // In these languages Y is counted among the vowels.
+  const vowel = ["fr", "pl"].includes(language) ? /^[AEIOUY]/ : /^[AEIOU]/;
+  const isVowel = (/** @type {string} */ letter) => vowel.test(letter.normalize("NFD"));
   const sum = (/** @type {(letter: string) => boolean} */ test) =>
     unseen.filter(({ letter }) => test(letter)).reduce((n, { count }) => n + count, 0);
   const [n, vowels, blanks] = [sum(() => true), sum(isVowel), sum((letter) => letter === "?")];
-  const tiles = unseen.map(({ letter, value, count }) =>
+  const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
       el("b", letter === "?" ? "☐" : letter),
       el("i", value || ""),
       el("span", `×${count}`),
-    ),
-  );
+    );
   const consonants = n - vowels - blanks;
   const note = el("p.note", t("unseen-note", { n, vowels, consonants, blanks }));
-  return [el("ul.tiles", tiles), note];
+  const tiles = el("ul.tiles");
+  const draw = (/** @type {string} */ chosen) => {
+    tiles.replaceChildren(...unseen.toSorted(ORDERS[chosen]).map(tileOf));
+    for (const way of ways) way.setAttribute("aria-pressed", String(way.dataset.order === chosen));
+  };
+  const ways = Object.keys(ORDERS).map((order) => {
+    const choose = () => {
+      store.set({ unseen: order });
+      draw(order);
+    };
+    return button("order", choose, { "data-order": order }, t(`order-${order}`));
+  });
+  draw(store.settings().unseen ?? "letter");
+  const group = { role: "group", "aria-label": t("unseen-order") };
+  return [note, el("div.orders", group, ways), tiles];
 }
 
 /** A small picture of the board: a dot a tile.

@@ -9,6 +9,7 @@
 import { definitionOf } from "./config.js";
 import { tileLabel } from "./dialogs.js";
 import { $, button, el, faceOf, icon, said } from "./dom.js";
+import { hasReaders, latestNotes, noteSaid } from "./notes.js";
 import { movesOf, unseenOf } from "./panels.js";
 import { faultOf, lastSaid, outcome, scoreLine, sentence, signed } from "./sentences.js";
 import {
@@ -93,12 +94,13 @@ function header() {
     const clock = state.left === null ? "" : ` ${clockOf(state.left)}`;
     const text = state.screen === "game" ? turnText(state) + clock : "";
     const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
-    changed([state.screen, text, points, state.mine], () => {
+    const reminds = document.documentElement.dataset.title !== "false";
+    changed([state.screen, text, points, state.mine, reminds], () => {
       document.body.dataset.screen = state.screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = state.screen !== id;
       $("turn").textContent = text;
       $("turn").classList.toggle("yours", state.mine);
-      document.title = text ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
+      document.title = text && reminds ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
     });
   };
 }
@@ -114,7 +116,7 @@ function scores() {
   return ({ view, shown }) => {
     if (!view) return;
     const totals = totalsAt(view, shown);
-    changed([view.players, totals, view.toMove, view.bag], () => {
+    changed([view.link, totals], () => {
       const players = view.players.map(({ label, resigned }, seat) => {
         const moving = seat === view.toMove;
         return el(
@@ -125,6 +127,7 @@ function scores() {
         );
       });
       const left = `${t("left", { n: view.bag })}. ${t("unseen-title")}`;
+      const notes = latestNotes(view).map((turn) => el("span", noteSaid(view, turn)));
       $("scores").replaceChildren(
         el("ul.players", { "aria-label": t("scores") }, players),
         button("chip.zoom", "zoom", large(), icon("zoom")),
@@ -140,6 +143,7 @@ function scores() {
             el("small", t("left-word")),
           ),
         ),
+        ...(notes.length ? [el("p.says", notes)] : []),
       );
     });
   };
@@ -375,6 +379,7 @@ const BUTTONS = [
   ["challenge", "", "", ""],
   ["pass", "", "2", "2"],
   ["play", "", "Enter", "↵"],
+  ["note", "note", "", ""],
   ["hint", "bulb", "", ""],
   ["send", "send", "", ""],
   ["result", "", "", ""],
@@ -395,11 +400,14 @@ function actions() {
     ),
   );
   $("actions").append(...nodes);
-  const play = BUTTONS.findIndex(([name]) => name === "play");
+  const [play = 0, noting = 0] = ["play", "note"].map((wanted) =>
+    BUTTONS.findIndex(([name]) => name === wanted),
+  );
   const changed = memo();
-  return ({ view, draft, preview, mine, busy }) => {
+  return ({ view, draft, preview, mine, busy, note }) => {
     const score = preview && !preview.illegal ? preview.play?.score : undefined;
-    const key = [view?.link, view?.allowed, draft.length, score, mine, busy, view?.rack === null];
+    const rackless = view?.rack === null;
+    const key = [view?.link, view?.allowed, draft.length, score, mine, busy, note, rackless];
     changed(key, () => {
       const shown = shownOf(view, mine, draft.length > 0);
       const first = view?.over ? "rematch" : mine ? "play" : "send";
@@ -411,6 +419,8 @@ function actions() {
       nodes[play]
         ?.querySelector("span")
         ?.replaceChildren(score === undefined ? t("play") : t("play-n", { n: score }));
+      nodes[noting]?.classList.toggle("on", Boolean(note));
+      nodes[noting]?.setAttribute("aria-label", note ? `${t("note")}: ${note}` : t("note-add"));
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();
@@ -431,6 +441,7 @@ function shownOf(view, mine, down) {
     pass: can?.pass,
     play: down && mine,
     send: view !== null && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
+    note: down && mine && view !== null && hasReaders(view),
     hint: mine && view?.hints.price !== null,
     review: view?.over,
     result: view?.over,

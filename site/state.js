@@ -26,6 +26,8 @@ const CENTRE = 112;
  * @property {Preview|null} preview
  * @property {boolean} busy  a move is on its way to the engine
  * @property {number|null} looked  square of a played tile whose words are to be explained
+ * @property {string} note  to be sent with the turn
+ * @property {number} refused  how many moves were refused: it is heard when this grows
  * @property {number|null} left  seconds left of a turn with a limit
  * @property {number|null} shown  turn that the replay shows; null is now
  * @property {number|null} thinking  how far a computer's search is, 0 to 1
@@ -57,6 +59,8 @@ export const EMPTY = {
   rack: [],
   draft: [],
   cursor: CENTRE,
+  note: "",
+  refused: 0,
   ...CLEARED,
 };
 
@@ -64,14 +68,15 @@ export const EMPTY = {
  * Show a view: the rack keeps the player's order, and a kept draft returns where it still fits.
  * @param {State} state
  * @param {View} view
- * @param {{order?: string[], draft?: Laid[]}} kept
+ * @param {{order?: string[], draft?: Laid[], note?: string}} kept
  * @returns {State}
  */
 export function withView(state, view, kept = {}) {
   const rack = ordered(view, kept.order ?? []);
   const mine = Object.values(view.allowed).some(Boolean);
+  const { note = "" } = kept;
   /** @type {State} */
-  const fresh = { ...state, ...CLEARED, mine, view, rack, draft: [], screen: "game" };
+  const fresh = { ...state, ...CLEARED, note, mine, view, rack, draft: [], screen: "game" };
   return (kept.draft ?? []).reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
     return tile ? place(now, tile.id, each.square, each.letter) : now;

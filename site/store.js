@@ -12,7 +12,7 @@ const GAMES = "games";
 const DRAFT = "paw.draft.";
 const SETTINGS = "paw.settings";
 
-/** @typedef {{order: string[], draft: Laid[]}} Kept */
+/** @typedef {{order: string[], draft: Laid[], note?: string}} Kept */
 /** @typedef {Record<string, any>} Settings */
 
 /** @returns {Promise<IDBDatabase>} */

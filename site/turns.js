@@ -2,16 +2,17 @@
  * Taking turns: what follows when a game is on show (the clock, a computer's move, the end), the
  * moves of this player, and the passing on of the link.
  *
- * @import {Move, View} from "./types.js"
+ * @import {Fault, Move, View} from "./types.js"
  * @import {About} from "./entering.js"
  */
 
 import { computerTurn } from "./computers.js";
-import { askExchange, closeSheets, confirm, showLink, showResult, toast } from "./dialogs.js";
+import { askExchange, closeSheets, confirm, showLink, toast } from "./dialogs.js";
 import { enter, stay } from "./entering.js";
 import { warmUp } from "./idle.js";
+import { ASIDES, hasReaders, noteField } from "./notes.js";
 import { keepPack } from "./offline.js";
-import { act, addActs, ask, engine, state, store, update, warn } from "./page.js";
+import { act, addActs, ask, engine, late, state, store, update, warn } from "./page.js";
 import { faultOf, lastSaid, messageOf } from "./sentences.js";
 import * as game from "./state.js";
 import { t } from "./text.js";
@@ -74,27 +75,35 @@ async function think() {
  * @param {View} view */
 async function askForList(view) {
   const isLeft = stay();
-  const lists = await import("./lists.js");
+  const lists = await late();
   const friend = view.players.find(({ computer }, n) => !computer && !state.seats.includes(n));
   const isHere = await lists.askForList(engine, view, friend?.label ?? "");
   if (isHere && !isLeft()) await goOn(view, state.seats, { made: false });
+}
+
+/** Say why a move is refused. @param {Fault} fault */
+function refuse(fault) {
+  update({ ...state, refused: state.refused + 1 });
+  warn(faultOf(fault));
+  toast(faultOf(fault));
 }
 
 /** @param {Move} move @returns {Promise<boolean>} whether it was made */
 export async function commit(move) {
   if (!state.view || state.busy) return false;
   const { view } = state;
+  // After a hint or an accepted word the turn goes on, with the tiles that are being laid.
+  const isAside = ASIDES.includes(move.kind);
+  const note = isAside ? "" : state.note.trim();
   update({ ...state, busy: true });
-  const reply = await ask({ type: "commit", move });
+  const reply = await ask({ type: "commit", move, ...(note && { note }) });
   if (state.view !== view) return false;
   update({ ...state, busy: false });
   if (!reply.ok) {
-    warn(faultOf(reply.error));
-    toast(faultOf(reply.error));
+    refuse(reply.error);
     return false;
   }
-  // After a hint or an accepted word the turn goes on, with the tiles that are being laid.
-  if (move.kind !== "hint" && move.kind !== "accept")
+  if (!isAside)
     store.keepDraft(view.gameId, { order: state.rack.map(({ letter }) => letter), draft: [] });
   await goOn(reply.view, state.seats, { made: true });
   await passOn();
@@ -113,6 +122,7 @@ export async function passOn() {
 
 /** @param {View} view */
 async function ended(view) {
+  const { showResult } = await late();
   const way = await showResult(view, hasFriends(view));
   return way && act(way);
 }
@@ -141,26 +151,31 @@ async function playHere() {
   await goOn(view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
 }
 
+/** Where a note can be written with a move, if somebody can read it. @returns {HTMLElement|false} */
+const noting = () =>
+  state.view !== null &&
+  hasReaders(state.view) &&
+  noteField(state.note, (note) => update({ ...state, note }));
+
 /** Make a move that lays no tiles, if the player is sure of it.
  * @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
 async function makeSure(kind, lines = [t(`${kind}-body`)]) {
-  if (await confirm(t(`${kind}-title`), lines, t(kind))) await commit({ kind });
+  if (await confirm(t(`${kind}-title`), lines, t(kind), noting())) await commit({ kind });
 }
 
 addActs({
   play: () => {
     const { preview, draft, mine } = state;
     if (!draft.length || !mine) return undefined;
-    if (!preview?.illegal) return commit({ kind: "play", tiles: game.laid(state) });
-    warn(faultOf(preview.illegal));
-    return toast(faultOf(preview.illegal));
+    if (preview?.illegal) return refuse(preview.illegal);
+    return commit({ kind: "play", tiles: game.laid(state) });
   },
   pass: () => state.mine && state.view?.allowed.pass && makeSure("pass"),
   exchange: async () => {
     if (!state.mine || !state.view) return;
     if (!state.view.allowed.exchange) return toast(t("exchange-not"));
     update(game.recallAll(state));
-    const letters = await askExchange(state.rack);
+    const letters = await askExchange(state.rack, noting());
     if (letters.length) await commit({ kind: "exchange", letters });
   },
   challenge: () => {

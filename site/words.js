@@ -200,7 +200,7 @@ function verdictOf({ word = "", good: isListed, points = 0, front, back }, again
   const link = { target: "_blank", rel: "noopener noreferrer" };
   const way = good
     ? el("a.textual", { href: definitionOf(language, word), ...link }, t("words-meaning"))
-    : WORDS_ADDRESS && el("a.textual", { href: suggestion(word, view) }, t("words-suggest"));
+    : el("a.textual", { href: suggestion(word, view) }, t("words-suggest"));
   const accept = !good && view?.allowed.accept && button("textual", takeIt, t("words-accept"));
   return [...parts, el("p.ways-in-line", way, accept)];
 }

@@ -1,0 +1,365 @@
+"""Notes, sounds and buzzes, looks, the badge, statistics: what makes the table pleasant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.playing import (
+    act,
+    cell,
+    choose_move,
+    close_dialog,
+    lay_by_tap,
+    link_in,
+    next_frame,
+    take_turn,
+)
+from browser.test_looks import AXE
+from browser.test_opening import DEAL, TAG, game_of, show, some_turns
+
+from scrabble import link as links
+from scrabble.game import Setup
+from scrabble.moves import Pass, Place, Resign
+
+Device = Callable[..., Any]
+
+# Counts what would be heard and felt, and what the icon would show; makes nothing of it.
+SENSES = """
+window.tones = [];
+window.audios = 0;
+window.buzzes = [];
+window.badges = [];
+const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (...when) {
+  window.tones.push(this.frequency.value);
+  start.apply(this, when);
+};
+window.AudioContext = class extends AudioContext {
+  constructor() { super(); window.audios += 1; }
+};
+navigator.vibrate = (buzz) => window.buzzes.push(buzz);
+navigator.setAppBadge = async (n) => { window.badges.push(n); };
+"""
+
+
+def menu(page: Any, name: str) -> Any:
+    """Choose from the menu; returns the dialog that opens."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    page.locator("dialog h2", has_text=name).wait_for()
+    return page.get_by_role("dialog")
+
+
+def switch(page: Any, name: str) -> None:
+    """Turn a switch of the settings."""
+    menu(page, "Settings").get_by_label(name).click()
+    close_dialog(page)
+
+
+def axe_finds_nothing(page: Any) -> None:
+    """Assert that no rule of accessibility is broken by what is on show."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    report = page.evaluate("() => axe.run({resultTypes: ['violations']})")
+    assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
+
+
+def lay_a_word(page: Any, link: str) -> None:
+    """Show a game, and a word being laid that may be played."""
+    show(page, link[0], link[1])
+    page.locator(".turn.yours").wait_for()
+    move = choose_move(link[1])
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.get_by_role("button", name="Play ").wait_for()
+
+
+def said(page: Any) -> list[str]:
+    """Return the notes beside the scores."""
+    next_frame(page)
+    return page.locator(".says span").all_inner_texts()
+
+
+def in_moves(page: Any) -> list[str]:
+    """Return the notes in the list of moves."""
+    page.locator("#side .move").first.wait_for()
+    return page.locator("#side .move q").all_inner_texts()
+
+
+def test_a_note_goes_with_the_turn_and_the_answer_comes_beside_the_scores(
+    device: Device, site: str
+) -> None:
+    """A draft of it survives a reload; older notes stay on the device when the link drops them."""
+    bea, ann = device("phone"), device()
+    link = some_turns(1)[-1]
+    lay_a_word(bea, (site, link))
+    act(bea, "note").click()
+    field = bea.get_by_label("A note with this turn")
+    field.fill("<b>Well</b> done!")
+    axe_finds_nothing(bea)
+    bea.keyboard.press("Enter")
+    bea.locator("dialog").wait_for(state="detached")
+    bea.reload()
+    bea.get_by_role("button", name="Note: <b>Well</b> done!").wait_for()
+    bea.get_by_role("button", name="Play ").click()
+    bea.locator(".link-sheet").wait_for()
+    assert "Well" not in bea.locator(".message").inner_text()
+    close_dialog(bea)
+    assert said(bea) == ["Bea: <b>Well</b> done!"]
+
+    show(ann, site, link_in(bea))
+    ann.locator(".turn.yours").wait_for()
+    assert said(ann) == ["Bea: <b>Well</b> done!"]
+    assert "Bea: <b>Well</b> done!" in ann.locator("#alert").inner_text()
+    assert in_moves(ann) == ["<b>Well</b> done!"]
+    axe_finds_nothing(ann)
+    act(ann, "pass").click()
+    ann.get_by_role("dialog").get_by_label("A note with this turn").fill("No tiles :-(")
+    ann.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    ann.locator(".link-sheet").wait_for()
+    close_dialog(ann)
+    assert said(ann) == ["Ann: No tiles :-("]
+
+    show(bea, site, link_in(ann))
+    bea.locator(".turn.yours").wait_for()
+    show(ann, site, take_turn(bea))
+    ann.locator(".turn.yours").wait_for()
+    history = links.decode(link_in(ann))
+    assert [note for note in history.game.notes if note] == ["No tiles :-("]
+    assert said(ann) == []
+    assert in_moves(ann) == ["<b>Well</b> done!", "No tiles :-("]
+
+
+def test_a_note_is_written_and_read_by_keyboard_in_the_move_form(device: Device, site: str) -> None:
+    """The form takes `note ...` and tells the friend's with the last move."""
+    ann, bea = device(), device()
+    show(ann, site, some_turns(2)[-1])
+    ann.locator(".turn.yours").wait_for()
+    menu(ann, "Type a move")
+    for text, answer in (("note Your turn", "Note: Your turn"), ("pass", None)):
+        ann.get_by_role("textbox").fill(text)
+        ann.keyboard.press("Enter")
+        if answer:
+            ann.get_by_role("log").get_by_text(answer, exact=True).wait_for()
+    sure = ann.get_by_role("dialog")
+    sure.get_by_label("A note with this turn").wait_for()
+    sure.get_by_role("button", name="Pass").click()
+    ann.locator(".link-sheet").wait_for()
+    show(bea, site, link_in(ann))
+    bea.locator(".turn.yours").wait_for()
+    menu(bea, "Type a move")
+    bea.get_by_role("textbox").fill("last")
+    bea.keyboard.press("Enter")
+    bea.get_by_role("log").get_by_text("Ann passed. Ann: Your turn", exact=True).wait_for()
+
+
+def test_against_computers_alone_nobody_is_asked_for_a_note(device: Device, site: str) -> None:
+    """Notes are for friends."""
+    page = device()
+    setup = Setup(names=("Ann", "Club"), seed=20, tag=TAG, computers=(0, 3))
+    lay_a_word(page, (site, game_of(setup=setup)))
+    assert act(page, "note").count() == 0
+    act(page, "recall").click()
+    act(page, "pass").click()
+    assert page.get_by_label("A note with this turn").count() == 0
+
+
+def test_a_backup_brings_the_notes_back(device: Device, site: str, tmp_path: Any) -> None:
+    """Also those that the link carries no longer; a note of a forged file is only text."""
+    page, other = device(), device()
+    link = some_turns(2)[-1]
+    games = [
+        {"link": link, "seats": [0], "made": False, "notes": [[0, "first <i>note</i>\u202e"]]},
+        {"link": link, "seats": ["x"], "notes": "none"},
+    ]
+    file = tmp_path / "games.json"
+    file.write_text(json.dumps({"format": "pass-a-word", "version": 1, "games": games}), "utf-8")
+    for device_page, save in ((page, True), (other, False)):
+        device_page.goto(site)
+        device_page.locator("body[data-screen=start]").wait_for()
+        device_page.get_by_role("button", name="Menu").click()
+        with device_page.expect_file_chooser() as chooser:
+            device_page.get_by_role("button", name="Bring games").click()
+        chooser.value.set_files(file)
+        device_page.locator(".game-line").click()
+        device_page.locator(".turn.yours").wait_for()
+        assert in_moves(device_page) == ["first <i>note</i>"]
+        if save:
+            device_page.locator("#home").click()
+            device_page.get_by_role("button", name="Menu").click()
+            with device_page.expect_download() as download:
+                device_page.get_by_role("button", name="Save all games").click()
+            download.value.save_as(file)
+
+
+def test_sounds_and_buzzes_are_made_only_when_they_are_wanted(device: Device, site: str) -> None:
+    """Nothing is fetched or created before; then tiles, a refusal and a play are heard and felt."""
+    page = device()
+    page.add_init_script(SENSES)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    lay_a_word(page, (site, some_turns(1)[-1]))
+    act(page, "recall").click()
+    assert page.evaluate("() => [tones, audios, buzzes]") == [[], 0, []]
+    assert not any("sounds" in url for url in fetched)
+
+    for name in ("Sounds", "Vibration"):
+        switch(page, name)
+    page.locator(".rack-tile:not(.blank)").first.click()
+    cell(page, 0).click()
+    page.locator(".line.fault").wait_for()
+    laid = page.evaluate("() => [tones.length, audios, buzzes.length]")
+    assert laid == [1, 1, 1]
+    cell(page, 0).focus()
+    page.keyboard.press("Enter")
+    page.locator("#toast:not([hidden])").wait_for()
+    assert page.evaluate("() => [tones.length, audios, buzzes.length]") == [3, 1, 2]
+    switch(page, "Sounds")
+    act(page, "recall").click()
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    page.locator(".link-sheet").wait_for()
+    assert page.evaluate("() => [tones.length, buzzes.length]") == [3, 3]
+
+
+def test_a_computers_move_is_heard_as_your_turn(device: Device, site: str) -> None:
+    """The setting is kept: after a reload the first tap lets the sounds be."""
+    page = device(reduced_motion="reduce")
+    page.add_init_script(SENSES)
+    setup = Setup(names=("Ann", "Club"), seed=20, tag=TAG, computers=(0, 1))
+    show(page, site, game_of(setup=setup))
+    page.locator(".turn.yours").wait_for()
+    switch(page, "Sounds")
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    assert page.evaluate("() => audios") == 0
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    page.wait_for_url(lambda url: len(links.decode(url.partition("#")[2]).turns) == 2)
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    assert page.evaluate("() => tones") == [523, 784, 659, 880]
+
+
+def test_looks_are_chosen_and_kept(device: Device, site: str) -> None:
+    """Tiles, board and letters change at once and stay; each mix can be read."""
+    page = device("phone")
+    show(page, site, some_turns(8)[-1])
+    rack = page.locator(".rack-tile b").first
+    small = rack.evaluate("(node) => Number.parseFloat(getComputedStyle(node).fontSize)")
+    settings = menu(page, "Settings")
+    before = page.locator(".cell.tile").first.evaluate("(it) => getComputedStyle(it).background")
+    settings.get_by_text("Walnut").click()
+    settings.get_by_text("Slate").click()
+    settings.get_by_label("Large letters").click()
+    axe_finds_nothing(page)
+    close_dialog(page)
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    after = page.locator(".cell.tile").first.evaluate("(it) => getComputedStyle(it).background")
+    assert after != before
+    assert page.evaluate("() => ({...document.documentElement.dataset})") == {
+        "theme": "",
+        "tiles": "walnut",
+        "board": "slate",
+        "large": "true",
+        "title": "",
+    }
+    large = rack.evaluate("(node) => Number.parseFloat(getComputedStyle(node).fontSize)")
+    assert large > small * 1.2
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        axe_finds_nothing(page)
+
+
+def test_title_and_icon_tell_whose_turn_it_is_unless_not_wanted(device: Device, site: str) -> None:
+    """The icon counts the games that wait for this device."""
+    page = device()
+    page.add_init_script(SENSES)
+    show(page, site, some_turns(2)[-1])
+    page.locator(".turn.yours").wait_for()
+    page.goto(site)
+    show(page, site, game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=5, tag=TAG)))
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    assert page.title().startswith("Your turn")
+    assert page.evaluate("() => badges.at(-1)") == 2
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    page.locator(".link-sheet").wait_for()
+    close_dialog(page)
+    assert page.evaluate("() => badges.at(-1)") == 1
+    switch(page, "Whose turn it is")
+    switch(page, "How many games")
+    next_frame(page)
+    assert page.title() == "Pass-a-Word"
+    assert page.evaluate("() => badges.at(-1)") == 0
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_unseen_tiles_have_three_orders_and_the_last_one_stays(
+    device: Device, site: str, size: str
+) -> None:
+    """By alphabet, count or points, with the sums of vowels and consonants."""
+    page = device(size)
+    show(page, site, game_of())
+    act(page, "unseen").click()
+    shown = page.get_by_role("dialog")
+    shown.get_by_text("Vowels").wait_for()
+    tiles = shown.locator(".tiles li")
+    letters = [text[0] for text in tiles.all_inner_texts()]
+    assert letters == ["☐", *sorted(letters[1:])]
+    shown.get_by_role("button", name="How many").click()
+    assert tiles.first.inner_text().startswith("E")
+    shown.get_by_role("button", name="Points").click()
+    assert tiles.first.inner_text()[0] in "QZ"
+    axe_finds_nothing(page)
+    close_dialog(page)
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    act(page, "unseen").click()
+    pressed = page.get_by_role("dialog").get_by_role("button", pressed=True)
+    assert pressed.inner_text() == "Points"
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_statistics_have_a_line_for_each_opponent(device: Device, site: str, size: str) -> None:
+    """Friends by name, computers by level, with games, how they ended and the points."""
+    page = device(size)
+    for seed, names, computers in ((1, ("Ann", "Bea"), ()), (2, ("Ann", "Club"), (0, 3))):
+        setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
+        show(page, site, game_of(setup=setup))
+        page.locator(".turn.yours").wait_for()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+        page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+        page.locator(".over-sheet").wait_for()
+        close_dialog(page)
+        page.locator("#home").click()
+    menu(page, "Statistics")
+    rows = page.get_by_role("dialog").locator("table").last.locator("tbody tr")
+    assert [row.inner_text().split("\t")[0].strip() for row in rows.all()] == [
+        "Computer, Club",
+        "Bea",
+    ]
+    assert "0 · 1 · 0" in rows.first.inner_text()
+    axe_finds_nothing(page)
+
+
+def test_the_end_tells_who_did_what_best(device: Device, site: str) -> None:
+    """Leftovers, winner, best word of each player, and the ways on: rematch and review."""
+    page = device("phone")
+    moves = links.decode(some_turns(6)[-1]).game.moves
+    show(page, site, game_of(*moves, Resign(), setup=DEAL))
+    over = page.locator(".over-sheet")
+    over.wait_for()
+    history = links.decode(link_in(page))
+    best = max(turn.score for turn in history.turns)
+    assert str(best) in over.locator("table").last.inner_text()
+    for name in ("Rematch", "Review"):
+        over.get_by_role("button", name=name).wait_for()
+    axe_finds_nothing(page)
+    over.get_by_role("button", name="Review").click()
+    page.locator(".tool.review").wait_for()
