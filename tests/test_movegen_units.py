@@ -59,7 +59,7 @@ def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, word
     four = "CATS EATS SCAT SEAT TATS TEAS".split()
     shelf = Shelf(4, "".join(four), POINTS)
 
-    assert [four[n] for n in shelf.at[offset, letter].search(1)] == words.split()
+    assert [four[n] for n in shelf.at[offset][letter].search(1)] == words.split()
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ is made from the same words afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, compress
+from operator import add
+from typing import NamedTuple, Protocol
 
 from scrabble.lexicon.graph import TILES
-from scrabble.movegen.scored import Spot
 from scrabble.movegen.slots import Slot, Table
 from scrabble.tiles import BLANK, EMPTY, blank_for, letters_of
 
@@ -24,9 +24,41 @@ Choice = tuple[str, int, tuple[int, ...]]
 Fit = tuple[str, int, tuple[Choice, ...]]
 """A word, its value (blanks 0, tiles on the board as letters) and the choices left open."""
 
-_BLANKS = {tile: blank_for(tile) for tile in TILES}
 
-RawMove = tuple[int, Spot, str]
+class Fits(NamedTuple):
+    """Words that fit a slot, sorted by their letters, as columns.
+
+    ``values`` go with ``words`` one by one (see `Fit`); ``choices`` holds those
+    of the words that leave some open.
+    """
+
+    words: list[str]
+    values: list[int]
+    choices: Mapping[str, tuple[Choice, ...]]
+
+    @classmethod
+    def of(cls, fits: Iterable[Fit]) -> Fits:
+        """Make columns of rows."""
+        rows = list(fits)
+        return cls(
+            [word for word, _, _ in rows],
+            [value for _, value, _ in rows],
+            {word: choices for word, _, choices in rows if choices},
+        )
+
+    def within(self, slot: Slot) -> Fits:
+        """Return those that every cross word of a slot allows, given those of its pattern."""
+        words, values, choices = self
+        tables = dict(slot.tables)
+        for at, _ in slot.crosses:
+            column = "".join(words)[at - slot.first :: len(slot.pattern)]
+            fitting = list(map(tables[at].__contains__, column))
+            words = list(compress(words, fitting))
+            values = list(compress(values, fitting))
+        return Fits(words, values, choices)
+
+
+_BLANKS = {tile: blank_for(tile) for tile in TILES}
 
 
 class Hand(Protocol):
@@ -35,11 +67,8 @@ class Hand(Protocol):
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Look at all the slots before any of them is asked for."""
 
-    def fits(self, slot: Slot) -> Sequence[Fit]:
-        """Return the words that fit a slot's pattern, sorted by their letters.
-
-        Words that no cross word allows may be among them.
-        """
+    def fits(self, slot: Slot) -> Fits:
+        """Return the words that fit a slot, its cross words included."""
         ...
 
 
@@ -89,34 +118,32 @@ def _lowered(word: str, offsets: Sequence[int]) -> str:
     return word
 
 
-def scored(fits: Sequence[Fit], slot: Slot) -> list[RawMove]:
-    """Score the fits that every cross word of the slot allows, the best choice of each."""
-    _, _, _, times, bonus, tables, _, spot = slot
-    if tables:  # The first table in the same pass: this is the hottest loop there is.
-        offset, table = tables[0]
-        found = [
-            (times * value + bonus + table[tile], word, choices)
-            for word, value, choices in fits
-            if (tile := word[offset]) in table
-        ]
-    else:
-        found = [(times * value + bonus, word, choices) for word, value, choices in fits]
-    for offset, table in tables[1:]:
-        found = [
-            (score + table[tile], word, choices)
-            for score, word, choices in found
-            if (tile := word[offset]) in table
-        ]
-    by_offset = dict(tables)
-    return [
-        _settled(score, word, choices, by_offset, spot) if choices else (score, spot, word)
-        for score, word, choices in found
-    ]
+def scored(fits: Fits, slot: Slot) -> tuple[list[int], list[str]]:
+    """Return what the fits score in their slot, and how they are spelt: the best choice of each.
+
+    Column by column and in few calls, because thousands of moves are scored here.
+    """
+    words, values, choices = fits
+    first, length = slot.first, len(slot.pattern)
+    times, bonus = slot.times, slot.bonus
+    points: Iterable[int] = [times * value + bonus for value in values]
+    if slot.tables:
+        text = "".join(words)
+        for at, table in slot.tables:
+            points = map(add, points, map(table.__getitem__, text[at - first :: length]))
+    scores = list(points)
+    if choices:
+        words = words.copy()
+        tables = {at - first: table for at, table in slot.tables}
+        for n, word in enumerate(words):
+            if word in choices:
+                scores[n], words[n] = _settled(scores[n], word, choices[word], tables)
+    return scores, words
 
 
 def _settled(
-    score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table], spot: Spot
-) -> RawMove:
+    score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table]
+) -> tuple[int, str]:
     """Put each open blank where it loses least, leftmost among equals."""
     for letter, needed, offsets in choices:
         blank = _BLANKS[letter]
@@ -125,17 +152,17 @@ def _settled(
         )
         score -= sum(loss for loss, _ in losses[:needed])
         word = _lowered(word, [at for _, at in losses[:needed]])
-    return score, spot, word
+    return score, word
 
 
 def designations(
-    fit: Fit, filled: Sequence[int], rack: str, values: Mapping[str, int]
+    word: str, filled: Sequence[int], rack: str, values: Mapping[str, int]
 ) -> Iterator[Fit]:
-    """Yield a fit with every legal use of the rack's blanks, the fewest first.
+    """Yield a word that fits with every legal use of the rack's blanks, the fewest first.
 
     The letters that the rack lacks must be among those played by blanks.
     """
-    word = letters_of(fit[0])
+    word = letters_of(word)
     value = sum([values[letter] for letter in word])
     missing = without("".join([word[offset] for offset in filled]), rack)
     for blanks in range(len(missing), min(rack.count(BLANK), len(filled)) + 1):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from itertools import accumulate, islice
+from itertools import accumulate, islice, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
 from scrabble.board import SIZE, Board, Layout, load_layout
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.movegen.fits import Fit, Hand, RawMove, designations, empties, scored
+from scrabble.movegen.fits import Fits, Hand, designations, empties, scored
 from scrabble.movegen.graph_engine import GraphEngine
-from scrabble.movegen.scored import ScoredMove
+from scrabble.movegen.scored import ScoredMove, Spot
 from scrabble.movegen.slots import Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check
@@ -26,7 +25,7 @@ MAX_PLANE_WORDS = 500_000
 
 _WORDS_A_STEP = 1000
 
-_move = partial(tuple.__new__, ScoredMove)
+_new = tuple.__new__
 _score = itemgetter(0)
 
 
@@ -125,13 +124,22 @@ class Generator:
         slots, hand = self._question(board, rack)
         hand.prepare(slots)
         every_way = designations and BLANK in rack
-        found: list[RawMove] = []
+        scores: list[int] = []
+        spots: list[Spot] = []
+        words: list[str] = []
         for slot in slots:
             fits = hand.fits(slot)
-            if fits:
-                found += scored(self._designated(fits, slot, rack) if every_way else fits, slot)
-        found.sort(key=_score, reverse=True)
-        return list(map(_move, found))
+            if fits.words:
+                if every_way:
+                    fits = self._designated(fits, slot, rack)
+                of_slot, spelt = scored(fits, slot)
+                scores += of_slot
+                spots += repeat(slot.spot, len(spelt))
+                words += spelt
+        rows = zip(scores, spots, words, strict=True)
+        moves: list[ScoredMove] = list(map(_new, repeat(ScoredMove), rows))
+        moves.sort(key=_score, reverse=True)
+        return moves
 
     def best(self, board: Board, rack: str) -> ScoredMove | None:
         """Return the first of `moves`, without making them all.
@@ -141,16 +149,19 @@ class Generator:
         slots, hand = self._question(board, rack)
         hand.prepare(slots)
         bounds = self._bounds(slots, rack)
-        best: RawMove | None = None
+        best: ScoredMove | None = None
         rank = 0
         for bound, at in sorted(zip(bounds, range(0, -len(slots), -1), strict=True), reverse=True):
-            if best and bound < best[0]:
+            if best and bound < best.score:
                 break
             slot = slots[-at]
-            move = max(scored(hand.fits(slot), slot), key=_score, default=None)
-            if move and (best is None or (move[0], at) > (best[0], rank)):
-                best, rank = move, at
-        return _move(best) if best else None
+            fits = hand.fits(slot)
+            if fits.words:
+                scores, words = scored(fits, slot)
+                score = max(scores)
+                if best is None or (score, at) > (best.score, rank):
+                    best, rank = ScoredMove(score, slot.spot, words[scores.index(score)]), at
+        return best
 
     def check(self, board: Board, rack: str, place: Place) -> Play:
         """Judge and score one placement by `scrabble.rules`; raises `IllegalMove`."""
@@ -172,9 +183,11 @@ class Generator:
             slots += [slot for slot in of_line if slot.size <= size and not slot.cover & closed]
         return slots, self._hand[1]
 
-    def _designated(self, fits: Sequence[Fit], slot: Slot, rack: str) -> list[Fit]:
+    def _designated(self, fits: Fits, slot: Slot, rack: str) -> Fits:
         filled, values = empties(slot.pattern), self._alphabet.values
-        return [way for fit in fits for way in designations(fit, filled, rack, values)]
+        return Fits.of(
+            way for word in fits.words for way in designations(word, filled, rack, values)
+        )
 
     def _bounds(self, slots: Sequence[Slot], rack: str) -> list[int]:
         """Return for each slot a score that no word of the rack exceeds there."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_SHIFT, LABELS, LAST, ROOT, TILES
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.fits import Fit, Worth, empties, with_blanks
+from scrabble.movegen.fits import Fits, Worth, empties, with_blanks
 from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet
 
@@ -103,7 +103,7 @@ class GraphHand:
         self._held = _held("".join(sorted(rack)), {})
         self._lost = Worth(engine.alphabet.values)
         self._found: dict[str, Found] = {}
-        self._fits: dict[str, list[Fit]] = {}
+        self._fits: dict[str, Fits] = {}
 
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Walk the graph for all the patterns at once."""
@@ -145,17 +145,17 @@ class GraphHand:
         if at and branch.below:
             self._walk(branch, at, held, word, missing)
 
-    def fits(self, slot: Slot) -> Sequence[Fit]:
-        """Return the words that fit a slot's pattern, sorted by their letters."""
+    def fits(self, slot: Slot) -> Fits:
+        """Return the words that fit a slot."""
         fits = self._fits.get(slot.pattern)
         if fits is None:
             filled = empties(slot.pattern)
             worth, lost = self._engine.alphabet.points, self._lost
-            fits = self._fits[slot.pattern] = [
+            fits = self._fits[slot.pattern] = Fits.of(
                 with_blanks(word, missing, worth(word) - lost[missing], filled)
                 for word, missing in self._found[slot.pattern]
-            ]
-        return fits
+            )
+        return fits.within(slot)
 
 
 def _held(rack: str, known: dict[str, Held]) -> Held:

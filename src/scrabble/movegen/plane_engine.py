@@ -11,22 +11,30 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from functools import partial
+from itertools import islice
+from operator import sub
 from typing import NamedTuple
 
 from bitarray import bitarray
 
 from scrabble.board import SIZE
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.fits import Fit, Worth, empties, with_blanks, without
+from scrabble.movegen.fits import Choice, Fits, Worth, empties, with_blanks, without
 from scrabble.movegen.shelf import Shelf
 from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
 _MAX_SHAPES = 1500
 _MAX_PATTERNS = 3000
+_MAX_SELECTED = 1000
 _FEW = 8
 """Up to so many words are kept as a list with a pattern: shorter than asking planes again."""
+
+_NOTHING = Fits([], [], {})
+
+Crosses = tuple[tuple[int, str], ...]
+"""Offsets where only these letters fit."""
 
 
 class Shape(NamedTuple):
@@ -41,6 +49,9 @@ class Shape(NamedTuple):
     words: bitarray | None
     fixed: str
     listed: list[tuple[str, int]] | None
+
+
+_shape = partial(tuple.__new__, Shape)
 
 
 class PlaneEngine:
@@ -81,10 +92,14 @@ class PlaneEngine:
             for letter in self.alphabet.tiles:
                 shelf.at_least(1, letter)
                 yield
+            shelf.warm()
+            yield
 
     def forget(self) -> None:
-        """Empty the cache of patterns; the planes stay."""
+        """Empty the caches of what boards have asked for; the planes stay."""
         self._shapes.clear()
+        for shelf in self._shelves.values():
+            shelf.forget()
 
     def between(self, before: str, after: str) -> str:
         """Return the letters that make a word between two strings of letters."""
@@ -98,11 +113,17 @@ class PlaneEngine:
 
     def _matching(self, shelf: Shelf, pattern: str) -> bitarray | None:
         """Return the words that show a pattern's letters, ``None`` if it has none."""
-        words, at = None, shelf.at
-        for offset, letter in enumerate(pattern):
+        words, shared = None, True
+        for column, letter in zip(shelf.at, pattern, strict=True):
             if letter != EMPTY:
-                plane = at[offset, letter]
-                words = plane if words is None else words & plane
+                if words is None:
+                    words = column[letter]
+                elif shared:
+                    words, shared = words & column[letter], False
+                elif words.any():
+                    words &= column[letter]
+                else:
+                    break
         return words
 
     def shape(self, pattern: str) -> Shape:
@@ -112,27 +133,27 @@ class PlaneEngine:
             return shape
         shelf = self._shelves[len(pattern)]
         words = self._matching(shelf, pattern)
-        fixed = "".join(sorted(pattern.replace(EMPTY, "")))
+        fixed = pattern.replace(EMPTY, "")
         listed = None
-        if words is not None and words.count() <= _FEW:
-            filled = empties(pattern)
-            found = [(shelf.word(n), n) for n in words.search(1)]
-            listed = [("".join(sorted([word[at] for at in filled])), n) for word, n in found]
-        return self._shapes.keep(pattern, Shape(shelf, words, fixed, listed))
+        if words is not None and len(fixed) > 1:
+            few = list(islice(words.search(1), _FEW + 1))
+            if len(few) <= _FEW:
+                filled = empties(pattern) if few else []
+                found = zip(few, shelf.chosen(few), strict=True)
+                listed = [("".join(sorted([word[at] for at in filled])), n) for n, word in found]
+        return self._shapes.keep(pattern, _shape((shelf, words, "".join(sorted(fixed)), listed)))
 
     def hand(self, rack: str) -> PlaneHand:
         """Return what answers questions about a rack."""
         return PlaneHand(self, rack)
 
 
-class Open:
+class Open(NamedTuple):
     """A pattern that many words fit with blanks: made into fits only when a slot wants them."""
 
-    def __init__(self, pattern: str, words: bitarray, shape: Shape) -> None:
-        self.words = words
-        self.shelf, _, self.fixed, _ = shape
-        self.filled = empties(pattern)
-        self.fits: dict[int, Fit] = {}
+    words: bitarray
+    shape: Shape
+    filled: list[int]
 
 
 class PlaneHand:
@@ -142,49 +163,53 @@ class PlaneHand:
         self._engine = engine
         self._letters = "".join(sorted(rack.replace(BLANK, "")))
         self._blanks = rack.count(BLANK)
-        self._held = Counter(self._letters)
+        self._held = dict(Counter(self._letters))
         self._subsets = _subsets(self._letters)
         self._thermometers: dict[int, list[bitarray]] = {}
         self._levels: Cache[tuple[int, str], list[bitarray]] = Cache(_MAX_PATTERNS)
-        self._found: Cache[str, list[Fit] | Open] = Cache(_MAX_PATTERNS)
+        self._found: Cache[str, Fits | Open] = Cache(_MAX_PATTERNS)
+        self._selected: Cache[tuple[str, Crosses], Fits] = Cache(_MAX_SELECTED)
         self._tables: Cache[str, tuple[dict[int, int], dict[int, None]]] = Cache(_MAX_PATTERNS)
         self._lost = Worth(engine.alphabet.values)
 
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Do nothing: patterns are answered one by one."""
 
-    def fits(self, slot: Slot) -> Sequence[Fit]:
-        """Return the words that fit a slot's pattern, sorted by their letters."""
+    def fits(self, slot: Slot) -> Fits:
+        """Return the words that fit a slot."""
         found = self._found.get(slot.pattern)
         if found is None:
             found = self._found.keep(slot.pattern, self._find(slot.pattern))
-        return found if isinstance(found, list) else self._select(found, slot)
+        if isinstance(found, Open):
+            return self._select(found, slot)
+        return found.within(slot) if found.words and slot.crosses else found
 
-    def _find(self, pattern: str) -> list[Fit] | Open:
+    def _find(self, pattern: str) -> Fits | Open:
         shape = self._engine.shape(pattern)
         shelf, words, fixed, listed = shape
         if listed is not None:
-            return self._from_list(pattern, shelf, listed) if listed else []
+            return self._from_list(pattern, shelf, listed) if listed else _NOTHING
         within = self._within(shelf, fixed)[-1]
         words = within if words is None else within & words
         if not words.any():
-            return []
+            return _NOTHING
         if self._blanks:
-            return Open(pattern, words, shape)
-        text, length, values = shelf.text, shelf.length, shelf.values
-        return [(text[n * length : (n + 1) * length], values[n], ()) for n in words.search(1)]
+            return Open(words, shape, empties(pattern))
+        numbers = list(words.search(1))
+        return Fits(shelf.chosen(numbers), list(map(shelf.values.__getitem__, numbers)), {})
 
-    def _from_list(self, pattern: str, shelf: Shelf, listed: list[tuple[str, int]]) -> list[Fit]:
+    def _from_list(self, pattern: str, shelf: Shelf, listed: list[tuple[str, int]]) -> Fits:
         values = shelf.values
         if not self._blanks:
             subsets = self._subsets
-            return [(shelf.word(n), values[n], ()) for placed, n in listed if placed in subsets]
+            numbers = [n for placed, n in listed if placed in subsets]
+            return Fits(shelf.chosen(numbers), [values[n] for n in numbers], {})
         filled = empties(pattern)
-        return [
+        return Fits.of(
             with_blanks(shelf.word(n), missing, values[n] - self._lost[missing], filled)
             for placed, n in listed
             if len(missing := without(placed, self._letters)) <= self._blanks
-        ]
+        )
 
     def _within(self, shelf: Shelf, fixed: str) -> list[bitarray]:
         """Return planes of the words that need no blank, at most one, at most two ...
@@ -192,26 +217,27 @@ class PlaneHand:
         ``fixed`` are the letters that lie on the board. Each of them can
         raise a word by one level.
         """
-        levels = self._levels.get((shelf.length, fixed))
-        if levels is None:
-            mercury = self._thermometer(shelf)
-            lowest = shelf.length - self._blanks - len(fixed)
-            levels = [
-                mercury[max(level, 0)] if level < len(mercury) else shelf.none()
-                for level in range(lowest, shelf.length + 1)
-            ]
-            pool = self._held.copy()
-            for letter in fixed:
-                pool[letter] += 1
-                plane = shelf.at_least(pool[letter], letter)
-                levels = (
-                    levels[1:]
-                    if plane is None
-                    else [upper | (lower & plane) for lower, upper in pairwise(levels)]
-                )
-            levels.reverse()
-            self._levels.keep((shelf.length, fixed), levels)
-        return levels
+        found = self._levels.get((shelf.length, fixed))
+        if found is not None:
+            return found
+        mercury = self._thermometer(shelf)
+        lowest = shelf.length - self._blanks - len(fixed)
+        levels = [
+            mercury[max(level, 0)] if level < len(mercury) else None
+            for level in range(lowest, shelf.length + 1)
+        ]
+        pool = self._held.copy()
+        for raised, letter in enumerate(fixed, start=1):
+            pool[letter] = times = pool.get(letter, 0) + 1
+            plane = shelf.at_least(times, letter)
+            if plane is not None:
+                for level in range(len(levels) - 1, raised - 1, -1):
+                    lower, upper = levels[level - 1], levels[level]
+                    if lower is not None:
+                        levels[level] = lower & plane if upper is None else lower & plane | upper
+        wanted = reversed(levels[len(fixed) :])
+        found = [shelf.none() if plane is None else plane for plane in wanted]
+        return self._levels.keep((shelf.length, fixed), found)
 
     def _thermometer(self, shelf: Shelf) -> list[bitarray]:
         """Return planes of the words that can use no letter of the rack, one or more, two ..."""
@@ -229,47 +255,42 @@ class PlaneHand:
             self._thermometers[shelf.length] = levels
         return levels
 
-    def _select(self, found: Open, slot: Slot) -> list[Fit]:
-        """Return the fits of a pattern that a slot's cross words allow, making what is missing."""
-        words = found.words
-        for offset, letters in slot.crosses:
-            words = words & found.shelf.among(offset, letters)
-        numbers = list(words.search(1))
-        fits = found.fits
-        new = [n for n in numbers if n not in fits]
-        if new:
-            self._assign(found, new)
-        return list(map(fits.__getitem__, numbers))
+    def _select(self, found: Open, slot: Slot) -> Fits:
+        """Return the fits of a pattern that a slot's cross words allow."""
+        crosses = tuple([(at - slot.first, letters) for at, letters in slot.crosses])
+        fits = self._selected.get((slot.pattern, crosses))
+        if fits is None:
+            words, shelf = found.words, found.shape.shelf
+            for offset, letters in crosses:
+                words = words & shelf.among(offset, letters)
+            numbers = list(words.search(1))
+            fits = self._assign(found, numbers) if numbers else _NOTHING
+            self._selected.keep((slot.pattern, crosses), fits)
+        return fits
 
-    def _assign(self, found: Open, numbers: list[int]) -> None:
+    def _assign(self, found: Open, numbers: list[int]) -> Fits:
         """Make fits of the words with these numbers, with the blanks that they need.
 
         Most need them for letters that neither rack nor board holds: those are
         found, and put in lower case, for all the words in one call.
         """
-        shelf, fixed, fits, lost = found.shelf, found.fixed, found.fits, self._lost
-        length, text, worth = shelf.length, shelf.text, shelf.values
-        levels = self._within(shelf, fixed)
-        natural = levels[0]
-        words = [text[n * length : (n + 1) * length] for n in numbers]
-        joined = "\n".join(words)
+        shelf, _, fixed, _ = found.shape
+        levels, worth, lost = self._within(shelf, fixed), shelf.values, self._lost
+        joined = "\n".join(shelf.chosen(numbers))
         lower, remove = self._translations(fixed)
-        rows = zip(
-            numbers,
-            words,
-            joined.translate(lower).split("\n"),
-            joined.translate(remove).split("\n"),
-            strict=True,
-        )
-        supply = self._letters + fixed
-        for n, word, lowered, strange in rows:
-            if strange and levels[len(strange)][n]:
-                fits[n] = (lowered, worth[n] - lost[strange], ())
-            elif natural[n]:
-                fits[n] = (word, worth[n], ())
-            else:
-                missing = without(word, supply)
-                fits[n] = with_blanks(word, missing, worth[n] - lost[missing], found.filled)
+        words = joined.translate(lower).split("\n")
+        strange = joined.translate(remove).split("\n")
+        values = list(map(sub, map(worth.__getitem__, numbers), map(lost.__getitem__, strange)))
+        choices: dict[str, tuple[Choice, ...]] = {}
+        for at, letters in enumerate(strange):
+            if len(letters) < self._blanks and not levels[len(letters)][numbers[at]]:
+                word = shelf.word(numbers[at])
+                missing = without(word, self._letters + fixed)
+                value = worth[numbers[at]] - lost[missing]
+                words[at], values[at], choice = with_blanks(word, missing, value, found.filled)
+                if choice:
+                    choices[words[at]] = choice
+        return Fits(words, values, choices)
 
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return what lowers the letters that rack and board lack, and what removes the others."""

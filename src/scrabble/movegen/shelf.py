@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Iterable
 from functools import cached_property
 
 from bitarray import bitarray
@@ -21,19 +22,23 @@ from scrabble.movegen.cache import Cache
 _BITS = [bytes(code >> bit & 1 for code in range(256)) for bit in range(5)]
 """Translation tables: a letter's code to one bit of it."""
 
+_SHORT = 6
+"""Words of up to so many letters are kept as strings: a sixth of all, but 19 of 20 that fit."""
+
 _CHARSET = "latin-1"
 """Tile strings have codes up to 128: one byte each."""
 
 
-class _At(dict[tuple[int, str], bitarray]):
-    """Planes by offset and letter, made when first asked for."""
+class _Column(dict[str, bitarray]):
+    """The planes of one offset by letter, made when first asked for."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, offset: int) -> None:
         super().__init__()
-        self._make = shelf.make_at
+        self._shelf = shelf
+        self._offset = offset
 
-    def __missing__(self, key: tuple[int, str]) -> bitarray:
-        plane = self[key] = self._make(*key)
+    def __missing__(self, letter: str) -> bitarray:
+        plane = self[letter] = self._shelf.make_at(self._offset, letter)
         return plane
 
 
@@ -46,7 +51,7 @@ class Shelf:
         """All the words, sorted, without separators."""
         self.count = len(text) // length
         self._raw: dict[int, list[tuple[bitarray, bitarray]]] = {}
-        self.at = _At(self)
+        self.at = [_Column(self, offset) for offset in range(length)]
         """By offset and letter: the words with that letter there."""
         self._least: dict[str, list[bitarray]] = {}
         self._among: Cache[tuple[int, str], bitarray] = Cache(256)
@@ -55,6 +60,32 @@ class Shelf:
     def word(self, n: int) -> str:
         """Return the n-th word."""
         return self.text[n * self.length : (n + 1) * self.length]
+
+    @cached_property
+    def words(self) -> list[str]:
+        """All the words, one by one: only short ones are worth the memory."""
+        return self.cut(range(self.count))
+
+    def cut(self, numbers: Iterable[int]) -> list[str]:
+        """Return the words with these numbers, cut from the text."""
+        text, length = self.text, self.length
+        return [text[n * length : (n + 1) * length] for n in numbers]
+
+    def chosen(self, numbers: Iterable[int]) -> list[str]:
+        """Return the words with these numbers."""
+        if self.length > _SHORT:
+            return self.cut(numbers)
+        return list(map(self.words.__getitem__, numbers))
+
+    def warm(self) -> None:
+        """Make what is made once, beside planes."""
+        if self.length <= _SHORT:
+            _ = self.words
+        _ = self.values
+
+    def forget(self) -> None:
+        """Empty the cache of what boards have asked for."""
+        self._among.clear()
 
     def every(self) -> bitarray:
         """Return a new plane of all words."""
@@ -96,7 +127,7 @@ class Shelf:
         if levels is None:
             levels = []
             for offset in range(self.length):
-                carry = self.at[offset, letter]
+                carry = self.at[offset][letter]
                 for n, level in enumerate(levels):
                     levels[n], carry = level | carry, level & carry
                 if carry.any():
@@ -110,7 +141,7 @@ class Shelf:
         if plane is None:
             plane = self.none()
             for letter in letters:
-                plane |= self.at[offset, letter]
+                plane |= self.at[offset][letter]
             self._among.keep((offset, letters), plane)
         return plane
 

@@ -2,7 +2,7 @@
 
 A *slot* is a stretch of one line that begins and ends beside an empty square
 or the edge, has one to seven empty squares, and touches a tile. Its *pattern*
-shows what lies there (``..CAT.``), and its *tables* say at which offsets a
+shows what lies there (``..CAT.``), and its *tables* say on which squares a
 tile is worth more than its face value, or has to make a word with its
 neighbours on the other axis as well. So what a word scores in a slot is ::
 
@@ -16,7 +16,7 @@ only where a line or its neighbours changed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
 Table = Mapping[str, int]
-"""Extra points by tile at one offset; tiles that are missing do not fit."""
+"""Extra points by tile on one square; tiles that are missing do not fit."""
 
 Special = tuple[str, int, int, int]
 """Letters, points of the neighbours, letter multiplier, word multiplier (0: no cross word)."""
@@ -37,53 +37,57 @@ _RUN = re.compile(r"[^.]+")
 _spot = partial(tuple.__new__, Spot)
 _CLEAR = EMPTY * SIZE
 _MIDDLE = CENTRE % SIZE
+_NO_EXCESS = [0] * (SIZE + 1)
+_SQUARES = [
+    *(range(first, first + SIZE) for first in range(0, SQUARES, SIZE)),
+    *(range(first, SQUARES, SIZE) for first in range(SIZE)),
+]
+"""The squares of each line: 0 to 14 are rows, 15 to 29 columns."""
 
 
 class Cross(NamedTuple):
     """An empty square with neighbours on the other axis.
 
-    ``letters`` are those that make a word with them, ``points`` is what the
-    neighbours themselves are worth.
+    ``letters`` are those that make a word with them, ``mask`` the same as bits,
+    and ``points`` what the neighbours themselves are worth.
     """
 
     at: int
     letters: str
+    mask: int
     points: int
 
 
 class Slot(NamedTuple):
-    """One way a word can lie on the board."""
+    """One way a word can lie on the board; squares are told by their index along the line."""
 
     pattern: str
+    first: int
     cover: int
-    """Bits of the line's squares that it fills."""
+    """Bits of the squares that it fills."""
     size: int
     """How many squares it fills."""
     times: int
     bonus: int
     tables: tuple[tuple[int, Table], ...]
-    crosses: tuple[tuple[int, str], ...]
-    """Offsets where only these letters fit."""
+    crosses: Sequence[tuple[int, str]]
+    """Squares where only these letters fit: each has a table as well."""
     spot: Spot
 
 
+_cross = partial(tuple.__new__, Cross)
 _slot = partial(tuple.__new__, Slot)
 
 
 class _Ground(NamedTuple):
-    """What there is to know about a line before its slots, by index 0 to 14 along it."""
+    """The squares of a line by kind; ``..._before`` counts those before each of 16 indices."""
 
-    letters: str
-    squares: range
-    ends: list[int]
-    """Where the run of tiles that begins there ends."""
-    anchors: Collection[int]
-    """Empty squares with which a slot touches the tiles of other lines."""
-    crossing: Mapping[int, str]
-    special: Mapping[int, Special]
-    doubling: list[int]
-    excess: list[int]
-    """What the line's blanks before it would score as letters: a word's value counts them so."""
+    empty: list[int]
+    empty_before: list[int]
+    crossed: list[tuple[int, str]]
+    crossed_before: list[int]
+    special: list[tuple[int, Special]]
+    special_before: list[int]
 
 
 class Line(NamedTuple):
@@ -117,9 +121,12 @@ class Slots:
     ) -> None:
         self._letters = alphabet.tiles
         self._values = alphabet.values
-        self._layout = layout
+        self._premiums = [
+            ([layout.letter[at] for at in squares], [layout.word[at] for at in squares])
+            for squares in _SQUARES
+        ]
         self._between = between
-        self._crossings: Cache[tuple[str, str], str] = Cache(4096)
+        self._crossings: Cache[tuple[str, str], tuple[str, int]] = Cache(4096)
         self._beside: Cache[str, tuple[Cross, ...]] = Cache(1024)
         self._tables: Cache[tuple[str, int, int, int, int], Table] = Cache(4096)
         self._lines: Cache[tuple[int, str, tuple[Cross, ...]], Line] = Cache(512)
@@ -136,8 +143,8 @@ class Slots:
             if text != _CLEAR:
                 across, other = divmod(number, SIZE)
                 first = 0 if across else SIZE
-                for at, letters, points in self._beside.get(text) or self._look_beside(text):
-                    crosses[first + at].append(Cross(other, letters, points))
+                for at, letters, mask, points in self._beside.get(text) or self._look_beside(text):
+                    crosses[first + at].append(_cross((other, letters, mask, points)))
         return [
             self._line(number, text, tuple(crosses[number]))
             for number, text in enumerate(texts)
@@ -160,94 +167,93 @@ class Slots:
     def _cross(self, at: int, before: str, after: str) -> Cross:
         points = sum(self._values[tile] for tile in before + after)
         key = letters_of(before), letters_of(after)
-        letters = self._crossings.get(key)
-        if letters is None:
-            letters = self._crossings.keep(key, self._between(*key))
-        return Cross(at, letters, points)
+        crossing = self._crossings.get(key)
+        if crossing is None:
+            letters = self._between(*key)
+            crossing = self._crossings.keep(key, (letters, letter_mask(letters)))
+        return Cross(at, *crossing, points)
 
     def _line(self, number: int, text: str, crosses: tuple[Cross, ...]) -> Line:
         key = (number, text, crosses)
         line = self._lines.get(key)
         if line is None:
-            gates = tuple((1 << cross.at, letter_mask(cross.letters)) for cross in crosses)
-            line = self._lines.keep(key, Line(gates, self._slots(number, text, crosses)))
+            gates = tuple([(1 << cross.at, cross.mask) for cross in crosses])
+            line = self._lines.keep(key, Line(gates, tuple(self._slots(number, text, crosses))))
         return line
 
-    def _slots(self, number: int, text: str, crosses: tuple[Cross, ...]) -> tuple[Slot, ...]:
+    def _slots(self, number: int, text: str, crosses: tuple[Cross, ...]) -> list[Slot]:
         """Return the slots of line ``number``: 0 to 14 are rows, 15 to 29 columns."""
-        down, index = divmod(number, SIZE)
-        step = SIZE if down else 1
-        first = index if down else index * SIZE
-        squares = range(first, first + step * SIZE, step)
-        crossing = {cross.at: cross.letters for cross in crosses}
-        ground = _Ground(
-            letters=letters_of(text),
-            squares=squares,
-            ends=_run_ends(text),
-            anchors=crossing.keys() if crosses or text != _CLEAR else {_MIDDLE},
-            crossing=crossing,
-            special=self._specials(squares, crosses),
-            doubling=[self._layout.word[square] for square in squares],
-            excess=self._excess(text),
+        empty, empty_before, narrow, narrow_before, special, special_before = self._ground(
+            number, text, crosses
         )
+        letters, ends = letters_of(text), _run_ends(text)
+        excess = self._excess(text) if text != letters else _NO_EXCESS
+        squares, doubling = _SQUARES[number], self._premiums[number][1]
+        step, filled = squares.step, tuple([squares[at] for at in empty])
+        crossing = dict(narrow)
+        touching = {at for at in empty if at in crossing or ends[at + 1] > at + 1}
+        if not crosses and text == _CLEAR:
+            touching = {_MIDDLE}
+        tables: dict[int, tuple[tuple[int, Table], ...]] = {}
         slots: list[Slot] = []
         for start in range(SIZE):
-            if not start or text[start - 1] == EMPTY:
-                self._add_slots(slots, start, ground)
-        return tuple(slots)
-
-    def _add_slots(self, slots: list[Slot], start: int, ground: _Ground) -> None:
-        """Add the slots that begin at ``start``, each filling one more square."""
-        letters, squares, ends, anchors, crossing, special, doubling, excess = ground
-        stop = ends[start]
-        touches = stop > start
-        cover, size, times = 0, 0, 1
-        filled: tuple[int, ...] = ()
-        specials: list[tuple[int, Special]] = []
-        narrow: tuple[tuple[int, str], ...] = ()
-        tables: tuple[tuple[int, Table], ...] | None = ()
-        while stop < SIZE and size < RACK_SIZE:
-            at, stop = stop, ends[stop + 1]
-            if at in special:
-                specials.append((at - start, special[at]))
-                tables = None
-            if at in crossing:
-                narrow += ((at - start, crossing[at]),)
-                if not crossing[at]:
+            if start and text[start - 1] != EMPTY:
+                continue
+            cover, times, touches = 0, 1, ends[start] > start
+            before = empty_before[start]
+            for size, at in enumerate(empty[before : before + RACK_SIZE], start=1):
+                if not crossing.get(at, EMPTY):
                     break
-            if doubling[at] > 1:
+                cover |= 1 << at
                 times *= doubling[at]
-                tables = None
-            touches = touches or stop > at + 1 or at in anchors
-            cover |= 1 << at
-            size += 1
-            filled += (squares[at],)
-            if not touches or stop - start == 1 or (size == 1 and narrow and squares.step > 1):
-                continue  # A single tile that makes two words is listed across.
-            if tables is None:
-                tables = tuple([(offset, self._table(*key, times)) for offset, key in specials])
-            bonus = times * (excess[start] - excess[stop])
-            if size == RACK_SIZE:
-                bonus += BINGO_BONUS
-            spot = _spot((squares[start], squares.step, filled))
-            slots.append(
-                _slot((letters[start:stop], cover, size, times, bonus, tables, narrow, spot))
-            )
+                touches = touches or at in touching
+                stop = ends[at + 1]
+                if not touches or stop - start == 1:
+                    continue
+                if size == 1 and step > 1 and at in crossing:
+                    continue  # A single tile that makes two words is listed across.
+                if times not in tables:
+                    tables[times] = tuple([(n, self._table(*key, times)) for n, key in special])
+                pattern = letters[start:stop]
+                bonus = times * (excess[start] - excess[stop])
+                if size == RACK_SIZE:
+                    bonus += BINGO_BONUS
+                extras = tables[times][special_before[start] : special_before[stop]]
+                crossed = narrow[narrow_before[start] : narrow_before[stop]]
+                spot = _spot((squares[start], step, filled[before : before + size]))
+                slots.append(
+                    _slot((pattern, start, cover, size, times, bonus, extras, crossed, spot))
+                )
+        return slots
 
-    def _specials(self, squares: range, crosses: Iterable[Cross]) -> dict[int, Special]:
-        """Return the squares of a line where a tile is worth more than itself."""
-        letter, word = self._layout.letter, self._layout.word
-        special = {
-            at: (self._letters, 0, letter[square], 0)
-            for at, square in enumerate(squares)
-            if letter[square] > 1
-        }
-        for at, letters, points in crosses:
-            special[at] = (letters, points, letter[squares[at]], word[squares[at]])
-        return special
+    def _ground(self, number: int, text: str, crosses: tuple[Cross, ...]) -> _Ground:
+        """Sort the squares of a line by kind."""
+        letter, word = self._premiums[number]
+        crossing = {cross.at: cross for cross in crosses}
+        ground = _Ground([], [], [], [], [], [])
+        empty, empty_before, narrow, narrow_before, special, special_before = ground
+        for at, tile in enumerate(text):
+            empty_before.append(len(empty))
+            narrow_before.append(len(narrow))
+            special_before.append(len(special))
+            if tile == EMPTY:
+                empty.append(at)
+                if at in crossing:
+                    _, letters, _, points = crossing[at]
+                    narrow.append((at, letters))
+                    special.append((at, (letters, points, letter[at], word[at])))
+                elif letter[at] > 1:
+                    special.append((at, (self._letters, 0, letter[at], 0)))
+        empty_before.append(len(empty))
+        narrow_before.append(len(narrow))
+        special_before.append(len(special))
+        return ground
 
     def _excess(self, text: str) -> list[int]:
-        """Return sums, see `_Ground`."""
+        """Return for each of 16 indices what the blanks before it would score as letters.
+
+        A word's value counts them so.
+        """
         values = self._values
         steps = (values[letters_of(tile)] - values[tile] if tile != EMPTY else 0 for tile in text)
         return list(accumulate(steps, initial=0))
