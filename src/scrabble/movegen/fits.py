@@ -21,20 +21,33 @@ from scrabble.tiles import BLANK, EMPTY, blank_for, letters_of
 Choice = tuple[str, int, tuple[int, ...]]
 """A letter, how many of it are blanks, and the offsets where they may lie."""
 
-Fit = tuple[str, int, tuple[Choice, ...]]
-"""A word, its value (blanks 0, tiles on the board as letters) and the choices left open."""
+
+class Unsettled(NamedTuple):
+    """What is open about a word: its choices, and the bits of all their offsets.
+
+    ``plain`` is the word with its blanks at the first offsets, as they lie
+    where no offset is special.
+    """
+
+    choices: tuple[Choice, ...]
+    offsets: int
+    plain: str
+
+
+Fit = tuple[str, int, Unsettled | None]
+"""A word, its value (blanks 0, tiles on the board as letters) and what is open about it."""
 
 
 class Fits(NamedTuple):
     """Words that fit a slot, sorted by their letters, as columns.
 
-    ``values`` go with ``words`` one by one (see `Fit`); ``choices`` holds those
-    of the words that leave some open.
+    ``values`` go with ``words`` one by one (see `Fit`); ``unsettled`` says of
+    some words what is open about them.
     """
 
     words: list[str]
     values: list[int]
-    choices: Mapping[str, tuple[Choice, ...]]
+    unsettled: Mapping[str, Unsettled]
 
     @classmethod
     def of(cls, fits: Iterable[Fit]) -> Fits:
@@ -43,19 +56,19 @@ class Fits(NamedTuple):
         return cls(
             [word for word, _, _ in rows],
             [value for _, value, _ in rows],
-            {word: choices for word, _, choices in rows if choices},
+            {word: unsettled for word, _, unsettled in rows if unsettled},
         )
 
     def within(self, slot: Slot) -> Fits:
         """Return those that every cross word of a slot allows, given those of its pattern."""
-        words, values, choices = self
+        words, values, unsettled = self
         tables = dict(slot.tables)
         for at, _ in slot.crosses:
             column = "".join(words)[at - slot.first :: len(slot.pattern)]
             fitting = list(map(tables[at].__contains__, column))
             words = list(compress(words, fitting))
             values = list(compress(values, fitting))
-        return Fits(words, values, choices)
+        return Fits(words, values, unsettled)
 
 
 _BLANKS = {tile: blank_for(tile) for tile in TILES}
@@ -109,7 +122,13 @@ def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> F
             word = _lowered(word, offsets)
         else:
             choices += ((letter, needed, offsets),)
-    return word, value, choices
+    if not choices:
+        return word, value, None
+    bits, plain = 0, word
+    for _, needed, offsets in choices:
+        bits |= sum([1 << offset for offset in offsets])
+        plain = _lowered(plain, offsets[:needed])
+    return word, value, Unsettled(choices, bits, plain)
 
 
 def _lowered(word: str, offsets: Sequence[int]) -> str:
@@ -123,7 +142,7 @@ def scored(fits: Fits, slot: Slot) -> tuple[list[int], list[str]]:
 
     Column by column and in few calls, because thousands of moves are scored here.
     """
-    words, values, choices = fits
+    words, values, unsettled = fits
     first, length = slot.first, len(slot.pattern)
     times, bonus = slot.times, slot.bonus
     points: Iterable[int] = [times * value + bonus for value in values]
@@ -132,12 +151,15 @@ def scored(fits: Fits, slot: Slot) -> tuple[list[int], list[str]]:
         for at, table in slot.tables:
             points = map(add, points, map(table.__getitem__, text[at - first :: length]))
     scores = list(points)
-    if choices:
+    if unsettled:
         words = words.copy()
         tables = {at - first: table for at, table in slot.tables}
+        special = sum([1 << offset for offset in tables])
         for n, word in enumerate(words):
-            if word in choices:
-                scores[n], words[n] = _settled(scores[n], word, choices[word], tables)
+            if word in unsettled:
+                choices, offsets, words[n] = unsettled[word]
+                if offsets & special:
+                    scores[n], words[n] = _settled(scores[n], word, choices, tables)
     return scores, words
 
 
@@ -147,11 +169,13 @@ def _settled(
     """Put each open blank where it loses least, leftmost among equals."""
     for letter, needed, offsets in choices:
         blank = _BLANKS[letter]
-        losses = sorted(
+        losses = [
             (table[letter] - table[blank] if (table := tables.get(at)) else 0, at) for at in offsets
-        )
-        score -= sum(loss for loss, _ in losses[:needed])
-        word = _lowered(word, [at for _, at in losses[:needed]])
+        ]
+        losses.sort()
+        for loss, at in losses[:needed]:
+            score -= loss
+            word = f"{word[:at]}{blank}{word[at + 1 :]}"
     return score, word
 
 
@@ -170,4 +194,4 @@ def designations(
             by_blanks = "".join([word[offset] for offset in chosen])
             if not without(missing, by_blanks):
                 lost = sum([values[letter] for letter in by_blanks])
-                yield _lowered(word, chosen), value - lost, ()
+                yield _lowered(word, chosen), value - lost, None

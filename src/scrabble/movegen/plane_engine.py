@@ -20,7 +20,7 @@ from bitarray import bitarray
 
 from scrabble.board import SIZE
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.fits import Choice, Fits, Worth, empties, with_blanks, without
+from scrabble.movegen.fits import Fits, Unsettled, Worth, empties, with_blanks, without
 from scrabble.movegen.shelf import Shelf
 from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
@@ -281,16 +281,16 @@ class PlaneHand:
         words = joined.translate(lower).split("\n")
         strange = joined.translate(remove).split("\n")
         values = list(map(sub, map(worth.__getitem__, numbers), map(lost.__getitem__, strange)))
-        choices: dict[str, tuple[Choice, ...]] = {}
+        unsettled: dict[str, Unsettled] = {}
         for at, letters in enumerate(strange):
             if len(letters) < self._blanks and not levels[len(letters)][numbers[at]]:
                 word = shelf.word(numbers[at])
                 missing = without(word, self._letters + fixed)
                 value = worth[numbers[at]] - lost[missing]
-                words[at], values[at], choice = with_blanks(word, missing, value, found.filled)
-                if choice:
-                    choices[words[at]] = choice
-        return Fits(words, values, choices)
+                words[at], values[at], left = with_blanks(word, missing, value, found.filled)
+                if left:
+                    unsettled[words[at]] = left
+        return Fits(words, values, unsettled)
 
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return what lowers the letters that rack and board lack, and what removes the others."""
