@@ -10,8 +10,8 @@ of a rack are the pattern ``*``, those through an E on the board ``*E*``, and
 an anagram is ``*`` with *every* tile of the rack used.
 
 The automaton's states are made when they are first needed. A state knows what
-must still come (`State.need`, `State.lengths`), so that a search leaves a
-branch of the word graph that cannot have it.
+must still come (`State.need`, `State.pairs`, `State.lengths`), so that a search
+leaves a branch of the word graph that cannot have it.
 """
 
 from __future__ import annotations
@@ -34,9 +34,6 @@ OTHER = -1
 END = LABELS
 PAIR = LABELS + 1
 """Pairs of neighbours are bits of one integer: ``label * PAIR + next``, next `END` at the end."""
-
-LETTER = LABELS * PAIR
-"""The bit of a letter that occurs anywhere is ``LETTER + label``."""
 
 _ALL_LETTERS = (1 << LABELS) - 1
 _ALL_LENGTHS = (1 << MAX_LENGTH + 1) - 1
@@ -81,7 +78,10 @@ class Pattern:
 class State:
     """Where a pattern stands after some tiles: a set of (place in the pattern, rack left)."""
 
-    __slots__ = ("_automaton", "_items", "accepts", "lengths", "letters", "moves", "need")
+    __slots__ = (
+        *("_automaton", "_items", "accepts", "held", "lengths", "letters", "moves", "need"),
+        *("pairs", "reach"),
+    )
 
     def __init__(self, automaton: Automaton, items: frozenset[tuple[int, str]]) -> None:
         self._automaton = automaton
@@ -90,15 +90,25 @@ class State:
         self.accepts = any(automaton.ends(place, rack) for place, rack in items)
         """Whether the tiles so far are a match."""
         self.need = -1
-        """Bits of letters and pairs that every match must still bring."""
+        """Bits of the letters that every match must still bring."""
+        self.pairs = -1
+        """Bits of the pairs of neighbours that every match must still bring."""
+        self.held = -1
+        """Bits of the letters that are certainly in the rack."""
+        self.reach = 0
+        """How many tiles can come at most when all of the rack goes."""
         self.lengths = 0
         """Bit n: a match may come after n more tiles."""
         self.letters = 0
         """Bits of the labels that may come next."""
         for place, rack in items:
-            self.need &= automaton.need(place, rack)
+            letters, pairs = automaton.need(place, rack)
+            self.need &= letters
+            self.pairs &= pairs
             self.lengths |= automaton.lengths(place, rack)
             self.letters |= automaton.letters(place, rack)
+            self.held &= _letter_bits(set(rack) - {BLANK})
+            self.reach = max(self.reach, automaton.reach(place, rack))
 
     def after(self, label: int) -> State:
         """Return the state after one more tile, which must be one of `letters`.
@@ -134,12 +144,16 @@ class Automaton:
         done = place == len(self._elements)
         return done and not (self.pattern.whole_rack and rack)
 
-    def need(self, place: int, rack: str) -> int:
-        """Return the bits of what must come from a place on."""
-        need = self._needs[place]
+    def need(self, place: int, rack: str) -> tuple[int, int]:
+        """Return the bits of the letters and of the pairs that must come from a place on."""
+        letters, pairs = self._needs[place]
         if self.pattern.whole_rack:
-            need |= _letter_bits(set(rack) - {BLANK}) << LETTER
-        return need
+            letters |= _letter_bits(set(rack) - {BLANK})
+        return letters, pairs
+
+    def reach(self, place: int, rack: str) -> int:
+        """Return how many tiles come from a place on when all of the rack goes."""
+        return self._letters[place] + len(rack)
 
     def lengths(self, place: int, rack: str) -> int:
         """Return bit n for every n tiles that can complete a match from a place on."""
@@ -225,15 +239,15 @@ def _letter_bits(tiles: set[str]) -> int:
     return sum(1 << LABEL_OF[tile] for tile in tiles)
 
 
-def _need(elements: str) -> int:
-    """Return the bits of the letters and pairs of neighbours that a pattern contains."""
-    need = 0
+def _need(elements: str) -> tuple[int, int]:
+    """Return the bits of the letters and the pairs of neighbours that a pattern contains."""
+    letters = pairs = 0
     for here, after in zip(elements, [*elements, ""][1:], strict=True):
         if here in LABEL_OF:
             label = LABEL_OF[here]
-            need |= 1 << LETTER + label
+            letters |= 1 << label
             if after == "":
-                need |= 1 << label * PAIR + END
+                pairs |= 1 << label * PAIR + END
             elif after in LABEL_OF:
-                need |= 1 << label * PAIR + LABEL_OF[after]
-    return need
+                pairs |= 1 << label * PAIR + LABEL_OF[after]
+    return letters, pairs

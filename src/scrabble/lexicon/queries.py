@@ -23,8 +23,12 @@ from scrabble.lexicon.graph import (
     TILES,
 )
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.lexicon.patterns import ANY, END, LETTER, PAIR, Automaton, Pattern, State
+from scrabble.lexicon.patterns import ANY, END, PAIR, Automaton, Pattern, State
 from scrabble.tiles import Alphabet
+
+_LABEL = LABELS - 1
+_NO_MATCH = 0
+_LEAVE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,96 +120,107 @@ def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
 def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
     """Yield the words that lead a pattern from a state to a match, in alphabetical order."""
     edges = lexicon.edges
-    below, lengths, letters = _survey(lexicon)
+    pairs, present, lengths, letters = _survey(lexicon)
     barren: set[tuple[int, State]] = set()  # below this node this state finds nothing
-    # A node, its letters still to follow, the state and the word so far. A node stays until
-    # it has no letters left; `since` says how much had been found before it.
-    todo = [(ROOT, letters[ROOT] & start.letters, start, "")]
-    since = [0]
+    # What is to be done, the next thing last: a node to enter, with the state and word that
+    # lead there and whether that word is a match; or one to leave, when all below it is done.
+    # `since` says for each node that is entered how much had been found before.
+    todo = [(ROOT, start, "", _NO_MATCH)]
+    since: list[int] = []
     found = 0
     while todo:
-        node, rest, state, prefix = todo.pop()
-        if not rest:
+        node, state, word, match = todo.pop()
+        if match == _LEAVE:
             if found == since.pop():
                 barren.add((node, state))
             continue
-        letter = rest & -rest
-        todo.append((node, rest ^ letter, state, prefix))
-        label = letter.bit_length() - 1
-        edge = edges[node + (letters[node] & letter - 1).bit_count()]
-        after = state.moves.get(label) or state.after(label)
-        word = prefix + TILES[label]
-        if edge & FINAL and after.accepts:
+        if match:
             found += 1
             yield word
-        child = edge >> CHILD_SHIFT
-        if (
-            lengths[child] & after.lengths
-            and below[child] & after.need == after.need
-            and (child, after) not in barren
-        ):
-            todo.append((child, letters[child] & after.letters, after, word))
-            since.append(found)
+        wanted = letters[node] & state.letters
+        if not wanted or (node, state) in barren:
+            continue
+        todo.append((node, state, "", _LEAVE))
+        since.append(found)
+        children = []
+        for edge in edges[node : node + letters[node].bit_count()]:
+            label = edge >> LABEL_SHIFT & _LABEL
+            if wanted >> label & 1:
+                after = state.moves.get(label) or state.after(label)
+                child = edge >> CHILD_SHIFT
+                match = edge & FINAL and after.accepts
+                if (
+                    present[child] & after.need == after.need
+                    and lengths[child] & after.lengths
+                    and pairs[child] & after.pairs == after.pairs
+                ):
+                    children.append((child, after, word + TILES[label], match))
+                elif match:
+                    children.append((0, after, word + TILES[label], match))
+        children.reverse()
+        todo += children
 
 
 def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[str]:
     """Yield the matches of one length, in alphabetical order.
 
-    Nothing is yielded on the way there, so a node's children can be put off
-    all at once; and hardly ever do two ways lead to one node and one rack.
+    Hardly ever do two ways lead to one node and one rack, so nothing is noted
+    about nodes. But how many tiles are left says how many of the rack must go.
     """
     edges = lexicon.edges
-    below, lengths, letters = _survey(lexicon)
+    pairs, present, lengths, letters = _survey(lexicon)
     todo = [(ROOT, start, "")]
     while todo:
         node, state, prefix = todo.pop()
-        own = letters[node]
-        rest = own & state.letters
+        wanted = letters[node] & state.letters
         left = length - len(prefix) - 1
         children = []
-        while rest:
-            letter = rest & -rest
-            rest ^= letter
-            label = letter.bit_length() - 1
-            edge = edges[node + (own & letter - 1).bit_count()]
-            after = state.moves.get(label) or state.after(label)
-            if not left:
-                if edge & FINAL and after.accepts:
-                    yield prefix + TILES[label]
-                continue
-            child = edge >> CHILD_SHIFT
-            if (
-                lengths[child] & after.lengths & 1 << left
-                and below[child] & after.need == after.need
-            ):
-                children.append((child, after, prefix + TILES[label]))
-        todo.extend(reversed(children))
+        for edge in edges[node : node + letters[node].bit_count()] if wanted else ():
+            label = edge >> LABEL_SHIFT & _LABEL
+            if wanted >> label & 1:
+                after = state.moves.get(label) or state.after(label)
+                child = edge >> CHILD_SHIFT
+                if not left:
+                    if edge & FINAL and after.accepts:
+                        yield prefix + TILES[label]
+                elif (
+                    (after.held & ~present[child]).bit_count() <= after.reach - left
+                    and lengths[child] & after.lengths & 1 << left
+                    and present[child] & after.need == after.need
+                    and pairs[child] & after.pairs == after.pairs
+                ):
+                    children.append((child, after, prefix + TILES[label]))
+        children.reverse()
+        todo += children
 
 
 @lru_cache(maxsize=2)
-def _survey(lexicon: Lexicon) -> tuple[list[int], list[int], list[int]]:
-    """Return for each node what lies below it, the lengths to come, and its own letters.
+def _survey(lexicon: Lexicon) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Return for each node the pairs and letters below it, the lengths to come, its own letters.
 
     All are bits as `patterns` defines them, indexed by node, and made once for
     a dictionary, when it is first searched.
     """
     edges = lexicon.edges
-    below = [0] * len(edges)
+    pairs = [0] * len(edges)
+    present = [0] * len(edges)
     lengths = [0] * len(edges)
     letters = [0] * len(edges)
-    bits = own = length = 0
+    neighbours = below = own = length = 0
     for at in range(len(edges) - 1, 0, -1):
         edge = edges[at]
         if edge & LAST:
-            bits = own = length = 0
+            neighbours = below = own = length = 0
         child = edge >> CHILD_SHIFT
-        label = edge >> LABEL_SHIFT & LABELS - 1
+        label = edge >> LABEL_SHIFT & _LABEL
         final = edge & FINAL
-        bits |= below[child] | (letters[child] | final << END) << label * PAIR
+        neighbours |= pairs[child] | (letters[child] | final << END) << label * PAIR
+        below |= present[child]
         own |= 1 << label
         length |= lengths[child] << 1 | final << 1
         if edges[at - 1] & LAST or at == ROOT:
-            below[at] = bits | own << LETTER
+            pairs[at] = neighbours
+            present[at] = below | own
             lengths[at] = length
             letters[at] = own
-    return below, lengths, letters
+    return pairs, present, lengths, letters
