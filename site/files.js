@@ -68,8 +68,17 @@ export async function showExport() {
   const { view } = page.state;
   if (!view) return;
   const ways = FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`)));
-  const picture = button("action", () => savePicture(view), t("save-picture"));
-  await sheet(t("share-game"), () => [el("div.ways", ways, picture)]);
+  const picture = await pictureOf(view);
+  const pictures = picture && [
+    button("action", () => download(picture.name, picture), t("save-picture")),
+    navigator.canShare?.({ files: [picture] }) &&
+      button(
+        "action",
+        () => navigator.share({ files: [picture] }).catch(() => {}),
+        t("share-picture"),
+      ),
+  ];
+  await sheet(t("share-game"), () => [el("div.ways", ways, pictures || [])]);
 }
 
 /** @param {string} format */
@@ -96,12 +105,13 @@ const PAINT = /** @type {Record<string, string>} */ ({
 const SQUARE = 64;
 const HEAD = 96;
 
-/** The board and the scores as a picture. @param {View} view */
-function savePicture({ board, premiums, players }) {
+/** The board and the scores as a picture.
+ * @param {View} view @returns {Promise<File|null>} null where the browser draws none */
+function pictureOf({ board, premiums, players }) {
   const size = SIDE * SQUARE;
   const canvas = el("canvas", { width: size, height: size + HEAD });
   const pen = canvas.getContext("2d");
-  if (!pen) return;
+  if (!pen) return Promise.resolve(null);
   const rect = (
     /** @type {string} */ colour,
     /** @type {number[]} */ [x = 0, y = 0, w = 0, h = w],
@@ -132,5 +142,9 @@ function savePicture({ board, premiums, players }) {
     write(cell.letter, x + SQUARE / 2 - 3, y + SQUARE / 2, cell.letter.length > 1 ? 26 : 38);
     if (!cell.blank) write(cell.value, x + SQUARE - 12, y + SQUARE - 13, 15);
   });
-  canvas.toBlob((blob) => blob && download("pass-a-word.png", blob));
+  return new Promise((done) =>
+    canvas.toBlob((blob) =>
+      done(blob && new File([blob], "pass-a-word.png", { type: "image/png" })),
+    ),
+  );
 }

@@ -94,6 +94,11 @@ def lay_by_key(page: Any, place: Place) -> None:
         page.keyboard.press(f"Shift+{letters_of(tile)}" if is_blank(tile) else tile.lower())
 
 
+def focus_board(page: Any) -> None:
+    """Put the focus on the board, as the page itself does when nothing else has it."""
+    page.locator('.cell[tabindex="0"]').focus()
+
+
 def take_turn(page: Any, *, by_key: bool = False) -> str:
     """Make a good move on the page that is to move; returns the link that comes of it."""
     before = link_in(page)
@@ -103,10 +108,18 @@ def take_turn(page: Any, *, by_key: bool = False) -> str:
             lay_by_key(page, move)
         case Place():
             lay_by_tap(page, move, load_alphabet(links.decode(before).game.setup.language))
+        case Exchange(tiles) if by_key:
+            focus_board(page)
+            for key in ("4", "-", *["Tab"] * (len(tiles) + 1), "Enter"):
+                page.keyboard.press(key)
         case Exchange(tiles):
             act(page, "exchange").click()
             page.keyboard.press("-")
             page.get_by_role("button", name=f"Exchange {len(tiles)}").click()
+        case _ if by_key:
+            focus_board(page)
+            for key in ("2", "Tab", "Enter"):
+                page.keyboard.press(key)
         case _:
             act(page, "pass").click()
             page.get_by_role("dialog").get_by_role("button", name="Pass").click()

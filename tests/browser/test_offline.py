@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from browser.playing import link_in, new_game, take_turn
+from browser.playing import close_dialog, link_in, new_game, take_turn
 from browser.serving import ROOT, Quiet, serving
 
 Device = Callable[..., Any]
@@ -21,7 +21,7 @@ CONTROLLED = """() => new Promise((done) => {
 
 
 def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
-    """Page, Python, engine and the dictionary of the game are all kept on the device."""
+    """Page, Python, engine, dictionary and computer players are all kept on the device."""
     page = device("phone")
     new_game(page, dist, starts="me")
     page.evaluate(CONTROLLED)
@@ -33,6 +33,12 @@ def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
     page.locator(".turn.yours").wait_for()
     before = link_in(page)
     assert take_turn(page) != before
+    close_dialog(page)
+    page.locator("#home").click()
+    page.locator("#kind-1").select_option("2")
+    page.get_by_role("button", name="Create game").click()
+    page.locator(".turn.yours").wait_for()
+    assert "Casual played " in page.locator("#line").inner_text()
 
 
 def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -22,7 +23,7 @@ from browser.test_opening import TAG, game_of, show, some_turns
 
 from scrabble import link as links
 from scrabble.game import Setup
-from scrabble.moves import Pass
+from scrabble.moves import Exchange, Pass
 
 Device = Callable[..., Any]
 
@@ -242,22 +243,57 @@ def test_a_whole_game_is_played_through_the_move_form(device: Device, site: str)
     assert bea.locator(".over-sheet").is_visible()
 
 
-@pytest.mark.parametrize(
-    ("question", "answer"),
-    [
-        ("score", "Ann 0 and Bea 0"),
-        ("bag", "86 tiles left"),
-        ("last", "Ann passed."),
-        ("row 8", "nothing"),
-    ],
-)
-def test_the_move_form_answers_questions(table: Any, question: str, answer: str) -> None:
+def ask(page: Any, typed: str) -> None:
+    """Type into the move form, which is opened if it is not there."""
+    if not page.locator("#typed-move").count():
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Type a move").click()
+    page.locator("#typed-move").fill(typed)
+    page.keyboard.press("Enter")
+
+
+def test_the_move_form_answers_questions(device: Device, site: str) -> None:
     """What a screen shows at a glance can be asked for."""
-    table.get_by_role("button", name="Menu").click()
-    table.get_by_role("button", name="Type a move").click()
-    table.get_by_role("textbox").fill(question)
-    table.keyboard.press("Enter")
-    table.get_by_role("log").get_by_text(answer, exact=True).wait_for()
+    page = device()
+    link = game_of(choose_move(game_of()))
+    position = links.decode(link).last
+    tiles = {
+        "ABCDEFGHIJKLMNO"[square - 105]: letter
+        for square, letter in enumerate(position.board.cells)
+        if letter != "."
+    }
+    show(page, site, link)
+    word = "".join(tiles.values())
+    points = position.scores[0]
+    row = ", ".join(f"8{column} {letter}" for column, letter in tiles.items())
+    asked = {
+        "score": f"Ann {points} and Bea 0",
+        "bag": f"{len(position.bag)} tiles left",
+        "last": f"Ann played {word} for {points}.",
+        "row 8": row,
+        "row 1": "nothing",
+        "column H": f"8H {tiles['H']}",
+        "unseen": re.compile(r"^(\S+ \d+, )+\S+ \d+$"),
+        "rack": re.compile(r"^(\w, \d+ points?|blank, 0 points)(,| and)"),
+        "nonsense": "“nonsense” cannot be laid with your tiles.",
+    }
+    for question, answer in asked.items():
+        ask(page, question)
+        page.get_by_role("log").get_by_text(answer, exact=True).first.wait_for()
+
+
+def test_the_move_form_exchanges_and_passes(device: Device, site: str) -> None:
+    """An exchange goes at once, a pass asks first; a bad word is told in the form."""
+    page = device()
+    show(page, site, OPENING)
+    rack = letters(page)
+    ask(page, f"8H {''.join(rack[:2])}{rack[0]}")
+    page.get_by_role("log").locator("p").first.wait_for()
+    ask(page, f"exchange {''.join(rack[:3])}")
+    page.locator(".link-sheet").wait_for()
+    move = links.decode(link_in(page)).turns[-1].move
+    assert isinstance(move, Exchange)
+    assert len(move.tiles) == 3
 
 
 def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site: str) -> None:
