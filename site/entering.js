@@ -117,14 +117,10 @@ export async function enter(view, mine, { made, link = view.link, kept }) {
   store.keep(saved);
   if (isNew) tabs.postMessage(saved);
   if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
-  // What the hands did while the engine was not there yet stays as it is.
-  const { rack, picked, arrow, note, stale, view: before } = state;
-  const goesOn = stale && before?.link === link;
-  const draft = goesOn
-    ? { order: rack.map(({ letter }) => letter), draft: game.laid(state), note }
-    : store.draft(shown.gameId);
-  const hands = goesOn ? { picked, arrow } : {};
-  update({ ...game.withView(state, shown, draft), ...hands, seats: mine, stale: false });
+  const next = game.confirms(state, shown)
+    ? { ...state, view: shown }
+    : game.withView(state, shown, store.draft(shown.gameId));
+  update({ ...next, seats: mine, stale: false });
   warn([lastSaid(shown), noteSaid(shown), turnText(state)].filter(Boolean).join(" "));
   return { shown, opened: saved.opened, isNew };
 }

@@ -83,6 +83,15 @@ export function withView(state, view, kept = {}) {
   }, fresh);
 }
 
+/** Whether a view is the kept one once more, now from the engine: what the player did meanwhile,
+ * down to a tile that was just picked up, stays as it is.
+ * @param {State} state @param {View} view */
+export function confirms({ stale, view: kept }, view) {
+  const same = (/** @type {View} */ { link, seat, rack, allowed }) =>
+    JSON.stringify([link, seat, rack, allowed]);
+  return stale && kept !== null && same(kept) === same(view);
+}
+
 /**
  * The tiles of a view's rack in the order of `letters`; tiles it does not name come last.
  * @param {View} view

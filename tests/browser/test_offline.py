@@ -36,6 +36,7 @@ def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
     close_dialog(page)
     page.locator("#home").click()
     page.locator("#kind-1").select_option("2")
+    page.locator('label[for="who-starts-friend"]').click()
     page.get_by_role("button", name="Create game").click()
     page.locator(".turn.yours").wait_for()
     assert "Casual played " in page.locator("#line").inner_text()

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   boardAt,
+  confirms,
   EMPTY,
   laid,
   layTyped,
@@ -53,6 +54,21 @@ const on = (state) => Object.fromEntries(laid(state).map(({ square, letter }) =>
 test("a kept order is followed, and tiles it does not name come last", () => {
   const { rack } = table([..."ABCA"], {}, { order: [..."CZA"] });
   assert.deepEqual(rack.map((each) => each.letter).join(""), "CABA");
+});
+
+test("only the same view, kept before, is confirmed by the engine", () => {
+  const kept = { ...table(), stale: true };
+  const same = view([..."ABC?"]);
+  const cases = [
+    [kept, same, true],
+    [{ ...kept, stale: false }, same, false],
+    [kept, { ...same, seat: 1 }, false],
+    [kept, { ...same, link: "1x" }, false],
+    [kept, view([..."ABD?"]), false],
+    [kept, { ...same, allowed: { play: false } }, false],
+    [{ ...EMPTY, stale: true }, same, false],
+  ];
+  for (const [state, seen, expected] of cases) assert.equal(confirms(state, seen), expected);
 });
 
 test("a kept draft returns where it still fits", () => {
