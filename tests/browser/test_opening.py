@@ -26,21 +26,6 @@ from scrabble.moves import Move, Pass, Place
 
 Device = Callable[..., Any]
 TAG = pack_info("en-complete").tag
-HOLD = """
-const post = Worker.prototype.postMessage;
-const held = [];
-let isOpen = false;
-window.answered = 0;
-Worker.prototype.postMessage = function (...question) {
-  this.addEventListener("message", ({ data }) => { if (data.reply) window.answered += 1; });
-  if (isOpen) post.apply(this, question);
-  else held.push([this, question]);
-};
-window.letGo = () => {
-  isOpen = true;
-  for (const [worker, question] of held) post.apply(worker, question);
-};
-"""
 DEAL = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
 
 
@@ -235,21 +220,3 @@ def test_two_players_can_share_one_device(device: Device, site: str) -> None:
     page.get_by_role("button", name="I am Bea").click()
     page.locator(".turn.yours").wait_for()
     assert "8H, centre star, double word, empty" in cell(page, 112).inner_text()
-
-
-def test_a_tile_picked_up_before_the_engine_is_there_stays_picked(
-    device: Device, site: str
-) -> None:
-    """A kept game is on show at once; what is done until the engine confirms it is not undone."""
-    page = device("phone")
-    show(page, site, some_turns(2)[-1])
-    page.add_init_script(HOLD)
-    page.reload()
-    page.locator(".rack-tile").first.tap()
-    page.locator(".rack-tile.picked").wait_for()
-    page.evaluate("() => window.letGo()")
-    while page.evaluate("() => window.answered") < 4:
-        next_frame(page)
-    next_frame(page)
-    cell(page, 0).tap()
-    page.locator('.cell.draft[data-square="0"]').wait_for()
