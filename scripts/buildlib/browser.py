@@ -15,6 +15,12 @@ PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+OTHERS = {
+    "firefox-esr": ("firefox-esr", "firefox"),
+    "webkit2gtk-driver": ("WebKitWebDriver",),
+    "xvfb": ("Xvfb",),
+}
+"""Debian packages that the tests of other browsers need, and the programs in each."""
 ASK_PLAYWRIGHT = """
 from pathlib import Path
 from playwright.sync_api import sync_playwright
@@ -67,18 +73,35 @@ def _install_by_playwright() -> Path | None:
 
 
 def _install_by_apt() -> Path | None:
+    return _of_system() if _apt("chromium") else None
+
+
+def others() -> None:
+    """Install Firefox, WebKitGTK's driver and a screen for it, or say why that cannot be.
+
+    The tests leave out what is missing.
+    """
+    for package, programs in OTHERS.items():
+        if not any(map(shutil.which, programs)):
+            say(f"for the tests of other browsers: installing {package}")
+            _apt(package)
+
+
+def _apt(package: str) -> bool:
+    """Install a Debian package where this account may; else say why not."""
     apt = shutil.which("apt-get")
     if apt is None or not sys.platform.startswith("linux"):
-        return None
+        say(f"no apt-get here: {package} cannot be installed")
+        return False
     prefix = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
     try:
         run([*prefix, apt, "update"], quiet=True)
         run(
-            [*prefix, apt, "install", "--yes", "--no-install-recommends", "chromium"],
+            [*prefix, apt, "install", "--yes", "--no-install-recommends", package],
             env={"DEBIAN_FRONTEND": "noninteractive"},
             quiet=True,
         )
     except BuildError as error:
-        say(f"apt-get cannot install it: {error}")
-        return None
-    return _of_system()
+        say(f"apt-get cannot install {package}: {error}")
+        return False
+    return True

@@ -43,6 +43,8 @@ def some(arguments: list[str]) -> int:
     if any("browser" in one for one in arguments):
         dist.build()
         environment = _browser_environment()
+    if any("other_browsers" in one for one in arguments):
+        browser.others()
     return status([python_env.ensure(), "-m", "pytest", *arguments], env=environment)
 
 
@@ -63,6 +65,7 @@ def everything(*, fast: bool) -> int:
         results.append(pyodide.result())
     if not fast:
         environment = _browser_environment()
+        browser.others()
         results.append(_once_more(_run("browser", _browser, environment), environment))
         results.append(_run("alone", _alone, environment))
     print()

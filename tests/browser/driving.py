@@ -1,0 +1,300 @@
+"""Browsers that Playwright cannot drive here, over the two protocols that they speak themselves.
+
+Firefox speaks WebDriver BiDi over a WebSocket, WebKitGTK's driver classic WebDriver over HTTP.
+Both take gestures in the same form, so that one scenario runs in both.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from websockets.sync.client import connect
+
+START_S = 60
+ANSWER_S = 60
+
+QUIET_FIREFOX = """
+user_pref("app.normandy.enabled", false);
+user_pref("app.update.disabledForTesting", true);
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.startup.page", 0);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("extensions.update.enabled", false);
+user_pref("media.gmp-manager.updateEnabled", false);
+user_pref("network.captive-portal-service.enabled", false);
+user_pref("network.connectivity-service.enabled", false);
+user_pref("services.settings.server", "data:,");
+user_pref("toolkit.telemetry.enabled", false);
+user_pref("browser.safebrowsing.malware.enabled", false);
+user_pref("browser.safebrowsing.phishing.enabled", false);
+"""
+
+
+class DriveError(Exception):
+    """The browser refused a command, or did not answer."""
+
+
+class Driver(Protocol):
+    """What the scenario needs of a browser."""
+
+    def open(self, url: str) -> None:
+        """Load a page."""
+
+    def run(self, script: str) -> Any:
+        """Return what a function body returns, or its promise gives, in the page."""
+
+    def act(self, source: dict[str, Any]) -> None:
+        """Make the gestures of one pointer or keyboard, as WebDriver writes them."""
+
+
+def tap(driver: Driver, selector: str) -> None:
+    """Touch the middle of an element with a finger."""
+    where = json.dumps(selector)
+    x, y = driver.run(
+        f"const box = document.querySelector({where}).getBoundingClientRect();"
+        "return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];"
+    )
+    driver.act(
+        {
+            "type": "pointer",
+            "id": "finger",
+            "parameters": {"pointerType": "touch"},
+            "actions": [
+                {"type": "pointerMove", "x": x, "y": y},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pause", "duration": 30},
+                {"type": "pointerUp", "button": 0},
+            ],
+        }
+    )
+
+
+def press(driver: Driver, keys: str) -> None:
+    """Press keys one after the other, named as WebDriver does."""
+    strokes = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+    driver.act({"type": "key", "id": "keys", "actions": strokes})
+
+
+def wait(driver: Driver, condition: str, seconds: float = ANSWER_S) -> None:
+    """Wait until an expression is true in the page."""
+    end = time.monotonic() + seconds
+    while not driver.run(f"return Boolean({condition});"):
+        if time.monotonic() > end:
+            raise DriveError(f"never true: {condition}")
+        time.sleep(0.05)
+
+
+# Firefox --------------------------------------------------------------------------------------
+
+
+class Bidi:
+    """WebDriver BiDi: commands and answers as JSON over one WebSocket."""
+
+    def __init__(self, channel: Any) -> None:
+        self._channel = channel
+        self._next = 0
+        self.ask("session.new", capabilities={})
+        self._context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+
+    def ask(self, method: str, **params: Any) -> Any:
+        """Send one command and return its result; what else is told meanwhile is not heard."""
+        self._next += 1
+        self._channel.send(json.dumps({"id": self._next, "method": method, "params": params}))
+        while True:
+            answer = json.loads(self._channel.recv(timeout=ANSWER_S))
+            if answer.get("id") == self._next:
+                break
+        if answer["type"] == "error":
+            raise DriveError(f"{method}: {answer['message']}")
+        return answer["result"]
+
+    def open(self, url: str) -> None:
+        """Load a page."""
+        self.ask("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def run(self, script: str) -> Any:
+        """Return what a function body gives, through JSON."""
+        given = f"await (async () => {{{script}}})()"
+        answer = self.ask(
+            "script.evaluate",
+            expression=f"(async () => JSON.stringify(({given}) ?? null))()",
+            target={"context": self._context},
+            awaitPromise=True,
+        )
+        if answer["type"] == "exception":
+            raise DriveError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
+
+    def act(self, source: dict[str, Any]) -> None:
+        """Make gestures."""
+        self.ask("input.performActions", context=self._context, actions=[source])
+
+
+@contextmanager
+def firefox(program: str, folder: Path) -> Iterator[Bidi]:
+    """Start Firefox with a new profile in a folder, and end it."""
+    (folder / "user.js").write_text(QUIET_FIREFOX, "utf-8")
+    command = [
+        program, "--headless", "--no-remote", "--profile", str(folder),
+        "--remote-debugging-port", "0", "--window-size", "1200,900", "about:blank",
+    ]  # fmt: skip
+    log = folder / "firefox.log"
+    with _running(command, log, {"HOME": str(folder), "MOZ_HEADLESS": "1"}):
+        place = _found(log, r"WebDriver BiDi listening on (ws://\S+)")
+        with connect(f"{place}/session", max_size=None, proxy=None) as channel:
+            driver = Bidi(channel)
+            yield driver
+            driver.ask("browser.close")
+
+
+# WebKit ---------------------------------------------------------------------------------------
+
+
+class Classic:
+    """Classic WebDriver: one HTTP request a command."""
+
+    def __init__(self, place: str, capabilities: dict[str, Any]) -> None:
+        self._place = place
+        body = {"capabilities": {"alwaysMatch": capabilities}}
+        self._session = self._ask("POST", "session", body)["sessionId"]
+        self._command("timeouts", {"script": 1000 * ANSWER_S, "pageLoad": 1000 * ANSWER_S})
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"{self._place}/{path}", data, headers, method=method)
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        try:
+            with opener.open(request, timeout=ANSWER_S) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            with error:
+                raise DriveError(f"{path}: {error.read()[:300]!r}") from error
+
+    def _command(self, name: str, body: dict[str, Any]) -> Any:
+        return self._ask("POST", f"session/{self._session}/{name}", body)
+
+    def open(self, url: str) -> None:
+        """Load a page."""
+        self._command("url", {"url": url})
+
+    def run(self, script: str) -> Any:
+        """Return what a function body gives."""
+        # The driver evaluates no text in a page whose policy forbids that; a function it may call.
+        waits = (
+            "const end = arguments[arguments.length - 1];"
+            f"(async () => {{{script}}})().then((value) => end({{value: value ?? null}}),"
+            " (error) => end({error: String(error)}));"
+        )
+        answer = self._command("execute/async", {"script": waits, "args": []})
+        if "error" in answer:
+            raise DriveError(answer["error"])
+        return answer["value"]
+
+    def act(self, source: dict[str, Any]) -> None:
+        """Make gestures."""
+        self._command("actions", {"actions": [source]})
+
+    def quit(self) -> None:
+        """End the browser."""
+        self._ask("DELETE", f"session/{self._session}")
+
+
+@contextmanager
+def webkit(program: str, folder: Path) -> Iterator[Classic]:
+    """Start WebKitGTK's small browser on a screen that nobody sees, and end both."""
+    screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
+    display_log, log = folder / "xvfb.log", folder / "webkit.log"
+    with _running(screen, display_log, {}):
+        display = _found(display_log, r"^(\d+)$")
+        about = {
+            "DISPLAY": f":{display}",
+            "GDK_BACKEND": "x11",
+            "HOME": str(folder),
+            "XDG_DATA_HOME": str(folder),
+            "XDG_CACHE_HOME": str(folder),
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
+            "NO_AT_BRIDGE": "1",
+        }
+        port = _free_port()
+        with _running([program, f"--port={port}"], log, about):
+            place = f"http://127.0.0.1:{port}"
+            _answers(place)
+            browser = {"binary": _mini_browser(), "args": ["--automation"]}
+            driver = Classic(place, {"webkitgtk:browserOptions": browser})
+            try:
+                yield driver
+            finally:
+                driver.quit()
+
+
+def _mini_browser() -> str:
+    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    if not found:
+        raise DriveError("the package of WebKitGTK's driver has no MiniBrowser")
+    return str(found[-1])
+
+
+# Programs -------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
+    """Run a program with all that it starts, and leave nothing of it."""
+    with log.open("wb") as out, subprocess.Popen(
+        command, env=os.environ | about, stdin=subprocess.DEVNULL, stdout=out,
+        stderr=subprocess.STDOUT, start_new_session=True,
+    ) as program:  # fmt: skip
+        try:
+            yield
+        finally:
+            try:
+                os.killpg(program.pid, 15)
+                program.wait(10)
+            except ProcessLookupError:
+                pass
+            except subprocess.TimeoutExpired:
+                os.killpg(program.pid, 9)
+
+
+def _found(log: Path, pattern: str) -> str:
+    """Wait until a program has written what is looked for."""
+    end = time.monotonic() + START_S
+    while time.monotonic() < end:
+        found = re.search(pattern, log.read_text("utf-8", "replace"), re.MULTILINE)
+        if found:
+            return found[1]
+        time.sleep(0.05)
+    raise DriveError(f"{log.stem} did not start: {log.read_text('utf-8', 'replace')[-500:]}")
+
+
+def _free_port() -> int:
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        port: int = place.getsockname()[1]
+        return port
+
+
+def _answers(place: str) -> None:
+    end = time.monotonic() + START_S
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while True:
+        try:
+            with opener.open(f"{place}/status", timeout=5):
+                return
+        except OSError as error:
+            if time.monotonic() > end:
+                raise DriveError("the driver did not start") from error
+            time.sleep(0.05)

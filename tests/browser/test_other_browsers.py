@@ -1,0 +1,127 @@
+"""Firefox and WebKit: Python starts there, and a turn is taken by tap and by keyboard."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.driving import Driver, firefox, press, tap, wait, webkit
+from browser.playing import choose_move
+from browser.test_worker import NEW, TALK, copy, replies, served
+
+from buildlib.base import DIST
+from scrabble import link as links
+from scrabble.game import Game, Setup
+from scrabble.lexicon import pack_info
+from scrabble.moves import Move, Place
+from scrabble.tiles import is_blank
+
+TAG = pack_info("en-complete").tag
+LINK = "location.hash.slice(1)"
+ENTER, LEFT, UP = "\ue007", "\ue012", "\ue013"
+STAR = 112
+
+
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+WEBKIT = shutil.which("WebKitWebDriver")
+START = {
+    "firefox": (firefox, {"firefox-esr": FIREFOX}),
+    "webkit": (webkit, {"WebKitWebDriver": WEBKIT, "Xvfb": shutil.which("Xvfb")}),
+}
+
+
+@pytest.fixture(scope="module", params=START)
+def other(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Driver]:
+    """Start another browser; the test command has installed it where it may."""
+    start, programs = START[request.param]
+    missing = [name for name, path in programs.items() if path is None]
+    if missing:
+        pytest.skip(f"{' and '.join(missing)} cannot be found, nor installed by this account")
+    with start(next(iter(programs.values())), tmp_path_factory.mktemp(request.param)) as driver:
+        yield driver
+
+
+def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
+    """Open a game for the player to move, with a move to make that needs no blank."""
+    link = link_of(seed)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    assert not any(is_blank(tile) for _, tile in move.tiles)
+    other.open(f"{address}#{link}")
+    wait(other, "document.querySelector('.turn.yours')")
+    wait(other, "document.querySelector('#progress').hidden")
+    return link, move
+
+
+def link_of(seed: int) -> str:
+    """Return the first link of a game."""
+    return links.encode(Game(Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)))
+
+
+def played(other: Driver, link: str) -> Move:
+    """Wait for the link that comes of a turn; returns the move in it."""
+    wait(other, f"{LINK} !== {json.dumps(link)}")
+    wait(other, "document.querySelector('dialog.link-sheet, dialog[open]')")
+    history = links.decode(other.run(f"return {LINK};"))
+    return history.game.moves[-1]
+
+
+def talk(other: Driver, address: str) -> list[dict[str, Any]]:
+    """Start the worker of a site, ask for a new game, return all that it says."""
+    other.open(f"{address}licences/pass-a-word.txt")
+    requests = [{"v": 1, "link": "", "seat": 0, "intent": NEW}]
+    return other.run(f"return await ({TALK})({json.dumps([f'{address}worker.js', requests])});")
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, short: bool) -> None:
+    """From the memory of a started Python, and plainly where there is none."""
+    if short:
+        heard = talk(other, dist)
+    else:
+        folder = copy(DIST, tmp_path / "site", without="runtime/snapshot.bin")
+        with served(folder) as address:
+            heard = talk(other, address)
+    assert [each["short"] for each in heard if each.get("type") == "ready"] == [short]
+    assert [reply["ok"] for reply in replies(heard)] == [True]
+
+
+def test_a_turn_is_taken_by_tap(other: Driver, dist: str) -> None:
+    """A tile, its square, and Play: the link holds the move."""
+    link, move = opened(other, dist, seed=20)
+    for square, tile in move.tiles:
+        tap(other, f"#rack .rack-tile:nth-child({other.run(place_of(tile))})")
+        tap(other, f'.cell[data-square="{square}"]')
+        wait(other, f"""document.querySelector('.cell.draft[data-square="{square}"]')""")
+    wait(other, "/\\d/.test(document.querySelector('[data-act=play]').textContent)")
+    tap(other, "[data-act=play]")
+    assert played(other, link) == move
+
+
+def place_of(tile: str) -> str:
+    """Write the function that finds a tile in the rack, counted from 1."""
+    return f"""
+        const tiles = [...document.querySelectorAll("#rack .rack-tile")];
+        const shows = (each) => each.matches(".tile") && each.querySelector("b")?.textContent;
+        return tiles.findIndex((each) => shows(each) === {json.dumps(tile)}) + 1;
+    """
+
+
+def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
+    """From the star by arrow keys, the arrow, the letters and Enter: the link holds the move."""
+    link, move = opened(other, dist, seed=21)
+    squares = move.squares
+    is_down = squares[1] - squares[0] == 15
+    other.run("document.querySelector('.cell[tabindex=\"0\"]').focus();")
+    press(other, (UP if is_down else LEFT) * ((STAR - squares[0]) // (15 if is_down else 1)))
+    press(other, " " * (2 if is_down else 1))
+    press(other, "".join(tile.lower() for _, tile in move.tiles))
+    wait(other, "/\\d/.test(document.querySelector('[data-act=play]').textContent)")
+    press(other, ENTER)
+    assert played(other, link) == move
