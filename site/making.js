@@ -16,12 +16,14 @@ import { goOn, passOn } from "./turns.js";
 export async function create({ names, computers, starts, ...rules }) {
   store.set({ names, computers, count: names.length, starts, ...rules });
   say(t("creating"));
-  const first = starts === "me" || (starts === "chance" && chance() < 1 / names.length);
+  const count = names.length;
+  const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
+  const first = places[starts] ?? Math.floor(chance() * count);
   const seated = names.map((name, n) => ({
     name: computers[n] ? computerName(computers, n) : name,
     level: computers[n] ?? 0,
   }));
-  if (!first) seated.push(...seated.splice(0, 1));
+  seated.push(...seated.splice(0, first));
   const reply = await engine.ask({
     type: "new",
     players: seated.map(({ name }) => name),
@@ -30,7 +32,7 @@ export async function create({ names, computers, starts, ...rules }) {
     ...rules,
   });
   if (!reply.ok) return toast(faultOf(reply.error));
-  return begin(reply.view, first ? 0 : names.length - 1);
+  return begin(reply.view, (count - first) % count);
 }
 
 /** Computers of one level are told apart by a number. @param {number[]} computers @param {number} n */

@@ -87,7 +87,9 @@ function newCard(settings, { create, chooseList }) {
     });
     why.hidden = isSolo;
     const label = starts.field.querySelector('[for="who-starts-friend"]');
-    if (label) label.textContent = t(isSolo ? "starts-computer" : "starts-friend");
+    const friend = chosen === "2" ? "starts-friend" : "friend-n";
+    if (label)
+      label.textContent = t(fields[1]?.input.hidden ? "starts-computer" : friend, { n: 1 });
   };
   const counts = ["2", "3", "4"].map((id) => ({ id, name: id }));
   const ways = ["friend", "me", "chance"].map((id) => ({ id, name: t(`starts-${id}`) }));

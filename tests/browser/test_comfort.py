@@ -363,3 +363,33 @@ def test_the_end_tells_who_did_what_best(device: Device, site: str) -> None:
     axe_finds_nothing(page)
     over.get_by_role("button", name="Review").click()
     page.locator(".tool.review").wait_for()
+
+
+def test_whoever_chance_names_starts_also_among_three(device: Device, site: str) -> None:
+    """Each seat may be drawn, not only one's own or the first friend's."""
+    page = device()
+    page.add_init_script("Crypto.prototype.getRandomValues = (list) => list.fill(0xf0000000);")
+    page.goto(site)
+    page.locator('label[for="how-many-3"]').click()
+    starter = page.locator('label[for="who-starts-friend"]')
+    assert starter.inner_text() == "Friend 1"
+    page.locator('label[for="who-starts-chance"]').click()
+    page.get_by_role("button", name="Create game").click()
+    page.locator(".link-sheet").get_by_text("Send this to Cleo, who moves first.").wait_for()
+    assert links.decode(link_in(page)).game.setup.names == ("Cleo", "Ann", "Bea")
+    close_dialog(page)
+    assert page.locator(".turn").inner_text() == "Cleo to move"
+
+
+def test_every_button_shows_what_it_does_on_the_narrowest_phone(device: Device, site: str) -> None:
+    """A button has a word or a sign."""
+    page = device("small")
+    setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, hint_price=0)
+    lay_a_word(page, (site, game_of(setup=setup)))
+    for button in page.locator("#actions button:visible").all():
+        shown = button.locator("span, svg").evaluate_all(
+            "(parts) => parts.some((part) => part.getBoundingClientRect().width > 4)"
+        )
+        assert shown, button.inner_text()
+    assert act(page, "note").is_visible()
+    assert act(page, "hint").is_visible()
