@@ -150,7 +150,8 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
         return _Listed((), ())
     layout = load_layout()
     empty = [at for at, tile in enumerate(line.tiles) if tile == EMPTY]
-    squares = tuple(line.squares[at] for at in empty)
+    places = line.squares
+    squares = tuple([places[at] for at in empty])
     words = [layout.word[square] for square in squares]
     letters = [layout.letter[square] - 1 for square in squares]
     joined = [joins[at] for at in empty]
