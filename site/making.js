@@ -44,8 +44,11 @@ function computerName(computers, n) {
 async function rematch() {
   const { view, seats } = state;
   if (!view) return undefined;
-  const reply = await ask({ type: "rematch", seed: seed() });
+  const reply = await ask({ type: "rematch" });
   if (!reply.ok) return toast(faultOf(reply.error));
+  // A game has one rematch: where it was begun already, it goes on.
+  const begun = store.game(reply.view.gameId);
+  if (begun) return goOn(begun.view, begun.seats, { made: begun.made, link: begun.link });
   const me = view.seat ?? seats[0] ?? 0;
   const seat = reply.view.players.findIndex(({ label }) => label === view.players[me]?.label);
   return begin(reply.view, Math.max(seat, 0));

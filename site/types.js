@@ -58,7 +58,7 @@
  *   |{type: "export", format: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
- *   |{type: "rematch", seed: string}} Intent
+ *   |{type: "rematch"}} Intent
  * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
  * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,
  *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string,

@@ -14,6 +14,7 @@ from hashlib import sha256
 
 SEED_BITS = 64
 _PURPOSE = b"pass-a-word bag 1"
+_REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16
 
 
@@ -57,3 +58,13 @@ def put_back(bag: str, tiles: str, seed: int, turn: int) -> str:
         at = _below(words, len(bag) + 1)
         bag = bag[:at] + tile + bag[at:]
     return bag
+
+
+def seed_after(seed: int) -> int:
+    """Return the seed of the rematch of a game.
+
+    It follows from that game's: whoever begins it has no other deal to try for, and
+    friends who both ask for a rematch are in the same game.
+    """
+    digest = sha256(_REMATCH + seed.to_bytes(SEED_BITS // 8, "big")).digest()
+    return int.from_bytes(digest[: SEED_BITS // 8], "big")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scrabble import link as links
+from scrabble.bag import seed_after
 from scrabble.board import load_layout
 from scrabble.bridge.request import BadRequest, Request, failure
 from scrabble.bridge.session import (
@@ -295,7 +296,10 @@ def _message(request: Request) -> Json:
 
 
 def _rematch(request: Request) -> Json:
-    """Begin the next game of the same players; whoever was second now starts."""
+    """Begin the next game of the same players; whoever was second now starts.
+
+    It can be begun again and again, and is the same each time: see `seed_after`.
+    """
     opened = open_request(request)
     before = seat_in(opened, request)
     old = opened.history.game.setup
@@ -305,7 +309,7 @@ def _rematch(request: Request) -> Json:
         mode=Mode.DEALT,
         names=(*old.names[1:], old.names[0]),
         computers=(*old.computers[1:], *old.computers[:1]),
-        seed=request.seed(),
+        seed=seed_after(old.seed),
         tag=old.tag if info is None else info.tag,
     )
     seat = None if before is None else (before - 1) % len(old.names)
