@@ -34,6 +34,10 @@ engineReady.then(() =>
   ),
 );
 
+// What an older version kept, or a failing disk left, is read anew from its link.
+if (store.damaged().length)
+  engineReady.then(() => whenQuiet(engine, async () => (await late()).repairGames()));
+
 $("home").addEventListener("click", toStart);
 $("menu").addEventListener("click", menu);
 window.addEventListener("hashchange", route);

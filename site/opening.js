@@ -52,8 +52,19 @@ export function toStart() {
   leave();
   if (location.hash) history.pushState(null, "", location.pathname + location.search);
   update({ ...game.EMPTY, engine: state.engine, screen: "start" });
-  const about = { options, games: store.games(), settings: store.settings() };
-  offer = drawStart(about, { create, open: openText, forget, chooseList });
+  const about = {
+    options,
+    games: store.games(),
+    damaged: store.damaged(),
+    settings: store.settings(),
+  };
+  offer = drawStart(about, { create, open: openText, forget, chooseList, drop });
+}
+
+/** Let go of all that cannot be shown. */
+function drop() {
+  for (const [key] of store.damaged()) store.drop(key);
+  toStart();
 }
 
 /** @param {string} words  the language of the list */

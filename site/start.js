@@ -28,14 +28,15 @@ const PRICES = ["off", "0", "2", "5", "10"];
  *   starts: string, language: string, level: string, checking: string, ownTag?: number}} Wish */
 /** @typedef {{create: (wish: Wish) => void, open: (text: string) => void,
  *   chooseList: (language: string) => Promise<{reply: Reply, note: string}|null>,
- *   forget: (gameId: string) => void}} On */
+ *   forget: (gameId: string) => void, drop: () => void}} On */
 
 /**
- * @param {{options: Options|null, games: Saved[], settings: Record<string, any>}} about
+ * @param {{options: Options|null, games: Saved[], damaged: unknown[],
+ *   settings: Record<string, any>}} about
  * @param {On} on
  * @returns {(options: Options) => void}  offers the choices that the engine knows of
  */
-export function drawStart({ options, games, settings }, on) {
+export function drawStart({ options, games, damaged, settings }, on) {
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
@@ -49,6 +50,7 @@ export function drawStart({ options, games, settings }, on) {
       el("p.lead", t("tagline-more")),
     ),
     ...(games.length ? [gamesCard(games, on.forget)] : []),
+    ...(damaged.length ? [damagedCard(damaged.length, on.drop)] : []),
     el("div.columns-two", form.card, pasteCard(on.open)),
   );
   return form.offer;
@@ -299,6 +301,17 @@ function gamesCard(games, forget) {
     );
   });
   return el("section.card.games", el("h2", t("my-games")), el("ul", lines));
+}
+
+/** What is kept here and cannot be shown: it can be saved to a file, and is not thrown away unasked.
+ * @param {number} n @param {On["drop"]} drop */
+function damagedCard(n, drop) {
+  return el(
+    "section.card.damaged",
+    el("p", t("damaged", { n })),
+    button("action", "export", t("export")),
+    button("action", drop, t("delete")),
+  );
 }
 
 const KNOWN = /** @type {const} */ ([

@@ -7,10 +7,13 @@
  * @import {Laid, Saved} from "./types.js"
  */
 
+import { isDraft, isSaved } from "./kept.js";
+
 const DATABASE = "pass-a-word";
 const GAMES = "games";
 const DRAFT = "paw.draft.";
 const SETTINGS = "paw.settings";
+const ASIDE = "damaged ";
 
 /** @typedef {{order: string[], draft: Laid[], note?: string}} Kept */
 /** @typedef {Record<string, any>} Settings */
@@ -35,21 +38,12 @@ function readAll(database) {
   });
 }
 
-/** @param {any} game @returns {game is Saved} whether a record read from disk is of today's form */
-function isSaved(game) {
-  return (
-    typeof game?.gameId === "string" &&
-    typeof game.link === "string" &&
-    Array.isArray(game.seats) &&
-    game.view?.version === 1 &&
-    Array.isArray(game.view.board)
-  );
-}
-
 /** @param {() => void} refused  told once when this browser does not keep things */
 export async function openStore(refused) {
   /** @type {Map<string, Saved>} */
   const games = new Map();
+  /** What cannot be shown, by the key under which it was set aside. @type {Map<string, any>} */
+  const damaged = new Map();
   let told = false;
   const complain = () => {
     if (!told) refused();
@@ -59,9 +53,24 @@ export async function openStore(refused) {
   let database = null;
   try {
     database = await openDatabase();
-    for (const game of await readAll(database)) if (isSaved(game)) games.set(game.gameId, game);
+    for (const record of await readAll(database)) sort(record);
   } catch {
     complain();
+  }
+
+  /** A game, or what is none: that is set aside under another key, so that the game it was can be
+   * kept again. @param {any} record */
+  function sort(record) {
+    if (isSaved(record)) return void games.set(record.gameId, record);
+    const { gameId: key } = record;
+    const isAside = typeof key === "string" && key.startsWith(ASIDE) && "record" in record;
+    const aside = isAside ? key : ASIDE + key;
+    damaged.set(aside, isAside ? record.record : record);
+    if (isAside) return undefined;
+    return write((kept) => {
+      kept.put({ gameId: aside, record });
+      kept.delete(key);
+    });
   }
 
   /** @param {(games: IDBObjectStore) => void} change */
@@ -115,8 +124,18 @@ export async function openStore(refused) {
       games.delete(gameId);
       write((kept) => kept.delete(gameId));
     },
+    /** @returns {[string, any][]} records that cannot be shown, with their keys */
+    damaged: () => [...damaged],
+    /** Let go of a record that cannot be shown. @param {string} key */
+    drop(key) {
+      damaged.delete(key);
+      write((kept) => kept.delete(key));
+    },
     /** @param {string} gameId @returns {Kept|undefined} */
-    draft: (gameId) => read(DRAFT + gameId) ?? undefined,
+    draft(gameId) {
+      const kept = read(DRAFT + gameId);
+      return isDraft(kept) ? kept : undefined;
+    },
     /** @param {string} gameId @param {Kept} kept */
     keepDraft: (gameId, kept) => note(DRAFT + gameId, kept),
     /** @param {string} gameId */
@@ -128,7 +147,10 @@ export async function openStore(refused) {
       }
     },
     /** @returns {Settings} */
-    settings: () => read(SETTINGS) ?? {},
+    settings() {
+      const kept = read(SETTINGS);
+      return typeof kept === "object" && kept !== null ? kept : {};
+    },
     /** @param {Settings} changed */
     set: (changed) => note(SETTINGS, { ...read(SETTINGS), ...changed }),
   };

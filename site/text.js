@@ -20,7 +20,7 @@ export let language = "en";
 
 /** @param {string} wanted */
 export async function speak(wanted) {
-  const found = wanted in LANGUAGES ? wanted : "en";
+  const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
   const reply = await fetch(`strings/${found}.json`);
   strings = await reply.json();
   language = found;

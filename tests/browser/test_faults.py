@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser.playing import cell, choose_move, lay_by_tap, link_in, take_turn, tap_tile
 from browser.test_opening import show, some_turns
 
+from scrabble import link as links
+from scrabble.link import game_id
 from scrabble.moves import Place
 
 Device = Callable[..., Any]
@@ -60,22 +64,77 @@ def test_a_turn_is_taken_without_storage(device: Device, site: str, fault: str) 
     page.locator(".link-sheet").wait_for()
 
 
-def test_a_damaged_stored_game_does_not_stop_the_page(device: Device, site: str) -> None:
-    """A record of another form is left alone, and the others are shown."""
+KEEP = """(records) => new Promise((done) => {
+  const asked = indexedDB.open("pass-a-word", 1);
+  asked.onsuccess = () => {
+    const work = asked.result.transaction("games", "readwrite");
+    for (const record of records) work.objectStore("games").put(record);
+    work.oncomplete = () => { asked.result.close(); done(); };
+  };
+})"""
+
+
+def test_a_damaged_stored_game_is_set_aside_and_can_be_saved(device: Device, site: str) -> None:
+    """It stops nothing, stays until it is let go of, and is in the file of all games."""
     page = device()
     show(page, site, some_turns(1)[-1])
-    page.evaluate("""() => new Promise((done) => {
-      const asked = indexedDB.open("pass-a-word", 1);
-      asked.onsuccess = () => {
-        const work = asked.result.transaction("games", "readwrite");
-        work.objectStore("games").put({ gameId: "old", view: { version: 0 } });
-        work.oncomplete = () => done();
-      };
-    })""")
-    page.goto(site)
+    page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
+    for _ in range(2):
+        page.goto("about:blank")
+        page.goto(site)
+        page.locator(".damaged").wait_for()
+        assert page.locator(".game-line").count() == 1
+    with page.expect_download() as download:
+        page.locator(".damaged").get_by_role("button", name="Save all games to a file").click()
+    saved = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert saved["damaged"] == [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}]
+    assert len(saved["games"]) == 1
+    page.locator(".damaged").get_by_role("button", name="Delete").click()
+    page.locator(".damaged").wait_for(state="detached")
     page.reload()
     page.locator(".game-line").wait_for()
-    assert page.locator(".game-line").count() == 1
+    assert page.locator(".damaged").count() == 0
+
+
+def test_a_game_of_an_older_schema_is_read_anew_from_its_link(device: Device, site: str) -> None:
+    """The link is the save: whatever else was kept with it, the game is there again."""
+    page = device()
+    page.goto(site)
+    link = some_turns(2)[-1]
+    page.evaluate(KEEP, [{"gameId": "x", "link": link, "seats": [0], "view": {"version": 0}}])
+    page.reload()
+    page.locator(".game-line").wait_for()
+    page.locator(".damaged").wait_for(state="detached")
+    page.locator(".game-line").click()
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == link
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("paw.draft.GAME", '{"order": 5, "draft": "x"}'),
+        ("paw.draft.GAME", '{"order": [1], "draft": [{"square": 999, "letter": {}}]}'),
+        ("paw.draft.GAME", "[]"),
+        ("paw.settings", "5"),
+        ("paw.settings", '{"interface": "toString", "names": 7, "computers": "?", "theme": []}'),
+    ],
+)
+def test_a_damaged_draft_or_setting_stops_nothing(
+    device: Device, site: str, key: str, value: str
+) -> None:
+    """What cannot be read is as if it were not there, and a turn is taken."""
+    page = device()
+    link = some_turns(1)[-1]
+    show(page, site, link)
+    ident = game_id(links.decode(link).game.setup)
+    page.evaluate("(pair) => localStorage.setItem(...pair)", [key.replace("GAME", ident), value])
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    assert take_turn(page) != link
+    page.goto("about:blank")
+    page.goto(site)
+    page.locator(".game-line").wait_for()
 
 
 def test_an_engine_that_dies_is_started_again_with_the_draft(device: Device, site: str) -> None:
