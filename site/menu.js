@@ -5,6 +5,7 @@
  * @import {View} from "./types.js"
  */
 
+import { chartOfGame } from "./chart.js";
 import { isOn, wear, wearBadge } from "./device.js";
 import { choose, closeSheets, sheet } from "./dialogs.js";
 import { $ } from "./dom.js";
@@ -149,7 +150,12 @@ addActs({
   note: () => askNote(state.note, (note) => update({ ...state, note })),
   moves: () =>
     state.view &&
-    sheet(t("moves"), () => [state.view ? movesOf(state.view, state.shown) : null], "tall"),
+    sheet(
+      t("moves"),
+      () =>
+        state.view ? [movesOf(state.view, state.shown), chartOfGame(state.view, state.shown)] : [],
+      "tall",
+    ),
   unseen: () =>
     state.view && sheet(t("unseen-title"), () => (state.view ? unseenOf(state.view) : []), "tall"),
   "show-turn": ({ turn }) => {

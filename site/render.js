@@ -6,6 +6,7 @@
  * @import {State} from "./state.js"
  */
 
+import { chartOfGame } from "./chart.js";
 import { definitionOf } from "./config.js";
 import { tileLabel } from "./dialogs.js";
 import { $, button, el, faceOf, icon, said } from "./dom.js";
@@ -458,7 +459,11 @@ function side() {
       const panel = (/** @type {string} */ title, /** @type {Node[]} */ parts) =>
         el("section.panel", el("h2", t(title)), parts);
       const moves = movesOf(view, shown);
-      $("side").replaceChildren(panel("moves", [moves]), panel("unseen-title", unseenOf(view)));
+      const chart = chartOfGame(view, shown);
+      $("side").replaceChildren(
+        panel("moves", [moves, ...(chart ? [chart] : [])]),
+        panel("unseen-title", unseenOf(view)),
+      );
       const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
       line?.scrollIntoView({ block: "nearest" });
     });

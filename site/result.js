@@ -5,6 +5,7 @@
  * @import {Turn, View} from "./types.js"
  */
 
+import { chartOfGame } from "./chart.js";
 import { sheet } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { ASIDES } from "./notes.js";
@@ -67,6 +68,7 @@ export async function showResult(view, hasFriends) {
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view)),
     tableOf(["col-player", "over-before", "over-col-left", "over-col-final"], ends),
+    chartOfGame(view),
     turns.length > 0 && tableOf(["col-player", "over-best", "bonus", "over-mean"], feats),
     el(
       "div.ways",

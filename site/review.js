@@ -6,7 +6,8 @@
  */
 
 import { beside, closeBeside } from "./beside.js";
-import { button, el, svg } from "./dom.js";
+import { chartOf, showTurn } from "./chart.js";
+import { button, el } from "./dom.js";
 import { optionButton } from "./hints.js";
 import * as page from "./page.js";
 import { faultOf, signed } from "./sentences.js";
@@ -14,8 +15,6 @@ import { list, t } from "./text.js";
 
 /** As chess players mark them, so that colour is not needed. */
 const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
-const WIDTH = 320;
-const HEIGHT = 120;
 
 /** @param {number} n @returns {string} with its sign, one decimal */
 const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
@@ -44,7 +43,7 @@ export async function showReview() {
     const shown = trial?.turn === board && trial ? trial.turn + 1 : board;
     for (const row of rows.children)
       row.toggleAttribute("data-shown", Number(row.getAttribute("data-turn")) === shown);
-    chart.querySelector(".now")?.setAttribute("x", String(xOf(shown ?? turns, turns) - 1));
+    showTurn(chart, shown, turns);
   });
   const whole = await page.ask({ type: "review" });
   if (isLeft) return undefined;
@@ -178,62 +177,4 @@ function summaryOf({ players }, summary) {
     el("table", el("thead", el("tr", heads)), el("tbody", lines)),
     el("p.note", t("review-note")),
   );
-}
-
-/** @param {number} turn @param {number} turns */
-const xOf = (turn, turns) => (turn / Math.max(1, turns)) * WIDTH;
-
-/**
- * The lead, turn by turn: of the first player over the second, or of each over the average.
- * @param {View} view
- * @param {number[][]} leads  the scores after each turn, the deal first
- */
-function chartOf({ players }, leads) {
-  const two = players.length === 2;
-  const turns = leads.length - 1;
-  const lines = players.slice(0, two ? 1 : undefined).map((_, seat) =>
-    leads.map((scores) => {
-      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-      return two ? (scores[0] ?? 0) - (scores[1] ?? 0) : (scores[seat] ?? 0) - mean;
-    }),
-  );
-  const most = Math.max(10, ...lines.flat().map(Math.abs));
-  const y = (/** @type {number} */ lead) => HEIGHT / 2 - (lead / most) * (HEIGHT / 2 - 6);
-  const path = (/** @type {number[]} */ line) =>
-    line.map((lead, n) => `${xOf(n, turns).toFixed(1)},${y(lead).toFixed(1)}`).join(" ");
-  const drawn = lines.flatMap((line, n) => [
-    ...(two
-      ? [svg("polygon", { points: `0,${y(0)} ${path(line)} ${WIDTH},${y(0)}`, class: "area" })]
-      : []),
-    svg("polyline", { points: path(line), class: `lead lead-${n}` }),
-  ]);
-  const zero = svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "zero" });
-  const now = svg("rect", { x: WIDTH - 1, y: 0, width: 2, height: HEIGHT, class: "now" });
-  const said = `${t("review-chart")}. ${saidOf(players, leads)}`;
-  const props = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": said };
-  const top = Math.round(most);
-  const names = two
-    ? players.map(({ label }, n) => el(`span.end-${n}`, `${label} +${top}`))
-    : players.map(({ label }, n) => el(`span.key.lead-${n}`, label));
-  return el(
-    two ? "figure.two" : "figure",
-    svg("svg", props, ...drawn, zero, now),
-    el("figcaption", names),
-  );
-}
-
-/** The chart in words: who led, at a few turns. @param {View["players"]} players
- * @param {number[][]} leads */
-function saidOf(players, leads) {
-  const turns = leads.length - 1;
-  const stops = [...new Set([0.25, 0.5, 0.75, 1].map((part) => Math.round(part * turns)))];
-  return stops
-    .map((turn) => {
-      const scores = leads[turn] ?? [];
-      const [first = 0, second = 0] = scores.toSorted((a, b) => b - a);
-      const name = players[scores.indexOf(first)]?.label ?? "";
-      const key = first === second ? "review-level" : "review-lead";
-      return t(key, { name, n: first - second, turn });
-    })
-    .join(". ");
 }

@@ -204,6 +204,24 @@ def test_the_replay_steps_and_keeps_the_draft(device: Device, site: str) -> None
     assert len(drafts(page)) == 1
 
 
+def test_the_scores_are_drawn_turn_by_turn(device: Device, site: str) -> None:
+    """A picture that is told in words too, beside the moves; the replay marks its turn."""
+    page = device()
+    show(page, site, some_turns(4)[-1])
+    chart = page.locator("#side").get_by_role("img", name="Scores turn by turn")
+    assert "leads by" in chart.get_attribute("aria-label")
+    assert len(chart.locator("polyline").get_attribute("points").split()) == 5
+    now = chart.locator(".now")
+    last = float(now.get_attribute("x"))
+    act(page, "show-turn").nth(1).click()
+    next_frame(page)
+    assert float(now.get_attribute("x")) == pytest.approx(last / 2, abs=1)
+    small = device("phone")
+    show(small, site, some_turns(4)[-1])
+    act(small, "moves").tap()
+    small.get_by_role("dialog").get_by_role("img", name="Scores turn by turn").wait_for()
+
+
 def test_a_game_deleted_by_mistake_comes_back(device: Device, site: str) -> None:
     """Delete has an undo."""
     page = device()

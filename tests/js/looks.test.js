@@ -84,6 +84,12 @@ const set = (name, choice, scheme) =>
     ? {}
     : colours(blockOf(css[1], `&[data-${name}="${choice}"]`), scheme);
 
+test("the board is first shown in the set that was asked for", () => {
+  const asked = { cell: "#f4f1ea", dl: "#bfe3f2", tl: "#1f6fb2", dw: "#f9d5a7", tw: "#b5361c" };
+  const usual = colours(blockOf(css[0], ":root {"), "light");
+  for (const [name, colour] of Object.entries(asked)) assert.equal(usual[name], colour, name);
+});
+
 for (const scheme of ["light", "dark"]) {
   const usual = colours(blockOf(css[0], ":root {"), scheme);
 
