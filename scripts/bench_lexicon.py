@@ -3,12 +3,14 @@
 ``python scripts/bench_lexicon.py`` prints four tables in Markdown. Times are
 the best of several runs in milliseconds of processor time; on a busy machine
 the ratios hold better than the times. ``--all`` also loads every pack and
-builds Galician with its millions of forms again from its own pack.
+builds Galician with its millions of forms again from its own pack; ``--inside``
+also asks the queries in Pyodide under Node.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import resource
 import subprocess
@@ -21,6 +23,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
+from bench import ask
+from buildlib import inside, wheels
+from buildlib.base import ROOT
 from scrabble import data
 from scrabble.lexicon import Lexicon, catalogue, load_lexicon, open_pack
 from scrabble.lexicon.patterns import Pattern
@@ -31,33 +36,14 @@ PRIMES = (
     *(2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41),
     *(43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101),
 )
-FIRST = 100
 ALL = Pattern("*")
-
-QUERIES = [
-    ("prefix", "re*", None),
-    ("suffix", "*ing", None),
-    ("suffix, rare", "*yl", None),
-    ("contains", "*tio*", None),
-    ("contains, rare", "*ioe*", None),
-    ("pattern", "a..e*", None),
-    ("pattern, long", "..........ing", None),
-    ("all two-letter words", "..", None),
-    ("anagram", "*", "RETAINS!"),
-    ("anagram, one blank", "*", "RETAIN?!"),
-    ("rack", "*", "RETAINS"),
-    ("rack, one blank", "*", "RETAIN?"),
-    ("rack, two blanks", "*", "RETAI??"),
-    ("rack with a string", "*ou*", "RETAINS"),
-    ("rack through the board", "..cat*", "RETAI??"),
-]
-"""Name, pattern, rack; ``!`` behind a rack: every tile of it."""
 
 
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="load every pack, build the largest")
+    parser.add_argument("--inside", action="store_true", help="ask in Pyodide as well")
     parser.add_argument("--build", metavar="NAME", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.build:
@@ -67,6 +53,8 @@ def main() -> None:
     loads(full=args.all)
     builds(["en-complete", *(["gl-complete"] if args.all else [])])
     queries()
+    if args.inside:
+        inside_queries()
 
 
 def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -152,18 +140,34 @@ def queries() -> None:
 
     def row(query: tuple[str, str, str | None]) -> list[str]:
         name, typed, rack = query
-        whole = rack is not None and rack.endswith("!")
-        tiles = None if rack is None else rack.removesuffix("!")
-        pattern = Pattern.parse(typed, english, tiles, whole_rack=whole)
-        ours = best(lambda: page(lexicon, pattern, english, limit=FIRST))
+        pattern = ask.read(typed, rack)
+        ours = best(lambda: page(lexicon, pattern, english, limit=ask.FIRST), runs=ask.RUNS)
         scan = best(lambda: scanned(words, pattern), runs=2)
-        found = best(lambda: matched(text, pattern), runs=2) if tiles is None else None
+        found = best(lambda: matched(text, pattern), runs=2) if rack is None else None
         primes = primes_time(pattern, keys, words, by_key)
         return [name, f"{ours:.2f} ms", *(against(other, ours) for other in (scan, found, primes))]
 
     head = ["Query, first 100 results", "Here", "List scan", "Regular expression", "Prime products"]
-    table(f"Queries on {len(words):,} English words", head, map(row, QUERIES))
+    table(f"Queries on {len(words):,} English words", head, map(row, ask.QUERIES))
     lookups(lexicon, words, by_key)
+
+
+def inside_queries() -> None:
+    """Print the queries as Pyodide answers them."""
+    program = Path(ask.__file__).resolve()
+    command = inside.command(program, wheels=wheels.ensure("shipped"))
+    done = subprocess.run([*map(str, command)], check=True, stdout=subprocess.PIPE, cwd=ROOT)
+    report = json.loads(done.stdout)
+    before, after = report["heap MB"]
+    rows = [
+        ["bytes to first lookup", f"{report['loading']:.0f} ms"],
+        [
+            f"what searches share (heap {before:.0f} to {after:.0f} MB)",
+            f"{report['shared']:.0f} ms",
+        ],
+        *([name, f"{ms:.1f} ms"] for name, ms in report["queries"].items()),
+    ]
+    table("English in Pyodide under Node, first 100 results", ["What", "Time"], rows)
 
 
 def against(other: float | None, ours: float) -> str:

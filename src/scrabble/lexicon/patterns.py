@@ -107,7 +107,7 @@ class State:
             self.pairs &= pairs
             self.lengths |= automaton.lengths(place, rack)
             self.letters |= automaton.letters(place, rack)
-            self.held &= _letter_bits(set(rack) - {BLANK})
+            self.held &= automaton.held(rack)
             self.reach = max(self.reach, automaton.reach(place, rack))
 
     def after(self, label: int) -> State:
@@ -134,6 +134,8 @@ class Automaton:
         self._needs = [_need(self._elements[place:]) for place in places]
         self._fixed = [len(self._elements[place:].replace(ANY, "")) for place in places]
         self._letters = [self._fixed[place] - self._elements[place:].count(ONE) for place in places]
+        self._last_any = self._elements.rfind(ANY)
+        self._held: dict[str, int] = {}
         rack = "".join(sorted(pattern.rack or ""))
         self.names = _letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
         self._first = self._reach(0, rack)
@@ -148,8 +150,15 @@ class Automaton:
         """Return the bits of the letters and of the pairs that must come from a place on."""
         letters, pairs = self._needs[place]
         if self.pattern.whole_rack:
-            letters |= _letter_bits(set(rack) - {BLANK})
+            letters |= self.held(rack)
         return letters, pairs
+
+    def held(self, rack: str) -> int:
+        """Return the bits of the letters in a rack."""
+        bits = self._held.get(rack)
+        if bits is None:
+            bits = self._held[rack] = _letter_bits(set(rack) - {BLANK})
+        return bits
 
     def reach(self, place: int, rack: str) -> int:
         """Return how many tiles come from a place on when all of the rack goes."""
@@ -159,7 +168,7 @@ class Automaton:
         """Return bit n for every n tiles that can complete a match from a place on."""
         fewest = self._fixed[place]
         most = fewest
-        if ANY in self._elements[place:]:
+        if place <= self._last_any:
             most = MAX_LENGTH
         if self.pattern.rack is not None:
             most = min(most, self._letters[place] + len(rack))
@@ -176,7 +185,7 @@ class Automaton:
             return 0
         if self.pattern.rack is None or BLANK in rack:
             return _ALL_LETTERS
-        return _letter_bits(set(rack))
+        return self.held(rack)
 
     def step(self, items: frozenset[tuple[int, str]], tile: str) -> State:
         """Return the state after one tile."""

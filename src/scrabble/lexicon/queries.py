@@ -27,6 +27,7 @@ from scrabble.lexicon.patterns import ANY, END, PAIR, Automaton, Pattern, State
 from scrabble.tiles import Alphabet
 
 _LABEL = LABELS - 1
+_ALL_LETTERS = (1 << LABELS) - 1
 _NO_MATCH = 0
 _LEAVE = -1
 
@@ -120,7 +121,7 @@ def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
 def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
     """Yield the words that lead a pattern from a state to a match, in alphabetical order."""
     edges = lexicon.edges
-    pairs, present, lengths, letters = _survey(lexicon)
+    pairs, absent, lengths, letters = _survey(lexicon)
     barren: set[tuple[int, State]] = set()  # below this node this state finds nothing
     # What is to be done, the next thing last: a node to enter, with the state and word that
     # lead there and whether that word is a match; or one to leave, when all below it is done.
@@ -150,9 +151,9 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
                 child = edge >> CHILD_SHIFT
                 match = edge & FINAL and after.accepts
                 if (
-                    present[child] & after.need == after.need
+                    not after.need & absent[child]
                     and lengths[child] & after.lengths
-                    and pairs[child] & after.pairs == after.pairs
+                    and (not after.pairs or pairs[child] & after.pairs == after.pairs)
                 ):
                     children.append((child, after, word + TILES[label], match))
                 elif match:
@@ -165,10 +166,11 @@ def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[st
     """Yield the matches of one length, in alphabetical order.
 
     Hardly ever do two ways lead to one node and one rack, so nothing is noted
-    about nodes. But how many tiles are left says how many of the rack must go.
+    about nodes. But the length says how many tiles of the rack may stay there.
     """
     edges = lexicon.edges
-    pairs, present, lengths, letters = _survey(lexicon)
+    pairs, absent, lengths, letters = _survey(lexicon)
+    spare = start.reach - length
     todo = [(ROOT, start, "")]
     while todo:
         node, state, prefix = todo.pop()
@@ -177,50 +179,54 @@ def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[st
         children = []
         for edge in edges[node : node + letters[node].bit_count()] if wanted else ():
             label = edge >> LABEL_SHIFT & _LABEL
-            if wanted >> label & 1:
-                after = state.moves.get(label) or state.after(label)
-                child = edge >> CHILD_SHIFT
-                if not left:
-                    if edge & FINAL and after.accepts:
-                        yield prefix + TILES[label]
-                elif (
-                    (after.held & ~present[child]).bit_count() <= after.reach - left
-                    and lengths[child] & after.lengths & 1 << left
-                    and present[child] & after.need == after.need
-                    and pairs[child] & after.pairs == after.pairs
-                ):
-                    children.append((child, after, prefix + TILES[label]))
+            if not wanted >> label & 1:
+                continue
+            after = state.moves.get(label) or state.after(label)
+            if not left:
+                if edge & FINAL and after.accepts:
+                    yield prefix + TILES[label]
+                continue
+            child = edge >> CHILD_SHIFT
+            lack = (after.need | after.held) & absent[child]
+            if lack and (lack & after.need or lack.bit_count() > spare):
+                continue
+            if lengths[child] & after.lengths & 1 << left and (
+                not after.pairs or pairs[child] & after.pairs == after.pairs
+            ):
+                children.append((child, after, prefix + TILES[label]))
         children.reverse()
         todo += children
 
 
 @lru_cache(maxsize=2)
 def _survey(lexicon: Lexicon) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return for each node the pairs and letters below it, the lengths to come, its own letters.
+    """Return for each node the pairs below, the letters not below, lengths to come, own letters.
 
     All are bits as `patterns` defines them, indexed by node, and made once for
     a dictionary, when it is first searched.
     """
     edges = lexicon.edges
     pairs = [0] * len(edges)
-    present = [0] * len(edges)
+    absent = [_ALL_LETTERS] * len(edges)
     lengths = [0] * len(edges)
     letters = [0] * len(edges)
-    neighbours = below = own = length = 0
+    neighbours = own = length = 0
+    unseen = _ALL_LETTERS
     for at in range(len(edges) - 1, 0, -1):
         edge = edges[at]
         if edge & LAST:
-            neighbours = below = own = length = 0
+            neighbours = own = length = 0
+            unseen = _ALL_LETTERS
         child = edge >> CHILD_SHIFT
         label = edge >> LABEL_SHIFT & _LABEL
         final = edge & FINAL
         neighbours |= pairs[child] | (letters[child] | final << END) << label * PAIR
-        below |= present[child]
+        unseen &= absent[child]
         own |= 1 << label
         length |= lengths[child] << 1 | final << 1
         if edges[at - 1] & LAST or at == ROOT:
             pairs[at] = neighbours
-            present[at] = below | own
+            absent[at] = unseen & ~own
             lengths[at] = length
             letters[at] = own
-    return pairs, present, lengths, letters
+    return pairs, absent, lengths, letters
