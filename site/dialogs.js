@@ -1,12 +1,12 @@
 /**
  * Dialogs: each is built when it is wanted and gives a promise of what the player chose.
  *
- * @import {Held, Tile} from "./types.js"
+ * @import {Held, Reply, Tile} from "./types.js"
  * @import {Part} from "./dom.js"
  */
 
 import { $, button, el, faceOf, icon, said, svg } from "./dom.js";
-import { qr } from "./qr.js";
+import { faultOf } from "./sentences.js";
 import { t } from "./text.js";
 
 const TOAST_MS = 6000;
@@ -167,12 +167,11 @@ export async function copy(text, said) {
 }
 
 /** A QR code as a picture, dark on white with its quiet zone whatever the colours of the page.
- * @param {string} text */
-function qrPicture(text) {
-  const rows = qr(text);
+ * @param {string[]} rows  of modules, 1 is dark */
+function qrPicture(rows) {
   const size = rows.length + 8;
   const dots = rows.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])),
+    [...row].flatMap((dark, x) => (dark === "1" ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])),
   );
   const props = { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("qr-code") };
   const paper = svg("rect", { width: size, height: size, fill: "#fff" });
@@ -181,16 +180,19 @@ function qrPicture(text) {
 
 /**
  * The link, ready to be passed on.
- * @param {{title: string, body: string, message: string, url: string}} about
+ * @param {{title: string, body: string, message: string, url: string,
+ *   code: () => Promise<Reply>}} about  code: asks for the QR code
  */
-export function showLink({ title, body, message, url }) {
+export function showLink({ title, body, message, url, code }) {
   const whole = `${message}\n${url}`;
   const canShare = typeof navigator.share === "function";
   // Closing the share sheet is no failure: the dialog is still there to choose another way.
   const share = () => navigator.share({ text: whole }).catch(() => {});
   const copyWhole = () => copy(whole, "copied-message");
-  const drawCode = (/** @type {{target: HTMLElement}} */ { target }) => {
-    if (!target.querySelector("svg")) target.append(qrPicture(url));
+  const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
+    const { ok, rows, error } = await code();
+    if (target.children.length < 2)
+      target.append(ok ? qrPicture(rows) : el("p.note", faultOf(error)));
   };
   const readOnly = { id: "the-link", tabindex: 0, role: "textbox", "aria-readonly": "true" };
   const fill = (/** @type {() => void} */ close) => [

@@ -134,11 +134,13 @@ async function send() {
   const fresh = view.turns.length === 0;
   const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
   const own = view.level === "own" && fresh ? t("own-send") : "";
+  const url = `${location.origin}${location.pathname}#${view.link}`;
   await showLink({
     title: t(fresh ? "invite-title" : "send-title"),
     body: `${t(key, { name })} ${own}`,
     message: messageOf(view),
-    url: `${location.origin}${location.pathname}#${view.link}`,
+    url,
+    code: () => engine.ask({ type: "qr", text: url }),
   });
 }
 

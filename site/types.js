@@ -55,7 +55,7 @@
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
  *   |{type: "levels"}|{type: "import", text?: string, base64?: string}
- *   |{type: "export", format: string}
+ *   |{type: "export", format: string}|{type: "qr", text: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
  *   |{type: "rematch"}} Intent
@@ -66,7 +66,7 @@
  *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[], leads: number[][], racks: Tile[][],
- *   progress: number, levels: Level[], filename: string, about: Record<string, string>,
+ *   progress: number, rows: string[], levels: Level[], filename: string, about: Record<string, string>,
  *   warnings: string[], tag: number, words: number, leftOut: number,
  *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
  * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer

@@ -12,6 +12,7 @@ from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.formats import Format
 from scrabble.game import Mode
 from scrabble.gcg import nicknames
+from scrabble.qr import qr_code
 from scrabble.view import Json, racks
 
 _ENDINGS = {
@@ -75,8 +76,14 @@ def _step(request: Request) -> Json:
     return reply | {"racks": racks(part.last), "turn": turn, "of": len(whole.turns)}
 
 
+def _qr(request: Request) -> Json:
+    """Return the rows of the code that shows a text, for another device to scan."""
+    return {"rows": qr_code(request.text("text"))}
+
+
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "import": _import,
     "export": _export,
     "step": _step,
+    "qr": _qr,
 }
