@@ -101,10 +101,10 @@ class Board:
 
     def with_tiles(self, placed: Mapping[int, str]) -> Board:
         """Return the board with tiles put on empty squares."""
-        cells = list(self.cells)
+        cells = self.cells
         for square, tile in placed.items():
-            cells[square] = tile
-        return Board("".join(cells))
+            cells = f"{cells[:square]}{tile}{cells[square + 1 :]}"
+        return Board(cells)
 
 
 def run_through(cells: str, square: int, direction: Direction) -> range:

@@ -41,7 +41,7 @@ class Place:
     @property
     def squares(self) -> tuple[int, ...]:
         """The squares covered, in order."""
-        return tuple(square for square, _ in self.tiles)
+        return tuple([square for square, _ in self.tiles])
 
     @property
     def letters(self) -> str:

@@ -24,7 +24,7 @@ from scrabble.board import (
 )
 from scrabble.errors import IllegalMove
 from scrabble.moves import Place, direction_of
-from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, face_down, letters_of, remove
+from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, is_blank, letters_of, remove
 
 BINGO_BONUS = 50
 
@@ -86,17 +86,17 @@ def lay_out(
 ) -> Play:
     """Judge tiles and geometry and score the words, whatever they spell."""
     _refuse_bad_tiles(board, rack, place, alphabet)
+    squares = place.squares
     cells = board.with_tiles(dict(place.tiles)).cells
-    _refuse_bad_geometry(board, cells, place.squares)
-    direction = direction_of(cells, place.squares)
-    runs = [run_through(cells, place.squares[0], direction)]
-    runs += (run_through(cells, square, _other(direction)) for square in place.squares)
-    new = frozenset(place.squares)
-    words = tuple(
-        _word(cells, run, new, alphabet, layout or load_layout()) for run in runs if len(run) > 1
-    )
+    _refuse_bad_geometry(board, cells, squares)
+    direction = direction_of(cells, squares)
+    crosswise = _other(direction)
+    runs = [run_through(cells, squares[0], direction)]
+    runs += [run_through(cells, square, crosswise) for square in squares]
+    new, layout = frozenset(squares), layout or load_layout()
+    words = tuple([_word(cells, run, new, alphabet, layout) for run in runs if len(run) > 1])
     bingo = len(new) == RACK_SIZE
-    score = sum(word.points for word in words) + (BINGO_BONUS if bingo else 0)
+    score = sum([word.points for word in words]) + (BINGO_BONUS if bingo else 0)
     return Play(place, words, score, bingo)
 
 
@@ -135,24 +135,26 @@ def _refuse_bad_tiles(board: Board, rack: str, place: Place, alphabet: Alphabet)
     """Raise unless the player holds the tiles and their squares are free."""
     if not place.tiles:
         raise IllegalMove("no-tiles", "Put at least one tile on the board.")
-    undesignated = tuple(square for square, tile in place.tiles if tile == BLANK)
+    undesignated = tuple([square for square, tile in place.tiles if tile == BLANK])
     if undesignated:
         raise IllegalMove(
             "blank-without-letter", "Choose a letter for the blank.", squares=undesignated
         )
-    strange = tuple(s for s, tile in place.tiles if letters_of(tile) not in alphabet.tiles)
+    values = alphabet.values
+    strange = tuple([square for square, tile in place.tiles if tile not in values])
     if strange:
         raise IllegalMove("not-a-tile", "That is not a tile of this game.", squares=strange)
     held = rack
     for square, tile in place.tiles:
-        left = remove(held, face_down(tile))
+        face = BLANK if is_blank(tile) else tile
+        left = remove(held, face)
         if left is None:
-            missing = "a blank" if face_down(tile) == BLANK else alphabet.plain(tile)
+            missing = "a blank" if face == BLANK else alphabet.plain(tile)
             raise IllegalMove(
                 "not-in-rack", f"The rack does not hold {missing} for that.", squares=(square,)
             )
         held = left
-    taken = tuple(square for square in place.squares if board.cells[square] != EMPTY)
+    taken = tuple([square for square, _ in place.tiles if board.cells[square] != EMPTY])
     if taken:
         names = listed(square_name(square) for square in taken)
         raise IllegalMove("occupied", f"A tile already lies on {names}.", squares=taken)
@@ -165,7 +167,7 @@ def _refuse_bad_geometry(board: Board, cells: str, squares: tuple[int, ...]) -> 
     if not one_row and not one_column:
         raise IllegalMove("not-in-line", "Place tiles in one row or one column.", squares=squares)
     step = STEP[ACROSS if one_row else DOWN]
-    gaps = tuple(s for s in range(squares[0], squares[-1], step) if cells[s] == EMPTY)
+    gaps = tuple([s for s in range(squares[0], squares[-1], step) if cells[s] == EMPTY])
     if gaps:
         raise IllegalMove("gap", "Leave no gap between the tiles.", squares=gaps)
     if board.is_empty:
