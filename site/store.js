@@ -138,14 +138,6 @@ export async function openStore(refused) {
     },
     /** @param {string} gameId @param {Kept} kept */
     keepDraft: (gameId, kept) => note(DRAFT + gameId, kept),
-    /** @param {string} gameId */
-    forgetDraft(gameId) {
-      try {
-        localStorage.removeItem(DRAFT + gameId);
-      } catch {
-        complain();
-      }
-    },
     /** @returns {Settings} */
     settings() {
       const kept = read(SETTINGS);
