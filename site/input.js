@@ -38,42 +38,77 @@ const KEYS = /** @type {Record<string, string>} */ ({
   "?": "help",
 });
 
+/** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
+const near = (event, selector) =>
+  event.target instanceof Element ? event.target.closest(selector) : null;
+
+/** @param {number} x @param {number} y */
+const under = (x, y) => {
+  const at = document.elementFromPoint(x, y);
+  const cell = /** @type {HTMLElement|null} */ (at?.closest(".cell") ?? null);
+  const rack = at?.closest("#rack") ?? null;
+  return { square: cell ? Number(cell.dataset.square) : null, rack };
+};
+
+/** @param {Element} rack @param {number} x @returns {number} the place in the rack nearest to x */
+function slotAt(rack, x) {
+  const mids = [...rack.children].map((child) => {
+    const { left, width } = child.getBoundingClientRect();
+    return Math.abs(left + width / 2 - x);
+  });
+  return mids.indexOf(Math.min(...mids));
+}
+
+/** What a key means on the board or the rack. @param {KeyboardEvent} event @param {boolean} onBoard
+ * @returns {[string, Record<string, string|undefined>]|null} */
+function named(event, onBoard) {
+  const { key: pressed, altKey, code } = event;
+  if (altKey) {
+    const digit = /^Digit([1-9])$/.exec(code)?.[1];
+    return digit ? ["nth-tile", { n: digit }] : null;
+  }
+  const step = STEPS[pressed];
+  if (step)
+    return onBoard
+      ? ["arrow", { step: String(step[0]), across: step[1] ? "yes" : undefined }]
+      : ["rack-focus", { step: String(Math.sign(step[0])) }];
+  if (onBoard && pressed === "Enter") return ["enter", {}];
+  if (onBoard && pressed === " ") return ["turn-arrow", {}];
+  if (onBoard && (pressed === "Home" || pressed === "End")) return ["edge", { to: pressed }];
+  if (pressed.length <= 2 && /^\p{L}/u.test(pressed)) {
+    return ["type", { letter: pressed.toUpperCase(), blank: event.shiftKey ? "yes" : undefined }];
+  }
+  if (event.shiftKey && pressed.startsWith("Page"))
+    return [pressed === "PageUp" ? "step-first" : "step-last", {}];
+  const act = KEYS[pressed];
+  return act ? [act, {}] : null;
+}
+
 /**
+ * A tile in the hand, from a press to where it is let go.
  * @param {Act} act
- * @param {Hand} hand  shows a drag under way
- * @returns {{unbind: () => void, cancel: () => void}}
+ * @param {Hand} hand  shows it
  */
-export function bindInput(act, hand) {
-  const bound = new AbortController();
-  const { signal } = bound;
+function dragging(act, hand) {
   /** @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
-  let drag = null;
-  let swallow = false;
+  let lifted = null;
+  let dropped = false;
 
-  /** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
-  const near = (event, selector) =>
-    event.target instanceof Element ? event.target.closest(selector) : null;
-
-  /** @param {number} x @param {number} y */
-  const under = (x, y) => {
-    const at = document.elementFromPoint(x, y);
-    const cell = /** @type {HTMLElement|null} */ (at?.closest(".cell") ?? null);
-    const rack = at?.closest("#rack") ?? null;
-    return { square: cell ? Number(cell.dataset.square) : null, rack };
-  };
-
+  /** @returns {boolean} whether a tile was on its way */
   function cancel() {
-    if (drag?.moving) hand.drop();
-    drag = null;
+    const { moving = false } = lifted ?? {};
+    lifted = null;
+    if (moving) hand.drop();
+    return moving;
   }
 
   /** @param {PointerEvent} event */
   function down(event) {
     const tile = near(event, ".rack-tile.tile, .cell.draft");
-    swallow = false;
+    dropped = false;
     if (!tile || event.button !== 0 || !event.isPrimary) return;
     const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
-    drag = {
+    lifted = {
       id: Number(tile.dataset.id),
       x,
       y,
@@ -85,44 +120,52 @@ export function bindInput(act, hand) {
 
   /** @param {PointerEvent} event */
   function move(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
+    if (!lifted || event.pointerId !== lifted.pointer) return;
     const { clientX: x, clientY: y } = event;
-    if (!drag.moving && Math.hypot(x - drag.x, y - drag.y) <= SLOP) return;
-    if (!drag.moving) hand.lift(drag.id);
-    drag.moving = true;
-    $("ghost").style.transform = `translate(${x}px, ${y - drag.lift}px) translate(-50%, -50%)`;
-    hand.light(under(x, y - drag.lift).square ?? under(x, y).square);
+    if (!lifted.moving && Math.hypot(x - lifted.x, y - lifted.y) <= SLOP) return;
+    if (!lifted.moving) hand.lift(lifted.id);
+    lifted.moving = true;
+    $("ghost").style.transform = `translate(${x}px, ${y - lifted.lift}px) translate(-50%, -50%)`;
+    hand.light(under(x, y - lifted.lift).square ?? under(x, y).square);
   }
 
   /** @param {PointerEvent} event */
   function up(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
-    const { id, lift, moving } = drag;
+    if (!lifted || event.pointerId !== lifted.pointer) return;
+    const { id, lift, moving } = lifted;
     const { clientX: x, clientY: y } = event;
     cancel();
     if (!moving) return;
-    swallow = true;
+    dropped = true;
     const { rack } = under(x, y);
     const square = rack ? null : (under(x, y - lift).square ?? under(x, y).square);
     if (square !== null) act("drop", { id: String(id), square: String(square) });
     else act("drop-rack", { id: String(id), to: rack ? String(slotAt(rack, x)) : undefined });
   }
 
-  /** @param {Element} rack @param {number} x @returns {number} the place in the rack nearest to x */
-  function slotAt(rack, x) {
-    const mids = [...rack.children].map((child) => {
-      const { left, width } = child.getBoundingClientRect();
-      return Math.abs(left + width / 2 - x);
-    });
-    return mids.indexOf(Math.min(...mids));
+  /** Whether the click that follows is only the end of a drag. */
+  function hasDropped() {
+    const was = dropped;
+    dropped = false;
+    return was;
   }
+
+  return { down, move, up, cancel, hasDropped };
+}
+
+/**
+ * @param {Act} act
+ * @param {Hand} hand  shows a drag under way
+ * @returns {{unbind: () => void, cancel: () => void}}
+ */
+export function bindInput(act, hand) {
+  const bound = new AbortController();
+  const { signal } = bound;
+  const drag = dragging(act, hand);
 
   /** @param {MouseEvent} event */
   function click(event) {
-    if (swallow) {
-      swallow = false;
-      return;
-    }
+    if (drag.hasDropped()) return;
     const tile = near(event, ".rack-tile");
     const cell = near(event, ".cell");
     const button = near(event, "[data-act]");
@@ -142,7 +185,7 @@ export function bindInput(act, hand) {
   /** @param {KeyboardEvent} event */
   function key(event) {
     const cell = near(event, ".cell");
-    if (drag?.moving && event.key === "Escape") return cancel();
+    if (event.key === "Escape" && drag.cancel()) return undefined;
     if (!(cell || near(event, "#rack")) || event.ctrlKey || event.metaKey) return undefined;
     const name = named(event, cell !== null);
     if (!name) return undefined;
@@ -150,38 +193,13 @@ export function bindInput(act, hand) {
     return act(name[0], name[1]);
   }
 
-  /** @param {KeyboardEvent} event @param {boolean} onBoard
-   * @returns {[string, Record<string, string|undefined>]|null} */
-  function named(event, onBoard) {
-    const { key: pressed, altKey, code } = event;
-    if (altKey) {
-      const digit = /^Digit([1-9])$/.exec(code)?.[1];
-      return digit ? ["nth-tile", { n: digit }] : null;
-    }
-    const step = STEPS[pressed];
-    if (step)
-      return onBoard
-        ? ["arrow", { step: String(step[0]), across: step[1] ? "yes" : undefined }]
-        : ["rack-focus", { step: String(Math.sign(step[0])) }];
-    if (onBoard && pressed === "Enter") return ["enter", {}];
-    if (onBoard && pressed === " ") return ["turn-arrow", {}];
-    if (onBoard && (pressed === "Home" || pressed === "End")) return ["edge", { to: pressed }];
-    if (pressed.length <= 2 && /^\p{L}/u.test(pressed)) {
-      return ["type", { letter: pressed.toUpperCase(), blank: event.shiftKey ? "yes" : undefined }];
-    }
-    if (event.shiftKey && pressed.startsWith("Page"))
-      return [pressed === "PageUp" ? "step-first" : "step-last", {}];
-    const act = KEYS[pressed];
-    return act ? [act, {}] : null;
-  }
-
-  document.addEventListener("pointerdown", down, { signal });
-  document.addEventListener("pointermove", move, { signal });
-  document.addEventListener("pointerup", up, { signal });
-  document.addEventListener("pointercancel", cancel, { signal });
+  document.addEventListener("pointerdown", drag.down, { signal });
+  document.addEventListener("pointermove", drag.move, { signal });
+  document.addEventListener("pointerup", drag.up, { signal });
+  document.addEventListener("pointercancel", drag.cancel, { signal });
   document.addEventListener("click", click, { signal });
   document.addEventListener("contextmenu", takeOff, { signal });
   document.addEventListener("dblclick", takeOff, { signal });
   document.addEventListener("keydown", key, { signal });
-  return { unbind: () => bound.abort(), cancel };
+  return { unbind: () => bound.abort(), cancel: drag.cancel };
 }

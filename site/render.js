@@ -2,28 +2,18 @@
  * State to document. This is the only writer of the board, the rack and what stands around them;
  * each part remembers what it drew last and leaves the document alone when nothing changed.
  *
- * @import {Preview, View} from "./types.js"
  * @import {State} from "./state.js"
  */
 
+import { BUTTONS, shownOf } from "./buttons.js";
 import { chartOfGame } from "./chart.js";
-import { definitionOf } from "./config.js";
 import { tileLabel } from "./dialogs.js";
 import { $, button, el, faceOf, icon, said } from "./dom.js";
-import { hasReaders, latestNotes, noteSaid } from "./notes.js";
+import { lineOf } from "./line.js";
+import { latestNotes, noteSaid } from "./notes.js";
 import { movesOf, unseenOf } from "./panels.js";
-import { faultOf, lastSaid, outcome, scoreLine, sentence, signed } from "./sentences.js";
-import {
-  boardAt,
-  draftAt,
-  held,
-  loose,
-  SIDE,
-  squareName,
-  totalsAt,
-  wordsAt,
-  wordThrough,
-} from "./state.js";
+import { scoreLine, sentence, signed } from "./sentences.js";
+import { boardAt, draftAt, held, loose, SIDE, squareName, totalsAt, wordThrough } from "./state.js";
 import { clockOf, list, t } from "./text.js";
 
 const SQUARES = SIDE * SIDE;
@@ -281,65 +271,10 @@ function line() {
     const about = [view?.link, view?.seat, mine, preview, draft.length, engine, busy, thinking];
     changed([...about, state.looked], () => {
       $("line").replaceChildren(...lineOf(state));
-      $("line").classList.toggle("fault", draft.length > 0 && Boolean(preview?.illegal));
+      const isFault = state.looked === null && draft.length > 0 && Boolean(preview?.illegal);
+      $("line").classList.toggle("fault", isFault);
     });
   };
-}
-
-/** @param {State} state @returns {(Node|string)[]} */
-function lineOf(state) {
-  const { view, preview, draft, engine, busy, mine, thinking } = state;
-  if (engine.phase === "failed")
-    return [t("engine-failed", engine), " ", button("textual", "restart", t("engine-again"))];
-  if (engine.phase === "loading" && (!view || draft.length))
-    return [t("loading", { percent: Math.round(engine.part * 100) })];
-  if (!view) return [t("loading-short")];
-  if (busy) return [t("busy")];
-  const words = explained(state);
-  if (words.length) return [t("words-meaning"), ...words];
-  if (draft.length && mine) return preview ? previewOf(preview) : [t("line-checking")];
-  const said = lastSaid(view);
-  if (thinking !== null && thinking < 1)
-    return [
-      el("progress", { value: thinking, "aria-label": hintOf(view, mine) }),
-      hintOf(view, mine),
-    ];
-  return [...(said ? [el("span.said", said)] : []), el("span", hintOf(view, mine))];
-}
-
-/** The words through the played tile that was tapped, each a link to where it is explained; none
- * while words can be challenged, since the link would tell whether there is such a word.
- * @param {State} state @returns {Node[]} */
-function explained(state) {
-  const { view, looked } = state;
-  if (!view || looked === null || (view.checking !== "checked" && !view.over)) return [];
-  const link = { target: "_blank", rel: "noopener noreferrer" };
-  return wordsAt(state, looked).map((word) =>
-    el("a.textual", { href: definitionOf(view.language, word), ...link }, word),
-  );
-}
-
-/** @param {View} view @param {boolean} mine */
-function hintOf(view, mine) {
-  if (view.result) return outcome(view);
-  if (mine) return t(view.turns.length ? "line-your-move" : "line-first");
-  const { label: name = "", computer = 0 } = view.players[view.toMove ?? 0] ?? {};
-  if (computer) return t("line-thinking", { name });
-  return t(view.rack ? "line-waiting" : "line-invited", { name });
-}
-
-/** @param {Preview} preview @returns {Node[]} */
-function previewOf({ play, illegal }) {
-  if (illegal) return [el("span.why", faultOf(illegal))];
-  const words = (play?.words ?? []).map(({ text, points, premiums }) => {
-    const times = premiums.map((name) =>
-      el(`small.${name.toLowerCase()}`, { "aria-hidden": "true" }, t(`short-${name}`)),
-    );
-    return el("span.word", el("b", text), times, points);
-  });
-  if (!play?.bingo) return words;
-  const bonus = play.score - play.words.reduce((sum, { points }) => sum + points, 0);
-  return [...words, el("span.word.bonus", t("bonus"), el("b", `+${bonus}`))];
 }
 
 /** @returns {Draw} */
@@ -370,23 +305,6 @@ function rack() {
     });
   };
 }
-
-/** The buttons below the rack: act, sign, and the key that does the same.
- * @type {[name: string, sign: string, key: string, face: string][]} */
-const BUTTONS = [
-  ["shuffle", "shuffle", "/", "/"],
-  ["recall", "recall", "Escape", "Esc"],
-  ["exchange", "swap", "4", "4"],
-  ["challenge", "", "", ""],
-  ["pass", "", "2", "2"],
-  ["play", "", "Enter", "↵"],
-  ["note", "note", "", ""],
-  ["hint", "bulb", "", ""],
-  ["send", "send", "", ""],
-  ["result", "", "", ""],
-  ["review", "", "", ""],
-  ["rematch", "", "", ""],
-];
 
 /** @returns {Draw} */
 function actions() {
@@ -426,27 +344,6 @@ function actions() {
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();
     });
-  };
-}
-
-/** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
- * @param {View|null} view @param {boolean} mine @param {boolean} down
- * @returns {Record<string, boolean|undefined>} */
-function shownOf(view, mine, down) {
-  const can = !down && mine ? view?.allowed : undefined;
-  return {
-    shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
-    recall: down,
-    exchange: can?.exchange,
-    challenge: can?.challenge,
-    pass: can?.pass,
-    play: down && mine,
-    send: view !== null && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
-    note: down && mine && view !== null && hasReaders(view),
-    hint: mine && view?.hints.price !== null,
-    review: view?.over,
-    result: view?.over,
-    rematch: view?.over,
   };
 }
 
