@@ -8,9 +8,9 @@
 import { confirm, sheet } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { layAll } from "./draft.js";
+import { radios } from "./fields.js";
 import * as page from "./page.js";
 import { faultOf } from "./sentences.js";
-import { radios } from "./start.js";
 import { t } from "./text.js";
 import { commit } from "./turns.js";
 

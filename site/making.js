@@ -1,7 +1,7 @@
 /**
  * Making a game: from the wish on the start page, or once more with the same players.
  *
- * @import {Wish} from "./start.js"
+ * @import {Wish} from "./newgame.js"
  * @import {View} from "./types.js"
  */
 

@@ -3,7 +3,7 @@
 import { CHOICES, isOn, SWITCHES } from "./device.js";
 import { sheet } from "./dialogs.js";
 import { el } from "./dom.js";
-import { fill, radios, select } from "./start.js";
+import { fill, radios, select } from "./fields.js";
 import { LANGUAGES, language, t } from "./text.js";
 
 /** What a device must be able to do for a switch to make sense. */

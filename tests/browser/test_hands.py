@@ -180,7 +180,7 @@ def test_pass_becomes_play_and_shuffle_becomes_recall(phone: Any) -> None:
     assert shown() == ["shuffle", "exchange", "pass"]
     phone.locator(".rack-tile").first.tap()
     cell(phone, 112).tap()
-    assert shown() == ["recall", "play"]
+    assert shown() == ["recall", "play", "note"]
     act(phone, "recall").tap()
     assert shown() == ["shuffle", "exchange", "pass"]
 
@@ -194,7 +194,9 @@ def test_a_tap_on_a_played_word_leads_to_its_meaning(device: Device, site: str) 
     way = page.locator("#line a")
     word = "".join(each.inner_text() for each in page.locator(".cell.tile b").all())
     assert way.inner_text() == word
-    assert way.get_attribute("href").endswith(f"wiktionary.org/wiki/{word.lower()}")
+    assert way.get_attribute("href").endswith(
+        f"wiktionary.org/wiki/Special:Search?search={word.lower()}"
+    )
     assert way.get_attribute("rel") == "noopener noreferrer"
     cell(page, 0).tap()
     next_frame(page)
