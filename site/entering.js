@@ -84,8 +84,9 @@ async function judged(view) {
   return reply.ok ? reply.view : view;
 }
 
-/** @typedef {{made: boolean, link?: string, kept?: string}} About  whether its last move was made
- * here; a link further than the view; the link of the other version that is kept too */
+/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[]}} About  whether its
+ * last move was made here; a link further than the view; the link of the other version that is kept
+ * too; after a move, the order of the rack: what was laid is played now */
 
 /**
  * Make a game the one on show, and keep it.
@@ -95,7 +96,7 @@ async function judged(view) {
  * @returns {Promise<{shown: View, opened: number, isNew: boolean}|null>} what is on show, since
  *   when, and whether this device did not know it; null when it was left or cannot be shown
  */
-export async function enter(view, mine, { made, link = view.link, kept }) {
+export async function enter(view, mine, { made, link = view.link, kept, order }) {
   const isLeft = leave();
   const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
   if (handsOver(view, mine) && !isHere) await handOver(view);
@@ -115,6 +116,8 @@ export async function enter(view, mine, { made, link = view.link, kept }) {
     ...(kept ? { kept } : {}),
   };
   store.keep(saved);
+  // Not before the new game is kept: a page that is closed in between finds its draft again.
+  if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew) tabs.postMessage(saved);
   if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
   const next = game.confirms(state, shown)

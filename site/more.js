@@ -27,7 +27,7 @@ const KEYS = [
   ["# /", "key-shuffle"],
   ["2 · 4", "key-pass"],
   ["Alt 1 … 7", "key-nth"],
-  ["[ ] { }", "key-replay"],
+  ["[ ]", "key-replay"],
   ["?", "key-help"],
 ];
 

@@ -151,11 +151,18 @@ function drawBoard() {
     $("columns").append(el("span", String.fromCharCode(65 + row)));
   }
   const memos = cells.map(memo);
+  const contents = cells.map(memo);
   return (state) => {
     const marks = marksOf(state);
     cells.forEach((cell, square) => {
       const shows = squareOf(state, square, marks);
-      memos[square]?.(shows, () => drawCell(cell, square, shows));
+      memos[square]?.(shows, () => {
+        dressCell(cell, shows);
+        // Only what changed is replaced: a press may be under way on the square.
+        const { face, arrow, badge } = shows;
+        const words = describe(square, shows);
+        contents[square]?.([words, face, arrow, badge], () => fillCell(cell, words, shows));
+      });
     });
   };
 }
@@ -203,9 +210,9 @@ function squareOf(state, square, marks) {
   };
 }
 
-/** @param {HTMLElement} cell @param {number} square @param {ReturnType<typeof squareOf>} shows */
-function drawCell(cell, square, shows) {
-  const { face, id, picked, trial, centre, premium, last, wrong, arrow, badge } = shows;
+/** @param {HTMLElement} cell @param {ReturnType<typeof squareOf>} shows */
+function dressCell(cell, shows) {
+  const { face, id, picked, trial, centre, premium, last, wrong, arrow } = shows;
   const flags = {
     tile: face,
     draft: id !== undefined,
@@ -221,9 +228,14 @@ function drawCell(cell, square, shows) {
   cell.tabIndex = shows.focus ? 0 : -1;
   if (id === undefined) delete cell.dataset.id;
   else cell.dataset.id = String(id);
+}
+
+/** @param {HTMLElement} cell @param {string} words  what a screen reader says
+ * @param {ReturnType<typeof squareOf>} shows */
+function fillCell(cell, words, { face, centre, premium, arrow, badge }) {
   const label = centre ? "★" : premium && t(`short-${premium}`);
   cell.replaceChildren(
-    said(describe(square, shows)),
+    said(words),
     ...(face ? faceOf(face) : [el("span.premium", { "aria-hidden": "true" }, arrow || label)]),
     ...(badge ? [el(`em.badge${badge.look}`, { "aria-hidden": "true" }, badge.score)] : []),
   );

@@ -79,7 +79,8 @@ export async function openStore(refused) {
       const work = database?.transaction(GAMES, "readwrite");
       if (!work) return complain();
       work.onabort = complain;
-      return change(work.objectStore(GAMES));
+      change(work.objectStore(GAMES));
+      return work.commit(); // At once: the page may be closed before the answers come.
     } catch {
       return complain();
     }

@@ -12,7 +12,7 @@ import { enter, stay } from "./entering.js";
 import { warmUp } from "./idle.js";
 import { ASIDES, hasReaders, noteField } from "./notes.js";
 import { keepPack } from "./offline.js";
-import { act, addActs, ask, engine, late, state, store, update, warn } from "./page.js";
+import { act, addActs, ask, engine, late, state, update, warn } from "./page.js";
 import { faultOf, lastSaid, messageOf } from "./sentences.js";
 import * as game from "./state.js";
 import { t } from "./text.js";
@@ -103,9 +103,8 @@ export async function commit(move) {
     refuse(reply.error);
     return false;
   }
-  if (!isAside)
-    store.keepDraft(view.gameId, { order: state.rack.map(({ letter }) => letter), draft: [] });
-  await goOn(reply.view, state.seats, { made: true });
+  const order = isAside ? undefined : state.rack.map(({ letter }) => letter);
+  await goOn(reply.view, state.seats, { made: true, ...(order && { order }) });
   await passOn();
   return true;
 }

@@ -125,3 +125,16 @@ def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
     wait(other, "/\\d/.test(document.querySelector('[data-act=play]').textContent)")
     press(other, ENTER)
     assert played(other, link) == move
+
+
+def test_going_back_finds_the_table_alive(other: Driver, dist: str) -> None:
+    """Restored whole from the browser's memory or loaded anew, a tile can be laid at once."""
+    link, move = opened(other, dist, seed=22)
+    other.open(f"{dist}licences/pass-a-word.txt")
+    other.run("setTimeout(() => history.back());")
+    wait(other, f"{LINK} === {json.dumps(link)} && document.querySelector('.turn.yours')")
+    square, tile = move.tiles[0]
+    tap(other, f"#rack .rack-tile:nth-child({other.run(place_of(tile))})")
+    tap(other, f'.cell[data-square="{square}"]')
+    wait(other, f"""document.querySelector('.cell.draft[data-square="{square}"]')""")
+    wait(other, "document.querySelector('#line.fault')")

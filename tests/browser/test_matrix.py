@@ -1,0 +1,211 @@
+"""A turn broken off at every step, a world that changes meanwhile: never lost, never doubled."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.playing import act, cell, choose_move, close_dialog, lay_by_tap, link_in, take_turn
+from browser.serving import ROOT, Quiet, serving
+from browser.test_faults import hold
+from browser.test_offline import CONTROLLED
+from browser.test_opening import heading, show, some_turns
+
+from scrabble.moves import Place
+
+Device = Callable[..., Any]
+
+
+def draft(page: Any, link: str) -> Place:
+    """Lay the tiles of a good move."""
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    return move
+
+
+def preview(page: Any, link: str) -> Place:
+    """Lay a move and wait until the engine has judged it."""
+    move = draft(page, link)
+    page.locator("[data-act=play]:not([aria-disabled=true])").wait_for()
+    return move
+
+
+def send_off(page: Any, link: str) -> None:
+    """Press Play while the engine does not answer."""
+    preview(page, link)
+    hold(page, "**/bridge")
+    act(page, "play").click()
+
+
+def commit(page: Any, link: str) -> None:
+    """Play, and go no further than the new link."""
+    preview(page, link)
+    act(page, "play").click()
+    page.wait_for_url(lambda url: link not in url)
+
+
+def see_link(page: Any, link: str) -> None:
+    """Play, and look at the link."""
+    commit(page, link)
+    page.locator(".link-sheet").wait_for()
+
+
+def share(page: Any, link: str) -> None:
+    """Play, copy the link, and close its sheet."""
+    see_link(page, link)
+    page.get_by_role("button", name="Copy").first.click()
+    close_dialog(page)
+
+
+STEPS = {
+    "draft": (draft, False),
+    "previewed": (preview, False),
+    "sent off": (send_off, False),
+    "committed": (commit, True),
+    "link shown": (see_link, True),
+    "shared": (share, True),
+}
+
+
+@pytest.mark.parametrize("way", ["reload", "kill"])
+@pytest.mark.parametrize(("step", "is_over"), STEPS.values(), ids=STEPS)
+def test_a_turn_broken_off_goes_on(
+    device: Device, site: str, step: Callable[[Any, str], Any], is_over: bool, way: str
+) -> None:
+    """Before the new link stands in the address bar the draft is back; after that, we wait."""
+    page = device("phone")
+    before, after = some_turns(2)[1:]
+    show(page, site, before)
+    step(page, before)
+    if way == "kill":
+        context, url = page.context, page.url
+        page.close()
+        page = context.new_page()
+        page.goto(url)
+    else:
+        page.reload()
+        page.unroute("**/bridge")
+    page.locator("body[data-screen=game] .player").first.wait_for()
+    if is_over:
+        page.get_by_text("Waiting for Ann").first.wait_for()
+        assert link_in(page) == after
+    else:
+        page.get_by_role("button", name="Play ").wait_for()
+        act(page, "play").click()
+        page.locator(".link-sheet").wait_for()
+        assert link_in(page) == after
+    page.goto(site)
+    page.reload()
+    page.locator(".game-line").first.wait_for()
+    lines = page.locator(".game-line").all()
+    assert [line.get_attribute("href") for line in lines] == [f"#{after}"]
+
+
+def test_storage_cleared_between_turns_loses_no_game(device: Device, site: str) -> None:
+    """The friend's answer is a whole game on a device that knows nothing any more."""
+    page = device("phone")
+    first, mine, answer, *_ = some_turns(3)
+    show(page, site, first)
+    assert take_turn(page) == mine
+    page.goto("about:blank")
+    client = page.context.new_cdp_session(page)
+    client.send("Storage.clearDataForOrigin", {"origin": site.rstrip("/"), "storageTypes": "all"})
+    show(page, site, answer)
+    assert take_turn(page) == some_turns(3)[3]
+    page.locator(".link-sheet").wait_for()
+
+
+@pytest.mark.parametrize("year", [1980, 2099])
+def test_a_clock_wrong_by_years_changes_nothing(device: Device, site: str, year: int) -> None:
+    """Neither the game nor its link knows the time."""
+    page = device("phone")
+    page.clock.install(time=f"{year}-01-01T00:00:00")
+    before, after = some_turns(2)[1:]
+    show(page, site, before)
+    assert take_turn(page) == after
+    page.goto(site)
+    page.reload()
+    page.locator(".game-line").wait_for()
+
+
+def test_a_worker_that_hangs_is_told_and_started_again(device: Device, site: str) -> None:
+    """After half a minute the page stops waiting; the draft lies where it was, to be played."""
+    page = device("phone")
+    page.clock.install()
+    before, after = some_turns(2)[1:]
+    show(page, site, before)
+    preview(page, before)
+    hold(page, "**/bridge")
+    act(page, "play").click()
+    page.clock.run_for(31_000)
+    again = page.get_by_role("button", name="Start it again")
+    again.wait_for()
+    page.unroute("**/bridge")
+    again.click()
+    page.get_by_role("button", name="Play ").wait_for()
+    act(page, "play").click()
+    page.wait_for_url(lambda url: before not in url)
+    assert link_in(page) == after
+
+
+def test_a_network_lost_while_loading_is_told_and_tried_again(chromium: Any, site: str) -> None:
+    """The page is there, the worker is not: it says so, and the button brings the game."""
+    with chromium.new_context() as context:  # A browser complains of what it cannot fetch.
+        page = context.new_page()
+        page.route("**/worker.js", lambda route: route.abort())
+        link = some_turns(1)[-1]
+        page.goto(f"{site}#{link}")
+        assert heading(page) == "engine-failed"
+        page.unroute("**/worker.js")
+        page.get_by_role("button", name="Reload").click()
+        page.locator(".turn.yours").wait_for()
+        assert link_in(page) == link
+
+
+def test_a_deployment_in_the_middle_of_a_turn_keeps_the_draft(
+    device: Device, dist: str, tmp_path: Path
+) -> None:
+    """The old page plays on, whole; the new one finds the tiles where they were."""
+    shutil.copytree(ROOT / "dist", tmp_path / "site")
+    assets = tmp_path / "site" / "assets.json"
+    with serving(tmp_path / "site", Quiet) as address:
+        page = device()
+        before, after = some_turns(2)[1:]
+        show(page, address, before)
+        page.evaluate(CONTROLLED)
+        page.locator("#progress").wait_for(state="hidden")
+        move = draft(page, before)
+        assets.write_text(json.dumps(json.loads(assets.read_text()) | {"version": "newer"}))
+        page.reload()
+        page.get_by_text("A new version is ready.").first.wait_for()
+        assert page.locator(".cell.draft").count() == len(move.tiles)
+        with page.expect_navigation():
+            page.locator("#toast").get_by_role("button", name="Reload").click()
+        page.get_by_role("button", name="Play ").wait_for()
+        act(page, "play").click()
+        page.wait_for_url(lambda url: before not in url)
+        assert link_in(page) == after
+
+
+def test_a_press_that_lasts_while_the_engine_answers_counts(device: Device, site: str) -> None:
+    """The square under the finger is marked meanwhile; the tile goes there all the same."""
+    page = device()
+    link = some_turns(0)[0]
+    show(page, site, link)
+    let_go = hold(page, "**/bridge")
+    tiles = page.locator(".rack-tile.tile:not(.blank)")
+    tiles.first.click()
+    cell(page, 109).click()
+    page.locator('.cell.draft[data-square="109"]').wait_for()
+    tiles.first.click()
+    cell(page, 112).hover()
+    page.mouse.down()
+    let_go()
+    page.locator('.cell.wrong[data-square="112"]').wait_for()
+    page.mouse.up()
+    page.locator('.cell.draft[data-square="112"]').wait_for()
