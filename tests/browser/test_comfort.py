@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -393,3 +394,25 @@ def test_every_button_shows_what_it_does_on_the_narrowest_phone(device: Device, 
         assert shown, button.inner_text()
     assert act(page, "note").is_visible()
     assert act(page, "hint").is_visible()
+
+
+@pytest.mark.parametrize(
+    "size",
+    [{"width": 390, "height": 844}, {"width": 375, "height": 620}, {"width": 768, "height": 1024}],
+    ids=lambda size: f"{size['width']}x{size['height']}",
+)
+def test_a_long_note_leaves_board_and_hand_in_sight(
+    device: Device, site: str, size: dict[str, int]
+) -> None:
+    """Two lines of it lie between scores and board, and cover neither."""
+    page = device("phone", viewport=size)
+    link = some_turns(2)[-1]
+    note = "All of the eighty characters that a note may have, filled to the very last one, so"
+    history = links.decode(link).played(choose_move(link), None, note[:80].strip())
+    show(page, site, links.encode_history(history))
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    boxes = [page.locator(part).bounding_box() for part in (".says", "#board", ".hand")]
+    for above, below in pairwise(boxes):
+        assert above["y"] + above["height"] <= below["y"] + 1
+    assert boxes[-1]["y"] + boxes[-1]["height"] <= size["height"] + 1
