@@ -2,10 +2,12 @@
 """Measure how long a link takes to open: ``python build.py bench open``.
 
 Headless Chromium opens the link of a game against a static server with gzip and
-the caching of a common free host. Printed are the medians, from navigation, of
-each stage and visit, the same as a ratio to the floor (a page that does nothing
-but bring the same WebAssembly to life in a worker), and the bytes by part. A JSON
-copy is left for comparing builds.
+the caching of a common free host, over a line of some speed: for the first time
+(cold), again (warm), and under the service worker (repeat). Printed are the medians,
+from navigation, of each stage and visit, the same as a ratio to the floor of that
+visit (a page that does nothing but bring the same WebAssembly to life in a worker),
+the bytes by part, the times of a turn, and the memory of the tab over many games. A
+JSON copy is left for comparing builds; ``--markdown`` prints the README's table.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from scrabble import link as links
 from scrabble.game import Game, History, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
-from scrabble.moves import Pass
+from scrabble.moves import Pass, Place
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -51,21 +53,38 @@ SEED = 20
 STAGES = {
     "first-contentful-paint": "first paint",
     "shell": "board drawn, empty",
-    "progress": "engine's first progress",
+    "known": "a known game shown, unchecked",
     "ready": "engine ready",
     "answered": "first intent answered",
-    "board": "game drawn by the engine",
+    "board": "game shown by the engine, words judged",
 }
 
 WATCH = """
 const marks = (window.__marks = {});
+const turns = (window.__turns = {});
 const mark = (name) => { marks[name] ??= performance.now(); };
+const asked = new Map();
 const Plain = window.Worker;
 window.Worker = class extends Plain {
   constructor(...how) {
     super(...how);
+    window.__worker = this;
     mark("worker");
-    this.addEventListener("message", ({ data }) => mark(data.type ?? "answered"));
+    this.addEventListener("message", ({ data }) => {
+      mark(data.type ?? "answered");
+      if (!("reply" in data)) return;
+      const { kind, at } = asked.get(data.id) ?? {};
+      (turns[kind] ??= []).push(performance.now() - at);
+      if (kind !== "open" || !data.reply.includes('"state":"matched"')) return;
+      requestAnimationFrame(() => setTimeout(() => {
+        if (document.querySelector("#board .tile")) mark("board");
+      }));
+    });
+  }
+  postMessage(data, ...how) {
+    const kind = data.request && JSON.parse(data.request).intent.type;
+    if (kind) asked.set(data.id, { kind, at: performance.now() });
+    super.postMessage(data, ...how);
   }
 };
 new PerformanceObserver((list) => {
@@ -73,11 +92,23 @@ new PerformanceObserver((list) => {
 }).observe({ type: "paint", buffered: true });
 const look = () => {
   if (document.querySelectorAll("#board .cell").length >= 225) mark("shell");
-  if (marks.answered && document.querySelector("#board .tile")) mark("board");
+  if (!marks.answered && document.querySelector("#board .tile")) mark("known");
   if (!marks.board) requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
 """
+CONTROLLED = """() => new Promise((done) => {
+  const workers = navigator.serviceWorker;
+  if (workers.controller) done();
+  else workers.addEventListener("controllerchange", () => done());
+})"""
+
+ABOUT = """() => new Promise((done) => {
+  window.__worker.addEventListener("message", ({ data }) => {
+    if (data.id === -1) done(JSON.parse(data.reply));
+  });
+  window.__worker.postMessage({ id: -1, about: true });
+})"""
 
 FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
 <link rel="icon" href="data:,"><script type="module" src="floor-page.js"></script><p id="board"></p>
@@ -85,6 +116,7 @@ FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
 FLOOR_PAGE_SCRIPT = """
 const policy = trustedTypes.createPolicy("pass-a-word", { createScriptURL: String });
 new Worker(policy.createScriptURL("floor-worker.js"), { type: "module" }).onmessage = () => {
+  (window.__marks ??= {}).board = performance.now();
   const tile = document.createElement("b");
   tile.className = "tile";
   document.getElementById("board").append(tile);
@@ -184,43 +216,158 @@ def serving(folder: Path, network: Network) -> Iterator[SlowServer]:
         server.shutdown()
 
 
-def game_link() -> str:
+def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TURNS) -> str:
     """Play some turns greedily and return the link."""
-    info = pack_info("en-complete")
-    generator = Generator(load_lexicon("en-complete"), Setup(("", ""), SEED).alphabet)
-    game = Game(Setup(("Ann", "Bea"), SEED, tag=info.digest[0]), ())
-    for _ in range(TURNS):
+    info = pack_info(dictionary)
+    setup = Setup(("Ann", "Bea"), seed, language=info.language, dictionary=dictionary, tag=info.tag)
+    generator = Generator(load_lexicon(dictionary), setup.alphabet)
+    game = Game(setup, ())
+    for _ in range(turns):
         history: History = replay(game)
+        if history.last.to_move is None:
+            break
         best = generator.best(history.last.board, history.last.rack)
         game = game.with_move(best.place if best else Pass())
     return links.encode(game)
 
 
-def visit(context: BrowserContext, url: str, last: str) -> dict[str, float]:
-    """Open a page in a new tab and return its stages in milliseconds, once the last has come."""
+def opened(context: BrowserContext, url: str) -> Page:
+    """Open a page in a new tab and wait until the engine, or the floor, has shown the board."""
     page: Page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url, wait_until="commit")
     page.locator("#board .tile").first.wait_for(timeout=PATIENCE_MS, state="attached")
-    for _ in range(200):
-        marks: dict[str, float] = page.evaluate("window.__marks")
-        if last in marks:
-            break
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while time.monotonic() < until and not page.evaluate("'board' in window.__marks"):
         time.sleep(0.02)
+    return page
+
+
+def visit(context: BrowserContext, url: str) -> dict[str, float]:
+    """Open a page and return its stages in milliseconds."""
+    page = opened(context, url)
+    marks: dict[str, float] = page.evaluate("window.__marks")
     page.close()
+    time.sleep(0.5)  # Let the browser put away what it compiled, as a person's pause does.
     return marks
 
 
-def visits(browser: Browser, url: str, runs: int, last: str) -> dict[str, dict[str, float]]:
-    """Return the medians of first and second visits, each pair in a fresh browser profile."""
-    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": []}
+def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:
+    """Return the medians of cold and warm visits, each pair in a fresh browser profile.
+
+    With ``kept`` those under the service worker too, all in one profile; for the floor,
+    which has none, that is the page visited as often.
+    """
+    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "repeat": []}
     for _ in range(runs):
-        context = browser.new_context()
-        seen["cold"].append(visit(context, url, last))
-        time.sleep(0.7)  # Let the browser put away what it compiled, as a person's pause does.
-        seen["warm"].append(visit(context, url, last))
+        context = browser.new_context(service_workers="block")
+        seen["cold"].append(visit(context, url))
+        seen["warm"].append(visit(context, url))
         context.close()
+    context = browser.new_context(service_workers="allow" if kept else "block")
+    page = opened(context, url)
+    if kept:
+        page.evaluate(CONTROLLED)
+    page.close()
+    visit(context, url)
+    seen["repeat"] = [visit(context, url) for _ in range(runs)]
+    context.close()
     return {kind: medians(marks) for kind, marks in seen.items()}
+
+
+def bytes_of_others(browser: Browser, server: SlowServer) -> dict[str, int]:
+    """Return what a first visit, a second game and a game in another language transfer."""
+    context = browser.new_context(service_workers="block")
+    sent: dict[str, int] = {}
+    games = {
+        "first visit": game_link(),
+        "a second game": game_link(SEED + 1),
+        "another language": game_link(SEED, "gl-complete", 2),
+    }
+    for name, fragment in games.items():
+        server.sent.clear()
+        visit(context, f"{server.url}#{fragment}")
+        sent[name] = sum(server.sent.values())
+    context.close()
+    return sent
+
+
+def turn_times(browser: Browser, server: SlowServer, runs: int) -> dict[str, float]:
+    """Take turns by keyboard; return medians in milliseconds.
+
+    From the question to the answer of a preview, and from Enter to the link on show.
+    """
+    times: dict[str, list[float]] = {"preview": [], "commit to link": []}
+    context = browser.new_context(service_workers="block")
+    for n in range(runs):
+        fragment = game_link(SEED + n, turns=6 + n % 8)
+        position = links.decode(fragment).last
+        generator = Generator(load_lexicon("en-complete"), position.setup.alphabet)
+        best = generator.best(position.board, position.rack)
+        if best is None or "?" in position.rack:
+            continue
+        page = opened(context, f"{server.url}#{fragment}")
+        lay(page, best.place)
+        page.locator('[data-act="play"]:not([disabled])').first.wait_for()
+        page.wait_for_timeout(400)
+        times["preview"] += page.evaluate("window.__turns.preview")
+        times["commit to link"].append(page.evaluate(PRESS))
+        page.close()
+    context.close()
+    return {name: round(median(each), 1) for name, each in times.items()}
+
+
+PRESS = """() => new Promise((done) => {
+  const began = performance.now();
+  const look = () => {
+    if (document.querySelector("dialog[open]")) setTimeout(() => done(performance.now() - began));
+    else requestAnimationFrame(look);
+  };
+  document.querySelector('[data-act="play"]').click();
+  requestAnimationFrame(look);
+})"""
+
+
+def lay(page: Page, place: Place) -> None:
+    """Lay the tiles of a play by the arrow and by typing."""
+    squares = place.squares
+    page.locator(f'.cell[data-square="{squares[0]}"]').focus()
+    page.keyboard.press(" ")
+    if len(squares) > 1 and squares[1] % 15 == squares[0] % 15:
+        page.keyboard.press(" ")
+    for _, tile in place.tiles:
+        page.keyboard.press(tile.lower())
+
+
+def memory_over(browser: Browser, server: SlowServer, games: int) -> list[dict[str, float]]:
+    """Open many games one after the other in one tab; return memory in MB after some of them.
+
+    ``wasm`` is Python's memory, ``heap`` the JavaScript of page and worker together.
+    """
+    context = browser.new_context(service_workers="block")
+    page = opened(context, f"{server.url}#{game_link()}")
+    found = []
+    for number in range(1, games + 1):
+        fragment = game_link(SEED + number, turns=40)
+        page.evaluate("() => { window.__turns.open = []; }")
+        page.evaluate("(to) => { location.hash = to; }", fragment)
+        page.locator("body[data-screen=game] #board .cell").first.wait_for()
+        while not page.evaluate("(window.__turns.open ?? []).length > 0"):
+            time.sleep(0.02)
+        if number in {1, games // 5, games // 2, games}:
+            found.append({"games": number, **memory_of(page)})
+    context.close()
+    return found
+
+
+def memory_of(page: Page) -> dict[str, float]:
+    """Return the megabytes of the tab."""
+    page.request_gc()
+    session = page.context.new_cdp_session(page)
+    heap = session.send("Runtime.getHeapUsage")["usedSize"]
+    wasm = page.evaluate(ABOUT)["memory"]
+    inner = page.workers[0].evaluate("performance.memory?.usedJSHeapSize ?? 0")
+    return {"wasm": round(wasm / 1e6, 1), "heap": round((heap + inner) / 1e6, 1)}
 
 
 def medians(runs: list[dict[str, float]]) -> dict[str, float]:
@@ -239,7 +386,7 @@ def with_floor(site: Path, folder: Path) -> Path:
     return copy
 
 
-def measure(site: Path, runs: int, networks: tuple[Network, ...]) -> dict[str, Any]:
+def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) -> dict[str, Any]:
     """Measure all visits over all networks, page and floor in turn."""
     fragment = game_link()
     report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}}
@@ -251,11 +398,17 @@ def measure(site: Path, runs: int, networks: tuple[Network, ...]) -> dict[str, A
         report["browser"] = browser.version
         for network in networks:
             with serving(copy, network) as server:
-                floor = visits(browser, f"{server.url}floor.html", runs, "board")
-                server.sent.clear()
-                page = visits(browser, f"{server.url}#{fragment}", runs, "board")
+                floor = visits(browser, f"{server.url}floor.html", runs, kept=False)
+                page = visits(browser, f"{server.url}#{fragment}", runs, kept=True)
                 report["visits"][network.name] = {"page": page, "floor": floor}
-                report["bytes"] = {path: sent // runs for path, sent in sorted(server.sent.items())}
+        with serving(copy, NETWORKS[0]) as server:
+            context = browser.new_context(service_workers="block")
+            visit(context, f"{server.url}#{fragment}")
+            context.close()
+            report["bytes"] = dict(sorted(server.sent.items()))
+            report["sent"] = bytes_of_others(browser, server)
+            report["turn"] = turn_times(browser, server, runs)
+            report["memory"] = memory_over(browser, server, games)
         browser.close()
     return report
 
@@ -263,7 +416,7 @@ def measure(site: Path, runs: int, networks: tuple[Network, ...]) -> dict[str, A
 def table(report: dict[str, Any]) -> str:
     """Write the stages as a table: milliseconds, and the ratio to the floor of the same visit."""
     columns = [
-        (f"{kind}, {network}", seen["page"][kind], seen["floor"][kind].get("ready", 0.0))
+        (f"{kind}, {network}", seen["page"][kind], seen["floor"][kind]["board"])
         for network, seen in report["visits"].items()
         for kind in seen["page"]
     ]
@@ -278,10 +431,22 @@ def table(report: dict[str, Any]) -> str:
             for _, marks, floor in columns
         ]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def rest(report: dict[str, Any]) -> str:
+    """Write bytes, times of a turn and memory."""
     total = sum(report["bytes"].values())
     parts = sorted(report["bytes"].items(), key=lambda item: -item[1])
-    lines += ["", f"First visit: {total / 1e6:.2f} MB sent, of which"]
+    lines = [f"First visit: {total / 1e6:.2f} MB sent, of which"]
     lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
+    lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
+    lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
+    lines += [
+        f"memory after {each['games']} games: {each['wasm']} MB of Python, {each['heap']} MB of"
+        " JavaScript"
+        for each in report["memory"]
+    ]
     return "\n".join(lines)
 
 
@@ -291,10 +456,15 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--local", action="store_true", help="leave out the slower networks")
     parser.add_argument("--json", type=Path, default=BUILD / "bench-open.json")
+    parser.add_argument("--games", type=int, default=50, help="opened in a row, for the memory")
+    parser.add_argument("--markdown", action="store_true", help="only the table of the README")
     args = parser.parse_args()
-    report = measure(dist.build(), args.runs, NETWORKS[: 1 if args.local else None])
+    report = measure(dist.build(), args.runs, args.games, NETWORKS[: 1 if args.local else None])
+    report["load"] = os.getloadavg()[0]
     args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     print(table(report))
+    if not args.markdown:
+        print(f"\nmachine: load {report['load']:.1f}\n{rest(report)}")
 
 
 if __name__ == "__main__":

@@ -8,8 +8,12 @@
  * document, so whatever goes wrong with it, the plain way follows, which uses public ones only.
  */
 
+import { ask, compile, counter, download, load, unpacked } from "./download.js";
+
 const RUNTIME = new URL("./runtime/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
+const GLUE = `${RUNTIME}pyodide.asm.mjs`;
+const PYODIDE = `${RUNTIME}pyodide.mjs`;
 const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
@@ -18,29 +22,30 @@ const LATE = `${RUNTIME}late.bin`;
 const NO_STDLIB = `${RUNTIME}empty.zip`;
 const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
 
-/** The browser's own, also while Pyodide's requests are diverted. */
-const ask = globalThis.fetch.bind(globalThis);
-
 const MAGIC = 0x31_4e_53_50;
+const HEAD = 16;
 /** How long the short way may take once its parts have arrived. */
 const PATIENCE_MS = 30_000;
 /** Turns the page's bytes into Python's, so that the engine needs to know nothing of JavaScript. */
 const TAKE = `
 import random
-from scrabble.web import load_own_list, load_pack
+from scrabble.web import load_edges, load_own_list
 random.seed()  # A restored memory would give everyone the same chance; no engine code asks for it.
 (
-    lambda name, data: load_pack(name, data.to_bytes()),
+    lambda name, digest, edges: load_edges(name, digest.to_bytes(), edges.to_bytes()),
     lambda language, data, tag: load_own_list(language, data.to_bytes(), tag),
 )
 `;
 
 /**
+ * @import {Report} from "./download.js"
+ *
  * @typedef {object} Engine the functions of scrabble.web
  * @property {(request: string) => string} handle
- * @property {(name: string, data: Uint8Array) => string} loadPack
+ * @property {(name: string, digest: Uint8Array, edges: Uint8Array) => string} loadEdges
  * @property {(language: string, data: Uint8Array, tag?: number) => string} loadList
  * @property {boolean} short whether it was started the short way
+ * @property {() => number} memory how many bytes Python has
  *
  * @typedef {object} Bundle see scripts/inside/packing.py
  * @property {object} info the Pyodide that everything was locked for
@@ -49,7 +54,7 @@ random.seed()  # A restored memory would give everyone the same chance; no engin
  * @typedef {object} Snapshot
  * @property {Uint8Array} header Pyodide's own, without the memory
  * @property {number} size of the memory
- * @property {[at: number, data: Uint8Array][]} runs
+ * @property {Promise<[at: number, data: Uint8Array][]>} runs come later than the header
  *
  * @typedef {object} Parts
  * @property {Promise<WebAssembly.Module>} wasm
@@ -59,9 +64,6 @@ random.seed()  # A restored memory would give everyone the same chance; no engin
  * @property {() => Promise<[library: Uint8Array<ArrayBuffer>, engine: Bundle]>} more what only
  *   the plain start needs
  * @property {Promise<never>} broken rejects if WebAssembly does not come to life
- *
- * @typedef {(loaded: number, total: number) => void} Report
- * @typedef {ReturnType<typeof counter>} Counter
  *
  * @typedef {{mkdirTree: (path: string) => void,
  *   writeFile: (path: string, data: Uint8Array, options: {canOwn: boolean}) => void}} FileSystem
@@ -76,25 +78,23 @@ random.seed()  # A restored memory would give everyone the same chance; no engin
  */
 export async function boot(report) {
   const seen = counter(report);
-  const wasm = download(WASM, seen).then(compile);
+  const wasm = compile(WASM, seen);
   const short = await shortIsBetter();
-  const memory = short ? download(SNAPSHOT, seen).then(unpack).then(readSnapshot) : null;
+  const memory = short ? unpacked(SNAPSHOT, seen).then(readSnapshot) : null;
+  memory?.catch(() => {}); // Told to whoever waits for it, once somebody does.
   /** @type {ReturnType<Parts["more"]> | undefined} */
   let asked;
   const more = () =>
-    (asked ??= Promise.all([
-      download(STDLIB, seen).then(unpack),
-      download(ENGINE, seen).then(unpack).then(unbundle),
-    ]));
+    (asked ??= Promise.all([download(STDLIB, seen), download(ENGINE, seen).then(unbundle)]));
   if (!short) more();
   const { broken, restore } = divert(wasm, more);
   const parts = {
     wasm,
     more,
     broken,
-    bundle: download(LATE, seen).then(unpack).then(unbundle),
-    glue: load("pyodide.asm.mjs", seen),
-    pyodide: load("pyodide.mjs", seen),
+    bundle: download(LATE, seen).then(unbundle),
+    glue: load(GLUE, seen),
+    pyodide: load(PYODIDE, seen),
   };
   try {
     return await (memory
@@ -121,14 +121,16 @@ async function shortIsBetter() {
  */
 async function start({ wasm, more, broken, bundle, glue, pyodide }, memory) {
   const { loadPyodide } = await pyodide;
-  // The failure of any part is told here: what Pyodide would do is wait for ever.
+  // The failure of any part is told here: what Pyodide would do is wait for ever. Only compiling
+  // and unpacking go on while the glue is made, which takes as long.
   const [{ default: create }, { info, files }, snapshot, rest] = await Promise.all([
     glue,
     bundle,
     memory,
     memory ? null : more(),
-    wasm,
   ]);
+  /** @type {Module} */
+  let module;
   const options = {
     indexURL: RUNTIME,
     packageBaseUrl: RUNTIME,
@@ -136,8 +138,8 @@ async function start({ wasm, more, broken, bundle, glue, pyodide }, memory) {
     lockFileContents: { info, packages: {} },
     ...(snapshot && { _loadSnapshot: snapshot.header }),
     createPyodideModule: async (/** @type {object} */ settings) => {
-      const module = await create(settings);
-      if (snapshot) lay(snapshot, module);
+      module = await create(settings);
+      if (snapshot) lay(snapshot.size, await snapshot.runs, module);
       return module;
     },
     fsInit: async (
@@ -146,130 +148,33 @@ async function start({ wasm, more, broken, bundle, glue, pyodide }, memory) {
     ) => install(FS, sitePackages, rest ? [...files, ...rest[1].files] : files),
   };
   const started = Promise.race([loadPyodide(options), broken]);
-  const python = await (snapshot ? within(PATIENCE_MS, started) : started);
-  const [loadPack, loadList] = python.runPython(TAKE);
+  const python = await (snapshot ? within(PATIENCE_MS, wasm, started) : started);
+  const [loadEdges, loadList] = python.runPython(TAKE);
   return {
     handle: python.pyimport("scrabble.web").handle,
-    loadPack,
+    loadEdges,
     loadList,
     short: snapshot !== null,
+    memory: () => module.HEAPU8.length,
   };
 }
 
 /**
  * @template T
  * @param {number} ms
+ * @param {Promise<unknown>} since  the time runs from when this is there
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
-function within(ms, promise) {
+function within(ms, since, promise) {
   return new Promise((resolve, reject) => {
-    const clock = setTimeout(() => reject(new Error(`nothing within ${ms} ms`)), ms);
+    let clock = 0;
+    const late = () => reject(new Error(`nothing within ${ms} ms`));
     promise.then(resolve, reject).finally(() => clearTimeout(clock));
+    since.then(() => {
+      clock = setTimeout(late, ms);
+    }, reject);
   });
-}
-
-/**
- * Adds up the bytes of all downloads. Their sizes come with the list of assets; without it nothing
- * is reported, and nothing else is missing.
- *
- * @param {Report} report
- */
-function counter(report) {
-  let loaded = 0;
-  /** @type {Set<string>} */
-  const wanted = new Set();
-  /** @type {Map<string, number>} */
-  const sizes = new Map();
-  const list = ask(new URL("./assets.json", import.meta.url))
-    .then(async (response) => {
-      const { files } = await response.json();
-      for (const { path, bytes } of files) sizes.set(new URL(path, import.meta.url).href, bytes);
-    })
-    .catch(() => {});
-  const tell = () => {
-    const total = [...wanted].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
-    if (total) report(Math.min(loaded, total), total);
-  };
-  return {
-    /** @param {string} url that is being downloaded */
-    expect(url) {
-      wanted.add(url);
-    },
-    /** @param {number} bytes */
-    bytes(bytes) {
-      loaded += bytes;
-      tell();
-    },
-    /** @param {string} url that has arrived whole */
-    async whole(url) {
-      await list;
-      this.bytes(sizes.get(url) ?? 0);
-    },
-  };
-}
-
-/**
- * @param {string} name
- * @param {Counter} seen
- */
-async function load(name, seen) {
-  const url = RUNTIME + name;
-  seen.expect(url);
-  const module = await import(url);
-  seen.whole(url);
-  return module;
-}
-
-/**
- * Fetches a file; its bytes are counted on a copy of the stream, because browsers keep compiled
- * WebAssembly only for a response that comes straight from the network.
- *
- * @param {string} url
- * @param {Counter} seen
- */
-async function download(url, seen) {
-  seen.expect(url);
-  const response = await ask(url);
-  if (!response.ok) throw new Error(`${new URL(url).pathname}: status ${response.status}`);
-  count(response.clone().body, seen).catch(() => {});
-  return response;
-}
-
-/**
- * @param {ReadableStream<Uint8Array> | null} body
- * @param {Counter} seen
- */
-async function count(body, seen) {
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    seen.bytes(part.value.length);
-  }
-}
-
-/**
- * Compiles while downloading, or after it on hosts that send the wrong type.
- *
- * @param {Response} response
- */
-async function compile(response) {
-  const type = response.headers.get("Content-Type") ?? "";
-  return type.startsWith("application/wasm")
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
-}
-
-/**
- * Undoes our own gzip, which some hosts have undone already.
- *
- * @param {Response} response
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
- */
-async function unpack(response) {
-  const data = new Uint8Array(await response.arrayBuffer());
-  if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**
@@ -290,32 +195,74 @@ function unbundle(data) {
 }
 
 /**
- * @param {Uint8Array} data
- * @returns {Snapshot}
+ * Reads a snapshot as it is unpacked: what Pyodide wants first stands in front.
+ *
+ * @param {ReadableStream<Uint8Array>} stream
+ * @returns {Promise<Snapshot>}
  */
-function readSnapshot(data) {
-  const [magic, count = 0, head = 0, size = 0] = new Uint32Array(data.buffer, 0, 4);
-  if (magic !== MAGIC) throw new Error("not a snapshot");
-  const places = new Uint32Array(data.buffer, 16 + head, 2 * count);
-  let end = 16 + head + places.byteLength;
-  return {
-    header: data.subarray(16, 16 + head),
-    size,
-    runs: Array.from({ length: count }, (_, n) => {
-      const [at = 0, length = 0] = places.subarray(2 * n, 2 * n + 2);
-      end += length;
-      return [at, data.subarray(end - length, end)];
-    }),
+async function readSnapshot(stream) {
+  const reader = stream.getReader();
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let there = 0;
+  const until = async (/** @type {number} */ wanted) => {
+    while (there < wanted) {
+      const { value } = await reader.read();
+      if (!value) break;
+      parts.push(value);
+      there += value.length;
+    }
+    return joined(parts, there);
   };
+  const [magic, count = 0, head = 0, size = 0] = new Uint32Array((await until(HEAD)).buffer, 0, 4);
+  if (magic !== MAGIC) throw new Error("not a snapshot");
+  const header = (await until(HEAD + head)).subarray(HEAD, HEAD + head);
+  const runs = until(Number.POSITIVE_INFINITY).then((data) => runsOf(data, HEAD + head, count));
+  runs.catch(() => {}); // Told to whoever waits for them.
+  return { header, size, runs };
+}
+
+/**
+ * @param {Uint8Array[]} parts
+ * @param {number} length
+ */
+function joined(parts, length) {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} data  of a snapshot
+ * @param {number} at  where the table of places and lengths begins
+ * @param {number} count
+ * @returns {[at: number, data: Uint8Array][]}
+ */
+function runsOf(data, at, count) {
+  const places = new Uint32Array(data.buffer, at, 2 * count);
+  let end = at + places.byteLength;
+  /** @type {[number, Uint8Array][]} */
+  const runs = [];
+  for (let n = 0; n < places.length; n += 2) {
+    end += places[n + 1];
+    runs.push([places[n], data.subarray(end - places[n + 1], end)]);
+  }
+  if (end !== data.length) throw new Error("a snapshot of another length than it says");
+  return runs;
 }
 
 /**
  * Lays a snapshot over the memory of a module that has not run yet.
  *
- * @param {Snapshot} snapshot
+ * @param {number} size  of that memory
+ * @param {[at: number, data: Uint8Array][]} runs
  * @param {Module} module
  */
-function lay({ size, runs }, { HEAPU8 }) {
+function lay(size, runs, { HEAPU8 }) {
   if (HEAPU8.length !== size) throw new Error(`memory of ${HEAPU8.length} bytes, not ${size}`);
   for (const [at, data] of runs) HEAPU8.set(data, at);
 }

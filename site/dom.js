@@ -53,17 +53,6 @@ export function button(look, does, ...parts) {
   return el(`button.${look}`, props, ...parts);
 }
 
-const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-a-word", {
-  createScriptURL: (/** @type {string} */ url) => {
-    if (/^(worker|sw)\.js(\?\w*)?$/.test(url)) return url;
-    throw new TypeError(`${url} is no script of this page`);
-  },
-});
-
-/** The address of one of our two workers, in the only form that the page's policy lets through.
- * @param {string} name @returns {string} */
-export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
-
 /**
  * An element of the page by id; the page is ours, so a missing one is a mistake.
  * @template {HTMLElement} [T=HTMLElement]

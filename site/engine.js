@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * @param {() => Worker} makeWorker
- * @param {{progress: (part: number) => void, ready: () => void,
+ * @param {{progress: (part: number) => void, ready: (way: "short"|"plain") => void,
  *   failed: (message: string) => void}} tell
  */
 export function startEngine(makeWorker, tell) {
@@ -31,7 +31,7 @@ export function startEngine(makeWorker, tell) {
       if (data.type === "progress") tell.progress(data.total ? data.loaded / data.total : 0);
       else if (data.type === "ready") {
         ready = true;
-        tell.ready();
+        tell.ready(data.short ? "short" : "plain");
       } else if (data.type === "fatal") fail(String(data.message));
       else {
         waiting.get(data.id)?.(JSON.parse(data.reply));

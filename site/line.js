@@ -25,6 +25,8 @@ export function lineOf(state) {
   if (words.length) return [t("words-meaning"), ...words];
   if (draft.length && mine) return preview ? previewOf(preview) : [t("line-checking")];
   const said = lastSaid(view);
+  // The view is the one kept here; whether the game holds, only the engine can say.
+  if (state.stale) return [said && `${said} `, el("i", t("confirming"))];
   if (thinking !== null && thinking < 1)
     return [
       el("progress", { value: thinking, "aria-label": hintOf(view, mine) }),

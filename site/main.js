@@ -13,11 +13,10 @@ import { askOptions, route, toStart } from "./opening.js";
 import { engine, engineReady, late, state, storageRefused, store, watch } from "./page.js";
 import "./placing.js";
 import { createRenderer } from "./render.js";
-import { preferred, speak, t } from "./text.js";
+import { t } from "./text.js";
 import { goOn } from "./turns.js";
 
 heed();
-await speak(store.settings().interface ?? preferred());
 
 watch(createRenderer());
 watch((now, before) => {

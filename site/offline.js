@@ -3,7 +3,7 @@
  * page that the server has now, and tells when a newer one is ready to take over.
  */
 
-import { scriptUrl } from "./dom.js";
+import { expectPack, scriptUrl } from "./early.js";
 
 /** @returns {Promise<string>} the version that is served now, "" where none is known */
 async function newest() {
@@ -42,7 +42,8 @@ const kept = new Set();
 /** Have the dictionary of a game kept too; the engine may have loaded it before anybody listened.
  * @param {string} pack */
 export async function keepPack(pack) {
+  expectPack(pack);
   if (kept.has(pack) || !navigator.serviceWorker?.controller) return;
   kept.add(pack);
-  await fetch(`lexicons/${pack}.pack`).catch(() => kept.delete(pack));
+  await fetch(`lexicons/${pack}.words`).catch(() => kept.delete(pack));
 }

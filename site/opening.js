@@ -98,12 +98,17 @@ export async function openText(text) {
   if (A_FILE.test(text)) return (await late()).takeGame({ text });
   const isLeft = leave();
   say(t("loading-short"));
-  let reply = await engine.ask({ type: "open", text, known: [] });
+  /** @param {Saved} [saved] */
+  const open = (saved) =>
+    engine.ask({
+      type: "open",
+      text,
+      known: saved ? [{ link: saved.link, seats: saved.seats }] : [],
+    });
+  const expected = store.byLink(text);
+  let reply = await open(expected);
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
-  if (saved) {
-    const known = [{ link: saved.link, seats: saved.seats }];
-    reply = await engine.ask({ type: "open", text, known });
-  }
+  if (saved && saved !== expected) reply = await open(saved);
   if (isLeft()) return undefined;
   // The board is there, as it was kept; beside it stands how to start the engine again.
   if (reply.error?.code === "engine-failed" && state.view) return undefined;

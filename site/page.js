@@ -6,10 +6,12 @@
  * @import {State} from "./state.js"
  */
 
-import { $, scriptUrl } from "./dom.js";
+import { $ } from "./dom.js";
+import { makeWorker } from "./early.js";
 import { startEngine } from "./engine.js";
 import { EMPTY } from "./state.js";
-import { openStore } from "./store.js";
+import { openStore, readSettings } from "./store.js";
+import { preferred, speak } from "./text.js";
 
 /** Changed by `update` alone. @type {State} */
 export let state = EMPTY;
@@ -41,9 +43,10 @@ export function watch(look) {
   return () => watchers.delete(look);
 }
 
-export const engine = startEngine(() => new Worker(scriptUrl("worker.js"), { type: "module" }), {
+export const engine = startEngine(makeWorker, {
   progress: (part) => update({ ...state, engine: { ...state.engine, part } }),
-  ready: () => {
+  ready: (way) => {
+    document.documentElement.dataset.start = way;
     tellReady(performance.now());
     update({ ...state, engine: { phase: "ready", part: 1, message: "" } });
   },
@@ -51,9 +54,13 @@ export const engine = startEngine(() => new Worker(scriptUrl("worker.js"), { typ
     update({ ...state, busy: false, engine: { phase: "failed", part: 0, message } }),
 });
 
-export const store = await openStore(() => {
-  storageRefused = true;
-});
+/** What is kept here is read while the words of the page are fetched. */
+export const [store] = await Promise.all([
+  openStore(() => {
+    storageRefused = true;
+  }),
+  speak(readSettings().interface ?? preferred()),
+]);
 
 /** What not every visit needs. */
 export const late = () => import("./late.js");

@@ -281,7 +281,7 @@ function line() {
   return (state) => {
     const { view, preview, draft, engine, busy, mine, thinking } = state;
     const about = [view?.link, view?.seat, mine, preview, draft.length, engine, busy, thinking];
-    changed([...about, state.looked], () => {
+    changed([...about, state.looked, state.stale], () => {
       $("line").replaceChildren(...lineOf(state));
       const isFault = state.looked === null && draft.length > 0 && Boolean(preview?.illegal);
       $("line").classList.toggle("fault", isFault);

@@ -38,6 +38,21 @@ function readAll(database) {
   });
 }
 
+/** @param {string} key @returns {any} */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {Settings} */
+export function readSettings() {
+  const kept = read(SETTINGS);
+  return typeof kept === "object" && kept !== null ? kept : {};
+}
+
 /** @param {() => void} refused  told once when this browser does not keep things */
 export async function openStore(refused) {
   /** @type {Map<string, Saved>} */
@@ -95,15 +110,6 @@ export async function openStore(refused) {
     }
   }
 
-  /** @param {string} key @returns {any} */
-  function read(key) {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? "null");
-    } catch {
-      return null;
-    }
-  }
-
   return {
     /** @returns {Saved[]} newest first */
     games: () => [...games.values()].sort((a, b) => b.updated - a.updated),
@@ -139,11 +145,7 @@ export async function openStore(refused) {
     },
     /** @param {string} gameId @param {Kept} kept */
     keepDraft: (gameId, kept) => note(DRAFT + gameId, kept),
-    /** @returns {Settings} */
-    settings() {
-      const kept = read(SETTINGS);
-      return typeof kept === "object" && kept !== null ? kept : {};
-    },
+    settings: readSettings,
     /** @param {Settings} changed */
     set: (changed) => note(SETTINGS, { ...read(SETTINGS), ...changed }),
   };

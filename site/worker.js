@@ -1,16 +1,22 @@
 /**
  * The worker that holds Python. It takes `{id, request}` and answers `{id, reply}`, JSON text both
- * ways; or `{id, file: {language, data, tag}}`, a player's own list of words. It tells
- * `{type: "progress", loaded, total}` in bytes, `{type: "ready", ms, short}` and
+ * ways; or `{id, file: {language, data, tag}}`, a player's own list of words; or `{expect}`, the
+ * dictionary that will be wanted; or `{id, about: true}`, how Python was started and how many bytes
+ * it has. It tells `{type: "progress", loaded, total}` in bytes, `{type: "ready", ms, short}` and
  * `{type: "fatal", message}`. Dictionaries it fetches by itself: the page knows no language.
  *
  * @import {Engine} from "./boot.js"
  */
 
 import { boot } from "./boot.js";
+import { download } from "./download.js";
+import { unpackWords } from "./graph.js";
 
+/** Dictionaries on their way, and those that the engine has. */
+/** @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
+const coming = new Map();
 /** @type {Map<string, Promise<boolean>>} */
-const packs = new Map();
+const brought = new Map();
 
 const engine = boot((loaded, total) => postMessage({ type: "progress", loaded, total }));
 engine.then(
@@ -18,9 +24,18 @@ engine.then(
   (error) => postMessage({ type: "fatal", message: String(error?.message ?? error) }),
 );
 
-addEventListener("message", async ({ data: { id, request, file } }) => {
+addEventListener("message", async ({ data: { id, request, file, expect, about } }) => {
+  if (expect) {
+    fetchWords(expect).catch(() => {}); // It is asked for again when it is wanted.
+    return;
+  }
   try {
     const python = await engine;
+    if (about) {
+      const { short, memory } = python;
+      postMessage({ id, reply: JSON.stringify({ ok: true, short, memory: memory() }) });
+      return;
+    }
     // Without a tag any list will do; Python knows no null.
     const reply = file
       ? python.loadList(file.language, file.data, file.tag ?? undefined)
@@ -43,13 +58,13 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
  */
 async function answer(python, request) {
   /** @type {Set<string>} */
-  const brought = new Set();
+  const tried = new Set();
   for (;;) {
     const reply = python.handle(request);
     const pack = packNeeded(reply);
     if (pack === null) return reply;
-    if (brought.has(pack) || !(await bring(python, pack))) break;
-    brought.add(pack);
+    if (tried.has(pack) || !(await bring(python, pack))) break;
+    tried.add(pack);
   }
   return python.handle(JSON.stringify({ ...JSON.parse(request), noPack: true }));
 }
@@ -65,25 +80,33 @@ function packNeeded(reply) {
 }
 
 /**
- * Fetches a dictionary once and hands it over; a failure is forgotten, so that it can be repaired.
+ * Hands a dictionary over, once; a failure is forgotten, so that it can be repaired.
  *
  * @param {Engine} python
  * @param {string} name
  */
 function bring(python, name) {
-  const known = packs.get(name);
+  const known = brought.get(name);
   if (known) return known;
-  const coming = fetch(new URL(`./lexicons/${encodeURIComponent(name)}.pack`, import.meta.url))
-    .then(async (response) => {
-      if (!response.ok) return false;
-      const data = new Uint8Array(await response.arrayBuffer());
-      return JSON.parse(python.loadPack(name, data)).ok === true;
-    })
+  const handing = fetchWords(name)
+    .then(({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true)
     .catch(() => false)
     .then((loaded) => {
-      if (!loaded) packs.delete(name);
+      coming.delete(name); // The engine has its own copy.
+      if (!loaded) brought.delete(name);
       return loaded;
     });
-  packs.set(name, coming);
-  return coming;
+  brought.set(name, handing);
+  return handing;
+}
+
+/** @param {string} name */
+function fetchWords(name) {
+  const known = coming.get(name);
+  if (known) return known;
+  const url = new URL(`./lexicons/${encodeURIComponent(name)}.words`, import.meta.url);
+  const words = download(url.href).then(unpackWords);
+  words.catch(() => coming.delete(name));
+  coming.set(name, words);
+  return words;
 }

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from scrabble.lexicon import catalogue, load_lexicon
+
 if sys.platform != "emscripten":
     from buildlib import base, dist, imports, inside, node_env
 
@@ -116,13 +118,49 @@ def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Pa
     assert (done.stdout.splitlines()[-1:], done.stderr, done.returncode) == (["all there"], "", 0)
 
 
+def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> None:
+    """Two readers of the graph, one in Python and one in JavaScript, agree on every edge."""
+    words = sorted((base.BUILD / "words").glob("*.words"))
+    here = Path(__file__).parent / "js" / "unpack_words.mjs"
+    done = subprocess.run(
+        list(map(str, [node_env.ensure().program, here, *words])),
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    packs = {info.name: load_lexicon(info.name) for info in catalogue()}
+    expected = {
+        name: [lexicon.digest.hex(), hashlib.sha256(lexicon.edges.tobytes()).hexdigest()]
+        for name, lexicon in packs.items()
+    }
+    assert json.loads(done.stdout) == expected
+
+
+@pytest.mark.parametrize("damage", ["cut", "longer", "edge", "rank"])
+def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, damage: str) -> None:
+    """What does not hold together is refused before the engine sees it."""
+    whole = gzip.decompress((base.BUILD / "words" / "en-common.words").read_bytes())
+    body = int.from_bytes(whole[32:36], "big")
+    broken = {
+        "cut": whole[:-9],
+        "longer": whole + b"\0",
+        "edge": whole[:44] + bytes([whole[44] ^ 1]) + whole[45:],
+        "rank": whole[:44] + bytes([4]) * body + whole[44 + body :],
+    }[damage]
+    (tmp_path / "en-common.words").write_bytes(gzip.compress(broken))
+    here = Path(__file__).parent / "js" / "unpack_words.mjs"
+    done = subprocess.run(
+        list(map(str, [node_env.ensure().program, here, tmp_path / "en-common.words"])),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, "a dictionary" in done.stderr) == (1, True)
+
+
 def test_nothing_but_machine_code_is_imported_after_the_memory_is_restored(engine: Path) -> None:
     """A whole sitting needs no module from a file but bitarray and what stands on it."""
     here = Path(__file__).parent / "pyodide"
-    pack = base.SRC / "scrabble" / "data" / "lexicons" / "en-complete.pack"
+    words = base.BUILD / "words" / "en-complete.words"
     command = [
         node_env.ensure().program, here / "restored.mjs", engine / "snapshot.bin",
-        engine / "late.bin", pack, here / "ask.py",
+        engine / "late.bin", words, here / "ask.py",
     ]  # fmt: skip
     done = subprocess.run(
         list(map(str, command)), cwd=base.ROOT, capture_output=True, text=True, check=False

@@ -17,9 +17,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from buildlib import base, commands, dist, python_env, serving, wheels
+    from buildlib import base, commands, dist, page, python_env, serving, wheels
 
 pytestmark = pytest.mark.native
+
+
+INDEX = (ROOT / "site" / "index.html").read_text("utf-8")
 
 
 def test_every_python_requirement_is_pinned() -> None:
@@ -107,24 +110,55 @@ def stand_in(tmp_path: Path) -> Path:
 
 def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -> None:
     """Nothing in the site depends on when or where it was put together."""
+    words = tmp_path / "words"
+    words.mkdir()
+    (words / "en.words").write_bytes(b"words")
     made = []
     for name in ("one", "two"):
         out = tmp_path / name
-        dist.assemble(stand_in, out)
+        dist.assemble(stand_in, words, out)
         made.append({path.relative_to(out): path.read_bytes() for path in base.files_below(out)})
     assert made[0] == made[1]
     for name in ("pass-a-word", "pyodide", "bitarray"):
         assert made[0][Path("licences", f"{name}.txt")] != b""
 
 
+def test_the_page_names_the_modules_that_it_cannot_do_without() -> None:
+    """The head asks for exactly what main.js imports, at any depth; the rest comes when wanted."""
+    sources = {path.name: path.read_text("utf-8") for path in base.SITE.glob("*.js")}
+    wanted = re.findall(r'modulepreload" href="([^"]+)"', page.html(INDEX))
+    assert len(wanted) == len(set(wanted)) > 10
+    own = re.compile(r'^(?:import|\} from|export \{).*"\./([\w-]+\.js)"', re.MULTILINE)
+    for name in ["main.js", *wanted]:
+        assert set(own.findall(sources[name])) <= {*wanted, "early.js", "main.js"}
+    assert {"words.js", "review.js", "worker.js", "boot.js"} & set(wanted) == set()
+
+
+def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
+    """Minifying makes the page smaller and changes neither its imports nor what it exports."""
+    page.write(tmp_path)
+    index = (tmp_path / "index.html").read_text("utf-8")
+    assert dist.content_security_policy() in index
+    for source in base.SITE.glob("*.js"):
+        before, after = (path.read_text("utf-8") for path in (source, tmp_path / source.name))
+        assert len(after) < len(before)
+        written = re.sub(r"/\*.*?\*/", "", before, flags=re.DOTALL)
+        assert modules_in(after) == modules_in(written)
+
+
+def modules_in(script: str) -> set[str]:
+    """Find the modules that a script names, now or when they are wanted."""
+    return set(re.findall(r'"(\./[\w-]+\.js)"', script))
+
+
 def test_the_list_of_assets_names_all_that_may_be_kept(tmp_path: Path) -> None:
     """Each file has size and hash; the worker itself is not listed; the version names the set."""
     (tmp_path / "lexicons").mkdir()
-    for name in ("index.html", "lexicons/en.pack", "sw.js", "_headers", "assets.json"):
+    for name in ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json"):
         (tmp_path / name).write_text(name)
     files = dist.list_files(tmp_path)
-    assert [entry["path"] for entry in files] == ["index.html", "lexicons/en.pack"]
-    assert [entry["bytes"] for entry in files] == [10, 16]
+    assert [entry["path"] for entry in files] == ["index.html", "lexicons/en.words"]
+    assert [entry["bytes"] for entry in files] == [10, 17]
     assets = dist.list_assets(tmp_path)
     assert assets["files"] == files
     (tmp_path / "index.html").write_text("INDEX.html")

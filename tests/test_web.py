@@ -18,6 +18,7 @@ from scrabble import web
 from scrabble.bridge import session
 from scrabble.errors import IllegalMove
 from scrabble.game import Checking, Game, Setup, replay
+from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.tiles import BLANK, is_blank, letters_of
@@ -365,6 +366,35 @@ def test_a_pack_nobody_knows_is_refused():
     """Only the catalogue's dictionaries are taken over."""
     reply = json.loads(web.load_pack("en-none", english_pack()))
     assert reply["error"]["code"] == "unknown-lexicon"
+
+
+def test_a_dictionary_that_the_page_unpacked_is_taken_over():
+    """It judges a game as the pack does."""
+    lexicon = load_lexicon("en-complete")
+    session.packs.clear()
+    reply = json.loads(web.load_edges("en-complete", lexicon.digest, lexicon.edges.tobytes()))
+    assert reply == {"ok": True}
+    assert good("view", GAME)["view"]["dictionary"]["state"] == "matched"
+    assert session.packs["en-complete"] == lexicon
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil", "length", "code"),
+    [
+        ("en-none", 0, 80, "unknown-lexicon"),
+        ("en-complete", 1, 80, "wrong-pack"),
+        ("en-complete", 0, 79, "damaged-pack"),
+        ("en-complete", 0, 4, "damaged-pack"),
+    ],
+)
+def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
+    """Another edition, or bytes that are no whole edges, do not replace what is there."""
+    digest = bytearray(pack_info("en-complete").digest)
+    digest[0] ^= spoil
+    before = dict(session.packs)
+    reply = json.loads(web.load_edges(name, bytes(digest), bytes(length)))
+    assert reply["error"]["code"] == code
+    assert session.packs == before
 
 
 def test_without_a_dictionary_the_game_is_shown_but_not_played_on():

@@ -2,8 +2,8 @@
 
 Engine wheel -> bytecode wheel -> locked by micropip -> one bundle; the
 standard library, trimmed to what that needs; Pyodide's own files as they are;
-the page as it is. Nothing here depends on the day or the machine, so two
-builds give the same bytes.
+dictionaries as browsers unpack them; the page, minified. Nothing here depends on
+the day or the machine, so two builds give the same bytes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TypedDict
 
-from buildlib import imports, inside, node_env, python_env, wheels
+from buildlib import imports, inside, node_env, page, python_env, wheels
 from buildlib.base import (
     BUILD,
     DIST,
@@ -107,6 +107,12 @@ def make_snapshot(out: Path, needed: Path) -> None:
     )  # fmt: skip
 
 
+def make_words(out: Path) -> None:
+    """Write every dictionary pack into ``out`` as the page loads it; see pack_words.py."""
+    packs = sorted(LEXICONS.glob("*.pack"))
+    inside.output("pack_words.py", SRC, out, *packs, why="cannot pack the dictionaries")
+
+
 def content_security_policy() -> str:
     """Read the page's policy from its own ``<meta>``, the one place where it is written."""
     html = (SITE / "index.html").read_text("utf-8")
@@ -126,15 +132,12 @@ def headers() -> dict[str, str]:
     }
 
 
-def assemble(engine: Path, out: Path) -> None:
+def assemble(engine: Path, words: Path, out: Path) -> None:
     """Put page, runtime, dictionaries and their licences together in ``out``."""
-    fresh_folder(out)
-    sources = [
-        (SITE / path.relative_to(SITE), path.relative_to(SITE)) for path in files_below(SITE)
-    ]
-    sources += [(node_env.PYODIDE / name, Path("runtime", name)) for name in RUNTIME]
+    page.write(fresh_folder(out))
+    sources = [(node_env.PYODIDE / name, Path("runtime", name)) for name in RUNTIME]
     sources += [(engine / name, Path("runtime", name)) for name in ENGINE]
-    sources += [(path, Path("lexicons", path.name)) for path in LEXICONS.glob("*.pack")]
+    sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(LEXICONS / "licences")]
     notice = Path(__file__).with_name("notice-pyodide.txt")
     sources.append((ROOT / "LICENSE", Path("licences", "pass-a-word.txt")))
@@ -205,17 +208,26 @@ def build() -> Path:
 def _build() -> Path:
     python_env.ensure()
     node_env.ensure()
-    engine = BUILD / "engine"
+    engine, words = BUILD / "engine", BUILD / "words"
     parts = [engine / name for name in ENGINE]
     stamp = Stamp("engine", engine_inputs(), parts)
     if not stamp.fresh():
         say("compiling, locking and bundling the engine inside Pyodide")
         make_engine(fresh_folder(engine))
         stamp.write()
-    inputs = [*parts, *files_below(SITE, LEXICONS), *files_below(ROOT / "scripts" / "buildlib")]
-    stamp = Stamp("dist", inputs, [DIST / "assets.json"])
+    inputs = [
+        *LEXICONS.glob("*.pack"),
+        *files_below(SRC / "scrabble" / "lexicon", inside.RUNNER.parent),
+    ]
+    stamp = Stamp("words", inputs, [words])
     if not stamp.fresh():
-        assemble(engine, DIST)
+        say("packing the dictionaries for the page")
+        make_words(fresh_folder(words))
+        stamp.write()
+    built = files_below(words, SITE, LEXICONS, ROOT / "scripts" / "buildlib")
+    stamp = Stamp("dist", [*parts, *built, ROOT / "package-lock.json"], [DIST / "assets.json"])
+    if not stamp.fresh():
+        assemble(engine, words, DIST)
         stamp.write()
     return DIST
 
@@ -252,7 +264,13 @@ def report(folder: Path) -> str:
         for part in sorted(parts)
     ]
     total = f"{short / 1e6:.2f} MB gzipped, {plain / 1e6:.2f} MB without the snapshot"
-    return "\n".join([*lines, f"  first visit, without dictionary: {total}"])
+    sizes = compressed_sizes(folder).items()
+    written = sum(size for path, (size, _) in sizes if path.endswith((".html", ".css", ".js")))
+    return "\n".join([
+        *lines,
+        f"  HTML, CSS and JavaScript of the page: {written / 1000:,.1f} kB",
+        f"  first visit, without dictionary: {total}",
+    ])  # fmt: skip
 
 
 def check_reproducible() -> None:
@@ -266,10 +284,11 @@ def check_reproducible() -> None:
     with tempfile.TemporaryDirectory(dir=BUILD, prefix="twice-") as folder:
         made: list[dict[str, str]] = []
         for name in ("first", "second"):
-            engine, site = Path(folder, name, "engine"), Path(folder, name, "dist")
+            engine, words, site = (Path(folder, name, part) for part in ("engine", "words", "dist"))
             say(f"building everything from nothing, the {name} time")
             make_engine(fresh_folder(engine))
-            assemble(engine, site)
+            make_words(fresh_folder(words))
+            assemble(engine, words, site)
             made.append({entry["path"]: entry["sha256"] for entry in list_files(site)})
     one, other = made
     differing = {path for path in one | other if one.get(path) != other.get(path)} - {SNAPSHOT}

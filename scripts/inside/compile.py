@@ -17,12 +17,23 @@ UNCHECKED_HASH = (1).to_bytes(4, "little")
 """The flag of a .pyc that is never compared with a source: there is none."""
 
 
-def repack(made: Path, out: Path) -> None:
-    """Write a wheel again with sorted names, one date and unchecked bytecode."""
-    with zipfile.ZipFile(made) as old, zipfile.ZipFile(out, "w") as new:
+def repack(source: Path, made: Path, out: Path) -> None:
+    """Write a compiled wheel again with sorted names, one date and bytecode of our own.
+
+    It is never compared with a source, and has neither docstrings nor asserts; what came
+    compiled is as it came.
+    """
+    with (
+        zipfile.ZipFile(source) as plain,
+        zipfile.ZipFile(made) as old,
+        zipfile.ZipFile(out, "w") as new,
+    ):
         for name in sorted(old.namelist()):
             data = old.read(name)
-            if name.endswith(".pyc"):
+            module = name.removesuffix("c")
+            if name.endswith(".pyc") and module in plain.namelist():
+                data = packing.bytecode(plain.read(module), module, optimize=2)
+            elif name.endswith(".pyc"):
                 data = data[:4] + UNCHECKED_HASH + data[8:]
             new.writestr(packing.zip_info(name), data, zipfile.ZIP_DEFLATED, 9)
 
@@ -34,7 +45,7 @@ def compile_wheel(wheel: Path, folder: Path) -> Path:
     made: Path | None = _py_compile_archive(work, verbose=False)
     assert made is not None, f"{wheel.name} holds no Python"
     out = folder / made.name
-    repack(made, out)
+    repack(work, made, out)
     return out
 
 

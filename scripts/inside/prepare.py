@@ -7,29 +7,45 @@ machine code is loaded anew by every browser.
 import gc
 import importlib
 import json
+from collections.abc import Iterator
 
-QUESTIONS = (
-    {"type": "options"},
-    {
-        "type": "new",
-        "players": ["Ann", "Bea"],
-        "language": "en",
-        "level": "complete",
-        "checking": "checked",
-        "seed": "0000000000000000",
-    },
-)
+NEW: dict[str, object] = {
+    "type": "new",
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "level": "complete",
+    "checking": "checked",
+    "seed": "0000000000000000",
+}
+GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"
+"""A game of two turns: what the engine has done once, it does sooner for the first link."""
+
+
+def questions() -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what a first visit asks, as links and intents."""
+    yield "", {"type": "options"}
+    yield "", {"type": "levels"}
+    yield "", NEW
+    yield "", {"type": "open", "text": GAME, "known": []}
+    yield "", {"type": "open", "text": GAME, "known": [{"link": GAME, "seats": [0]}]}
+    yield GAME, {"type": "view"}
+    yield GAME, {"type": "message"}
+    yield GAME, {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]}
+    yield GAME, {"type": "commit", "move": {"kind": "pass"}}
 
 
 def prepare(modules: list[str]) -> None:
     """Import the modules and let the engine read its tables."""
     for module in modules:
         importlib.import_module(module)
-    from scrabble.web import handle  # noqa: PLC0415  The engine is among the modules.
+    from scrabble.bridge import session  # noqa: PLC0415  The engine is among the modules.
+    from scrabble.web import handle  # noqa: PLC0415
 
-    for intent in QUESTIONS:
-        request = {"v": 1, "link": "", "seat": 0, "noPack": True, "intent": intent}
+    for link, intent in questions():
+        request = {"v": 1, "link": link, "seat": 0, "noPack": True, "intent": intent}
         assert json.loads(handle(json.dumps(request)))["ok"], intent
+    for cached in (session.decoded, session.verified):
+        cached.cache_clear()  # Of this one game; what every game needs stays.
     gc.collect()
 
 

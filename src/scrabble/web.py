@@ -14,7 +14,7 @@ from scrabble.bridge import analysis, computer, formats, play, words
 from scrabble.bridge.request import dump, failure, parse
 from scrabble.bridge.session import packs
 from scrabble.errors import LexiconError, ScrabbleError
-from scrabble.lexicon import open_pack
+from scrabble.lexicon import open_edges, open_pack
 
 _INTENTS = {
     **play.INTENTS,
@@ -29,6 +29,18 @@ def load_pack(name: str, data: bytes) -> str:
     """Take over the bytes of a dictionary; returns a reply as `handle` does."""
     try:
         packs[name] = open_pack(name, bytes(data))
+    except LexiconError as error:
+        return dump(failure(error))
+    return dump({"ok": True})
+
+
+def load_edges(name: str, digest: bytes, edges: bytes) -> str:
+    """Take over a dictionary that the page has unpacked; returns a reply as `handle` does.
+
+    ``digest`` and ``edges`` are those of its `Lexicon`, the edges as bytes of this machine.
+    """
+    try:
+        packs[name] = open_edges(name, bytes(digest), bytes(edges))
     except LexiconError as error:
         return dump(failure(error))
     return dump({"ok": True})

@@ -6,6 +6,7 @@ const ready = fetch("bridge", { method: "POST", body: "" }).then(() => {
 });
 
 addEventListener("message", async ({ data: { id, request, file } }) => {
+  if (id === undefined) return; // The dictionary to expect: all are here.
   await ready;
   const reply = await fetch(
     ...(file ? ownList(file) : ["bridge", { method: "POST", body: request }]),

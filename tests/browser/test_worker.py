@@ -110,7 +110,7 @@ def test_dictionaries_are_fetched_when_asked_for(built: Path, talk: Talk) -> Non
 
 def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_path: Path) -> None:
     """Where the pack cannot be fetched, the board is shown and words are not judged."""
-    folder = copy(built, tmp_path / "site", without="lexicons/en-complete.pack")
+    folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
     with served(folder) as url:
         reply = replies(talk(url, NEW))[0]
     assert reply["ok"]

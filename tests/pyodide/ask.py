@@ -1,9 +1,9 @@
-"""Ask a restored engine what players ask; the value is a function of a dictionary's bytes."""
+"""Ask a restored engine what players ask; the value is a function of a dictionary."""
 
 import json
 import sys
 
-from scrabble.web import handle, load_pack
+from scrabble.web import handle, load_edges
 
 
 def ask(link: str, seat: int = 0, **intent: object) -> dict[str, object]:
@@ -14,10 +14,10 @@ def ask(link: str, seat: int = 0, **intent: object) -> dict[str, object]:
     return reply
 
 
-def play(pack) -> str:  # type: ignore[no-untyped-def]  # A buffer of JavaScript.
+def play(digest, edges) -> str:  # type: ignore[no-untyped-def]  # Buffers of JavaScript.
     """Play some turns and name, as JSON, the modules that were imported meanwhile."""
     before = set(sys.modules)
-    assert json.loads(load_pack("en-complete", pack.to_bytes()))["ok"]
+    assert json.loads(load_edges("en-complete", digest.to_bytes(), edges.to_bytes()))["ok"]
     ask("", type="options")
     made = ask(
         "", type="new", players=["Ann", "Bea"], language="en", level="complete",

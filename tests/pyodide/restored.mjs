@@ -1,6 +1,6 @@
 /**
  * Starts Python from the page's snapshot under Node.js, with no standard library at all, and asks
- * the engine what players ask: `restored.mjs SNAPSHOT.bin LATE.bin PACK ASK.py`. Prints the names
+ * the engine what players ask: `restored.mjs SNAPSHOT.bin LATE.bin WORDS ASK.py`. Prints the names
  * of the modules that were imported after the start.
  */
 
@@ -11,8 +11,9 @@ import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import createModule from "../../node_modules/pyodide/pyodide.asm.mjs";
 import { readBundle, writeFiles } from "../../scripts/inside/bundle.mjs";
+import { unpackWords } from "../../site/graph.js";
 
-const [snapshotFile, late, pack, ask] = process.argv.slice(2);
+const [snapshotFile, late, words, ask] = process.argv.slice(2);
 const snapshot = new Uint8Array(gunzipSync(readFileSync(snapshotFile)));
 const [, count, head] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 4);
 const { info, files } = readBundle(late);
@@ -40,7 +41,8 @@ const python = await loadPyodide({
 rmSync(folder, { recursive: true });
 try {
   const run = python.runPython(readFileSync(ask, "utf8"));
-  console.log(run(new Uint8Array(readFileSync(pack))));
+  const { digest, edges } = unpackWords(new Uint8Array(gunzipSync(readFileSync(words))));
+  console.log(run(digest, edges));
 } catch (error) {
   console.error(String(error));
 }

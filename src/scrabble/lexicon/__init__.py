@@ -10,6 +10,7 @@ from scrabble.lexicon.catalogue import (
     catalogue,
     load_lexicon,
     never_suggest,
+    open_edges,
     open_pack,
     pack_info,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "catalogue",
     "load_lexicon",
     "never_suggest",
+    "open_edges",
     "open_pack",
     "pack_info",
 ]

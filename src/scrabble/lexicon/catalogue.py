@@ -7,6 +7,7 @@ A link names its alphabet by the position in `LANGUAGES` and its dictionary by
 from __future__ import annotations
 
 import json
+from array import array
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -89,8 +90,29 @@ def open_pack(name: str, pack: bytes) -> Lexicon:
     info = pack_info(name)
     lexicon = Lexicon.from_pack(pack)
     if (lexicon.alphabet_id, lexicon.digest) != (info.language, info.digest):
-        raise LexiconError("wrong-pack", f"This pack does not hold the words of {info.title}.")
+        raise _wrong_pack(info)
     return lexicon
+
+
+def open_edges(name: str, digest: bytes, edges: bytes) -> Lexicon:
+    """Take a shipped dictionary that was unpacked elsewhere, trusting whoever did it.
+
+    ``edges`` are the bytes of the array that `scrabble.lexicon.graph` describes, in the
+    order of this machine. Raises `LexiconError`: ``unknown-lexicon``, ``wrong-pack`` if the
+    digest is not that of the catalogue, ``damaged-pack`` if the bytes are no whole edges.
+    """
+    info = pack_info(name)
+    if digest != info.digest:
+        raise _wrong_pack(info)
+    graph = array("I")
+    if len(edges) < 2 * graph.itemsize or len(edges) % graph.itemsize:
+        raise LexiconError("damaged-pack", f"The words of {info.title} are cut off. Load it again.")
+    graph.frombytes(edges)
+    return Lexicon(info.language, info.digest, info.words, graph)
+
+
+def _wrong_pack(info: PackInfo) -> LexiconError:
+    return LexiconError("wrong-pack", f"This pack does not hold the words of {info.title}.")
 
 
 @lru_cache(maxsize=4)

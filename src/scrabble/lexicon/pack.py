@@ -95,6 +95,28 @@ def read_pack(data: bytes) -> Packed:
     Raises `LexiconError`: ``not-a-pack``, ``unknown-pack-version``,
     ``damaged-pack`` (cut off or altered) or ``too-large``.
     """
+    header, sections = read_sections(data)
+    try:
+        edges = _join(*sections)
+    except (IndexError, StopIteration) as error:
+        raise _damaged("its graph does not hold together") from error
+    return Packed(header.alphabet_id, header.digest, header.words, edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a pack says before its graph."""
+
+    alphabet_id: str
+    digest: bytes
+    words: int
+
+
+def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
+    """Check a pack and undo its compression; gives body, steps and ranks of its graph.
+
+    The page joins them by itself (site/graph.js). Raises as `read_pack` does.
+    """
     if not data.startswith(MAGIC):
         raise LexiconError("not-a-pack", "This file is not a dictionary pack.")
     if data[len(MAGIC) : len(MAGIC) + 1] not in (b"", bytes([VERSION])):
@@ -110,12 +132,8 @@ def read_pack(data: bytes) -> Packed:
     _, _, alphabet, digest, words, *sizes = _HEADER.unpack_from(content)
     if max(sizes) > _MAX_SECTION:
         raise LexiconError("too-large", f"A section of a pack has at most {_MAX_SECTION} bytes.")
-    sections = _decompress(content, sizes)
-    try:
-        edges = _join(*sections)
-    except (IndexError, StopIteration) as error:
-        raise _damaged("its graph does not hold together") from error
-    return Packed(alphabet.rstrip(b"\0").decode("ascii", "replace"), digest, words, edges)
+    alphabet_id = alphabet.rstrip(b"\0").decode("ascii", "replace")
+    return Header(alphabet_id, digest, words), _decompress(content, sizes)
 
 
 def _damaged(why: str) -> LexiconError:
