@@ -1,0 +1,67 @@
+"""The page's own sources: nothing in them runs text, leaves the origin, or loses the game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / "site"
+PAGE = (SITE / "index.html").read_text("utf-8") if SITE.exists() else ""
+
+pytestmark = pytest.mark.native
+
+RUNS_TEXT = (
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function"
+)
+
+
+@pytest.mark.parametrize("path", sorted(SITE.glob("*.js")), ids=lambda path: path.name)
+def test_no_script_makes_text_into_markup_or_code(path: Path) -> None:
+    """Whatever a stranger wrote is set as text."""
+    assert re.findall(RUNS_TEXT, path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted([*SITE.glob("*.js"), *SITE.glob("*.css"), SITE / "index.html"]),
+    ids=lambda p: p.name,
+)
+def test_no_source_names_another_origin(path: Path) -> None:
+    """But for where a suggestion may be sent, which only a press does, and names of XML."""
+    if path.name == "config.js":
+        return
+    text = re.sub(r"^\s*(//|\*).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
+    assert [
+        found for found in re.findall(r"https?://[^\s\"'`)]+", text) if "w3.org" not in found
+    ] == []
+
+
+def test_the_page_has_no_inline_code() -> None:
+    """Scripts come from files, and no attribute is a handler or a style."""
+    assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", PAGE) == []
+    assert re.findall(r"\s(?:on[a-z]+|style)\s*=", PAGE) == []
+
+
+def test_the_policy_is_strict() -> None:
+    """Nothing by default, code only from here, and no text becomes markup where that is known."""
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"', PAGE)
+    parts = dict(part.strip().partition(" ")[::2] for part in policy.split(";") if part.strip())
+    assert parts["default-src"] == "'none'"
+    assert parts["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert parts["connect-src"] == "'self'"
+    assert parts["require-trusted-types-for"] == "'script'"
+    assert not re.search(r"unsafe-inline|'unsafe-eval'|https?:|\*", policy)
+
+
+@pytest.mark.parametrize("lost", ["og:url", 'rel="canonical"', "<base"])
+def test_a_preview_keeps_the_fragment(lost: str) -> None:
+    """A preview that follows such an address would open the page without the game."""
+    assert lost not in PAGE
+
+
+def test_no_address_is_told_on() -> None:
+    """The link is in the address: no request says where it came from."""
+    assert '<meta name="referrer" content="no-referrer">' in PAGE
