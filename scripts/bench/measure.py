@@ -27,7 +27,7 @@ from bench.textbook import Textbook  # noqa: E402  The folders come first.
 from scrabble.board import Board  # noqa: E402
 from scrabble.lexicon import Lexicon  # noqa: E402
 from scrabble.movegen import Generator  # noqa: E402
-from scrabble.tiles import face_down, load_alphabet, remove  # noqa: E402
+from scrabble.tiles import BLANK, RACK_SIZE, face_down, load_alphabet, remove  # noqa: E402
 
 Turn = tuple[Board, str]
 Times = dict[str, list[float]]
@@ -70,6 +70,19 @@ def self_play(generator: Generator, games: int) -> list[Turn]:
             idle = 0 if move else idle + 1
             racks.append(rack)
     return turns
+
+
+def give_blanks(turns: Iterable[Turn]) -> list[Turn]:
+    """Return full racks without blanks with one tile made a blank, and with two.
+
+    Greedy players hardly ever keep a blank, so self-play alone says little about them.
+    """
+    return [
+        (board, BLANK * blanks + rack[blanks:])
+        for board, rack in turns
+        if len(rack) == RACK_SIZE and BLANK not in rack
+        for blanks in (1, 2)
+    ]
 
 
 def timed(act: Callable[[], object]) -> float:
@@ -159,6 +172,10 @@ def measure(games: int, passes: int) -> dict[str, Any]:
         ),
     }
     report = {name: summary(turns, times) for name, times in results.items()}
+    given = give_blanks(few)
+    report["all moves, cold, blanks given"] = summary(
+        given, fastest(given, planes.moves, passes, before_turn=planes.forget)
+    )
     checks = [(turn, move) for turn in few if (move := planes.best(*turn))]
     report["check one move"] = summary(
         [turn for turn, _ in checks],

@@ -7,6 +7,7 @@ screen and adds points and blanks.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -199,17 +200,18 @@ def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[st
 
 
 @lru_cache(maxsize=2)
-def _survey(lexicon: Lexicon) -> tuple[list[int], list[int], list[int], list[int]]:
+def _survey(lexicon: Lexicon) -> tuple[list[int], array[int], array[int], array[int]]:
     """Return for each node the pairs below, the letters not below, lengths to come, own letters.
 
     All are bits as `patterns` defines them, indexed by node, and made once for
-    a dictionary, when it is first searched.
+    a dictionary, when it is first searched. Small numbers lie side by side: as
+    objects all over the memory they would take a search twice as long.
     """
     edges = lexicon.edges
     pairs = [0] * len(edges)
-    absent = [_ALL_LETTERS] * len(edges)
-    lengths = [0] * len(edges)
-    letters = [0] * len(edges)
+    absent = array("I", [_ALL_LETTERS]) * len(edges)
+    lengths = array("H", [0]) * len(edges)
+    letters = array("I", [0]) * len(edges)
     neighbours = own = length = 0
     unseen = _ALL_LETTERS
     for at in range(len(edges) - 1, 0, -1):
