@@ -108,14 +108,8 @@ function dragging(act, hand) {
     dropped = false;
     if (!tile || event.button !== 0 || !event.isPrimary) return;
     const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
-    lifted = {
-      id: Number(tile.dataset.id),
-      x,
-      y,
-      pointer,
-      lift: pointerType === "mouse" ? 0 : LIFT,
-      moving: false,
-    };
+    const lift = pointerType === "mouse" ? 0 : LIFT;
+    lifted = { id: Number(tile.dataset.id), x, y, pointer, lift, moving: false };
   }
 
   /** @param {PointerEvent} event */
