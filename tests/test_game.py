@@ -522,6 +522,24 @@ def test_a_hint_survives_the_challenge_of_the_same_turn():
     assert (at.to_move, at.hint) == (1, 2)
 
 
+def test_the_hints_of_a_phony_are_gone_when_it_comes_off():
+    """Who takes a hint and then plays a phony leaves none to whoever challenges it."""
+    before = with_rules(position("X", "ABC", checking=SINGLE, board=CAT, bag="EF"), hint_price=1)
+    at, _ = run(before, Hint(2), place("8H CATX", CAT), UPHELD, lexicon=WORDS)
+    assert (at.to_move, at.hint) == (1, 0)
+
+
+@given(st.integers(0, 2**16))
+@FEWER
+def test_a_game_up_to_a_turn_has_its_positions(seed):
+    """What was replayed up to a turn is the replay of the moves up to it."""
+    rng = Random(seed)
+    whole = list(turns(rng, random_setup(rng)))[-1]
+    number = rng.randrange(len(whole.turns) + 1)
+    part = whole.until(number)
+    assert (part.positions, part.turns) == (whole.positions[: number + 1], whole.turns[:number])
+
+
 def test_house_words_are_valid_from_then_on():
     """An accepted word is good in this game, and only from its turn on."""
     at = with_rules(position("CATZ", "B"), house_words=True)
