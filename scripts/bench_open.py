@@ -224,8 +224,6 @@ def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TU
     game = Game(setup, ())
     for _ in range(turns):
         history: History = replay(game)
-        if history.last.to_move is None:
-            break
         best = generator.best(history.last.board, history.last.rack)
         game = game.with_move(best.place if best else Pass())
     return links.encode(game)
@@ -348,7 +346,7 @@ def memory_over(browser: Browser, server: SlowServer, games: int) -> list[dict[s
     page = opened(context, f"{server.url}#{game_link()}")
     found = []
     for number in range(1, games + 1):
-        fragment = game_link(SEED + number, turns=40)
+        fragment = game_link(SEED + number, turns=18)
         page.evaluate("() => { window.__turns.open = []; }")
         page.evaluate("(to) => { location.hash = to; }", fragment)
         page.locator("body[data-screen=game] #board .cell").first.wait_for()

@@ -7,7 +7,7 @@ import { expectPack, scriptUrl } from "./early.js";
 
 /** @returns {Promise<string>} the version that is served now, "" where none is known */
 async function newest() {
-  const reply = await fetch("assets.json", { cache: "no-store" });
+  const reply = await fetch("assets.json", { cache: "no-cache" });
   return reply.ok ? (await reply.json()).version : "";
 }
 

@@ -56,7 +56,7 @@ async function answer(request) {
   const cache = await caches.open(NAME);
   const kept = await cache.match(base + path);
   // The page asks past the caches for the newest list, to learn of a new version.
-  if (request.cache === "no-store") return fetch(request).catch(() => kept ?? Response.error());
+  if (request.cache === "no-cache") return fetch(request).catch(() => kept ?? Response.error());
   if (kept) return kept;
   const reply = await fetch(request);
   if (reply.ok && path.startsWith(ON_DEMAND)) await cache.put(base + path, reply.clone());
