@@ -75,6 +75,20 @@ def test_codes_of_every_version_stay_as_they_were() -> None:
     assert hashlib.sha256(drawn.encode()).hexdigest() == DRAWN
 
 
+@pytest.mark.native
+@pytest.mark.parametrize("version", range(1, 21))
+def test_every_version_is_as_segno_draws_it(version: int) -> None:
+    """Nothing may differ but the mask, which is a choice: segno tries eight, we try four."""
+    segno = pytest.importorskip("segno")
+    text = ("aZ91b" * 200)[: ROOM[version - 1]]
+    masked = (
+        segno.make_qr(text, error="l", boost_error=False, mode="byte", version=version, mask=mask)
+        for mask in range(8)
+    )
+    theirs = [["".join("01"[bit] for bit in row) for row in code.matrix] for code in masked]
+    assert qr_code(text) in theirs
+
+
 def test_a_text_beyond_the_largest_code_is_refused() -> None:
     """The page says so and offers the other ways to pass a link."""
     with pytest.raises(TooLongForCode, match="859 bytes"):

@@ -2,6 +2,10 @@
 
 Written from the description in ISO/IEC 18004; enough for 858 bytes, so for any
 link that we write. The page draws what `qr_code` returns, with a quiet zone.
+
+Why not a library: segno, the one we would take, makes the first visit 0.45 MB
+larger with the parts of the standard library that it imports. It is what the
+tests compare every version with, module by module.
 """
 
 from __future__ import annotations
