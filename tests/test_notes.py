@@ -20,7 +20,7 @@ from scrabble.gcg import Pragma
 from scrabble.link.coder import Exhausted
 from scrabble.link.notes1 import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
-from scrabble.names import MAX_NOTE, clean_note, is_note
+from scrabble.names import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
 from scrabble.text_view import show_game
 from scrabble.view import view
 
@@ -74,6 +74,20 @@ def test_links_hold_whatever_this_python_calls_printable():
     assert [char for char in shown if not is_note(char)] == []
     assert not any(is_note(char) for char in " \t\n\x7f\xa0\xad\u200d\u202e\u2066\ud800\ue000")
     assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
+
+
+def test_names_in_links_go_by_the_same_list():
+    """A name may be empty or come from a newer Unicode, but hides nothing."""
+    newer = chr(0x1FAFF) + chr(0x33479)
+    assert is_name("")
+    assert is_name(newer[:MAX_NAME])
+    assert not any(is_name(text) for text in (" a", "a  b", "a\u202eb", "a\u200b", "a" * 21))
+
+
+@given(st.text(max_size=3 * MAX_NAME))
+def test_a_cleaned_name_fits_a_link(text):
+    """What people type is made fit; nothing that was cleaned is refused."""
+    assert is_name(clean_name(text))
 
 
 # --- the bytes of a note -----------------------------------------------------

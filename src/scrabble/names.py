@@ -11,7 +11,7 @@ from scrabble.errors import SetupError
 MAX_NAME = 20
 MAX_NOTE = 80
 
-# Characters that no note in a link holds, as ranges of code points. Python's own idea
+# Characters that no name and no note in a link holds, as ranges of code points. Python's own idea
 # of what is printable grows with every version of Unicode; what a link may hold does not.
 _NEVER = (
     (0x0000, 0x001F), (0x007F, 0x00A0), (0x00AD, 0x00AD), (0x061C, 0x061C), (0x1680, 0x1680),
@@ -45,10 +45,19 @@ def clean_note(text: str) -> str:
     return note
 
 
+def is_name(text: str) -> bool:
+    """Say whether a link can hold a name, by whichever version of Unicode it was written."""
+    return text == "" or _may_stand(text, MAX_NAME)
+
+
 def is_note(text: str) -> bool:
     """Say whether a link can hold a note, by whichever version of Unicode it was written."""
+    return text != "" and _may_stand(text, MAX_NOTE)
+
+
+def _may_stand(text: str, most: int) -> bool:
     return (
-        0 < len(text) <= MAX_NOTE
+        len(text) <= most
         and text == text.strip(" ")
         and "  " not in text
         and not any(first <= ord(char) <= last for char in text for first, last in _NEVER)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scrabble.bag import SEED_BITS
 from scrabble.errors import SetupError
-from scrabble.names import MAX_NAME, clean_name
+from scrabble.names import MAX_NAME, is_name
 from scrabble.tiles import Alphabet, load_alphabet
 
 MIN_PLAYERS = 2
@@ -72,7 +72,7 @@ class Setup:
         """Raise `SetupError` unless a game can be made of this."""
         if not MIN_PLAYERS <= len(self.names) <= MAX_PLAYERS:
             raise SetupError("bad-players", "A game is for 2 to 4 players.")
-        if any(name != clean_name(name) for name in self.names):
+        if not all(map(is_name, self.names)):
             raise SetupError("bad-name", f"A name has up to {MAX_NAME} visible characters.")
         if not 0 <= self.seed < 1 << SEED_BITS:
             raise SetupError("bad-seed", f"A seed is a number of {SEED_BITS} bits.")
