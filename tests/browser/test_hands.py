@@ -28,6 +28,7 @@ class Finger:
 
     def __init__(self, page: Any, at: Any) -> None:
         """Put it on an element."""
+        self._page = page
         self._session = page.context.new_cdp_session(page)
         self.x, self.y = middle(at)
         self._send("touchStart", self.x, self.y)
@@ -42,6 +43,7 @@ class Finger:
             part = step / 5
             self._send("touchMove", self.x + (x - self.x) * part, self.y + (y - self.y) * part)
         self.x, self.y = x, y
+        next_frame(self._page)  # The browser tells the last move with the next frame.
 
     def up(self) -> None:
         """Lift it."""
