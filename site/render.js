@@ -3,6 +3,7 @@
  * each part remembers what it drew last and leaves the document alone when nothing changed.
  *
  * @import {State} from "./state.js"
+ * @import {View} from "./types.js"
  */
 
 import { BUTTONS, shownOf } from "./buttons.js";
@@ -362,21 +363,28 @@ function actions() {
 /** @returns {Draw} */
 function side() {
   const changed = memo();
+  let due = 0;
   return ({ view, shown, screen }) => {
     if (!view || screen !== "game") return;
     changed([view.link, view.seat, shown], () => {
-      const panel = (/** @type {string} */ title, /** @type {Node[]} */ parts) =>
-        el("section.panel", el("h2", t(title)), parts);
-      const moves = movesOf(view, shown);
-      const chart = chartOfGame(view, shown);
-      $("side").replaceChildren(
-        panel("moves", [moves, ...(chart ? [chart] : [])]),
-        panel("unseen-title", unseenOf(view)),
-      );
-      const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
-      line?.scrollIntoView({ block: "nearest" });
+      clearTimeout(due);
+      due = setTimeout(() => drawSide(view, shown)); // The board comes first.
     });
   };
+}
+
+/** @param {View} view @param {State["shown"]} shown */
+function drawSide(view, shown) {
+  const panel = (/** @type {string} */ title, /** @type {Node[]} */ parts) =>
+    el("section.panel", el("h2", t(title)), parts);
+  const moves = movesOf(view, shown);
+  const chart = chartOfGame(view, shown);
+  $("side").replaceChildren(
+    panel("moves", [moves, ...(chart ? [chart] : [])]),
+    panel("unseen-title", unseenOf(view)),
+  );
+  const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
+  line?.scrollIntoView({ block: "nearest" });
 }
 
 /** A tile in the hand as it looks: on the board a blank has its letter.

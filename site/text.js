@@ -16,6 +16,7 @@ export const LANGUAGES = {
 /** @type {Record<string, string|Record<string, string>>} */
 let strings = {};
 let plural = new Intl.PluralRules("en");
+let lists = new Intl.ListFormat("en");
 export let language = "en";
 
 /** @param {string} wanted */
@@ -25,6 +26,7 @@ export async function speak(wanted) {
   strings = await reply.json();
   language = found;
   plural = new Intl.PluralRules(found);
+  lists = new Intl.ListFormat(found);
   document.documentElement.lang = found;
   for (const node of document.querySelectorAll("[data-t]")) {
     node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? "");
@@ -77,5 +79,5 @@ export function clockOf(seconds) {
 
 /** @param {string[]} names @returns {string} "Ann, Bea and Cleo" */
 export function list(names) {
-  return new Intl.ListFormat(language).format(names);
+  return lists.format(names);
 }
