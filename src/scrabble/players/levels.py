@@ -31,14 +31,14 @@ class Level:
 
 LEVELS = (
     Level(1, "Beginner", "Common words, modest scores.", 195, common=True, reach=(15, 45)),
-    Level(2, "Casual", "Common words, good scores.", 265, common=True, reach=(40, 80)),
-    Level(3, "Club", "All words, and most of the points.", 335, reach=(65, 95), challenges=True),
-    Level(4, "Expert", "Almost the best score.", 365, reach=(85, 100), challenges=True),
+    Level(2, "Casual", "Common words, good scores.", 260, common=True, reach=(40, 80)),
+    Level(3, "Club", "All words, and most of the points.", 340, reach=(65, 95), challenges=True),
+    Level(4, "Expert", "Almost the best score.", 370, reach=(85, 100), challenges=True),
     Level(
         5,
         "Master",
         "Keeps good tiles, looks ahead, plays the endgame exactly.",
-        435,
+        425,
         challenges=True,
         thinks=True,
     ),
