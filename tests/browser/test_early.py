@@ -71,6 +71,7 @@ def test_tiles_laid_before_python_is_there_stay(device: Device, dist: str) -> No
         page.locator("#line:has-text('Checking the game')").wait_for()
         before = letters_in_rack(page)
         page.get_by_role("button", name="Shuffle").click()
+        next_frame(page)
         shuffled = letters_in_rack(page)
         page.locator(".rack-tile.tile").nth(0).drag_to(cell(page, 0))
         page.locator(".cell.draft[data-square='0']").wait_for()
