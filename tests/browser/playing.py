@@ -150,3 +150,15 @@ def close_dialog(page: Any) -> None:
     page.locator("dialog[open]").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
+
+
+def handed_over(page: Any, site: str) -> None:
+    """Show the cover between two players on one device."""
+    new_game(page, site, starts="me")
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    close_dialog(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play Bea’s turn on this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
+    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.conftest import SIZES
-from browser.playing import act, choose_move, close_dialog, lay_by_tap, new_game
+from browser.playing import act, choose_move, handed_over, lay_by_tap, new_game
 from browser.serving import ROOT
 from browser.test_opening import TAG, game_of, show, some_turns
 
@@ -172,18 +172,6 @@ def older(page: Any, site: str) -> None:
     show(page, site, new)
     page.goto(f"{site}#{old}")
     page.locator("dialog[open]").wait_for()
-
-
-def handed_over(page: Any, site: str) -> None:
-    """Show the cover between two players on one device."""
-    new_game(page, site, starts="me")
-    act(page, "pass").click()
-    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
-    close_dialog(page)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Play Bea’s turn on this device").click()
-    page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()
 
 
 def dictionary(page: Any, site: str) -> None:

@@ -12,6 +12,7 @@ from browser.playing import (
     cell,
     choose_move,
     close_dialog,
+    handed_over,
     lay_by_tap,
     link_in,
     new_game,
@@ -208,14 +209,7 @@ def test_markup_in_a_name_is_only_text(device: Device, site: str) -> None:
 def test_two_players_can_share_one_device(device: Device, site: str) -> None:
     """The racks are covered until the next player says that they are there."""
     page = device("phone")
-    new_game(page, site, starts="me")
-    act(page, "pass").click()
-    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
-    close_dialog(page)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Play Bea’s turn on this device").click()
-    page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()
+    handed_over(page, site)
     assert page.locator("#rack").is_hidden()
     page.get_by_role("button", name="I am Bea").click()
     page.locator(".turn.yours").wait_for()

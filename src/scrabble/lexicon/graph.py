@@ -32,7 +32,6 @@ TILES = "".join(chr(ord("A") + label) for label in range(LABELS))
 
 LABEL_OF = {tile: label for label, tile in enumerate(TILES)}
 
-MIN_LENGTH = 1
 MAX_LENGTH = 15
 MAX_EDGES = 1 << 22
 
