@@ -11,11 +11,15 @@ import { layAndAsk } from "./draft.js";
 import { MOST, noteSaid } from "./notes.js";
 import { act, state, update } from "./page.js";
 import { lastSaid, signed } from "./sentences.js";
-import { layTyped, SIDE, squareName } from "./state.js";
+import { layTyped, SIDE, squareName, tilesNamed } from "./state.js";
 import { lines, list, t } from "./text.js";
 import { commit } from "./turns.js";
 
 const HELP = ["rules", "link", "fair", "about"];
+
+/** What the move form is told to do, or asked; `type-move-words` are the words for these in the
+ * language of the page, in this order. */
+const COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split(" ");
 const KEYS = [
   ["← → ↑ ↓", "key-arrows"],
   ["A … Z", "key-letters"],
@@ -63,6 +67,8 @@ export function moveForm() {
     autocapitalize: "off",
     spellcheck: "false",
   });
+  const words = lines("type-move-words");
+  const spoken = Object.fromEntries(COMMANDS.map((name, n) => [name, words[n] ?? name]));
   const fillIn = (/** @type {() => void} */ close) => {
     const onsubmit = async (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -73,7 +79,7 @@ export function moveForm() {
     const form = el(
       "form",
       { onsubmit },
-      el("label", { for: input.id }, t("type-move-how")),
+      el("label", { for: input.id }, t("type-move-how", spoken)),
       input,
       el("button.action.primary", { type: "submit" }, t("ok")),
     );
@@ -84,11 +90,21 @@ export function moveForm() {
   return shown;
 }
 
+/** @param {string} word @returns {string} without case and accents */
+const bare = (word) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The command that a word means, in the language of the page or in English; "" for a square.
+ * @param {string} word */
+const commandOf = (word) =>
+  COMMANDS.find((name, n) =>
+    [name, lines("type-move-words")[n] ?? ""].map(bare).includes(bare(word)),
+  ) ?? "";
+
 /** @param {string} typed @param {() => void} close @returns {Promise<string>} what to answer */
 async function obey(typed, close) {
   const { view, mine } = state;
   const [word = "", ...rest] = typed.split(/\s+/);
-  const name = word.toLowerCase();
+  const name = commandOf(word);
   if (!view) return "";
   const asked = answers(view, state)[name];
   if (asked) return asked(rest[0] ?? "");
@@ -100,7 +116,7 @@ async function obey(typed, close) {
   }
   if (name === "pass" || name === "exchange" || name === "challenge") {
     close();
-    const letters = [...rest.join("").toUpperCase()];
+    const letters = tilesNamed(state, rest.join(""));
     if (name === "exchange" && letters.length) await commit({ kind: name, letters });
     else act(name);
     return "";

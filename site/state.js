@@ -360,6 +360,23 @@ function longest(state, text) {
   return null;
 }
 
+/** Whether this device is past the turn on show. @param {Pick<State, "view"|"seats">} state */
+export const isLookedBack = ({ view, seats }) =>
+  view !== null && !seats.length && !view.over && view.mode !== "stated";
+
+/** The tiles that a text names, those of the rack first and the longest first: CH before C.
+ * @param {State} state @param {string} text @returns {string[]} */
+export function tilesNamed({ rack }, text) {
+  const free = rack.map(({ letter }) => letter).toSorted((a, b) => b.length - a.length);
+  /** @type {string[]} */
+  const named = [];
+  for (let left = text.toUpperCase(); left; left = left.slice(named.at(-1)?.length)) {
+    const at = free.findIndex((letter) => left.startsWith(letter));
+    named.push(at < 0 ? left.charAt(0) : (free.splice(at, 1)[0] ?? ""));
+  }
+  return named;
+}
+
 /**
  * The run of tiles through a square in one direction, draft included.
  * @param {State} state

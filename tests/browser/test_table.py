@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -11,19 +10,15 @@ import pytest
 from browser.playing import (
     act,
     cell,
-    choose_move,
-    close_dialog,
     link_in,
     next_frame,
     take_turn,
-    typed,
 )
-from browser.test_game import play_to_the_end
 from browser.test_opening import TAG, game_of, show, some_turns
 
 from scrabble import link as links
 from scrabble.game import Setup
-from scrabble.moves import Exchange, Pass
+from scrabble.moves import Pass
 
 Device = Callable[..., Any]
 
@@ -252,82 +247,6 @@ def test_games_are_saved_to_a_file_and_brought_back(
     chooser.value.set_files(tmp_path / "games.json")
     other.locator(".game-line").wait_for()
     assert other.locator(".game-line").get_attribute("href") == f"#{OPENING}"
-
-
-def test_a_whole_game_is_played_through_the_move_form(device: Device, site: str) -> None:
-    """Typed moves alone reach the end."""
-    ann, bea = device(), device()
-    play_to_the_end(ann, bea, site, turn=typed)
-    assert bea.locator(".over-sheet").is_visible()
-
-
-def ask(page: Any, typed: str) -> None:
-    """Type into the move form, which is opened if it is not there."""
-    if not page.locator("#typed-move").count():
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Type a move").click()
-    page.locator("#typed-move").fill(typed)
-    page.keyboard.press("Enter")
-
-
-def test_the_move_form_answers_questions(device: Device, site: str) -> None:
-    """What a screen shows at a glance can be asked for."""
-    page = device()
-    link = game_of(choose_move(game_of()))
-    position = links.decode(link).last
-    tiles = {
-        "ABCDEFGHIJKLMNO"[square - 105]: letter
-        for square, letter in enumerate(position.board.cells)
-        if letter != "."
-    }
-    show(page, site, link)
-    word = "".join(tiles.values())
-    points = position.scores[0]
-    row = ", ".join(f"8{column} {letter}" for column, letter in tiles.items())
-    asked = {
-        "score": f"Ann {points} and Bea 0",
-        "bag": f"{len(position.bag)} tiles left",
-        "last": f"Ann played {word} for {points}.",
-        "row 8": row,
-        "row 1": "nothing",
-        "column H": f"8H {tiles['H']}",
-        "unseen": re.compile(r"^(\S+ \d+, )+\S+ \d+$"),
-        "rack": re.compile(r"^(\w, \d+ points?|blank, 0 points)(,| and)"),
-        "nonsense": "“nonsense” cannot be laid with your tiles.",
-    }
-    for question, answer in asked.items():
-        ask(page, question)
-        page.get_by_role("log").get_by_text(answer, exact=True).first.wait_for()
-
-
-def test_the_move_form_exchanges_and_passes(device: Device, site: str) -> None:
-    """An exchange goes at once, a pass asks first; a bad word is told in the form."""
-    page = device()
-    show(page, site, OPENING)
-    rack = letters(page)
-    ask(page, f"8H {''.join(rack[:2])}{rack[0]}")
-    page.get_by_role("log").locator("p").first.wait_for()
-    ask(page, f"exchange {''.join(rack[:3])}")
-    page.locator(".link-sheet").wait_for()
-    move = links.decode(link_in(page)).turns[-1].move
-    assert isinstance(move, Exchange)
-    assert len(move.tiles) == 3
-
-
-def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site: str) -> None:
-    """The copied text has the sentence, the scores and, on its own last line, the link."""
-    page = device()
-    link = some_turns(1)[-1]
-    show(page, site, link)
-    new = take_turn(page)
-    page.get_by_role("button", name="Copy message").click()
-    page.get_by_text("Message copied").first.wait_for()
-    *words, url = page.evaluate("() => navigator.clipboard.readText()").split("\n")
-    assert url == f"{site}#{new}"
-    assert words[0].startswith("Bea played ")
-    assert words[0].endswith("your turn:")
-    close_dialog(page)
-    assert choose_move(new) is not None
 
 
 def test_two_tabs_of_one_device_follow_each_other(device: Device, site: str) -> None:

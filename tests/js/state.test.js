@@ -20,6 +20,7 @@ import {
   squareName,
   takeBack,
   tileFor,
+  tilesNamed,
   totalsAt,
   turnArrow,
   withView,
@@ -191,6 +192,19 @@ for (const [move, expected] of [
     const played = move[1] === "AXB" ? { 1: "X" } : {};
     const state = layTyped(table([..."AB?"], played), ...move);
     assert.deepEqual(state && on(state), expected);
+  });
+}
+
+for (const [text, expected] of [
+  ["ab", ["A", "B"]],
+  ["chab?", ["CH", "A", "B", "?"]],
+  ["hc", ["H", "C"]],
+  ["chch", ["CH", "C", "H"]],
+  ["zz", ["Z", "Z"]],
+]) {
+  test(`${text} names ${expected.join(" and ")}`, () => {
+    const rack = ["A", "B", "?", "C", "H", "CH"];
+    assert.deepEqual(tilesNamed(table(rack), text), expected);
   });
 }
 

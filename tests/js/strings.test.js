@@ -28,6 +28,15 @@ for (const language of languages) {
     }
   });
 
+  test(`${language} commands in the move form with words that mean one thing`, () => {
+    const [own, first] = [strings(language), english].map((each) => each["type-move-words"]);
+    assert.equal(own.length, first.length);
+    for (const [n, word] of own.entries()) {
+      assert.match(word, /^\p{Ll}{3,}$/u, "no coordinate begins so");
+      assert.ok([n, -1].includes(first.indexOf(word)) && own.indexOf(word) === n, word);
+    }
+  });
+
   test(`${language} has the plural forms that its rules name`, () => {
     const named = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const [key, entry] of Object.entries(strings(language))) {

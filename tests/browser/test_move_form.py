@@ -1,0 +1,116 @@
+"""The move form: a game played, and asked about, by typing alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.playing import choose_move, link_in, typed
+from browser.serving import ROOT
+from browser.test_game import play_to_the_end
+from browser.test_opening import game_of, show
+from browser.test_table import OPENING, letters
+
+from scrabble import link as links
+from scrabble.moves import Exchange
+
+Device = Callable[..., Any]
+
+
+def test_a_whole_game_is_played_through_the_move_form(device: Device, site: str) -> None:
+    """Typed moves alone reach the end."""
+    ann, bea = device(), device()
+    play_to_the_end(ann, bea, site, turn=typed)
+    assert bea.locator(".over-sheet").is_visible()
+
+
+def ask(page: Any, typed: str) -> None:
+    """Type into the move form, which is opened if it is not there."""
+    if not page.locator("#typed-move").count():
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Type a move").click()
+    page.locator("#typed-move").fill(typed)
+    page.keyboard.press("Enter")
+
+
+def test_the_move_form_answers_questions(device: Device, site: str) -> None:
+    """What a screen shows at a glance can be asked for."""
+    page = device()
+    link = game_of(choose_move(game_of()))
+    position = links.decode(link).last
+    tiles = {
+        "ABCDEFGHIJKLMNO"[square - 105]: letter
+        for square, letter in enumerate(position.board.cells)
+        if letter != "."
+    }
+    show(page, site, link)
+    word = "".join(tiles.values())
+    points = position.scores[0]
+    row = ", ".join(f"8{column} {letter}" for column, letter in tiles.items())
+    asked = {
+        "score": f"Ann {points} and Bea 0",
+        "bag": f"{len(position.bag)} tiles left",
+        "last": f"Ann played {word} for {points}.",
+        "row 8": row,
+        "row 1": "nothing",
+        "column H": f"8H {tiles['H']}",
+        "unseen": re.compile(r"^(\S+ \d+, )+\S+ \d+$"),
+        "rack": re.compile(r"^(\w, \d+ points?|blank, 0 points)(,| and)"),
+        "nonsense": "“nonsense” cannot be laid with your tiles.",
+    }
+    for question, answer in asked.items():
+        ask(page, question)
+        page.get_by_role("log").get_by_text(answer, exact=True).first.wait_for()
+
+
+@pytest.mark.parametrize("language", ["gl", "es", "fr", "de"])
+def test_the_move_form_is_told_in_the_language_of_the_page(
+    device: Device, site: str, language: str
+) -> None:
+    """Its label names the words, accents and capitals do not matter, and English is understood."""
+    words = json.loads((ROOT / "site" / "strings" / f"{language}.json").read_text("utf-8"))
+    exchange, _, challenge, note, _, bag, *_, row, column = words["type-move-words"]
+    page = device(locale=language)
+    link = game_of(choose_move(game_of()))
+    show(page, site, link)
+    page.locator(".turn.yours").wait_for()
+    page.locator("#menu").click()
+    page.get_by_role("button", name=words["type-move"]).click()
+    label = page.locator(".move-sheet label").inner_text()
+    assert all(word in label for word in words["type-move-words"] if word != challenge), label
+    answers = page.locator(".answers p")
+    told = {}
+    for line in (bag, "bag", f"{row.upper()} 8", "row 8", f"{column} h", f"{note} abc"):
+        before = answers.count()
+        page.locator("#typed-move").fill(line)
+        page.keyboard.press("Enter")
+        answers.nth(before).wait_for()
+        told[line] = answers.first.inner_text()
+    assert told[bag] == told["bag"]
+    assert told[f"{row.upper()} 8"] == told["row 8"] != words["line-empty"]
+    assert told[f"{column} h"].startswith("8H ")
+    assert told[f"{note} abc"] == f"{words['note']}: abc"
+    rack = links.decode(link).last.racks[1]
+    bare = "".join(each for each in unicodedata.normalize("NFD", exchange) if each.isalpha())
+    page.locator("#typed-move").fill(f"{bare} {rack[:2]}")
+    page.keyboard.press("Enter")
+    page.locator(".link-sheet").wait_for()
+    assert links.decode(link_in(page)).turns[-1].move == Exchange.of(rack[:2])
+
+
+def test_the_move_form_exchanges_and_passes(device: Device, site: str) -> None:
+    """An exchange goes at once, a pass asks first; a bad word is told in the form."""
+    page = device()
+    show(page, site, OPENING)
+    rack = letters(page)
+    ask(page, f"8H {''.join(rack[:2])}{rack[0]}")
+    page.get_by_role("log").locator("p").first.wait_for()
+    ask(page, f"exchange {''.join(rack[:3])}")
+    page.locator(".link-sheet").wait_for()
+    move = links.decode(link_in(page)).turns[-1].move
+    assert isinstance(move, Exchange)
+    assert len(move.tiles) == 3
