@@ -25,8 +25,9 @@ export const BUTTONS = [
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {View|null} view @param {boolean} mine @param {boolean} down
+ * @param {boolean} isPast  a turn that this device is past: nothing to pass on
  * @returns {Record<string, boolean|undefined>} */
-export function shownOf(view, mine, down) {
+export function shownOf(view, mine, down, isPast) {
   const can = !down && mine ? view?.allowed : undefined;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
@@ -35,7 +36,7 @@ export function shownOf(view, mine, down) {
     challenge: can?.challenge,
     pass: can?.pass,
     play: down && mine,
-    send: view !== null && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
+    send: view !== null && !isPast && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
     note: down && mine && view !== null && hasReaders(view),
     hint: mine && view?.hints.price !== null,
     review: view?.over,

@@ -31,8 +31,9 @@ export function sheet(title, fill, look = "plain") {
     const close = (value = "") => dialog.close(value);
     const cross = button("quiet.cross", close, { "aria-label": t("close") }, icon("close"));
     dialog.append(el("header", heading, cross), el("div.body", ...fill(close)));
+    if (!$("toast").hidden) dialog.append($("toast"));
     dialog.addEventListener("close", () => {
-      document.querySelector("main")?.append($("toast"));
+      homeToast();
       dialog.remove();
       done(dialog.returnValue);
     });
@@ -50,15 +51,20 @@ export function closeSheets() {
 
 let toasting = 0;
 
+/** Bring the notice out of a dialog that is to be removed. */
+const homeToast = () => document.querySelector("main")?.append($("toast"));
+
+export function hideToast() {
+  $("toast").hidden = true;
+  homeToast();
+}
+
 /** A short notice, perhaps with one thing to do about it.
  * @param {string} text @param {{text: string, act: () => void}} [way] */
 export function toast(text, way) {
   const box = $("toast");
-  const hide = () => {
-    box.hidden = true;
-  };
   const does = () => {
-    hide();
+    hideToast();
     way?.act();
   };
   box.replaceChildren(el("span", text), ...(way ? [button("textual", does, way.text)] : []));
@@ -66,7 +72,7 @@ export function toast(text, way) {
   [...document.querySelectorAll("main, dialog[open]")].at(-1)?.append(box);
   $("status").textContent = text;
   clearTimeout(toasting);
-  toasting = setTimeout(hide, TOAST_MS);
+  toasting = setTimeout(hideToast, TOAST_MS);
 }
 
 /** @param {string[]} lines */
@@ -186,9 +192,12 @@ function qrPicture(rows) {
 export function showLink({ title, body, message, url, code }) {
   const whole = `${message}\n${url}`;
   const canShare = typeof navigator.share === "function";
-  // Closing the share sheet is no failure: the dialog is still there to choose another way.
-  const share = () => navigator.share({ text: whole }).catch(() => {});
   const copyWhole = () => copy(whole, "copied-message");
+  // Closing the share sheet is no failure: the dialog is still there to choose another way.
+  const share = () =>
+    navigator
+      .share({ text: whole })
+      .catch(({ name }) => (name === "AbortError" ? undefined : copyWhole()));
   const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
     const { ok, rows, error } = await code();
     if (target.children.length < 2)

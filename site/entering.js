@@ -5,7 +5,7 @@
  * @import {Reply, View} from "./types.js"
  */
 
-import { choose } from "./dialogs.js";
+import { choose, hideToast } from "./dialogs.js";
 import { $ } from "./dom.js";
 import { noteSaid, withNotes } from "./notes.js";
 import { act, engine, late, state, store, update, warn } from "./page.js";
@@ -35,7 +35,7 @@ export function leave() {
 
 /** @param {Reply} reply */
 export function showProblem({ error }) {
-  $("toast").hidden = true;
+  hideToast();
   update({ ...game.EMPTY, engine: state.engine, screen: "problem" });
   drawProblem(error, { open: (text) => act("open", { text }), start: () => act("start") });
   warn($("problem").querySelector("h1")?.textContent ?? "");

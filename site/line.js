@@ -9,7 +9,7 @@
 import { definitionOf } from "./config.js";
 import { button, el } from "./dom.js";
 import { faultOf, lastSaid, outcome } from "./sentences.js";
-import { wordsAt } from "./state.js";
+import { isLookedBack, wordsAt } from "./state.js";
 import { t } from "./text.js";
 
 /** @param {State} state @returns {(Node|string)[]} */
@@ -32,7 +32,8 @@ export function lineOf(state) {
       el("progress", { value: thinking, "aria-label": hintOf(view, mine) }),
       hintOf(view, mine),
     ];
-  return [...(said ? [el("span.said", said)] : []), el("span", hintOf(view, mine))];
+  const hint = isLookedBack(state) ? t("read-only") : hintOf(view, mine);
+  return [...(said ? [el("span.said", said)] : []), el("span", hint)];
 }
 
 /** The words through the played tile that was tapped, each a link to where it is explained; none
@@ -50,6 +51,7 @@ function explained(state) {
 /** @param {View} view @param {boolean} mine */
 function hintOf(view, mine) {
   if (view.result) return outcome(view);
+  if (view.mode === "stated") return "";
   if (mine) return t(view.turns.length ? "line-your-move" : "line-first");
   const { label: name = "", computer = 0 } = view.players[view.toMove ?? 0] ?? {};
   if (computer) return t("line-thinking", { name });

@@ -60,5 +60,9 @@ window.addEventListener("drop", async (event) => {
 });
 
 route();
-if (storageRefused) toast(t("storage-off"));
+let isTold = false;
+watch(() => {
+  if (storageRefused && !isTold) toast(t("storage-off"));
+  isTold = storageRefused;
+});
 askOptions();

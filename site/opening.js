@@ -6,8 +6,7 @@
  */
 
 import { closeBeside } from "./beside.js";
-import { choose, toast } from "./dialogs.js";
-import { $ } from "./dom.js";
+import { choose, hideToast, toast } from "./dialogs.js";
 import { handsOver, leave, seatFor, showProblem } from "./entering.js";
 import { create } from "./making.js";
 import { addActs, engine, late, say, state, store, update } from "./page.js";
@@ -38,6 +37,7 @@ export async function askOptions() {
 /** Show what the address bar says. */
 export function route() {
   const text = location.hash.slice(1);
+  hideToast();
   // What these dialogs asked belongs to the game that is left: nobody waits for their answers.
   for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
   closeBeside();
@@ -48,7 +48,7 @@ export function route() {
 }
 
 export function toStart() {
-  $("toast").hidden = true;
+  hideToast();
   leave();
   if (location.hash) history.pushState(null, "", location.pathname + location.search);
   update({ ...game.EMPTY, engine: state.engine, screen: "start" });
@@ -125,7 +125,7 @@ async function openKnown({ view, relation, link, forkTurn: turn = 0 }, saved) {
   if (relation === "older") {
     const ways = { newest: t("go-newest"), look: t("look-older") };
     const way = await chosen(t("relation-older-title"), t("relation-older"), ways);
-    return way === "look" ? lookAt(link) : kept();
+    return way === "look" ? lookAt(link, kept) : kept();
   }
   if (relation === "fork") {
     const ways = { mine: t("keep-mine"), theirs: t("keep-theirs") };
@@ -150,12 +150,12 @@ function seatsOfNew({ toMove, players, mode }) {
   return order.filter((seat) => !players[seat]?.computer).slice(0, 1);
 }
 
-/** Show a turn of the past without a rack. @param {string} link */
-async function lookAt(link) {
+/** Show a turn of the past without a rack. @param {string} link @param {() => void} act  goes back */
+async function lookAt(link, act) {
   const reply = await engine.ask({ type: "view" }, { link, seat: null });
   if (!reply.ok) return showProblem(reply);
   update(game.withView({ ...game.EMPTY, engine: state.engine }, reply.view));
-  return toast(t("read-only"));
+  return toast(t("read-only"), { text: t("go-newest"), act });
 }
 
 addActs({

@@ -14,7 +14,17 @@ import { lineOf } from "./line.js";
 import { latestNotes, noteSaid } from "./notes.js";
 import { movesOf, unseenOf } from "./panels.js";
 import { scoreLine, sentence, signed } from "./sentences.js";
-import { boardAt, draftAt, held, loose, SIDE, squareName, totalsAt, wordThrough } from "./state.js";
+import {
+  boardAt,
+  draftAt,
+  held,
+  isLookedBack,
+  loose,
+  SIDE,
+  squareName,
+  totalsAt,
+  wordThrough,
+} from "./state.js";
 import { clockOf, list, t } from "./text.js";
 
 const SQUARES = SIDE * SIDE;
@@ -135,7 +145,7 @@ function scores() {
             el("small", t("left-word")),
           ),
         ),
-        ...(notes.length ? [el("p.says", notes)] : []),
+        ...(notes.length ? [el("p.says", { tabindex: 0 }, notes)] : []),
       );
     });
   };
@@ -336,12 +346,23 @@ function actions() {
     BUTTONS.findIndex(([name]) => name === wanted),
   );
   const changed = memo();
-  return ({ view, draft, preview, mine, busy, note }) => {
+  return ({ view, draft, preview, mine, busy, note, seats }) => {
     const score = preview && !preview.illegal ? preview.play?.score : undefined;
     const rackless = view?.rack === null;
-    const key = [view?.link, view?.allowed, draft.length, score, mine, busy, note, rackless];
+    const isPast = isLookedBack({ view, seats });
+    const key = [
+      view?.link,
+      view?.allowed,
+      draft.length,
+      score,
+      mine,
+      busy,
+      note,
+      rackless,
+      isPast,
+    ];
     changed(key, () => {
-      const shown = shownOf(view, mine, draft.length > 0);
+      const shown = shownOf(view, mine, draft.length > 0, isPast);
       const first = view?.over ? "rematch" : mine ? "play" : "send";
       BUTTONS.forEach(([name], n) => {
         nodes[n]?.classList.toggle("primary", name === first);

@@ -219,6 +219,7 @@ function windowed(more) {
   let items = [];
   let hasMore = false;
   let columns = 2;
+  let areShort = false;
   let drawn = "";
   const rows = el("ul");
   const box = el(
@@ -226,6 +227,13 @@ function windowed(more) {
     { tabindex: 0, role: "region", "aria-label": t("words-results"), hidden: true },
     rows,
   );
+  /** As many in a line as the longest word leaves room for. */
+  const setColumns = () => {
+    const longest = Math.max(...items.map(({ text }) => text.length));
+    columns = areShort ? 4 : longest > 11 ? 1 : 2;
+    rows.style.setProperty("--columns", String(columns));
+    drawn = "";
+  };
   const draw = () => {
     const row = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const all = Math.ceil(items.length / columns);
@@ -252,21 +260,21 @@ function windowed(more) {
   return {
     box,
     count: () => items.length,
-    /** @param {Found[]} found @param {boolean} isMore @param {boolean} [areShort] */
-    show(found, isMore, areShort = false) {
+    /** @param {Found[]} found @param {boolean} isMore @param {boolean} [short] */
+    show(found, isMore, short = false) {
       items = found;
       hasMore = isMore;
-      columns = areShort ? 4 : 2;
-      rows.style.setProperty("--columns", String(columns));
+      areShort = short;
+      setColumns();
       box.hidden = !found.length;
       box.scrollTop = 0;
-      drawn = "";
       draw();
     },
     /** @param {Found[]} found @param {boolean} isMore */
     add(found, isMore) {
       items = [...items, ...found];
       hasMore = isMore;
+      setColumns();
       draw();
     },
   };

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.playing import act, cell, close_dialog, lay_by_tap, new_game, next_frame
-from browser.test_looks import four
+from browser.scenes import four
 from browser.test_opening import choose_move, show, some_turns
 
 from scrabble.moves import Place

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser.playing import act, cell, choose_move, lay_by_tap, next_frame, take_turn
-from browser.test_looks import first_rack
+from browser.scenes import first_rack
 from browser.test_opening import DEAL, TAG, game_of, show, some_turns
 from browser.test_table import OPENING, drafts, letters
 

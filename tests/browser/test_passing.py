@@ -1,0 +1,84 @@
+"""Passing the link on: the message, the share sheet of the device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.playing import choose_move, close_dialog, next_frame, take_turn
+from browser.test_opening import show, some_turns
+
+from scrabble import link as links
+
+Device = Callable[..., Any]
+
+
+def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site: str) -> None:
+    """The copied text has the sentence, the scores and, on its own last line, the link."""
+    page = device()
+    link = some_turns(1)[-1]
+    show(page, site, link)
+    new = take_turn(page)
+    page.get_by_role("button", name="Copy message").click()
+    page.get_by_text("Message copied").first.wait_for()
+    *words, url = page.evaluate("() => navigator.clipboard.readText()").split("\n")
+    assert url == f"{site}#{new}"
+    assert words[0].startswith("Bea played ")
+    assert words[0].endswith("your turn:")
+    close_dialog(page)
+    assert choose_move(new) is not None
+
+
+def test_a_notice_in_a_dialog_outlives_it(device: Device, site: str) -> None:
+    """A link that is opened meanwhile removes the dialog, and later notices are still shown."""
+    page = device()
+    old, *_, link = some_turns(2)
+    show(page, site, link)
+    take_turn(page)
+    page.get_by_role("button", name="Copy message").click()
+    page.get_by_text("Message copied").first.wait_for()
+    page.goto(f"{site}#{old}")
+    page.get_by_role("button", name="Look at this older turn").click()
+    page.locator("#toast").get_by_role("button", name="Go to the newest turn").click()
+    page.locator("#toast").wait_for(state="hidden")
+    page.locator("#rack").wait_for()
+
+
+SHARING = """
+window.shared = [];
+navigator.share = async (data) => {
+  window.shared.push(data);
+  if (window.refuses) throw new DOMException("no", window.refuses);
+};
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "copied"), [("", False), ("AbortError", False), ("NotAllowedError", True)]
+)
+def test_the_share_sheet_gets_the_message_and_may_fail(
+    device: Device, site: str, fault: str, *, copied: bool
+) -> None:
+    """It is given the text alone, the link last; closed is no failure, refused copies instead."""
+    page = device("phone")
+    page.add_init_script(SHARING)
+    link = some_turns(1)[-1]
+    rack = links.decode(link).last.racks[1]
+    show(page, site, link)
+    new = take_turn(page)
+    page.evaluate("(name) => { window.refuses = name; }", fault)
+    page.evaluate("() => navigator.clipboard.writeText('before')")
+    page.get_by_role("button", name="Share…").click()
+    if copied:
+        page.get_by_text("Message copied").first.wait_for()
+    next_frame(page)
+    (shared,) = page.evaluate("() => window.shared")
+    assert list(shared) == ["text"]
+    *words, url = shared["text"].split("\n")
+    assert url == f"{site}#{new}"
+    assert words[0].startswith("Bea played ")
+    assert rack not in shared["text"].replace(url, "")
+    kept = page.evaluate("() => navigator.clipboard.readText()")
+    assert kept == (shared["text"] if copied else "before")
+    assert page.locator(".link-sheet").is_visible()
