@@ -26,8 +26,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 from bench import ask
 from buildlib import inside, wheels
 from buildlib.base import ROOT
+from pack_words import words_file
 from scrabble import data
-from scrabble.lexicon import Lexicon, catalogue, load_lexicon, open_pack
+from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
 from scrabble.lexicon.patterns import Pattern
 from scrabble.lexicon.queries import hooks, page
 from scrabble.tiles import load_alphabet
@@ -75,12 +76,16 @@ def best(call: Callable[[], object], runs: int = 5) -> float:
 
 
 def sizes() -> None:
-    """Print how large the packs are."""
-    rows = (
-        [info.name, f"{info.words:,}", f"{info.size:,}", f"{info.size / info.words:.3f}"]
-        for info in catalogue()
-    )
-    table("Packs as shipped", ["Pack", "Words", "Bytes", "Bytes a word"], rows)
+    """Print how large the packs are, and as the page downloads them."""
+
+    def row(info: PackInfo) -> list[str]:
+        loaded = len(words_file(data.read(f"lexicons/{info.name}.pack")))
+        sizes = (info.size, loaded)
+        each = (f"{size / info.words:.3f}" for size in sizes)
+        return [info.name, f"{info.words:,}", *(f"{size:,}" for size in sizes), *each]
+
+    head = ["Pack", "Words", "Bytes", "For the page", "Bytes a word", "For the page"]
+    table("Packs as shipped", head, map(row, catalogue()))
 
 
 def loads(*, full: bool) -> None:

@@ -134,6 +134,15 @@ def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> N
     assert json.loads(done.stdout) == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("en-complete", 265_000), ("gl-inflected", 93_000), ("gl-complete", 157_000)],
+)
+def test_a_dictionary_is_small_as_the_page_loads_it(engine: Path, name: str, most: int) -> None:
+    """As measured with a little room: 285, 105 and 160 kB were asked for."""
+    assert (base.BUILD / "words" / f"{name}.words").stat().st_size <= most
+
+
 @pytest.mark.parametrize("damage", ["cut", "longer", "edge", "rank"])
 def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, damage: str) -> None:
     """What does not hold together is refused before the engine sees it."""

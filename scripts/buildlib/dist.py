@@ -38,6 +38,7 @@ from buildlib.base import (
 )
 
 LEXICONS = SRC / "scrabble" / "data" / "lexicons"
+PACK_WORDS = ROOT / "scripts" / "pack_words.py"
 ENGINE = ("engine.bin", "late.bin", "stdlib.bin", "snapshot.bin")
 SNAPSHOT = "runtime/snapshot.bin"
 """The one file that two builds do not make alike: a memory holds addresses and counters."""
@@ -110,7 +111,11 @@ def make_snapshot(out: Path, needed: Path) -> None:
 def make_words(out: Path) -> None:
     """Write every dictionary pack into ``out`` as the page loads it; see pack_words.py."""
     packs = sorted(LEXICONS.glob("*.pack"))
-    inside.output("pack_words.py", SRC, out, *packs, why="cannot pack the dictionaries")
+    run(
+        [python_env.PYTHON, PACK_WORDS, out, *packs],
+        quiet=True,
+        why="cannot pack the dictionaries",
+    )
 
 
 def content_security_policy() -> str:
@@ -215,9 +220,11 @@ def _build() -> Path:
         say("compiling, locking and bundling the engine inside Pyodide")
         make_engine(fresh_folder(engine))
         stamp.write()
-    inputs = [
+    inputs: list[Path | str] = [
         *LEXICONS.glob("*.pack"),
-        *files_below(SRC / "scrabble" / "lexicon", inside.RUNNER.parent),
+        *files_below(SRC / "scrabble" / "lexicon"),
+        PACK_WORDS,
+        *python_env.requirements(),
     ]
     stamp = Stamp("words", inputs, [words])
     if not stamp.fresh():
