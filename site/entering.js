@@ -8,7 +8,7 @@
 import { choose, hideToast } from "./dialogs.js";
 import { $ } from "./dom.js";
 import { noteSaid, withNotes } from "./notes.js";
-import { act, engine, late, state, store, update, warn } from "./page.js";
+import { act, engine, late, say, state, store, update, warn } from "./page.js";
 import { turnText } from "./render.js";
 import { lastSaid } from "./sentences.js";
 import { drawProblem } from "./start.js";
@@ -124,6 +124,8 @@ export async function enter(view, mine, { made, link = view.link, kept, order })
     ? { ...state, view: shown }
     : game.withView(state, shown, store.draft(shown.gameId));
   update({ ...next, seats: mine, stale: false });
-  warn([lastSaid(shown), noteSaid(shown), turnText(state)].filter(Boolean).join(" "));
+  // The friend's move is told at once; one's own, and what is only opened, when there is time.
+  const tell = mine.includes(shown.turns.at(-1)?.seat ?? mine[0] ?? 0) ? say : warn;
+  tell([lastSaid(shown), noteSaid(shown), turnText(state)].filter(Boolean).join(" "));
   return { shown, opened: saved.opened, isNew };
 }

@@ -12,7 +12,7 @@ import { MOST, noteSaid } from "./notes.js";
 import { act, state, update } from "./page.js";
 import { lastSaid, signed } from "./sentences.js";
 import { layTyped, SIDE, squareName, tilesNamed } from "./state.js";
-import { lines, list, t } from "./text.js";
+import { language, lines, list, t } from "./text.js";
 import { commit } from "./turns.js";
 
 const HELP = ["rules", "link", "fair", "about"];
@@ -35,6 +35,20 @@ const KEYS = [
   ["?", "key-help"],
 ];
 
+/** The texts beside this page, of the programs and of the dictionaries by their languages. */
+const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".split(" ");
+
+/** @returns {Node} */
+function licences() {
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  const named = (/** @type {string} */ id) => (id.length > 2 ? id : names.of(id));
+  const link = { target: "_blank", rel: "noopener" };
+  return el(
+    "p.ways-in-line",
+    LICENCES.map((id) => el("a.textual", { href: `licences/${id}.txt`, ...link }, named(id))),
+  );
+}
+
 /** @param {Record<string, string|number>} facts  about this page and device, to send with a report */
 export function showHelp(facts) {
   const keys = KEYS.map(([key, text = ""]) =>
@@ -44,7 +58,11 @@ export function showHelp(facts) {
     el("details", { open: name === "rules" }, el("summary", t(`help-${name}`)), inside);
   const told = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
   const parts = HELP.map((name) =>
-    part(name, ...lines(`help-${name}-text`).map((text) => el("p", text))),
+    part(
+      name,
+      ...lines(`help-${name}-text`).map((text) => el("p", text)),
+      ...(name === "about" ? [licences()] : []),
+    ),
   );
   const diagnosis = part(
     "facts",

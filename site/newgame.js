@@ -42,7 +42,8 @@ export function newCard(settings, { create, chooseList }) {
     { onsubmit },
     el("h2", t("new-game")),
     players.parts,
-    el("details", el("summary", t("more")), rules.parts),
+    el("div.names", rules.words),
+    el("details", el("summary", t("more")), rules.more),
     el("button.action.primary.wide", { type: "submit" }, t("create")),
   );
   const offer = (/** @type {Options} */ { languages, players: levels = [] }) => {
@@ -149,9 +150,9 @@ function rulesPart(settings, chooseList) {
     settings.houseWords ? "on" : "off",
   );
   const clock = select("turn-time", choices(TIMES, timeName), settings.turnSeconds ?? 0);
-  const options = [words, level, checking, hints, house, clock];
   return {
-    parts: [...options.map(({ field }) => field), own.field],
+    words: [words.field, level.field],
+    more: [checking.field, hints.field, house.field, clock.field, own.field],
     value: () => ({
       language: words.control.value || "en",
       level: level.control.value || "complete",

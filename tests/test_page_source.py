@@ -65,3 +65,10 @@ def test_a_preview_keeps_the_fragment(lost: str) -> None:
 def test_no_address_is_told_on() -> None:
     """The link is in the address: no request says where it came from."""
     assert '<meta name="referrer" content="no-referrer">' in PAGE
+
+
+def test_every_licence_is_linked_in_the_help() -> None:
+    """Of our code, of the Python inside, and of the dictionary of every language."""
+    (names,) = re.findall(r'LICENCES = "([^"]+)"', (SITE / "more.js").read_text("utf-8"))
+    texts = {path.stem for path in (ROOT / "src/scrabble/data/lexicons/licences").glob("??.txt")}
+    assert set(names.split()) == {"pass-a-word", "pyodide", "bitarray", *texts}

@@ -205,12 +205,10 @@ def statistics(page: Any, site: str) -> Iterator[str]:
     for seed, (names, computers) in enumerate(others):
         setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
         show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
-        page.locator("#menu").click()
-        name = "Resign" if page.locator(".turn.yours").count() else "New game"
-        dialog(page).get_by_role("button", name=name).first.click()
-        if name == "Resign":
-            dialog(page).get_by_role("button", name="Resign").click()
-            page.locator(".over-sheet").wait_for()
+        page.locator(".turn.yours").wait_for()
+        menu_item(page, "Resign")
+        dialog(page).get_by_role("button", name="Resign").click()
+        page.locator(".over-sheet").wait_for()
         page.goto("about:blank")
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()

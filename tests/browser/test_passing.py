@@ -30,6 +30,24 @@ def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site:
     assert choose_move(new) is not None
 
 
+def test_only_the_friends_move_interrupts_a_screen_reader(device: Device, site: str) -> None:
+    """One's own move, and a game just opened, are told when there is time."""
+    page = device()
+    start, _, answer = some_turns(2)
+    show(page, site, start)
+    page.locator(".turn.yours").wait_for()
+    polite, urgent = page.locator("#status"), page.locator("#alert")
+    assert (polite.inner_text(), urgent.inner_text()) == ("Your turn", "")
+    take_turn(page)
+    page.locator(".link-sheet").wait_for()
+    assert polite.inner_text().startswith("Ann played ")
+    assert urgent.inner_text() == ""
+    show(page, site, answer)
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    assert urgent.inner_text().startswith("Bea played ")
+
+
 def test_a_notice_in_a_dialog_outlives_it(device: Device, site: str) -> None:
     """A link that is opened meanwhile removes the dialog, and later notices are still shown."""
     page = device()

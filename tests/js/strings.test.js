@@ -47,6 +47,11 @@ for (const language of languages) {
   });
 }
 
+test("French marks are not torn from their words", () => {
+  const torn = read("strings/fr.json").match(/.{9}(?: [;!?»]|« | :[^/]).{5}/g) ?? [];
+  assert.deepEqual(torn, []);
+});
+
 test("the page asks for no string that is missing", () => {
   const code = readdirSync(SITE)
     .filter((name) => /\.(js|html)$/.test(name))
