@@ -88,22 +88,11 @@ async function judged(view) {
  * last move was made here; a link further than the view; the link of the other version that is kept
  * too; after a move, the order of the rack: what was laid is played now */
 
-/**
- * Make a game the one on show, and keep it.
- * @param {View} view
- * @param {number[]} mine  seats that are played on this device
- * @param {About} about
- * @returns {Promise<{shown: View, opened: number, isNew: boolean}|null>} what is on show, since
- *   when, and whether this device did not know it; null when it was left or cannot be shown
- */
-export async function enter(view, mine, { made, link = view.link, kept, order }) {
-  const isLeft = leave();
-  const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
-  if (handsOver(view, mine) && !isHere) await handOver(view);
-  const fresh = await judged(await seen(view, link, seatFor(view, mine)));
-  if (!fresh || isLeft()) return null;
-  const old = store.game(fresh.gameId);
-  const shown = withNotes(fresh, old?.view);
+/** Keep a game, tell other tabs of it, and put its link into the address bar.
+ * @param {View} view @param {number[]} mine @param {About & {link: string}} about */
+function keepGame(view, mine, { made, link, kept, order }) {
+  const old = store.game(view.gameId);
+  const shown = withNotes(view, old?.view);
   const isNew = old?.link !== link;
   const saved = {
     gameId: shown.gameId,
@@ -120,6 +109,30 @@ export async function enter(view, mine, { made, link = view.link, kept, order })
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew) tabs.postMessage(saved);
   if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
+  return { shown, opened: saved.opened, isNew };
+}
+
+/**
+ * Make a game the one on show, and keep it.
+ * @param {View} view
+ * @param {number[]} mine  seats that are played on this device
+ * @param {About} about
+ * @returns {Promise<{shown: View, opened: number, isNew: boolean}|null>} what is on show, since
+ *   when, and whether this device did not know it; null when it was left or cannot be shown
+ */
+export async function enter(view, mine, { made, link = view.link, kept, order }) {
+  const isLeft = leave();
+  const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
+  const keep = (/** @type {View} */ what) => keepGame(what, mine, { made, link, kept, order });
+  if (handsOver(view, mine) && !isHere) {
+    // What was played is kept before it is covered: the device may change hands for good.
+    keep(view);
+    await handOver(view);
+    if (isLeft()) return null;
+  }
+  const fresh = await judged(await seen(view, link, seatFor(view, mine)));
+  if (!fresh || isLeft()) return null;
+  const { shown, opened, isNew } = keep(fresh);
   const next = game.confirms(state, shown)
     ? { ...state, view: shown }
     : game.withView(state, shown, store.draft(shown.gameId));
@@ -127,5 +140,5 @@ export async function enter(view, mine, { made, link = view.link, kept, order })
   // The friend's move is told at once; one's own, and what is only opened, when there is time.
   const tell = mine.includes(shown.turns.at(-1)?.seat ?? mine[0] ?? 0) ? say : warn;
   tell([lastSaid(shown), noteSaid(shown), turnText(state)].filter(Boolean).join(" "));
-  return { shown, opened: saved.opened, isNew };
+  return { shown, opened, isNew };
 }

@@ -9,12 +9,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import act, cell, choose_move, close_dialog, lay_by_tap, link_in, take_turn
+from browser.playing import (
+    act,
+    cell,
+    choose_move,
+    close_dialog,
+    lay_by_tap,
+    link_in,
+    new_game,
+    take_turn,
+)
 from browser.serving import ROOT, Quiet, serving
 from browser.test_faults import hold
 from browser.test_offline import CONTROLLED
 from browser.test_opening import heading, show, some_turns
 
+from scrabble import link as links
 from scrabble.moves import Place
 
 Device = Callable[..., Any]
@@ -62,6 +72,18 @@ def share(page: Any, link: str) -> None:
     close_dialog(page)
 
 
+def broken_off(page: Any, way: str) -> Any:
+    """Load the page anew; or close it, and open its address in another."""
+    if way == "reload":
+        page.reload()
+        return page
+    context, url = page.context, page.url
+    page.close()
+    page = context.new_page()
+    page.goto(url)
+    return page
+
+
 STEPS = {
     "draft": (draft, False),
     "previewed": (preview, False),
@@ -82,14 +104,8 @@ def test_a_turn_broken_off_goes_on(
     before, after = some_turns(2)[1:]
     show(page, site, before)
     step(page, before)
-    if way == "kill":
-        context, url = page.context, page.url
-        page.close()
-        page = context.new_page()
-        page.goto(url)
-    else:
-        page.reload()
-        page.unroute("**/bridge")
+    page = broken_off(page, way)
+    page.unroute("**/bridge")
     page.locator("body[data-screen=game] .player").first.wait_for()
     if is_over:
         page.get_by_text("Waiting for Ann").first.wait_for()
@@ -104,6 +120,43 @@ def test_a_turn_broken_off_goes_on(
     page.locator(".game-line").first.wait_for()
     lines = page.locator(".game-line").all()
     assert [line.get_attribute("href") for line in lines] == [f"#{after}"]
+
+
+@pytest.mark.parametrize("way", ["reload", "kill"])
+def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str) -> None:
+    """Two players on one device: the move made counts before the next one takes the device."""
+    page = device("phone")
+    new_game(page, site, starts="me")
+    pass_turn(page)
+    close_dialog(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play Bea’s turn on this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
+    page.get_by_role("button", name="I am Bea").click()
+    page.locator(".turn.yours").wait_for()
+    before = link_in(page)
+    move = preview(page, before)
+    act(page, "play").click()
+    cover = page.get_by_role("button", name="I am ")
+    cover.wait_for()
+    page = broken_off(page, way)
+    cover = page.get_by_role("button", name="I am ")
+    cover.wait_for()
+    assert page.locator("#rack").is_hidden()
+    assert links.decode(link_in(page)).game.moves[-1] == move
+    cover.click()
+    page.locator(".turn.yours").wait_for()
+    assert page.locator(".cell.draft").count() == 0
+    page.goto(site)
+    page.reload()
+    page.locator(".game-line").first.wait_for()
+    assert page.locator(".game-line").count() == 1
+
+
+def pass_turn(page: Any) -> None:
+    """Pass, being sure of it."""
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
 
 
 def test_storage_cleared_between_turns_loses_no_game(device: Device, site: str) -> None:
