@@ -120,10 +120,11 @@ function keepGame(view, mine, { made, link, kept, order }) {
  * @returns {Promise<{shown: View, opened: number, isNew: boolean}|null>} what is on show, since
  *   when, and whether this device did not know it; null when it was left or cannot be shown
  */
-export async function enter(view, mine, { made, link = view.link, kept, order }) {
+export async function enter(view, mine, about) {
+  const { link = view.link } = about;
   const isLeft = leave();
   const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
-  const keep = (/** @type {View} */ what) => keepGame(what, mine, { made, link, kept, order });
+  const keep = (/** @type {View} */ what) => keepGame(what, mine, { ...about, link });
   if (handsOver(view, mine) && !isHere) {
     // What was played is kept before it is covered: the device may change hands for good.
     keep(view);

@@ -156,12 +156,24 @@ export function bindInput(act, hand) {
   const bound = new AbortController();
   const { signal } = bound;
   const drag = dragging(act, hand);
+  /** Where the press under way began. @type {PointerEvent|null} */
+  let pressed = null;
+
+  /** What was tapped. When press and release meet different elements the browser tells neither: the
+   * hand trembled over an edge, or the board moved under it. Then it is where the press began.
+   * @param {MouseEvent} event @param {string} selector */
+  function tapped(event, selector) {
+    const found = near(event, selector);
+    if (found || !pressed || near(event, "button, a, dialog")) return found;
+    const { clientX: x, clientY: y } = pressed;
+    return Math.hypot(event.clientX - x, event.clientY - y) <= SLOP ? near(pressed, selector) : null;
+  }
 
   /** @param {MouseEvent} event */
   function click(event) {
     if (drag.hasDropped()) return;
-    const tile = near(event, ".rack-tile");
-    const cell = near(event, ".cell");
+    const tile = tapped(event, ".rack-tile");
+    const cell = tapped(event, ".cell");
     const button = near(event, "[data-act]");
     if (tile) act("tap-tile", { id: tile.dataset.id });
     else if (cell) act("tap-square", { square: cell.dataset.square });
@@ -187,7 +199,13 @@ export function bindInput(act, hand) {
     return act(name[0], name[1]);
   }
 
-  document.addEventListener("pointerdown", drag.down, { signal });
+  /** @param {PointerEvent} event */
+  function down(event) {
+    pressed = event;
+    drag.down(event);
+  }
+
+  document.addEventListener("pointerdown", down, { signal });
   document.addEventListener("pointermove", drag.move, { signal });
   document.addEventListener("pointerup", drag.up, { signal });
   document.addEventListener("pointercancel", drag.cancel, { signal });

@@ -262,3 +262,24 @@ def test_a_press_that_lasts_while_the_engine_answers_counts(device: Device, site
     page.locator('.cell.wrong[data-square="112"]').wait_for()
     page.mouse.up()
     page.locator('.cell.draft[data-square="112"]').wait_for()
+
+
+@pytest.mark.parametrize(("right", "shift"), [(6, 0), (0, 60)], ids=["slips", "board moves"])
+def test_a_press_is_for_the_square_it_began_on(
+    device: Device, site: str, right: int, shift: int
+) -> None:
+    """The hand trembles over an edge, or the board moves under it: the tile is laid."""
+    page = device()
+    show(page, site, some_turns(0)[0])
+    page.locator(".rack-tile.tile:not(.blank)").first.click()
+    box = cell(page, 112).bounding_box()
+    x, y = box["x"] + box["width"] - 3, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.evaluate(
+        "(by) => { document.querySelector('#board').style.translate = `0 ${by}px`; }", shift
+    )
+    if right:
+        page.mouse.move(x + right, y)
+    page.mouse.up()
+    page.locator('.cell.draft[data-square="112"]').wait_for(timeout=3000)
