@@ -128,7 +128,7 @@ def _show(request: Request) -> Json:
 
 def _open_text(request: Request) -> Json:
     """Find the link in pasted text, and say how it stands to what this device knows."""
-    link, history = links.find(request.text("text"))
+    link, history = links.find(request.text("text"), decoded)
     opened = open_link(link, request)
     seat = seat_in(opened, request)
     if seat is None:

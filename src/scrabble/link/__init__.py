@@ -11,7 +11,7 @@ one big integer in base 62. See docs/link-format.md.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import replace
 from hashlib import sha256
 
@@ -114,17 +114,18 @@ def _content(number: int) -> format1.Content:
     return format1.read(number)
 
 
-def find(pasted: str) -> tuple[str, History]:
+def find(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
     """Find the link in pasted text, and read it: a link, a URL or a whole message.
 
-    Raises the `LinkError` of the likeliest candidate if none is good.
+    ``read`` is `decode`, or remembers what it gave. Raises the `LinkError` of the
+    likeliest candidate if none is good.
     """
     first: LinkError | None = None
     if len(pasted.strip()) == 0:
         raise LinkError("not-a-link", "There is no link in that.")
     for link in candidates(pasted):
         try:
-            return link, decode(link)
+            return link, read(link)
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
