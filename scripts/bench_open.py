@@ -30,6 +30,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from buildlib import browser as chromium
 from buildlib import dist
 from buildlib.base import BUILD
 from buildlib.serving import Handler, Server
@@ -39,13 +40,6 @@ from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Place
 
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 PATIENCE_MS = 90_000
 TURNS = 12
 SEED = 20
@@ -391,7 +385,7 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         copy = with_floor(site, Path(folder))
         browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM"), args=list(ARGUMENTS)
+            executable_path=os.environ.get("CHROMIUM"), args=chromium.ARGUMENTS
         )
         report["browser"] = browser.version
         for network in networks:

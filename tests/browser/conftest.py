@@ -13,15 +13,10 @@ from typing import Any
 import pytest
 from browser.serving import ROOT, Beside, Quiet, serving
 
+from buildlib.browser import ARGUMENTS
+
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
 
-QUIET = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 SIZES = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "small": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
@@ -55,7 +50,7 @@ def chromium() -> Iterator[Any]:
     """Start the system's Chromium, or Playwright's own; or what PASSAWORD_BROWSER names."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     name = os.environ.get("PASSAWORD_BROWSER", "chromium")
-    options = {"executable_path": path, "args": QUIET} if name == "chromium" else {}
+    options = {"executable_path": path, "args": ARGUMENTS} if name == "chromium" else {}
     with sync_api.sync_playwright() as playwright:
         try:
             browser = getattr(playwright, name).launch(**options)
