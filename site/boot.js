@@ -26,6 +26,8 @@ const MAGIC = 0x31_4e_53_50;
 const HEAD = 16;
 /** How long the short way may take once its parts have arrived. */
 const PATIENCE_MS = 30_000;
+/** Bytes of a module that only wraps a function; no other is as short. */
+const SMALL = 128;
 /** Turns the page's bytes into Python's, so that the engine needs to know nothing of JavaScript. */
 const TAKE = `
 import random
@@ -291,7 +293,7 @@ function install(FS, folder, files) {
  */
 function divert(wasm, more) {
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Module: Plain } = WebAssembly;
   const broken = Promise.withResolvers();
   broken.promise.catch(() => {});
   /** @type {Record<string, () => Promise<Response>>} */
@@ -304,6 +306,7 @@ function divert(wasm, more) {
     const url = String(target instanceof Request ? target.url : target);
     return own[url]?.() ?? ask(target, init);
   };
+  WebAssembly.Module = sharing(Plain);
   WebAssembly.instantiateStreaming = async (_response, imports) => {
     try {
       const module = await wasm;
@@ -317,7 +320,27 @@ function divert(wasm, more) {
     broken: /** @type {Promise<never>} */ (broken.promise),
     restore() {
       globalThis.fetch = fetch;
+      WebAssembly.Module = Plain;
       WebAssembly.instantiateStreaming = instantiateStreaming;
     },
   };
+}
+
+/**
+ * Compiles the same small module once. Pyodide wraps hundreds of functions one by one, each in a
+ * module of its own, and these differ in nothing but the signature.
+ *
+ * @param {typeof WebAssembly.Module} Plain
+ */
+function sharing(Plain) {
+  /** @type {Map<string, WebAssembly.Module>} */
+  const compiled = new Map();
+  return new Proxy(Plain, {
+    construct(_, [/** @type {Uint8Array<ArrayBuffer>} */ bytes]) {
+      if (!(bytes.length <= SMALL)) return new Plain(bytes); // Of a buffer it has no length.
+      const module = compiled.get(String(bytes)) ?? new Plain(bytes);
+      compiled.set(String(bytes), module);
+      return module;
+    },
+  });
 }

@@ -127,8 +127,8 @@ export async function download(url, seen) {
 }
 
 /**
- * Downloads a file; gives its content as it is unpacked. Some hosts have undone our gzip already,
- * and so has our service worker.
+ * Downloads a file; gives its content as it arrives and is unpacked. Some hosts have undone our
+ * gzip already.
  *
  * @param {string} url
  * @param {Counter} [seen]
@@ -136,16 +136,22 @@ export async function download(url, seen) {
  */
 export async function unpacked(url, seen) {
   seen?.expect(url);
-  const response = await request(url);
-  const parts = [];
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    parts.push(part.value);
-    seen?.bytes(url, part.value.length);
-  }
-  seen?.whole(url);
-  const [first, second] = parts[0] ?? [];
-  const stream = new Blob(parts).stream();
+  const { body } = await request(url);
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body).getReader();
+  let next = await reader.read();
+  const [first, second] = next.value ?? [];
+  const stream = new ReadableStream({
+    async pull(to) {
+      const { value } = next;
+      if (!value) {
+        seen?.whole(url);
+        return to.close();
+      }
+      seen?.bytes(url, value.length);
+      to.enqueue(value);
+      next = await reader.read();
+    },
+  });
   const isPacked = first === 0x1f && second === 0x8b;
   return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
 }

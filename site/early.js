@@ -17,18 +17,21 @@ export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 /** Where the dictionary of the game that was last on show is noted, for the next start. */
 const PACK = "paw.pack";
 
-/** @returns {Worker} */
-function start() {
-  const worker = new Worker(scriptUrl("worker.js"), { type: "module" });
+/** The dictionary that will be wanted: most links are of the game played last, or of one with the
+ * same dictionary, and it is kept on this device. Of a first link nothing is known, and nothing is
+ * fetched on a guess. */
+function expected() {
   try {
-    // Most links are of the game played last, or of one with the same dictionary; it is kept on
-    // this device. Of a first link nothing is known, and nothing is fetched on a guess.
-    const expect = localStorage.getItem(PACK);
-    if (expect) worker.postMessage({ expect });
+    return localStorage.getItem(PACK) ?? "";
   } catch {
-    // No storage, no hint: the worker fetches it when the engine asks.
+    return ""; // No storage, no hint: the worker fetches it when the engine asks.
   }
-  return worker;
+}
+
+/** @returns {Worker} named after the dictionary to expect: a message would come too late, when the
+ * worker is busy starting Python */
+function start() {
+  return new Worker(scriptUrl("worker.js"), { type: "module", name: expected() });
 }
 
 /** @type {Worker|null} */

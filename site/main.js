@@ -9,7 +9,7 @@ import { layHandsOn } from "./hands.js";
 import { whenQuiet } from "./idle.js";
 import { heed, menu } from "./menu.js";
 import { keepOffline } from "./offline.js";
-import { askOptions, route, toStart } from "./opening.js";
+import { route, toStart } from "./opening.js";
 import { engine, engineReady, late, state, storageRefused, store, watch } from "./page.js";
 import "./placing.js";
 import { createRenderer } from "./render.js";
@@ -65,4 +65,3 @@ watch(() => {
   if (storageRefused && !isTold) toast(t("storage-off"));
   isTold = storageRefused;
 });
-askOptions();

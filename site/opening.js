@@ -24,7 +24,7 @@ let options = null;
 let offer = () => {};
 
 /** Ask the engine what can be chosen for a new game. */
-export async function askOptions() {
+async function askOptions() {
   const [{ ok, options: known }, { levels }] = await Promise.all([
     engine.ask({ type: "options" }),
     engine.ask({ type: "levels" }),
@@ -59,6 +59,7 @@ export function toStart() {
     settings: store.settings(),
   };
   offer = drawStart(about, { create, open: openText, forget, chooseList, drop });
+  if (!options) askOptions();
 }
 
 /** Let go of all that cannot be shown. */

@@ -1,9 +1,10 @@
 /**
  * The worker that holds Python. It takes `{id, request}` and answers `{id, reply}`, JSON text both
- * ways; or `{id, file: {language, data, tag}}`, a player's own list of words; or `{expect}`, the
- * dictionary that will be wanted; or `{id, about: true}`, how Python was started and how many bytes
- * it has. It tells `{type: "progress", loaded, total}` in bytes, `{type: "ready", ms, short}` and
- * `{type: "fatal", message}`. Dictionaries it fetches by itself: the page knows no language.
+ * ways; or `{id, file: {language, data, tag}}`, a player's own list of words; or `{id, about: true}`,
+ * how Python was started and how many bytes it has. It tells `{type: "progress", loaded, total}` in
+ * bytes, `{type: "ready", ms, short}` and `{type: "fatal", message}`. Dictionaries it fetches by
+ * itself: the page knows no language, only the name of the one that was wanted last, and names the
+ * worker after it.
  *
  * @import {Engine} from "./boot.js"
  */
@@ -24,11 +25,10 @@ engine.then(
   (error) => postMessage({ type: "fatal", message: String(error?.message ?? error) }),
 );
 
-addEventListener("message", async ({ data: { id, request, file, expect, about } }) => {
-  if (expect) {
-    fetchWords(expect).catch(() => {}); // It is asked for again when it is wanted.
-    return;
-  }
+const expected = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self)).name;
+if (expected) fetchWords(expected).catch(() => {}); // It is asked for again when it is wanted.
+
+addEventListener("message", async ({ data: { id, request, file, about } }) => {
   try {
     const python = await engine;
     if (about) {
