@@ -166,7 +166,9 @@ export function bindInput(act, hand) {
     const found = near(event, selector);
     if (found || !pressed || near(event, "button, a, dialog")) return found;
     const { clientX: x, clientY: y } = pressed;
-    return Math.hypot(event.clientX - x, event.clientY - y) <= SLOP ? near(pressed, selector) : null;
+    return Math.hypot(event.clientX - x, event.clientY - y) <= SLOP
+      ? near(pressed, selector)
+      : null;
   }
 
   /** @param {MouseEvent} event */
