@@ -33,6 +33,8 @@ QUERIES = [
     ("pattern", "a..e*", None),
     ("pattern, long", "..........ing", None),
     ("loose letters", "*a*b*c*d*", None),
+    ("loose letters, spaced", "*a.b.c*", None),
+    ("one letter four times", "*e.e.e.e*", None),
     ("all two-letter words", "..", None),
     ("anagram", "*", "RETAINS!"),
     ("anagram, one blank", "*", "RETAIN?!"),
@@ -42,6 +44,9 @@ QUERIES = [
     ("rack with a string", "*ou*", "RETAINS"),
     ("rack with a string, one blank", "*ou*", "RETAIN?"),
     ("rack with a string, two blanks", "*ou*", "RETAI??"),
+    ("rack with another, two blanks", "*st*", "EIOAN??"),
+    ("rack with loose letters, two blanks", "*a*e*", "STRNL??"),
+    ("rack, a letter third from the end", "*s..", "EIOAN??"),
     ("rack through the board", "..cat*", "RETAI??"),
 ]
 """Name, pattern, rack; ``!`` behind a rack: every tile of it."""

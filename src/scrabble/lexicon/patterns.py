@@ -10,7 +10,7 @@ of a rack are the pattern ``*``, those through an E on the board ``*E*``, and
 an anagram is ``*`` with *every* tile of the rack used.
 
 The automaton's states are made when they are first needed. A state knows what
-must still come (`State.need`, `State.pairs`, `State.lengths`), so that a search
+must still come (`State.asks`, `State.lengths`), so that a search
 leaves a branch of the word graph that cannot have it.
 """
 
@@ -18,9 +18,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scrabble.errors import LexiconError
-from scrabble.lexicon.graph import LABEL_OF, LABELS, MAX_LENGTH, TILES
+from scrabble.lexicon.graph import LABEL_OF, MAX_LENGTH, TILES
+from scrabble.lexicon.survey import ALL_LETTERS, letter_bits, often, orders
 from scrabble.tiles import BLANK, Alphabet, blank_for
 
 ONE = "."
@@ -31,11 +33,9 @@ MAX_RACK = 15
 OTHER = -1
 """In place of a label: any tile that neither pattern nor rack names."""
 
-END = LABELS
-PAIR = LABELS + 1
-"""Pairs of neighbours are bits of one integer: ``label * PAIR + next``, next `END` at the end."""
+Item = tuple[int, str]
+"""A place in the pattern and what is left of the rack."""
 
-_ALL_LETTERS = (1 << LABELS) - 1
 _ALL_LENGTHS = (1 << MAX_LENGTH + 1) - 1
 
 
@@ -79,20 +79,18 @@ class State:
     """Where a pattern stands after some tiles: a set of (place in the pattern, rack left)."""
 
     __slots__ = (
-        *("_automaton", "_items", "accepts", "held", "lengths", "letters", "moves", "need"),
-        *("pairs", "reach"),
+        *("_automaton", "_items", "accepts", "asks", "held", "lengths", "letters", "moves"),
+        "reach",
     )
 
-    def __init__(self, automaton: Automaton, items: frozenset[tuple[int, str]]) -> None:
+    def __init__(self, automaton: Automaton, items: frozenset[Item]) -> None:
         self._automaton = automaton
         self._items = items
         self.moves: dict[int, State] = {}
-        self.accepts = any(automaton.ends(place, rack) for place, rack in items)
+        self.accepts = False
         """Whether the tiles so far are a match."""
-        self.need = -1
-        """Bits of the letters that every match must still bring."""
-        self.pairs = -1
-        """Bits of the pairs of neighbours that every match must still bring."""
+        self.asks = -1
+        """What every match must still bring, the bits of `survey`."""
         self.held = -1
         """Bits of the letters that are certainly in the rack."""
         self.reach = 0
@@ -101,14 +99,14 @@ class State:
         """Bit n: a match may come after n more tiles."""
         self.letters = 0
         """Bits of the labels that may come next."""
-        for place, rack in items:
-            letters, pairs = automaton.need(place, rack)
-            self.need &= letters
-            self.pairs &= pairs
-            self.lengths |= automaton.lengths(place, rack)
-            self.letters |= automaton.letters(place, rack)
-            self.held &= automaton.held(rack)
-            self.reach = max(self.reach, automaton.reach(place, rack))
+        for item in items:
+            accepts, asks, held, reach, lengths, letters = automaton.ahead(item)
+            self.accepts |= accepts
+            self.asks &= asks
+            self.held &= held
+            self.reach = max(self.reach, reach)
+            self.lengths |= lengths
+            self.letters |= letters
 
     def after(self, label: int) -> State:
         """Return the state after one more tile, which must be one of `letters`.
@@ -123,73 +121,78 @@ class State:
         return state
 
 
+Ahead = tuple[bool, int, int, int, int, int]
+"""What may and must come from a place on with a rack; the fields of a `State` in their order."""
+
+
+class _Place(NamedTuple):
+    """What a pattern says from one place on, whatever the rack."""
+
+    element: str
+    letter: int  # the bit of the element if it is a letter
+    tiles: str
+    asks: int
+    fixed: int
+    more: bool
+
+
 class Automaton:
     """Runs one pattern; `start` is its first state."""
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
         self._elements = re.sub(r"\*+", ANY, pattern.text)
-        self._states: dict[frozenset[tuple[int, str]], State] = {}
-        places = range(len(self._elements) + 1)
-        self._needs = [_need(self._elements[place:]) for place in places]
-        self._fixed = [len(self._elements[place:].replace(ANY, "")) for place in places]
-        self._letters = [self._fixed[place] - self._elements[place:].count(ONE) for place in places]
-        self._last_any = self._elements.rfind(ANY)
-        self._held: dict[str, int] = {}
+        self._states: dict[frozenset[Item], State] = {}
+        self._ahead: dict[Item, Ahead] = {}
+        self._taken: dict[tuple[int, str, str], tuple[Item, ...]] = {}
+        self._racks: dict[str, int] = {}
+        self._places = [_place(self._elements[place:]) for place in range(len(self._elements) + 1)]
         rack = "".join(sorted(pattern.rack or ""))
-        self.names = _letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
+        self.names = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
         self._first = self._reach(0, rack)
         self.start = self._state(frozenset(self._first))
+
+    def ahead(self, item: Item) -> Ahead:
+        """Return what may and must come from a place on, with a rack."""
+        ahead = self._ahead.get(item)
+        if ahead is None:
+            ahead = self._ahead[item] = self._look_ahead(*item)
+        return ahead
 
     def ends(self, place: int, rack: str) -> bool:
         """Say whether a match may end here."""
         done = place == len(self._elements)
         return done and not (self.pattern.whole_rack and rack)
 
-    def need(self, place: int, rack: str) -> tuple[int, int]:
-        """Return the bits of the letters and of the pairs that must come from a place on."""
-        letters, pairs = self._needs[place]
-        if self.pattern.whole_rack:
-            letters |= self.held(rack)
-        return letters, pairs
+    def _look_ahead(self, place: int, rack: str) -> Ahead:
+        here = self._places[place]
+        held = self._racks.get(rack)
+        if held is None:
+            held = self._racks[rack] = letter_bits(set(rack) - {BLANK})
+        asks = here.asks
+        if self.pattern.whole_rack and rack:
+            asks |= often(here.tiles + rack.replace(BLANK, ""))
+        letters = here.letter
+        if not letters and here.element:
+            free = self.pattern.rack is None or BLANK in rack
+            letters = ALL_LETTERS if free else held
+        reach = len(here.tiles) + len(rack)
+        lengths = self._lengths(here, reach)
+        return self.ends(place, rack), asks, held, reach, lengths, letters
 
-    def held(self, rack: str) -> int:
-        """Return the bits of the letters in a rack."""
-        bits = self._held.get(rack)
-        if bits is None:
-            bits = self._held[rack] = _letter_bits(set(rack) - {BLANK})
-        return bits
-
-    def reach(self, place: int, rack: str) -> int:
-        """Return how many tiles come from a place on when all of the rack goes."""
-        return self._letters[place] + len(rack)
-
-    def lengths(self, place: int, rack: str) -> int:
-        """Return bit n for every n tiles that can complete a match from a place on."""
-        fewest = self._fixed[place]
-        most = fewest
-        if place <= self._last_any:
-            most = MAX_LENGTH
+    def _lengths(self, here: _Place, reach: int) -> int:
+        """Return bit n for every n tiles that can complete a match, with tiles for ``reach``."""
+        fewest = here.fixed
+        most = MAX_LENGTH if here.more else fewest
         if self.pattern.rack is not None:
-            most = min(most, self._letters[place] + len(rack))
+            most = min(most, reach)
             if self.pattern.whole_rack:
-                fewest = max(fewest, self._letters[place] + len(rack))
+                fewest = max(fewest, reach)
         return (2 << most) - (1 << fewest) & _ALL_LENGTHS if fewest <= most else 0
 
-    def letters(self, place: int, rack: str) -> int:
-        """Return the bits of the labels of the tiles that may come at a place."""
-        element = self._elements[place : place + 1]
-        if element in LABEL_OF:
-            return 1 << LABEL_OF[element]
-        if not element:
-            return 0
-        if self.pattern.rack is None or BLANK in rack:
-            return _ALL_LETTERS
-        return self.held(rack)
-
-    def step(self, items: frozenset[tuple[int, str]], tile: str) -> State:
+    def step(self, items: frozenset[Item], tile: str) -> State:
         """Return the state after one tile."""
-        reached: set[tuple[int, str]] = set()
+        reached: set[Item] = set()
         for place, rack in items:
             reached.update(self._take(place, rack, tile))
         return self._state(frozenset(reached))
@@ -205,7 +208,7 @@ class Automaton:
 
         ways = dict.fromkeys(self._first, (0, ""))
         for tile in word:
-            onward: dict[tuple[int, str], tuple[int, str]] = {}
+            onward: dict[Item, tuple[int, str]] = {}
             for (place, rack), (points, shown) in ways.items():
                 for item in self._take(place, rack, tile):
                     blank = rack.count(BLANK) > item[1].count(BLANK)
@@ -221,14 +224,21 @@ class Automaton:
             state = self._states[items] = State(self, items)
         return state
 
-    def _reach(self, place: int, rack: str) -> tuple[tuple[int, str], ...]:
+    def _reach(self, place: int, rack: str) -> tuple[Item, ...]:
         """Return a place and the one behind it where a ``*`` may stand for nothing."""
         if self._elements[place : place + 1] == ANY:
             return (place, rack), (place + 1, rack)
         return ((place, rack),)
 
-    def _take(self, place: int, rack: str, tile: str) -> tuple[tuple[int, str], ...]:
+    def _take(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
         """Return the places after a tile at a place, with what is left of the rack."""
+        key = (place, rack, tile)
+        taken = self._taken.get(key)
+        if taken is None:
+            taken = self._taken[key] = self._draw(place, rack, tile)
+        return taken
+
+    def _draw(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
         element = self._elements[place : place + 1]
         if element == tile:
             return self._reach(place + 1, rack)
@@ -243,20 +253,10 @@ class Automaton:
         return ()
 
 
-def _letter_bits(tiles: set[str]) -> int:
-    """Return the bits of some tiles' labels."""
-    return sum(1 << LABEL_OF[tile] for tile in tiles)
-
-
-def _need(elements: str) -> tuple[int, int]:
-    """Return the bits of the letters and the pairs of neighbours that a pattern contains."""
-    letters = pairs = 0
-    for here, after in zip(elements, [*elements, ""][1:], strict=True):
-        if here in LABEL_OF:
-            label = LABEL_OF[here]
-            letters |= 1 << label
-            if after == "":
-                pairs |= 1 << label * PAIR + END
-            elif after in LABEL_OF:
-                pairs |= 1 << label * PAIR + LABEL_OF[after]
-    return letters, pairs
+def _place(rest: str) -> _Place:
+    """Return what the rest of a pattern says."""
+    fixed = rest.replace(ANY, "")
+    tiles = fixed.replace(ONE, "")
+    element = rest[:1]
+    letter = letter_bits({element} & LABEL_OF.keys())
+    return _Place(element, letter, tiles, often(tiles) | orders(rest), len(fixed), ANY in rest)

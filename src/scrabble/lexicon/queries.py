@@ -7,10 +7,8 @@ screen and adds points and blanks.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 
 from scrabble.lexicon.graph import (
@@ -18,17 +16,16 @@ from scrabble.lexicon.graph import (
     FINAL,
     LABEL_SHIFT,
     LABELS,
-    LAST,
     MAX_LENGTH,
     ROOT,
     TILES,
 )
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.lexicon.patterns import ANY, END, PAIR, Automaton, Pattern, State
+from scrabble.lexicon.patterns import ANY, Automaton, Pattern, State
+from scrabble.lexicon.survey import ALL_LETTERS, letters_by_length, survey
 from scrabble.tiles import Alphabet
 
 _LABEL = LABELS - 1
-_ALL_LETTERS = (1 << LABELS) - 1
 _NO_MATCH = 0
 _LEAVE = -1
 
@@ -122,7 +119,8 @@ def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
 def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
     """Yield the words that lead a pattern from a state to a match, in alphabetical order."""
     edges = lexicon.edges
-    pairs, absent, lengths, letters = _survey(lexicon)
+    seen = survey(lexicon)
+    letters, lengths, below = seen.letters, seen.lengths, seen.below
     barren: set[tuple[int, State]] = set()  # below this node this state finds nothing
     # What is to be done, the next thing last: a node to enter, with the state and word that
     # lead there and whether that word is a match; or one to leave, when all below it is done.
@@ -151,11 +149,7 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
                 after = state.moves.get(label) or state.after(label)
                 child = edge >> CHILD_SHIFT
                 match = edge & FINAL and after.accepts
-                if (
-                    not after.need & absent[child]
-                    and lengths[child] & after.lengths
-                    and (not after.pairs or pairs[child] & after.pairs == after.pairs)
-                ):
+                if lengths[child] & after.lengths and below[child] & after.asks == after.asks:
                     children.append((child, after, word + TILES[label], match))
                 elif match:
                     children.append((0, after, word + TILES[label], match))
@@ -166,69 +160,47 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
 def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[str]:
     """Yield the matches of one length, in alphabetical order.
 
-    Hardly ever do two ways lead to one node and one rack, so nothing is noted
-    about nodes. But the length says how many tiles of the rack may stay there.
+    Hardly ever do two ways lead to one node and one rack, so nothing is noted about nodes. But
+    the length says how many tiles of the rack may stay there, and which letters can still come.
     """
     edges = lexicon.edges
-    pairs, absent, lengths, letters = _survey(lexicon)
+    seen = survey(lexicon)
+    letters, below = seen.letters, seen.below
+    by_length = letters_by_length(lexicon)
     spare = start.reach - length
     todo = [(ROOT, start, "")]
     while todo:
         node, state, prefix = todo.pop()
-        wanted = letters[node] & state.letters
+        own = letters[node]
+        wanted = own & state.letters
         left = length - len(prefix) - 1
+        coming_to = by_length[left]
+        need = state.asks & ALL_LETTERS
+        sought = need | state.held
         children = []
-        for edge in edges[node : node + letters[node].bit_count()] if wanted else ():
-            label = edge >> LABEL_SHIFT & _LABEL
-            if not wanted >> label & 1:
-                continue
-            after = state.moves.get(label) or state.after(label)
+        while wanted:
+            bit = wanted & -wanted
+            wanted ^= bit
+            edge = edges[node + (own & bit - 1).bit_count()]
             if not left:
-                if edge & FINAL and after.accepts:
+                label = bit.bit_length() - 1
+                if edge & FINAL and state.after(label).accepts:
                     yield prefix + TILES[label]
                 continue
             child = edge >> CHILD_SHIFT
-            lack = (after.need | after.held) & absent[child]
-            if lack and (lack & after.need or lack.bit_count() > spare):
+            coming = coming_to[child]
+            # Once before the state is known, which leaves most branches early, and once after.
+            lack = sought & ~(coming | bit)
+            if not coming or (lack and (lack & need or lack.bit_count() > spare)):
                 continue
-            if lengths[child] & after.lengths & 1 << left and (
-                not after.pairs or pairs[child] & after.pairs == after.pairs
+            label = bit.bit_length() - 1
+            after = state.moves.get(label) or state.after(label)
+            lack = (after.asks & ALL_LETTERS | after.held) & ~coming
+            if (
+                not (lack and (lack & after.asks or lack.bit_count() > spare))
+                and after.lengths >> left & 1
+                and below[child] & after.asks == after.asks
             ):
                 children.append((child, after, prefix + TILES[label]))
         children.reverse()
         todo += children
-
-
-@lru_cache(maxsize=2)
-def _survey(lexicon: Lexicon) -> tuple[list[int], array[int], array[int], array[int]]:
-    """Return for each node the pairs below, the letters not below, lengths to come, own letters.
-
-    All are bits as `patterns` defines them, indexed by node, and made once for
-    a dictionary, when it is first searched. Small numbers lie side by side: as
-    objects all over the memory they would take a search twice as long.
-    """
-    edges = lexicon.edges
-    pairs = [0] * len(edges)
-    absent = array("I", [_ALL_LETTERS]) * len(edges)
-    lengths = array("H", [0]) * len(edges)
-    letters = array("I", [0]) * len(edges)
-    neighbours = own = length = 0
-    unseen = _ALL_LETTERS
-    for at in range(len(edges) - 1, 0, -1):
-        edge = edges[at]
-        if edge & LAST:
-            neighbours = own = length = 0
-            unseen = _ALL_LETTERS
-        child = edge >> CHILD_SHIFT
-        label = edge >> LABEL_SHIFT & _LABEL
-        final = edge & FINAL
-        neighbours |= pairs[child] | (letters[child] | final << END) << label * PAIR
-        unseen &= absent[child]
-        own |= 1 << label
-        length |= lengths[child] << 1 | final << 1
-        if edges[at - 1] & LAST or at == ROOT:
-            pairs[at] = neighbours
-            absent[at] = unseen & ~own
-            lengths[at] = length
-            letters[at] = own
-    return pairs, absent, lengths, letters
