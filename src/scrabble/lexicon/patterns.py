@@ -86,27 +86,30 @@ class State:
     def __init__(self, automaton: Automaton, items: frozenset[Item]) -> None:
         self._automaton = automaton
         self._items = items
-        self.moves: dict[int, State] = {}
-        self.accepts = False
-        """Whether the tiles so far are a match."""
-        self.asks = -1
-        """What every match must still bring, the bits of `survey`."""
-        self.held = -1
-        """Bits of the letters that are certainly in the rack."""
-        self.reach = 0
-        """How many tiles can come at most when all of the rack goes."""
-        self.lengths = 0
-        """Bit n: a match may come after n more tiles."""
-        self.letters = 0
-        """Bits of the labels that may come next."""
+        accepts = False
+        asks = held = -1
+        reach = lengths = letters = 0
         for item in items:
-            accepts, asks, held, reach, lengths, letters = automaton.ahead(item)
-            self.accepts |= accepts
-            self.asks &= asks
-            self.held &= held
-            self.reach = max(self.reach, reach)
-            self.lengths |= lengths
-            self.letters |= letters
+            ahead = automaton.ahead(item)
+            accepts |= ahead[0]
+            asks &= ahead[1]
+            held &= ahead[2]
+            reach = max(reach, ahead[3])
+            lengths |= ahead[4]
+            letters |= ahead[5]
+        self.moves: dict[int, State] = {}
+        self.accepts = accepts
+        """Whether the tiles so far are a match."""
+        self.asks = asks
+        """What every match must still bring, the bits of `survey`."""
+        self.held = held
+        """Bits of the letters that are certainly in the rack."""
+        self.reach = reach
+        """How many tiles can come at most when all of the rack goes."""
+        self.lengths = lengths
+        """Bit n: a match may come after n more tiles."""
+        self.letters = letters
+        """Bits of the labels that may come next."""
 
     def after(self, label: int) -> State:
         """Return the state after one more tile, which must be one of `letters`.
@@ -126,14 +129,13 @@ Ahead = tuple[bool, int, int, int, int, int]
 
 
 class _Place(NamedTuple):
-    """What a pattern says from one place on, whatever the rack."""
+    """What a pattern says from one place on, whatever is in the rack."""
 
     element: str
     letter: int  # the bit of the element if it is a letter
     tiles: str
     asks: int
-    fixed: int
-    more: bool
+    lengths: list[int]  # by the number of tiles in the rack
 
 
 class Automaton:
@@ -146,7 +148,7 @@ class Automaton:
         self._ahead: dict[Item, Ahead] = {}
         self._taken: dict[tuple[int, str, str], tuple[Item, ...]] = {}
         self._racks: dict[str, int] = {}
-        self._places = [_place(self._elements[place:]) for place in range(len(self._elements) + 1)]
+        self._places = [self._place(place) for place in range(len(self._elements) + 1)]
         rack = "".join(sorted(pattern.rack or ""))
         self.names = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
         self._first = self._reach(0, rack)
@@ -170,20 +172,40 @@ class Automaton:
         if held is None:
             held = self._racks[rack] = letter_bits(set(rack) - {BLANK})
         asks = here.asks
+        letters = here.letter
         if self.pattern.whole_rack and rack:
             asks |= often(here.tiles + rack.replace(BLANK, ""))
-        letters = here.letter
         if not letters and here.element:
             free = self.pattern.rack is None or BLANK in rack
             letters = ALL_LETTERS if free else held
         reach = len(here.tiles) + len(rack)
-        lengths = self._lengths(here, reach)
-        return self.ends(place, rack), asks, held, reach, lengths, letters
+        return self.ends(place, rack), asks, held, reach, here.lengths[len(rack)], letters
 
-    def _lengths(self, here: _Place, reach: int) -> int:
-        """Return bit n for every n tiles that can complete a match, with tiles for ``reach``."""
-        fewest = here.fixed
-        most = MAX_LENGTH if here.more else fewest
+    def _place(self, place: int) -> _Place:
+        """Return what the pattern says from a place on."""
+        rest = self._elements[place:]
+        fixed = rest.replace(ANY, "")
+        tiles = fixed.replace(ONE, "")
+        element = rest[:1]
+        return _Place(
+            element=element,
+            letter=letter_bits({element} & LABEL_OF.keys()),
+            tiles=tiles,
+            asks=often(tiles) | orders(rest),
+            lengths=[
+                self._lengths(len(fixed), len(tiles) + size, more=ANY in rest)
+                for size in range(len(self.pattern.rack or "") + 1)
+            ],
+        )
+
+    def _lengths(self, fixed: int, reach: int, *, more: bool) -> int:
+        """Return bit n for every n tiles that can complete a match.
+
+        ``fixed`` are named one by one, a ``*`` may add ``more``; with a rack there are tiles
+        for ``reach``.
+        """
+        fewest = fixed
+        most = MAX_LENGTH if more else fixed
         if self.pattern.rack is not None:
             most = min(most, reach)
             if self.pattern.whole_rack:
@@ -218,7 +240,7 @@ class Automaton:
             ways = onward
         return max(way for item, way in ways.items() if self.ends(*item))
 
-    def _state(self, items: frozenset[tuple[int, str]]) -> State:
+    def _state(self, items: frozenset[Item]) -> State:
         state = self._states.get(items)
         if state is None:
             state = self._states[items] = State(self, items)
@@ -251,12 +273,3 @@ class Automaton:
             if drawn in rack:
                 return self._reach(after, rack.replace(drawn, "", 1))
         return ()
-
-
-def _place(rest: str) -> _Place:
-    """Return what the rest of a pattern says."""
-    fixed = rest.replace(ANY, "")
-    tiles = fixed.replace(ONE, "")
-    element = rest[:1]
-    letter = letter_bits({element} & LABEL_OF.keys())
-    return _Place(element, letter, tiles, often(tiles) | orders(rest), len(fixed), ANY in rest)

@@ -182,22 +182,23 @@ def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[st
             bit = wanted & -wanted
             wanted ^= bit
             edge = edges[node + (own & bit - 1).bit_count()]
-            if not left:
-                label = bit.bit_length() - 1
-                if edge & FINAL and state.after(label).accepts:
-                    yield prefix + TILES[label]
-                continue
             child = edge >> CHILD_SHIFT
-            coming = coming_to[child]
-            # Once before the state is known, which leaves most branches early, and once after.
-            lack = sought & ~(coming | bit)
-            if not coming or (lack and (lack & need or lack.bit_count() > spare)):
-                continue
+            if left:
+                # Once before the state is known, which leaves most branches early, and once after.
+                coming = coming_to[child]
+                lack = sought & ~(coming | bit)
+                if not coming or (lack and (lack & need or lack.bit_count() > spare)):
+                    continue
             label = bit.bit_length() - 1
             after = state.moves.get(label) or state.after(label)
+            if not left:
+                if edge & FINAL and after.accepts:
+                    yield prefix + TILES[label]
+                continue
             lack = (after.asks & ALL_LETTERS | after.held) & ~coming
             if (
-                not (lack and (lack & after.asks or lack.bit_count() > spare))
+                letters[child] & after.letters
+                and not (lack and (lack & after.asks or lack.bit_count() > spare))
                 and after.lengths >> left & 1
                 and below[child] & after.asks == after.asks
             ):

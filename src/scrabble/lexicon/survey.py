@@ -83,7 +83,7 @@ class Survey:
 
     letters: array[int]
     lengths: array[int]
-    below: list[int]
+    below: tuple[int, ...]
 
 
 @lru_cache(maxsize=2)
@@ -114,7 +114,8 @@ def survey(lexicon: Lexicon) -> Survey:
             letters[at] = own
             lengths[at] = length
             below[at] = here
-    return Survey(letters, lengths, below)
+    # Python's garbage collector does not look through a tuple of numbers again and again.
+    return Survey(letters, lengths, tuple(below))
 
 
 @lru_cache(maxsize=2)
