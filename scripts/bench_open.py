@@ -6,8 +6,8 @@ the caching of a common free host, over a line of some speed: for the first time
 (cold), again (warm), and under the service worker (repeat). Printed are the medians,
 from navigation, of each stage and visit, the same as a ratio to the floor of that
 visit (a page that does nothing but bring the same WebAssembly to life in a worker),
-the bytes by part, the times of a turn, and the memory of the tab over many games. A
-JSON copy is left for comparing builds; ``--markdown`` prints the README's table.
+the bytes by part, the times of a turn and of a key, and the memory of the tab over many
+games. A JSON copy is left for comparing builds; ``--markdown`` prints the README's table.
 """
 
 from __future__ import annotations
@@ -15,32 +15,25 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import tempfile
-import threading
 import time
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from io import BufferedIOBase
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.lines import NETWORKS, Network, SlowServer, serving
+from bench.visits import opened, visit, visits, with_floor
 from buildlib import browser as chromium
 from buildlib import dist
 from buildlib.base import BUILD
-from buildlib.serving import Handler, Server
 from scrabble import link as links
 from scrabble.game import Game, History, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Place
 
-PATIENCE_MS = 90_000
 TURNS = 12
 SEED = 20
 
@@ -53,161 +46,12 @@ STAGES = {
     "board": "game shown by the engine, words judged",
 }
 
-WATCH = """
-const marks = (window.__marks = {});
-const turns = (window.__turns = {});
-const mark = (name) => { marks[name] ??= performance.now(); };
-const asked = new Map();
-const Plain = window.Worker;
-window.Worker = class extends Plain {
-  constructor(...how) {
-    super(...how);
-    window.__worker = this;
-    mark("worker");
-    this.addEventListener("message", ({ data }) => {
-      mark(data.type ?? "answered");
-      if (!("reply" in data)) return;
-      const { kind, at } = asked.get(data.id) ?? {};
-      (turns[kind] ??= []).push(performance.now() - at);
-      if (kind !== "open" || !data.reply.includes('"state":"matched"')) return;
-      requestAnimationFrame(() => setTimeout(() => {
-        if (document.querySelector("#board .tile")) mark("board");
-      }));
-    });
-  }
-  postMessage(data, ...how) {
-    const kind = data.request && JSON.parse(data.request).intent.type;
-    if (kind) asked.set(data.id, { kind, at: performance.now() });
-    super.postMessage(data, ...how);
-  }
-};
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) marks[entry.name] ??= entry.startTime;
-}).observe({ type: "paint", buffered: true });
-const look = () => {
-  if (document.querySelectorAll("#board .cell").length >= 225) mark("shell");
-  if (!marks.answered && document.querySelector("#board .tile")) mark("known");
-  if (!marks.board) requestAnimationFrame(look);
-};
-requestAnimationFrame(look);
-"""
-CONTROLLED = """() => new Promise((done) => {
-  const workers = navigator.serviceWorker;
-  if (workers.controller) done();
-  else workers.addEventListener("controllerchange", () => done());
-})"""
-
 ABOUT = """() => new Promise((done) => {
   window.__worker.addEventListener("message", ({ data }) => {
     if (data.id === -1) done(JSON.parse(data.reply));
   });
   window.__worker.postMessage({ id: -1, about: true });
 })"""
-
-FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
-<link rel="icon" href="data:,"><script type="module" src="floor-page.js"></script><p id="board"></p>
-"""
-FLOOR_PAGE_SCRIPT = """
-const policy = trustedTypes.createPolicy("pass-a-word", { createScriptURL: String });
-new Worker(policy.createScriptURL("floor-worker.js"), { type: "module" }).onmessage = () => {
-  (window.__marks ??= {}).board = performance.now();
-  const tile = document.createElement("b");
-  tile.className = "tile";
-  document.getElementById("board").append(tile);
-};
-"""
-FLOOR_WORKER = """
-const module = await WebAssembly.compileStreaming(fetch("runtime/pyodide.asm.wasm"));
-const memory = new WebAssembly.Memory({ initial: 320, maximum: 65536 });
-const table = new WebAssembly.Table({ element: "anyfunc", initial: 16384 });
-const made = {
-  function: () => () => 0,
-  global: ({ module, name }) => {
-    const mutable = module !== "env" || name === "__stack_pointer";
-    return new WebAssembly.Global({ value: "i32", mutable }, 0);
-  },
-  memory: () => memory,
-  table: () => table,
-  tag: () => new WebAssembly.Tag({ parameters: ["i32"] }),
-};
-const imports = {};
-for (const each of WebAssembly.Module.imports(module)) {
-  (imports[each.module] ??= {})[each.name] = made[each.kind](each);
-}
-await WebAssembly.instantiate(module, imports).catch((error) => postMessage(String(error)));
-postMessage({ type: "ready" });
-"""
-
-
-@dataclass(frozen=True)
-class Network:
-    """A connection: bytes a second for all requests together, and the wait before an answer."""
-
-    name: str
-    rate: float
-    wait: float
-
-
-NETWORKS = (
-    Network("localhost", float("inf"), 0.0),
-    Network("50 Mbit/s, 20 ms", 50e6 / 8, 0.020),
-    Network("9 Mbit/s, 170 ms", 9e6 / 8, 0.170),
-)
-
-
-class Line:
-    """One shared line: who sends waits until the bytes before are through."""
-
-    def __init__(self, network: Network) -> None:
-        self._network = network
-        self._lock = threading.Lock()
-        self._free = 0.0
-
-    def send(self, out: BufferedIOBase, data: bytes) -> None:
-        """Write data at the speed of the line, after its latency."""
-        time.sleep(self._network.wait)
-        if self._network.rate == float("inf"):
-            out.write(data)
-            return
-        for start in range(0, len(data), 16_384):
-            part = data[start : start + 16_384]
-            with self._lock:
-                self._free = max(self._free, time.monotonic()) + len(part) / self._network.rate
-                until = self._free
-            time.sleep(max(0.0, until - time.monotonic()))
-            out.write(part)
-
-
-class SlowHandler(Handler):
-    """Sends over the line and counts bytes by file."""
-
-    server: SlowServer
-
-    def send(self, path: str, data: bytes) -> None:
-        """Send a body over the line."""
-        self.server.sent[path] += len(data)
-        self.server.line.send(self.wfile, data)
-
-
-class SlowServer(Server):
-    """A static host at the other end of a line, with the caching of a common free host."""
-
-    handler = SlowHandler
-
-    def __init__(self, folder: Path, network: Network) -> None:
-        super().__init__(folder)
-        self.line = Line(network)
-        self.sent: Counter[str] = Counter()
-        self.headers = self.headers | {"Cache-Control": "max-age=600"}
-
-
-@contextmanager
-def serving(folder: Path, network: Network) -> Iterator[SlowServer]:
-    """Serve a folder over a network."""
-    with SlowServer(folder, network) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
 
 
 def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TURNS) -> str:
@@ -221,50 +65,6 @@ def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TU
         best = generator.best(history.last.board, history.last.rack)
         game = game.with_move(best.place if best else Pass())
     return links.encode(game)
-
-
-def opened(context: BrowserContext, url: str) -> Page:
-    """Open a page in a new tab and wait until the engine, or the floor, has shown the board."""
-    page: Page = context.new_page()
-    page.add_init_script(WATCH)
-    page.goto(url, wait_until="commit")
-    page.locator("#board .tile").first.wait_for(timeout=PATIENCE_MS, state="attached")
-    until = time.monotonic() + PATIENCE_MS / 1000
-    while time.monotonic() < until and not page.evaluate("'board' in window.__marks"):
-        time.sleep(0.02)
-    return page
-
-
-def visit(context: BrowserContext, url: str) -> dict[str, float]:
-    """Open a page and return its stages in milliseconds."""
-    page = opened(context, url)
-    marks: dict[str, float] = page.evaluate("window.__marks")
-    page.close()
-    time.sleep(0.5)  # Let the browser put away what it compiled, as a person's pause does.
-    return marks
-
-
-def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:
-    """Return the medians of cold and warm visits, each pair in a fresh browser profile.
-
-    With ``kept`` those under the service worker too, all in one profile; for the floor,
-    which has none, that is the page visited as often.
-    """
-    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "repeat": []}
-    for _ in range(runs):
-        context = browser.new_context(service_workers="block")
-        seen["cold"].append(visit(context, url))
-        seen["warm"].append(visit(context, url))
-        context.close()
-    context = browser.new_context(service_workers="allow" if kept else "block")
-    page = opened(context, url)
-    if kept:
-        page.evaluate(CONTROLLED)
-    page.close()
-    visit(context, url)
-    seen["repeat"] = [visit(context, url) for _ in range(runs)]
-    context.close()
-    return {kind: medians(marks) for kind, marks in seen.items()}
 
 
 def bytes_of_others(browser: Browser, server: SlowServer) -> dict[str, int]:
@@ -309,6 +109,21 @@ def turn_times(browser: Browser, server: SlowServer, runs: int) -> dict[str, flo
     return {name: round(median(each), 1) for name, each in times.items()}
 
 
+WATCH_KEYS = """
+window.__slow = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (entry.name === "keydown") window.__slow.push(entry.duration);
+}).observe({ type: "event", durationThreshold: 16 });
+"""
+KEEP_BUSY = """(links) => {
+  for (const text of links) {
+    const request = { v: 1, link: "", seat: null, intent: { type: "open", text, known: [] } };
+    window.__worker.postMessage({ id: -2, request: JSON.stringify(request) });
+  }
+}"""
+KEYS = 48
+BUSY_GAMES = 40
 PRESS = """() => new Promise((done) => {
   const began = performance.now();
   const look = () => {
@@ -318,6 +133,24 @@ PRESS = """() => new Promise((done) => {
   document.querySelector('[data-act="play"]').click();
   requestAnimationFrame(look);
 })"""
+
+
+def key_times(browser: Browser, server: SlowServer) -> dict[str, float]:
+    """Press keys while Python is busy; return milliseconds from the key to the next frame.
+
+    The browser's own event timing, which knows steps of 8 ms and tells none below 16.
+    """
+    context = browser.new_context(service_workers="block")
+    page = opened(context, f"{server.url}#{game_link()}", WATCH_KEYS)
+    page.locator('.cell[data-square="0"]').focus()
+    page.evaluate(KEEP_BUSY, [game_link(SEED + n) for n in range(BUSY_GAMES)])
+    for n in range(KEYS):
+        page.keyboard.press(("ArrowRight", "ArrowDown", "a", "Backspace")[n % 4])
+    page.wait_for_timeout(500)
+    slow = page.evaluate("window.__slow")
+    context.close()
+    times = sorted([0.0] * (KEYS - len(slow)) + slow)
+    return {"median": median(times), "slowest": times[-1]}
 
 
 def lay(page: Page, place: Place) -> None:
@@ -362,22 +195,6 @@ def memory_of(page: Page) -> dict[str, float]:
     return {"wasm": round(wasm / 1e6, 1), "heap": round((heap + inner) / 1e6, 1)}
 
 
-def medians(runs: list[dict[str, float]]) -> dict[str, float]:
-    """Return the median of every mark that all runs have."""
-    names = set.intersection(*(set(run) for run in runs))
-    return {name: round(median(run[name] for run in runs), 1) for name in sorted(names)}
-
-
-def with_floor(site: Path, folder: Path) -> Path:
-    """Copy the site and put the floor page beside it."""
-    copy = folder / "site"
-    shutil.copytree(site, copy)
-    (copy / "floor.html").write_text(FLOOR_PAGE, "utf-8")
-    (copy / "floor-page.js").write_text(FLOOR_PAGE_SCRIPT, "utf-8")
-    (copy / "floor-worker.js").write_text(FLOOR_WORKER, "utf-8")
-    return copy
-
-
 def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) -> dict[str, Any]:
     """Measure all visits over all networks, page and floor in turn."""
     fragment = game_link()
@@ -400,6 +217,7 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
             report["bytes"] = dict(sorted(server.sent.items()))
             report["sent"] = bytes_of_others(browser, server)
             report["turn"] = turn_times(browser, server, runs)
+            report["keys"] = key_times(browser, server)
             report["memory"] = memory_over(browser, server, games)
         browser.close()
     return report
@@ -434,6 +252,7 @@ def rest(report: dict[str, Any]) -> str:
     lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
     lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
     lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
+    lines += [f"key to paint, {name}: {ms:.0f} ms" for name, ms in report["keys"].items()]
     lines += [
         f"memory after {each['games']} games: {each['wasm']} MB of Python, {each['heap']} MB of"
         " JavaScript"

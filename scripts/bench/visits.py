@@ -1,0 +1,154 @@
+"""Visits of the page and of its floor in a browser: the milliseconds of each stage."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PATIENCE_MS = 90_000
+
+WATCH = """
+const marks = (window.__marks = {});
+const turns = (window.__turns = {});
+const mark = (name) => { marks[name] ??= performance.now(); };
+const asked = new Map();
+const Plain = window.Worker;
+window.Worker = class extends Plain {
+  constructor(...how) {
+    super(...how);
+    window.__worker = this;
+    mark("worker");
+    this.addEventListener("message", ({ data }) => {
+      mark(data.type ?? "answered");
+      if (!("reply" in data)) return;
+      const { kind, at } = asked.get(data.id) ?? {};
+      (turns[kind] ??= []).push(performance.now() - at);
+      if (kind !== "open" || !data.reply.includes('"state":"matched"')) return;
+      requestAnimationFrame(() => setTimeout(() => {
+        if (document.querySelector("#board .tile")) mark("board");
+      }));
+    });
+  }
+  postMessage(data, ...how) {
+    const kind = data.request && JSON.parse(data.request).intent.type;
+    if (kind) asked.set(data.id, { kind, at: performance.now() });
+    super.postMessage(data, ...how);
+  }
+};
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) marks[entry.name] ??= entry.startTime;
+}).observe({ type: "paint", buffered: true });
+const look = () => {
+  if (document.querySelectorAll("#board .cell").length >= 225) mark("shell");
+  if (!marks.answered && document.querySelector("#board .tile")) mark("known");
+  if (!marks.board) requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+CONTROLLED = """() => new Promise((done) => {
+  const workers = navigator.serviceWorker;
+  if (workers.controller) done();
+  else workers.addEventListener("controllerchange", () => done());
+})"""
+
+FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
+<link rel="icon" href="data:,"><script type="module" src="floor-page.js"></script><p id="board"></p>
+"""
+FLOOR_PAGE_SCRIPT = """
+const policy = trustedTypes.createPolicy("pass-a-word", { createScriptURL: String });
+new Worker(policy.createScriptURL("floor-worker.js"), { type: "module" }).onmessage = () => {
+  (window.__marks ??= {}).board = performance.now();
+  const tile = document.createElement("b");
+  tile.className = "tile";
+  document.getElementById("board").append(tile);
+};
+"""
+FLOOR_WORKER = """
+const module = await WebAssembly.compileStreaming(fetch("runtime/pyodide.asm.wasm"));
+const memory = new WebAssembly.Memory({ initial: 320, maximum: 65536 });
+const table = new WebAssembly.Table({ element: "anyfunc", initial: 16384 });
+const made = {
+  function: () => () => 0,
+  global: ({ module, name }) => {
+    const mutable = module !== "env" || name === "__stack_pointer";
+    return new WebAssembly.Global({ value: "i32", mutable }, 0);
+  },
+  memory: () => memory,
+  table: () => table,
+  tag: () => new WebAssembly.Tag({ parameters: ["i32"] }),
+};
+const imports = {};
+for (const each of WebAssembly.Module.imports(module)) {
+  (imports[each.module] ??= {})[each.name] = made[each.kind](each);
+}
+await WebAssembly.instantiate(module, imports).catch((error) => postMessage(String(error)));
+postMessage({ type: "ready" });
+"""
+
+
+def opened(context: BrowserContext, url: str, *more: str) -> Page:
+    """Open a page in a new tab and wait until the engine, or the floor, has shown the board.
+
+    ``more`` are scripts that watch it too, from its beginning.
+    """
+    page: Page = context.new_page()
+    for script in (WATCH, *more):
+        page.add_init_script(script)
+    page.goto(url, wait_until="commit")
+    page.locator("#board .tile").first.wait_for(timeout=PATIENCE_MS, state="attached")
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while time.monotonic() < until and not page.evaluate("'board' in window.__marks"):
+        time.sleep(0.02)
+    return page
+
+
+def visit(context: BrowserContext, url: str) -> dict[str, float]:
+    """Open a page and return its stages in milliseconds."""
+    page = opened(context, url)
+    marks: dict[str, float] = page.evaluate("window.__marks")
+    page.close()
+    time.sleep(0.5)  # Let the browser put away what it compiled, as a person's pause does.
+    return marks
+
+
+def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:
+    """Return the medians of cold and warm visits, each pair in a fresh browser profile.
+
+    With ``kept`` those under the service worker too, all in one profile; for the floor,
+    which has none, that is the page visited as often.
+    """
+    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "repeat": []}
+    for _ in range(runs):
+        context = browser.new_context(service_workers="block")
+        seen["cold"].append(visit(context, url))
+        seen["warm"].append(visit(context, url))
+        context.close()
+    context = browser.new_context(service_workers="allow" if kept else "block")
+    page = opened(context, url)
+    if kept:
+        page.evaluate(CONTROLLED)
+    page.close()
+    visit(context, url)
+    seen["repeat"] = [visit(context, url) for _ in range(runs)]
+    context.close()
+    return {kind: medians(marks) for kind, marks in seen.items()}
+
+
+def medians(runs: list[dict[str, float]]) -> dict[str, float]:
+    """Return the median of every mark that all runs have."""
+    names = set.intersection(*(set(run) for run in runs))
+    return {name: round(median(run[name] for run in runs), 1) for name in sorted(names)}
+
+
+def with_floor(site: Path, folder: Path) -> Path:
+    """Copy the site and put the floor page beside it."""
+    copy = folder / "site"
+    shutil.copytree(site, copy)
+    (copy / "floor.html").write_text(FLOOR_PAGE, "utf-8")
+    (copy / "floor-page.js").write_text(FLOOR_PAGE_SCRIPT, "utf-8")
+    (copy / "floor-worker.js").write_text(FLOOR_WORKER, "utf-8")
+    return copy
