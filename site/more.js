@@ -12,7 +12,7 @@ import { MOST, noteSaid } from "./notes.js";
 import { act, state, update } from "./page.js";
 import { lastSaid, signed } from "./sentences.js";
 import { layTyped, SIDE, squareName, tilesNamed } from "./state.js";
-import { language, lines, list, t } from "./text.js";
+import { lines, list, locales, t } from "./text.js";
 import { commit } from "./turns.js";
 
 const HELP = ["rules", "link", "fair", "about"];
@@ -40,7 +40,7 @@ const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".sp
 
 /** @returns {Node} */
 function licences() {
-  const names = new Intl.DisplayNames(language, { type: "language" });
+  const names = new Intl.DisplayNames(locales, { type: "language" });
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : names.of(id));
   const link = { target: "_blank", rel: "noopener" };
   return el(

@@ -6,7 +6,7 @@
 
 import { button, el } from "./dom.js";
 import { choices, fill, fillOptions, radios, select } from "./fields.js";
-import { clockOf, language, number, t } from "./text.js";
+import { clockOf, language, locales, number, t } from "./text.js";
 
 const NAMES = ["Ann", "Bea", "Cleo", "Dan"];
 const MAX_NAME = 20;
@@ -166,14 +166,14 @@ function rulesPart(settings, chooseList) {
     offer(languages) {
       const setLevels = () => {
         const { levels = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
-        const named = levels.map(({ id, name, words: n }) => ({
+        const named = levels.map(({ id, words: n }) => ({
           id,
-          name: `${name} · ${wordsIn(n)}`,
+          name: `${t(`level-${id}`)} · ${wordsIn(n)}`,
         }));
         own.forget();
         fill(level, named, settings.level);
       };
-      const names = new Intl.DisplayNames(language, { type: "language" });
+      const names = new Intl.DisplayNames(locales, { type: "language" });
       const named = languages.map(({ id, name }) => ({ id, name: names.of(id) ?? name }));
       fill(words, named, settings.language ?? language);
       words.control.onchange = setLevels;

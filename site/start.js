@@ -9,7 +9,7 @@ import { $, button, el } from "./dom.js";
 import { newCard } from "./newgame.js";
 import { boardPicture } from "./panels.js";
 import { turnText } from "./render.js";
-import { language, t } from "./text.js";
+import { locales, t } from "./text.js";
 
 /** @typedef {import("./newgame.js").On & {open: (text: string) => void,
  *   forget: (gameId: string) => void, drop: () => void}} On */
@@ -71,7 +71,7 @@ function gamesCard(games, forget) {
   const lines = games.map(({ gameId, link, seats, updated, view }) => {
     const points = view.players.map(({ label, score }) => `${label} ${score}`).join(" · ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
-    const when = new Date(updated).toLocaleString(language, {
+    const when = new Date(updated).toLocaleString(locales, {
       dateStyle: "medium",
       timeStyle: "short",
     });

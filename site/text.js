@@ -18,6 +18,8 @@ let strings = {};
 let plural = new Intl.PluralRules("en");
 let lists = new Intl.ListFormat("en");
 export let language = "en";
+/** For lists, numbers, dates and names: where a browser knows no Galician, Portuguese is nearest. */
+export let locales = ["en"];
 
 /** @param {string} wanted */
 export async function speak(wanted) {
@@ -25,8 +27,9 @@ export async function speak(wanted) {
   const reply = await fetch(`strings/${found}.json`);
   strings = await reply.json();
   language = found;
-  plural = new Intl.PluralRules(found);
-  lists = new Intl.ListFormat(found);
+  locales = [found, "pt"];
+  plural = new Intl.PluralRules([found, "en"]);
+  lists = new Intl.ListFormat(locales);
   document.documentElement.lang = found;
   for (const node of document.querySelectorAll("[data-t]")) {
     node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? "");
@@ -69,7 +72,7 @@ export function t(key, values = {}) {
 
 /** @param {number} value @returns {string} with the language's own digit groups */
 export function number(value) {
-  return new Intl.NumberFormat(language).format(value);
+  return new Intl.NumberFormat(locales).format(value);
 }
 
 /** @param {number} seconds @returns {string} "0:45" */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -43,6 +43,21 @@ FAULTS = """() => {
 }"""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def gallery() -> Iterator[None]:
+    """Put all pictures on one page, a line for each state, to look at them."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    yield
+    states: dict[str, list[str]] = {}
+    for path in sorted(SHOTS.glob("*.png")):
+        states.setdefault(path.stem.rsplit("-", 2)[0], []).append(path.name)
+    rows = [
+        f"<h2>{state}</h2>" + "".join(f'<img src="{name}" height="480">' for name in names)
+        for state, names in states.items()
+    ]
+    (SHOTS / "index.html").write_text(f"<!doctype html>{''.join(rows)}", "utf-8")
+
+
 def photographed(page: Any, name: str, size: str) -> list[str]:
     """Photograph what is on show at both sizes of a kind; returns what is cut off or too small."""
     faults = []
@@ -81,7 +96,6 @@ def violations(page: Any) -> list[Any]:
 def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -> None:
     """No violation, nothing cut off, nothing too small; pictures are kept to look at."""
     page = device(size, reduced_motion="reduce")
-    SHOTS.mkdir(parents=True, exist_ok=True)
     found: list[Any] = []
     for part in scene(page, site) or [""]:
         name = f"{scene.__name__.strip('_')}{part and f'-{part}'}"
