@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import act, link_in, next_frame, take_turn, tap_tile
+from browser.playing import act, cell, link_in, next_frame, take_turn, tap_tile
 from browser.test_opening import show
 
 from scrabble import link as links
 from scrabble.game import Game, Setup, replay
 from scrabble.lexicon import pack_info
-from scrabble.tiles import load_alphabet
+from scrabble.tiles import letters_of, load_alphabet
 
 Device = Callable[..., Any]
 WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
@@ -39,27 +39,39 @@ def dealt(dictionary: str) -> str:
 
 
 @pytest.mark.parametrize("dictionary", ["gl-roots", "ca-complete"])
-def test_a_game_with_tiles_of_two_letters_is_played_by_link(
+def test_a_game_with_tiles_of_two_letters_is_played_by_link_to_the_end(
     device: Device, site: str, dictionary: str
 ) -> None:
-    """Four turns, two devices; a tile such as CH or L·L is one tile on rack, board and in words."""
+    """Two devices; a tile such as CH or L·L is one tile on rack and board, and both see the end."""
     ann, bea = device("phone"), device()
     link = dealt(dictionary)
     alphabet = load_alphabet(pack_info(dictionary).language)
+    doubles = {tile: alphabet.text(tile) for tile in alphabet.tiles if len(alphabet.text(tile)) > 1}
     mover, other = ann, bea
-    for turn in range(1, 5):
+    show(mover, site, link)
+    rack = links.decode(link).last.racks[0]
+    double = next(text for tile, text in doubles.items() if tile in rack)
+    tile = mover.locator(".rack-tile", has_text=double).first
+    assert tile.inner_text().startswith(f"{double},")
+    while links.decode(link).last.result is None:
         show(mover, site, link)
         mover.locator(".turn.yours").wait_for()
-        if turn == 1:
-            rack = [alphabet.text(tile) for tile in links.decode(link).last.racks[0]]
-            double = next(text for text in rack if len(text) > 1)
-            tile = mover.locator(".rack-tile", has_text=double).first
-            assert tile.inner_text().startswith(f"{double},")
-            mover.keyboard.press("Escape")
         link = take_turn(mover)
-        mover.locator(".link-sheet").wait_for()
-        assert len(links.decode(link).turns) == turn
+        mover.locator("dialog[open]").wait_for()
         mover, other = other, mover
+    show(mover, site, link)
+    last = links.decode(link).last
+    laid = {
+        square: alphabet.text(letters_of(tile))
+        for square, tile in enumerate(last.board.cells)
+        if letters_of(tile) in doubles
+    }
+    assert laid
+    for page in (ann, bea):
+        verdict = page.locator(".over-sheet .verdict").inner_text()
+        assert all(str(score) in verdict for score in last.scores)
+        for square, text in laid.items():
+            assert cell(page, square).locator("b").inner_text() == text
 
 
 def test_a_tile_of_two_letters_is_placed_as_one(device: Device, site: str) -> None:
