@@ -1,6 +1,8 @@
 /**
- * What the settings make of this device: how the page looks, and how many games wait on the icon.
+ * What the page makes of this device: how it looks here, the games that wait on the icon, idle time,
+ * and chance.
  *
+ * @import {Engine} from "./engine.js"
  * @import {Saved} from "./types.js"
  */
 
@@ -32,3 +34,47 @@ export function wearBadge(games, settings) {
   // A browser may have the call and yet refuse it; the icon is then left alone.
   navigator.setAppBadge?.(isOn(settings, "badge") ? waiting.length : 0).catch(() => {});
 }
+
+const PATIENCE_MS = 3000;
+const PAUSE_MS = 200;
+
+/** @type {(work: () => void) => unknown} Safari has no idle callbacks */
+const whenIdle =
+  globalThis.requestIdleCallback === undefined
+    ? (work) => setTimeout(work, PAUSE_MS)
+    : (work) => requestIdleCallback(work, { timeout: PATIENCE_MS });
+
+/**
+ * Do something that can wait until the engine has answered what was asked of it.
+ * @param {Engine} engine
+ * @param {() => void} work
+ */
+export function whenQuiet(engine, work) {
+  const look = () => (engine.isBusy() ? setTimeout(look, PAUSE_MS) : whenIdle(work));
+  setTimeout(look, PAUSE_MS);
+}
+
+/**
+ * Prepare the move generator, a little at a time; anything else that is asked goes first.
+ * @param {Engine} engine
+ * @param {string} link
+ * @param {() => boolean} isLeft
+ */
+export function warmUp(engine, link, isLeft) {
+  const step = async () => {
+    if (isLeft()) return;
+    const reply = engine.isBusy() ? null : await engine.ask({ type: "warm" }, { link });
+    if (!reply || (reply.ok && !reply.done)) whenIdle(step);
+  };
+  whenIdle(step);
+}
+
+/** @returns {string} 16 hex digits */
+export function seed() {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+/** @returns {number} from 0 up to 1 */
+export const chance = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

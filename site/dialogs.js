@@ -1,13 +1,13 @@
 /**
- * Dialogs: each is built when it is wanted and gives a promise of what the player chose.
+ * Dialogs, notices, and panels beside the board: each is built when it is wanted; a dialog gives a
+ * promise of what the player chose.
  *
+ * @import {Plain} from "./dom.js"
  * @import {Held, Reply, Tile} from "./types.js"
- * @import {Part} from "./dom.js"
  */
 
-import { $, button, el, faceOf, icon, said, svg } from "./dom.js";
-import { faultOf } from "./sentences.js";
-import { t } from "./text.js";
+import { $, all, button, el, faceOf, form, icon, put, said, svg } from "./dom.js";
+import { faultOf, MOST, t } from "./text.js";
 
 const TOAST_MS = 6000;
 
@@ -16,10 +16,14 @@ const START = ".letters .tile, .choice .tile, .action.primary, .action";
 
 let count = 0;
 
+/** The head of what can be closed. @param {HTMLElement} heading @param {() => void} close */
+const headOf = (heading, close) =>
+  el("header", heading, button("quiet.cross", close, { "aria-label": t("close") }, icon("close")));
+
 /**
  * Show a modal dialog until it is closed; gives the chosen value, or "" when it was dismissed.
  * @param {string} title
- * @param {(close: (value?: string) => void) => Part[]} fill
+ * @param {(close: (value?: string) => void) => Plain[]} fill
  * @param {string} [look]
  * @returns {Promise<string>}
  */
@@ -29,8 +33,7 @@ export function sheet(title, fill, look = "plain") {
     const heading = el("h2", { id: `sheet-${count}` }, title);
     const dialog = el(`dialog.sheet.${look}`, { "aria-labelledby": heading.id });
     const close = (value = "") => dialog.close(value);
-    const cross = button("quiet.cross", close, { "aria-label": t("close") }, icon("close"));
-    dialog.append(el("header", heading, cross), el("div.body", ...fill(close)));
+    dialog.append(headOf(heading, close), el("div.body", fill(close)));
     if (!$("toast").hidden) dialog.append($("toast"));
     dialog.addEventListener("close", () => {
       homeToast();
@@ -46,7 +49,7 @@ export function sheet(title, fill, look = "plain") {
 
 /** Close every dialog: what they asked is no question any more. */
 export function closeSheets() {
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  for (const dialog of /** @type {HTMLDialogElement[]} */ (all("dialog"))) dialog.close();
 }
 
 let toasting = 0;
@@ -67,20 +70,19 @@ export function toast(text, way) {
     hideToast();
     way?.act();
   };
-  box.replaceChildren(el("span", text), ...(way ? [button("textual", does, way.text)] : []));
-  box.hidden = false;
-  [...document.querySelectorAll("main, dialog[open]")].at(-1)?.append(box);
+  put(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
+  all("main, dialog[open]").at(-1)?.append(box);
   $("status").textContent = text;
   clearTimeout(toasting);
   toasting = setTimeout(hideToast, TOAST_MS);
 }
 
 /** @param {string[]} lines */
-const paragraphs = (lines) => lines.map((line) => el("p", line));
+export const paragraphs = (lines) => lines.map((line) => el("p", line));
 
 /** Ask before something that cannot be taken back.
  * @param {string} title @param {string[]} lines @param {string} yes
- * @param {Part} [more]  what can be filled in besides @returns {Promise<boolean>} */
+ * @param {Plain} [more]  what can be filled in besides @returns {Promise<boolean>} */
 export async function confirm(title, lines, yes, more) {
   const answer = await sheet(title, (close) => [
     ...paragraphs(lines),
@@ -129,7 +131,7 @@ export function tileLabel({ letter, value }) {
 }
 
 /** Choose the tiles to exchange: tap, or type the letters; `-` turns the choice about.
- * @param {Held[]} rack @param {Part} [more]  what can be filled in besides
+ * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
  * @returns {Promise<string[]>} empty when dismissed */
 export async function askExchange(rack, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.getAttribute("aria-pressed") === "true";
@@ -227,4 +229,74 @@ export function showLink({ title, body, message, url, code }) {
     el("footer", button("action", close, t("to-board"))),
   ];
   return sheet(title, fill, "link-sheet");
+}
+
+/** One line to write it on. @param {string} note @param {(note: string) => void} changed */
+export function noteField(note, changed) {
+  const props = { id: "note", maxlength: MOST, value: note, autocomplete: "off" };
+  const about = el("small.note", { id: "note-who" }, t("note-who"));
+  const input = el("input", props, { "aria-describedby": about.id, enterkeyhint: "done" });
+  input.oninput = () => changed(input.value);
+  return el("div.field", el("label", { for: input.id }, t("note-how")), input, about);
+}
+
+/** @param {string} note @param {(note: string) => void} changed  told at every key */
+export function askNote(note, changed) {
+  const shown = sheet(t("note"), (close) => {
+    const clear = () => {
+      changed("");
+      close();
+    };
+    const done = el("button.action.primary", { type: "submit" }, t("ok"));
+    const foot = el("footer", note && button("action", clear, t("delete")), done);
+    return [form("note-form", close, noteField(note, changed), foot)];
+  });
+  $("note").focus();
+  return shown;
+}
+
+/** Whether there is room beside the board. */
+export const isWide = () => matchMedia("(min-width: 60em)").matches;
+
+/** @type {() => void} */
+let leave = () => {};
+
+/** Leave the panel on show, if there is one. */
+export function closeBeside() {
+  leave();
+}
+
+/**
+ * Show a panel instead of the one before.
+ * @param {string} title
+ * @param {string} look
+ * @param {Plain[]} parts
+ * @param {() => void} left  told when the panel is closed
+ */
+export function beside(title, look, parts, left) {
+  leave();
+  const back = document.activeElement;
+  const heading = el("h2", { id: "tool-title", tabindex: -1 }, title);
+  const close = () => {
+    leave();
+    if (back instanceof HTMLElement) back.focus();
+  };
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
+  const panel = el(
+    `section.panel.tool.${look}`,
+    { onkeydown, "aria-labelledby": heading.id },
+    headOf(heading, close),
+    parts,
+  );
+  leave = () => {
+    leave = () => {};
+    panel.remove();
+    left();
+  };
+  $("game").append(panel);
+  heading.focus({ preventScroll: true });
 }

@@ -1,7 +1,8 @@
 /** Small helpers to build and find elements; text is always set as text, never parsed. */
 
 /** @typedef {Record<string, string|number|boolean|null|undefined|((event: any) => unknown)>} Props */
-/** @typedef {Node|string|number|false|null|undefined|Props} Part */
+/** @typedef {Node|string|number|false|null|undefined|Props} Plain */
+/** @typedef {Plain|Plain[]|Plain[][]} Part */
 /**
  * @template {string} S
  * @typedef {S extends `${infer Tag}.${string}` ? Tag : S} TagOf
@@ -16,42 +17,88 @@
  * Build an element: `el("p.note", {id: "why"}, "text", node)`.
  * @template {string} S
  * @param {S} what  tag and classes
- * @param {...(Part|Part[])} parts  attributes and `on…` listeners; nodes and text; nothing for false
+ * @param {...Part} parts  as `add` takes them
  * @returns {Made<S>}
  */
 export function el(what, ...parts) {
   const [tag = "", ...classes] = what.split(".");
   const node = document.createElement(tag);
   node.classList.add(...classes);
-  if (tag === "button") node.setAttribute("type", "button");
-  for (const part of parts.flat()) {
-    if (part instanceof Node) node.append(part);
-    else if (typeof part === "object" && part) dress(node, part);
-    else if (part !== false && part !== null && part !== undefined) node.append(String(part));
-  }
-  return /** @type {Made<S>} */ (node);
+  return /** @type {Made<S>} */ (add(node, tag === "button" && { type: "button" }, ...parts));
 }
 
-/** @param {HTMLElement} node @param {Props} props */
-function dress(node, props) {
-  for (const [name, value] of Object.entries(props)) {
-    if (typeof value === "function") node.addEventListener(name.slice(2), value);
-    else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined)
-      node.setAttribute(name, String(value));
+/**
+ * Add to an element: attributes and `on…` listeners; nodes and text; nothing for false.
+ * @template {HTMLElement} T
+ * @param {T} node @param {...Part} parts @returns {T}
+ */
+export function add(node, ...parts) {
+  for (const part of parts.flat(2)) {
+    if (part instanceof Node) node.append(part);
+    else if (typeof part === "object" && part)
+      for (const [name, value] of Object.entries(part)) dress(node, name, value);
+    else if (part !== false && part != null) node.append(String(part));
   }
+  return node;
+}
+
+/** Put these into an element in place of what it holds.
+ * @template {HTMLElement} T @param {T} node @param {...Part} parts @returns {T} */
+export function put(node, ...parts) {
+  node.replaceChildren();
+  return add(node, ...parts);
+}
+
+/** What is on or off is there or not; ARIA wants it in words.
+ * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
+function dress(node, name, value) {
+  if (typeof value === "function") node.addEventListener(name.slice(2), value);
+  else if (typeof value === "boolean" && !name.startsWith("aria-"))
+    node.toggleAttribute(name, value);
+  else if (value != null) node.setAttribute(name, String(value));
 }
 
 /**
  * A button: `does` is what it does, or the name of an act for the table of acts.
  * @param {string} look
  * @param {string|(() => unknown)} does
- * @param {...(Part|Part[])} parts
+ * @param {...Part} parts
  */
 export function button(look, does, ...parts) {
   const props = typeof does === "string" ? { "data-act": does } : { onclick: () => does() };
   return el(`button.${look}`, props, ...parts);
 }
+
+/** A form whose Enter or button does something; nothing is ever sent.
+ * @param {string} look @param {() => unknown} does @param {...Part} parts */
+export function form(look, does, ...parts) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    does();
+  };
+  return el(`form.${look}`, { onsubmit }, ...parts);
+}
+
+/** A row of a table, its first cell the head.
+ * @param {Part} head @param {...Part} cells  each what its cell holds */
+export const row = (head, ...cells) =>
+  el(
+    "tr",
+    el("th", { scope: "row" }, head),
+    cells.map((cell) => el("td", cell)),
+  );
+
+/** @param {string[]} heads @param {Node[]} rows */
+export function table(heads, rows) {
+  const named = heads.map((head) => el("th", { scope: "col" }, head));
+  return el("table", heads.length > 0 && el("thead", el("tr", named)), el("tbody", rows));
+}
+
+/** All elements that a selector finds.
+ * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
+export const all = (selector, within = document) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector)),
+];
 
 /**
  * An element of the page by id; the page is ours, so a missing one is a mistake.
@@ -73,10 +120,14 @@ export function svg(tag, props, ...children) {
   return node;
 }
 
-/** An icon from the page's symbols, hidden from screen readers: the label says it all.
+/** For what the eye sees and a label says in full. */
+export const UNHEARD = { "aria-hidden": true };
+
+/** An icon from the page's paths, hidden from screen readers: the label says it all.
  * @param {string} name */
 export function icon(name) {
-  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
+  const frame = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
+  return svg("svg", frame, svg("use", { href: `#i-${name}` }));
 }
 
 /** Words for screen readers alone; what the eye sees beside them is hidden from these.
@@ -88,8 +139,6 @@ export function said(text) {
 /** What a tile shows: its letter and its points.
  * @param {{letter: string, value: number, blank?: boolean}} tile */
 export function faceOf({ letter, value, blank = letter === "?" }) {
-  // Hidden from screen readers: the label of square or button says it in full.
-  const hidden = { "aria-hidden": "true" };
-  const shown = el(letter.length > 1 ? "b.wide" : "b", hidden, letter === "?" ? "" : letter);
-  return [shown, el("i", hidden, blank ? "" : value)];
+  const shown = el(letter.length > 1 ? "b.wide" : "b", UNHEARD, letter === "?" ? "" : letter);
+  return [shown, el("i", UNHEARD, blank ? "" : value)];
 }

@@ -7,13 +7,11 @@
 
 import { choose, hideToast } from "./dialogs.js";
 import { $ } from "./dom.js";
-import { noteSaid, withNotes } from "./notes.js";
-import { act, engine, late, say, state, store, update, warn } from "./page.js";
+import { act, engine, late, say, state, store, update, viewOf, warn } from "./page.js";
 import { turnText } from "./render.js";
-import { lastSaid } from "./sentences.js";
 import { drawProblem } from "./start.js";
 import * as game from "./state.js";
-import { t } from "./text.js";
+import { lastSaid, nameOf, noteSaid, t, withNotes } from "./text.js";
 
 /** Other tabs of this device: what is kept here is known there too. */
 export const tabs = new BroadcastChannel("pass-a-word");
@@ -56,8 +54,8 @@ export function handsOver(view, mine) {
 
 /** Cover the racks until the next player has the device. @param {View} view */
 async function handOver(view) {
-  const name = view.players[view.toMove ?? 0]?.label ?? "";
-  const cover = await engine.ask({ type: "view" }, { link: view.link, seat: null });
+  const name = nameOf(view);
+  const cover = await viewOf(view.link, null);
   if (cover.ok) update(game.withView(state, cover.view));
   await choose(
     t("hand-over", { name }),
@@ -69,7 +67,7 @@ async function handOver(view) {
 /** @param {View} view @param {string} link @param {number|null} seat @returns {Promise<View|null>} */
 async function seen(view, link, seat) {
   if (view.seat === seat && view.link === link) return view;
-  const reply = await engine.ask({ type: "view" }, { link, seat });
+  const reply = await viewOf(link, seat);
   if (!reply.ok) showProblem(reply);
   return reply.ok ? reply.view : null;
 }
@@ -80,7 +78,7 @@ async function judged(view) {
   if (view?.level !== "own" || view.dictionary.state !== "absent") return view;
   const { bringList } = await late();
   if (!(await bringList(engine, view))) return view;
-  const reply = await engine.ask({ type: "view" }, { link: view.link, seat: view.seat });
+  const reply = await viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;
 }
 

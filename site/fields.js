@@ -1,13 +1,22 @@
 /** Fields of forms: a row of buttons for a choice of a few, and a list for a choice of many. */
 
-import { el } from "./dom.js";
+import { el, put } from "./dom.js";
 import { t } from "./text.js";
 
 /** @typedef {{id: string, name: string}} Choice */
 
-/** Choices by their ids; `named` says how each is called.
- * @param {string[]} ids @param {(id: string) => string} named @returns {Choice[]} */
-export const choices = (ids, named) => ids.map((id) => ({ id, name: named(id) }));
+/** Choices by their ids, called as the words of the interface say.
+ * @param {readonly string[]} ids @param {string} key @returns {Choice[]} */
+export const choices = (ids, key) => ids.map((id) => ({ id, name: t(`${key}-${id}`) }));
+
+/** Something on or off.
+ * @param {string} id @param {string} name @param {boolean} checked
+ * @param {(on: boolean) => unknown} changed */
+export function check(id, name, checked, changed) {
+  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>
+    changed(target.checked);
+  return el("label.check", el("input", { type: "checkbox", id, checked, onchange }), name);
+}
 
 /** One choice of a few, as a row of buttons.
  * @param {string} key @param {Choice[]} all @param {string} chosen
@@ -20,7 +29,7 @@ export function radios(key, all, chosen, changed) {
   const labelled = inputs.map((input, n) => [input, el("label", { for: input.id }, all[n]?.name)]);
   changed(chosen);
   return {
-    field: el("fieldset.choice-row", el("legend", t(key)), labelled.flat()),
+    field: el("fieldset.choice-row", el("legend", t(key)), labelled),
     value: () => inputs.find((input) => input.checked)?.value ?? chosen,
   };
 }
@@ -45,5 +54,5 @@ export function fill({ control, field }, all, chosen) {
 export function fillOptions(control, all, chosen) {
   const option = (/** @type {Choice} */ { id, name }) =>
     el("option", { value: id, selected: id === String(chosen) }, name);
-  control.replaceChildren(...all.map(option));
+  put(control, all.map(option));
 }

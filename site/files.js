@@ -1,24 +1,27 @@
 /**
- * Games as files: opened by paste, choice or drop; saved as GCG, text, JSON or a picture.
+ * What goes out of this device and comes in as files: one game as GCG, text, JSON or a picture; all
+ * games of this device; players' own lists of words, which are handed to the engine and kept here by
+ * the tag that links carry.
  *
- * @import {Fault, View} from "./types.js"
+ * @import {Engine} from "./engine.js"
+ * @import {Fault, Reply, Saved, View} from "./types.js"
  */
 
-import { savedGames, takeGames } from "./backup.js";
-import { sheet, toast } from "./dialogs.js";
-import { button, el } from "./dom.js";
+import { paragraphs, sheet, toast } from "./dialogs.js";
+import { button, el, put } from "./dom.js";
+import { seatFor } from "./entering.js";
 import { openText } from "./opening.js";
-import * as page from "./page.js";
-import { faultOf, signed } from "./sentences.js";
+import { act, ask, engine, state, store, viewOf } from "./page.js";
 import { SIDE } from "./state.js";
-import { t } from "./text.js";
+import { answered, hasLink, openDatabase } from "./store.js";
+import { cleaned, faultOf, list, notesOf, signed, t } from "./text.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
 const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
 
 /** Let the player choose a file. @param {string} accept @returns {Promise<File|undefined>} */
-export function pickFile(accept) {
+function pickFile(accept) {
   return new Promise((done) => {
     el("input", {
       type: "file",
@@ -47,11 +50,11 @@ export async function takeFile(file) {
 
 /** @param {{text?: string, base64?: string}} source */
 export async function takeGame(source) {
-  const reply = await page.engine.ask({ type: "import", ...source });
+  const reply = await engine.ask({ type: "import", ...source });
   if (!reply.ok) return showProblem(reply.error);
   await openText(reply.link);
   const { warnings } = reply;
-  if (warnings.length) await sheet(t("file-warnings"), () => warnings.map((each) => el("p", each)));
+  if (warnings.length) await sheet(t("file-warnings"), () => paragraphs(warnings));
   return undefined;
 }
 
@@ -65,25 +68,22 @@ function showProblem(fault) {
 
 /** Ways to keep the game on show, or to take it elsewhere. */
 export async function showExport() {
-  const { view } = page.state;
+  const { view } = state;
   if (!view) return;
   const ways = FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`)));
   const picture = await pictureOf(view);
-  const pictures = picture && [
-    button("action", () => download(picture.name, picture), t("save-picture")),
-    navigator.canShare?.({ files: [picture] }) &&
-      button(
-        "action",
-        () => navigator.share({ files: [picture] }).catch(() => {}),
-        t("share-picture"),
-      ),
-  ];
-  await sheet(t("share-game"), () => [el("div.ways", ways, pictures || [])]);
+  if (picture) {
+    const share = () => navigator.share({ files: [picture] }).catch(() => {});
+    ways.push(button("action", () => download(picture.name, picture), t("save-picture")));
+    if (navigator.canShare?.({ files: [picture] }))
+      ways.push(button("action", share, t("share-picture")));
+  }
+  await sheet(t("share-game"), () => [el("div.ways", ways)]);
 }
 
 /** @param {string} format */
 async function save(format) {
-  const reply = await page.ask({ type: "export", format });
+  const reply = await ask({ type: "export", format });
   if (!reply.ok) return toast(faultOf(reply.error));
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
@@ -147,4 +147,149 @@ function pictureOf({ board, premiums, players }) {
       done(blob && new File([blob], "pass-a-word.png", { type: "image/png" })),
     ),
   );
+}
+
+const FORMAT = "pass-a-word";
+
+/** @typedef {Pick<Saved, "link"|"seats"|"made"> & {notes?: [number, string][]}} Kept
+ * notes: those that the link carries no longer, by index of the turn */
+
+/** Save all games as one file, and beside them what cannot be read. @param {Saved[]} games */
+export function exportGames(games) {
+  const kept = games.map(({ link, seats, made, updated, view }) => ({
+    link,
+    seats,
+    made,
+    updated,
+    notes: notesOf(view),
+  }));
+  const damaged = store.damaged().map(([, record]) => record);
+  const all = { format: FORMAT, version: 1, games: kept, ...(damaged.length ? { damaged } : {}) };
+  const text = JSON.stringify(all, null, 1);
+  download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
+}
+
+/** @param {string} text @returns {Kept[]|null} the games of a backup, if it is one */
+function savedGames(text) {
+  try {
+    const { format, games } = JSON.parse(text);
+    if (format !== FORMAT || !Array.isArray(games)) return null;
+    return games.filter(({ link, seats }) => typeof link === "string" && Array.isArray(seats));
+  } catch {
+    return null;
+  }
+}
+
+/** Take over the games that this device does not know. @param {Kept[]} games */
+async function takeGames(games) {
+  let taken = 0;
+  for (const game of games) taken += Number(await take(game));
+  act("start");
+  toast(t("imported", { n: taken }));
+}
+
+/** @param {Kept} game @returns {Promise<boolean>} whether it is kept here now, and was not */
+async function take({ link: text, seats, made, notes }) {
+  const { ok, gameId, link, view } = await engine.ask({ type: "open", text, known: [] });
+  if (!ok || store.game(gameId)) return false;
+  const seen = await viewOf(link, seatFor(view, seats));
+  if (!seen.ok) return false;
+  const now = Date.now();
+  store.keep({
+    gameId,
+    link,
+    seats,
+    made: Boolean(made),
+    opened: now,
+    updated: now,
+    view: cleaned(seen.view, notes),
+  });
+  return true;
+}
+
+/** Read anew the links of what was set aside: the link is the save, whatever became of the rest. */
+export async function repairGames() {
+  let repaired = 0;
+  for (const [key, record] of store.damaged()) {
+    if (!hasLink(record) || !(await take({ ...record, made: Boolean(record.made) }))) continue;
+    store.drop(key);
+    repaired += 1;
+  }
+  if (repaired && state.screen === "start") act("start");
+}
+
+const DATABASE = "pass-a-word-lists";
+const LISTS = "lists";
+const TEXT = ".txt,text/plain";
+
+/** How many of the lines left out are named. */
+const NAMED = 5;
+
+/** Do one thing with the lists kept here; null where the browser keeps nothing.
+ * @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
+ * @returns {Promise<any>} */
+async function kept(mode, work) {
+  try {
+    const database = await openDatabase(DATABASE, LISTS);
+    return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
+  } catch {
+    return null;
+  }
+}
+
+/** Hand a file to the engine, and keep it.
+ * @param {Engine} engine @param {string} language @param {File} file
+ * @param {number|null} tag  of the game that asks for it @returns {Promise<Reply>} */
+async function takeList(engine, language, file, tag) {
+  const data = new Uint8Array(await file.arrayBuffer());
+  const reply = await engine.give({ language, data, tag });
+  if (reply.ok) await kept("readwrite", (lists) => lists.put({ language, data }, reply.tag));
+  return reply;
+}
+
+/** Choose the list for a new game.
+ * @param {Engine} engine @param {string} language
+ * @returns {Promise<{reply: Reply, note: string}|null>} null when nothing was chosen */
+export async function chooseList(engine, language) {
+  const file = await pickFile(TEXT);
+  if (!file) return null;
+  const reply = await takeList(engine, language, file, null);
+  if (!reply.ok) return { reply, note: faultOf(reply.error) };
+  const { words, badLines } = reply;
+  const named = badLines.slice(0, NAMED).map(({ line, text }) => `${line} ${text}`);
+  const lines = list([...named, ...(badLines.length > NAMED ? ["…"] : [])]);
+  const bad = badLines.length ? t("own-left-out", { n: badLines.length, lines }) : "";
+  return { reply, note: `${t("own-loaded", { n: words, count: words })} ${bad}`.trim() };
+}
+
+/** Hand over the list of a game if this device keeps it.
+ * @param {Engine} engine @param {View} view @returns {Promise<boolean>} */
+export async function bringList(engine, { dictionary: { tag } }) {
+  const found = await kept("readonly", (lists) => lists.get(tag));
+  return Boolean(found) && (await engine.give({ ...found, tag })).ok;
+}
+
+/** Ask for the list of a game.
+ * @param {Engine} engine @param {View} view @param {string} name  who has it
+ * @returns {Promise<boolean>} whether it is here now */
+export async function askForList(engine, { language, dictionary: { tag } }, name) {
+  const problem = el("p.fault", { role: "alert" });
+  const choose = async (/** @type {(value?: string) => void} */ close) => {
+    const file = await pickFile(TEXT);
+    if (!file) return;
+    const reply = await takeList(engine, language, file, tag);
+    if (reply.ok) return close("here");
+    const differs = reply.error.code === "other-list";
+    put(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
+  };
+  const answer = await sheet(t("own-title"), (close) => [
+    el("p", t("own-ask", { name })),
+    problem,
+    el(
+      "div.ways",
+      button("action.primary", () => choose(close), t("own-choose")),
+      button("action", close, t("own-later")),
+    ),
+  ]);
+  return answer === "here";
 }

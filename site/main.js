@@ -1,20 +1,176 @@
-/** Wiring: the words, the renderer, the hands, the address bar, other tabs, and dropped files. */
+/**
+ * The wiring: words, renderer, hands, address bar, other tabs, dropped files; and what the menu and
+ * the buttons around the board open. Modules that not every visit needs are fetched when first wanted.
+ *
+ * @import {View} from "./types.js"
+ */
 
-import { wearBadge } from "./device.js";
-import { toast } from "./dialogs.js";
+import { chartOfGame } from "./chart.js";
+import { isOn, wear, wearBadge, whenQuiet } from "./device.js";
+import { askNote, choose, closeSheets, sheet, toast } from "./dialogs.js";
 import { $ } from "./dom.js";
-import { followDraft } from "./draft.js";
 import { tabs } from "./entering.js";
-import { layHandsOn } from "./hands.js";
-import { whenQuiet } from "./idle.js";
-import { heed, menu } from "./menu.js";
-import { keepOffline } from "./offline.js";
-import { route, toStart } from "./opening.js";
-import { engine, engineReady, late, state, storageRefused, store, watch } from "./page.js";
-import "./placing.js";
+import { cellAt, layHandsOn } from "./hands.js";
+import { keepOffline, served } from "./offline.js";
+import { openText, route, toStart } from "./opening.js";
+import {
+  act,
+  addActs,
+  engine,
+  engineReady,
+  late,
+  state,
+  storageRefused,
+  store,
+  update,
+  watch,
+} from "./page.js";
+import { movesOf, unseenOf } from "./panels.js";
+import { followDraft } from "./placing.js";
 import { createRenderer } from "./render.js";
-import { t } from "./text.js";
+import { EMPTY } from "./state.js";
+import { language, nameOf, t } from "./text.js";
 import { goOn } from "./turns.js";
+
+/** @param {View} view @returns {boolean} whether no friend is still playing this game */
+const canReview = ({ over, mode, players }) =>
+  over || mode === "stated" || players.filter(({ computer }) => !computer).length < 2;
+
+async function menu() {
+  const { view, mine, screen } = state;
+  const inGame = view && screen === "game";
+  const away = inGame && view.toMove !== null && !mine;
+  const name = view ? nameOf(view) : "";
+  const ways = Object.entries({
+    start: true,
+    send: inGame,
+    "play-here": away,
+    "type-move": inGame && !view.over,
+    hint: inGame && mine && view.hints.price !== null,
+    dictionary: true,
+    review: inGame && canReview(view),
+    "share-game": inGame,
+    settings: true,
+    help: true,
+    statistics: !inGame,
+    export: !inGame,
+    import: !inGame,
+    resign: inGame && mine,
+  }).flatMap(([value, on]) => (on ? [{ value, text: t(value, { name }) }] : []));
+  await act(await choose(t("menu"), [], ways, "menu-sheet"));
+}
+
+/** Look, count and sound as the settings say. */
+function heed() {
+  const settings = store.settings();
+  wear(settings);
+  wearBadge(store.games(), settings);
+  // No sound is made, nor even fetched, on a device that wants none.
+  if (isOn(settings, "sounds") || isOn(settings, "vibration"))
+    late().then(({ follow }) => follow(watch, store.settings));
+}
+
+/** @param {Record<string, string|boolean>} changed */
+function change(changed) {
+  store.set(changed);
+  heed();
+  if (changed.interface) location.reload();
+  update({ ...state });
+}
+
+/** What to tell with a report: nothing in it names a game or a player. */
+async function facts() {
+  const fetched = performance.getEntriesByType("resource");
+  const bytes = fetched.map(
+    (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
+  );
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const storage = navigator.storage;
+  const { usage = 0 } = (await storage?.estimate?.().catch(() => null)) ?? {};
+  const isKept = await storage?.persisted?.().catch(() => false);
+  return {
+    version: served || "–",
+    "first paint, ms": Math.round(paint?.startTime ?? 0),
+    "engine ready, ms": Math.round(await Promise.race([engineReady, 0])),
+    "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
+    games: store.games().length,
+    storage: `${storageRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
+    "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
+    language,
+    screen: `${innerWidth}×${innerHeight} ×${devicePixelRatio}`,
+    browser: navigator.userAgent,
+  };
+}
+
+/** @param {number} bytes */
+const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
+
+const openFile = async () => (await late()).openFile();
+
+/** Show the board as it stood: first, back, forward, last. @param {string} to */
+function step(to) {
+  const end = state.view?.turns.length ?? 0;
+  const at = state.shown ?? end;
+  const turns = /** @type {Record<string, number>} */ ({
+    first: 0,
+    back: at - 1,
+    forward: at + 1,
+    last: end + 1,
+  });
+  const next = Math.max(0, turns[to] ?? 0);
+  update({ ...state, shown: next > end ? null : next });
+}
+
+/** Show the board larger, or whole; larger, what matters is brought into sight. */
+function zoom() {
+  const frame = /** @type {HTMLElement} */ ($("board").parentElement);
+  const { arrow, draft, view, cursor } = state;
+  const isLarge = frame.classList.toggle("zoomed");
+  $("scores").querySelector(".zoom")?.setAttribute("aria-pressed", String(isLarge));
+  const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
+  if (isLarge) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
+}
+
+addActs({
+  hint: async () => (await late()).showHints(),
+  dictionary: async () => (await late()).showWords(),
+  review: async () => (await late()).showReview(),
+  settings: async () => (await late()).showSettings(store.settings(), change),
+  help: async () => (await late()).showHelp(await facts()),
+  statistics: async () => (await late()).showStatistics(store.games()),
+  export: async () => (await late()).exportGames(store.games()),
+  import: openFile,
+  "open-file": openFile,
+  "share-game": async () => (await late()).showExport(),
+  "type-move": async () => (await late()).moveForm(),
+  restart: () => {
+    const { stale } = state;
+    update({ ...state, engine: EMPTY.engine });
+    engine.restart();
+    return stale && openText(location.hash.slice(1));
+  },
+  zoom,
+  note: () => askNote(state.note, (note) => update({ ...state, note })),
+  moves: () =>
+    state.view &&
+    sheet(
+      t("moves"),
+      () =>
+        state.view ? [movesOf(state.view, state.shown), chartOfGame(state.view, state.shown)] : [],
+      "tall",
+    ),
+  unseen: () =>
+    state.view && sheet(t("unseen-title"), () => (state.view ? unseenOf(state.view) : []), "tall"),
+  "show-turn": ({ turn }) => {
+    closeSheets();
+    update({ ...state, shown: Number(turn) });
+  },
+  "step-first": () => step("first"),
+  "step-back": () => step("back"),
+  "step-forward": () => step("forward"),
+  "step-last": () => step("last"),
+  step: ({ to = "" }) => step(to),
+});
 
 heed();
 

@@ -1,18 +1,30 @@
 /**
- * The help, and the form for typed moves.
+ * The help, the form for typed moves, and the sheet of settings.
  *
- * @import {View} from "./types.js"
+ * @import {Plain} from "./dom.js"
  * @import {State} from "./state.js"
+ * @import {View} from "./types.js"
  */
 
-import { copy, sheet, tileLabel } from "./dialogs.js";
-import { button, el } from "./dom.js";
-import { layAndAsk } from "./draft.js";
-import { MOST, noteSaid } from "./notes.js";
-import { act, state, update } from "./page.js";
-import { lastSaid, signed } from "./sentences.js";
-import { layTyped, SIDE, squareName, tilesNamed } from "./state.js";
-import { lines, list, locales, t } from "./text.js";
+import { CHOICES, isOn, SWITCHES } from "./device.js";
+import { copy, paragraphs, sheet, tileLabel } from "./dialogs.js";
+import { button, el, form, row } from "./dom.js";
+import { check, choices, fill, radios, select } from "./fields.js";
+import { act, ask, state, update } from "./page.js";
+import { layAndAsk } from "./placing.js";
+import { SIDE, squareName, tilesNamed } from "./state.js";
+import {
+  LANGUAGES,
+  language,
+  lastSaid,
+  lines,
+  list,
+  locales,
+  MOST,
+  noteSaid,
+  signed,
+  t,
+} from "./text.js";
 import { commit } from "./turns.js";
 
 const HELP = ["rules", "link", "fair", "about"];
@@ -38,7 +50,6 @@ const KEYS = [
 /** The texts beside this page, of the programs and of the dictionaries by their languages. */
 const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".split(" ");
 
-/** @returns {Node} */
 function licences() {
   const names = new Intl.DisplayNames(locales, { type: "language" });
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : names.of(id));
@@ -51,29 +62,27 @@ function licences() {
 
 /** @param {Record<string, string|number>} facts  about this page and device, to send with a report */
 export function showHelp(facts) {
-  const keys = KEYS.map(([key, text = ""]) =>
-    el("tr", el("th", el("kbd", key)), el("td", t(text))),
-  );
-  const part = (/** @type {string} */ name, /** @type {Node[]} */ ...inside) =>
+  const part = (/** @type {string} */ name, /** @type {Plain[]} */ ...inside) =>
     el("details", { open: name === "rules" }, el("summary", t(`help-${name}`)), inside);
   const told = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
-  const parts = HELP.map((name) =>
-    part(
-      name,
-      ...lines(`help-${name}-text`).map((text) => el("p", text)),
-      ...(name === "about" ? [licences()] : []),
+  const parts = [
+    ...HELP.map((name) =>
+      part(name, ...paragraphs(lines(`help-${name}-text`)), name === "about" && licences()),
     ),
-  );
-  const diagnosis = part(
-    "facts",
-    ...told.map((text) => el("p.fact", text)),
-    button("action", () => copy(told.join("\n"), "copied"), t("copy")),
-  );
-  return sheet(
-    t("help"),
-    () => [...parts, part("keys", el("table.keys", keys)), diagnosis],
-    "help-sheet",
-  );
+    part(
+      "keys",
+      el(
+        "table.keys",
+        KEYS.map(([key, text = ""]) => row(el("kbd", key), t(text))),
+      ),
+    ),
+    part(
+      "facts",
+      ...told.map((text) => el("p.fact", text)),
+      button("action", () => copy(told.join("\n"), "copied"), t("copy")),
+    ),
+  ];
+  return sheet(t("help"), () => parts, "help-sheet");
 }
 
 /** A form for those who would rather type: moves, and questions about the game. */
@@ -88,20 +97,19 @@ export function moveForm() {
   const words = lines("type-move-words");
   const spoken = Object.fromEntries(COMMANDS.map((name, n) => [name, words[n] ?? name]));
   const fillIn = (/** @type {() => void} */ close) => {
-    const onsubmit = async (/** @type {Event} */ event) => {
-      event.preventDefault();
+    const does = async () => {
       const said = await obey(input.value.trim(), close);
-      answer.prepend(...(said ? [el("p", said)] : []));
+      if (said) answer.prepend(el("p", said));
       input.select();
     };
-    const form = el(
-      "form",
-      { onsubmit },
+    const typed = form(
+      "typed",
+      does,
       el("label", { for: input.id }, t("type-move-how", spoken)),
       input,
       el("button.action.primary", { type: "submit" }, t("ok")),
     );
-    return [form, answer];
+    return [typed, answer];
   };
   const shown = sheet(t("type-move"), fillIn, "move-sheet");
   input.focus();
@@ -139,10 +147,9 @@ async function obey(typed, close) {
     else act(name);
     return "";
   }
-  const laid = layTyped(state, word, rest.join(""));
-  if (!laid) return t("type-move-not", { typed });
-  const fault = await layAndAsk(laid);
-  if (fault) return fault;
+  const { ok, tiles } = await ask({ type: "read", text: `${word} ${rest.join("")}` });
+  const fault = ok ? await layAndAsk(tiles) : null;
+  if (fault !== "") return fault ?? t("type-move-not", { typed });
   close();
   act("play");
   return "";
@@ -171,4 +178,34 @@ function answers(view, state) {
     row: (of) => line(all.map((n) => (Number(of) - 1) * SIDE + n)),
     column: (of) => line(all.map((n) => n * SIDE + of.toUpperCase().charCodeAt(0) - 65)),
   };
+}
+
+/** What a device must be able to do for a switch to make sense. */
+const NEEDS = /** @type {Record<string, string>} */ ({
+  vibration: "vibrate",
+  badge: "setAppBadge",
+});
+
+/** @param {Record<string, any>} settings
+ * @param {(changed: Record<string, string|boolean>) => void} change */
+export function showSettings(settings, change) {
+  const now = { ...settings };
+  const set = (/** @type {string} */ name, /** @type {string|boolean} */ value) => {
+    now[name] = value;
+    change({ [name]: value });
+  };
+  const looks = Object.entries(CHOICES).map(([name, ids]) => {
+    const chosen = () => now[name] ?? ids[0];
+    const changed = (/** @type {string} */ id) => id !== chosen() && set(name, id);
+    return radios(name, choices(ids, name), chosen(), changed).field;
+  });
+  const names = /** @type {(keyof typeof SWITCHES)[]} */ (Object.keys(SWITCHES));
+  const switches = names
+    .filter((name) => (NEEDS[name] ?? "userAgent") in navigator)
+    .map((name) => check(`set-${name}`, t(name), isOn(now, name), (on) => set(name, on)));
+  const tongue = select("interface");
+  const tongues = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
+  fill(tongue, tongues, language);
+  tongue.control.onchange = () => set("interface", tongue.control.value);
+  return sheet(t("settings"), () => [...looks, el("div", switches), tongue.field]);
 }

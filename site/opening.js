@@ -5,15 +5,13 @@
  * @import {Options, Reply, Saved, View} from "./types.js"
  */
 
-import { closeBeside } from "./beside.js";
-import { choose, hideToast, toast } from "./dialogs.js";
+import { choose, closeBeside, hideToast, toast } from "./dialogs.js";
 import { handsOver, leave, seatFor, showProblem } from "./entering.js";
-import { create } from "./making.js";
-import { addActs, engine, late, say, state, store, update } from "./page.js";
+import { addActs, engine, late, say, state, store, update, viewOf } from "./page.js";
 import { drawStart } from "./start.js";
 import * as game from "./state.js";
 import { t } from "./text.js";
-import { goOn } from "./turns.js";
+import { create, goOn } from "./turns.js";
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
@@ -153,7 +151,7 @@ function seatsOfNew({ toMove, players, mode }) {
 
 /** Show a turn of the past without a rack. @param {string} link @param {() => void} act  goes back */
 async function lookAt(link, act) {
-  const reply = await engine.ask({ type: "view" }, { link, seat: null });
+  const reply = await viewOf(link, null);
   if (!reply.ok) return showProblem(reply);
   update(game.withView({ ...game.EMPTY, engine: state.engine }, reply.view));
   return toast(t("read-only"), { text: t("go-newest"), act });

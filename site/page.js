@@ -71,6 +71,9 @@ export function ask(intent, seat = state.view?.seat ?? null) {
   return engine.ask(intent, { link: state.view?.link ?? "", seat });
 }
 
+/** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
+export const viewOf = (link, seat) => engine.ask({ type: "view" }, { link, seat });
+
 /** Tell those who listen, when they have time. @param {string} text */
 export function say(text) {
   $("status").textContent = text;

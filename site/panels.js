@@ -1,21 +1,27 @@
 /**
- * What stands beside the board, or in a sheet on a phone: the moves and the unseen tiles.
+ * What stands around the board: the line below it, the buttons as data, the moves, and the unseen
+ * tiles.
  *
- * @import {Turn, View} from "./types.js"
+ * @import {Plain} from "./dom.js"
+ * @import {State} from "./state.js"
+ * @import {Preview, Turn, View} from "./types.js"
  */
 
-import { button, el, svg } from "./dom.js";
+import { definitionOf } from "./config.js";
+import { add, button, el, put, svg, UNHEARD } from "./dom.js";
 import { store } from "./page.js";
-import { signed } from "./sentences.js";
-import { SIDE } from "./state.js";
-import { t } from "./text.js";
+import { isLookedBack, SIDE, wordsAt } from "./state.js";
+import { faultOf, hasReaders, lastSaid, outcome, signed, t } from "./text.js";
 
 /** The score sheet; each line shows the board as it stood then.
  * @param {View} view @param {number|null} [shown] @returns {HTMLElement} */
 export function movesOf(view, shown = null) {
   if (!view.turns.length) return el("p.note", t("no-moves"));
   const line = (/** @type {Turn} */ turn) => {
-    const current = { "data-turn": turn.number, "aria-current": turn.number === shown && "step" };
+    const current = {
+      "data-turn": turn.number,
+      "aria-current": turn.number === shown ? "step" : null,
+    };
     return el(
       "li",
       button(
@@ -73,8 +79,8 @@ export function unseenOf({ unseen, language }) {
   const note = el("p.note", t("unseen-note", { n, vowels, consonants, blanks }));
   const tiles = el("ul.tiles");
   const draw = (/** @type {string} */ chosen) => {
-    tiles.replaceChildren(...unseen.toSorted(ORDERS[chosen]).map(tileOf));
-    for (const way of ways) way.setAttribute("aria-pressed", String(way.dataset.order === chosen));
+    put(tiles, unseen.toSorted(ORDERS[chosen]).map(tileOf));
+    for (const way of ways) add(way, { "aria-pressed": way.dataset.order === chosen });
   };
   const ways = Object.keys(ORDERS).map((order) => {
     const choose = () => {
@@ -96,4 +102,103 @@ export function boardPicture({ board }) {
   );
   const props = { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "picture", "aria-hidden": "true" };
   return svg("svg", props, ...dots);
+}
+
+/** @param {State} state @returns {Plain[]} */
+export function lineOf(state) {
+  const { view, preview, draft, engine, busy, mine, thinking } = state;
+  if (engine.phase === "failed")
+    return [t("engine-failed", engine), " ", button("textual", "restart", t("engine-again"))];
+  if (engine.phase === "loading" && (!view || draft.length))
+    return [t("loading", { percent: Math.round(engine.part * 100) })];
+  if (!view) return [t("loading-short")];
+  if (busy) return [t("busy")];
+  const words = explained(state);
+  if (words.length) return [t("words-meaning"), ...words];
+  if (draft.length && mine) return preview ? previewOf(preview) : [t("line-checking")];
+  const said = lastSaid(view);
+  // The view is the one kept here; whether the game holds, only the engine can say.
+  if (state.stale) return [said && `${said} `, el("i", t("confirming"))];
+  if (thinking !== null && thinking < 1)
+    return [
+      el("progress", { value: thinking, "aria-label": hintOf(view, mine) }),
+      hintOf(view, mine),
+    ];
+  const hint = isLookedBack(state) ? t("read-only") : hintOf(view, mine);
+  return [said && el("span.said", said), el("span", hint)];
+}
+
+/** The words through the played tile that was tapped, each a link to where it is explained; none
+ * while words can be challenged, since the link would tell whether there is such a word.
+ * @param {State} state @returns {Node[]} */
+function explained(state) {
+  const { view, looked } = state;
+  if (!view || looked === null || (view.checking !== "checked" && !view.over)) return [];
+  const link = { target: "_blank", rel: "noopener noreferrer" };
+  return wordsAt(state, looked).map((word) =>
+    el("a.textual", { href: definitionOf(view.language, word), ...link }, word),
+  );
+}
+
+/** @param {View} view @param {boolean} mine */
+function hintOf(view, mine) {
+  if (view.result) return outcome(view);
+  if (view.mode === "stated") return "";
+  if (mine) return t(view.turns.length ? "line-your-move" : "line-first");
+  const { label: name = "", computer = 0 } = view.players[view.toMove ?? 0] ?? {};
+  if (computer) return t("line-thinking", { name });
+  return t(view.rack ? "line-waiting" : "line-invited", { name });
+}
+
+/** @param {Preview} preview @returns {Node[]} */
+function previewOf({ play, illegal }) {
+  if (illegal) return [el("span.why", faultOf(illegal))];
+  const words = (play?.words ?? []).map(({ text, points, premiums }) => {
+    const times = premiums.map((name) =>
+      el(`small.${name.toLowerCase()}`, UNHEARD, t(`short-${name}`)),
+    );
+    return el("span.word", el("b", text), times, points);
+  });
+  if (!play?.bingo) return words;
+  const bonus = play.score - play.words.reduce((sum, { points }) => sum + points, 0);
+  return [...words, el("span.word.bonus", t("bonus"), el("b", `+${bonus}`))];
+}
+
+/** The buttons below the rack: act, sign, and the key that does the same.
+ * @type {[name: string, sign: string, key: string, face: string][]} */
+export const BUTTONS = [
+  ["shuffle", "shuffle", "/", "/"],
+  ["recall", "recall", "Escape", "Esc"],
+  ["exchange", "swap", "4", "4"],
+  ["challenge", "", "", ""],
+  ["pass", "", "2", "2"],
+  ["play", "", "Enter", "↵"],
+  ["note", "note", "", ""],
+  ["hint", "bulb", "", ""],
+  ["send", "send", "", ""],
+  ["result", "", "", ""],
+  ["review", "", "", ""],
+  ["rematch", "", "", ""],
+];
+
+/** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
+ * @param {View|null} view @param {boolean} mine @param {boolean} down
+ * @param {boolean} isPast  a turn that this device is past: nothing to pass on
+ * @returns {Record<string, boolean|undefined>} */
+export function shownOf(view, mine, down, isPast) {
+  const can = !down && mine ? view?.allowed : undefined;
+  return {
+    shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
+    recall: down,
+    exchange: can?.exchange,
+    challenge: can?.challenge,
+    pass: can?.pass,
+    play: down && mine,
+    send: view !== null && !isPast && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
+    note: down && mine && view !== null && hasReaders(view),
+    hint: mine && view?.hints.price !== null,
+    review: view?.over,
+    result: view?.over,
+    rematch: view?.over,
+  };
 }

@@ -1,16 +1,84 @@
 /**
- * Acts on tiles and squares: tap, drop, type, take back, and the arrow that typing follows.
- * Nothing here knows what is legal.
+ * The tiles being laid: tap, drop, type, take back, and the arrow that typing follows; the draft is
+ * kept on this device at each change, and judged by the engine once it has settled. Nothing here knows
+ * what is legal.
  *
  * @import {State} from "./state.js"
+ * @import {Laid} from "./types.js"
  */
 
-import { chance } from "./chance.js";
+import { chance } from "./device.js";
 import { askBlank } from "./dialogs.js";
 import { $ } from "./dom.js";
-import { act, addActs, say, state, update } from "./page.js";
+import { act, addActs, ask, say, state, store, update, watch } from "./page.js";
 import * as game from "./state.js";
-import { t } from "./text.js";
+import { faultOf, t } from "./text.js";
+
+/** A draft rests this long before the engine is asked about it. */
+const SETTLE_MS = 90;
+
+let settling = 0;
+let asked = 0;
+
+/** Keep and judge the draft of the game on show from now on. */
+export function followDraft() {
+  watch((now, before) => {
+    const changed = now.draft !== before.draft || now.rack !== before.rack;
+    if ((changed || now.note !== before.note) && now.view === before.view) keepDraft();
+    if (changed || now.engine.phase !== before.engine.phase) settle();
+  });
+}
+
+function keepDraft() {
+  const { view, rack, note } = state;
+  if (!view?.rack) return;
+  store.keepDraft(view.gameId, {
+    order: rack.map(({ letter }) => letter),
+    draft: game.laid(state),
+    note,
+  });
+}
+
+/** Ask the engine about the draft once it has settled. */
+function settle() {
+  clearTimeout(settling);
+  const { view, draft, mine, engine } = state;
+  if (view && mine && draft.length && engine.phase === "ready")
+    settling = setTimeout(judge, SETTLE_MS);
+}
+
+async function judge() {
+  const { draft } = state;
+  const mark = ++asked;
+  const reply = await ask({ type: "preview", tiles: game.laid(state) });
+  if (mark !== asked || state.draft !== draft) return;
+  const preview = reply.ok ? reply : { play: null, illegal: reply.error };
+  update({ ...state, preview });
+  const { play, illegal } = preview;
+  const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
+  say(illegal ? faultOf(illegal) : [...words, t("line-total", { n: play?.score ?? 0 })].join(", "));
+}
+
+/** Lay a whole move, as a hint gave it.
+ * @param {Laid[]} tiles @returns {boolean} whether they are in the rack */
+export function layAll(tiles) {
+  const { view, rack, note } = state;
+  const order = rack.map(({ letter }) => letter);
+  const next = view && game.withView(state, view, { order, draft: tiles, note });
+  if (next?.draft.length !== tiles.length) return false;
+  update(next);
+  return true;
+}
+
+/** Lay a whole move and wait for what the engine says of it; gives the fault, or nothing, and null
+ * where it cannot be laid. @param {Laid[]} tiles @returns {Promise<string|null>} */
+export async function layAndAsk(tiles) {
+  if (!layAll(tiles)) return null;
+  clearTimeout(settling);
+  await judge();
+  const { preview } = state;
+  return preview?.illegal ? faultOf(preview.illegal) : "";
+}
 
 /** A tile that is a blank asks for its letter first; `put` gives the state with the tile down.
  * @param {number} id @param {(letter?: string) => State} put @param {string} [letter] */

@@ -6,14 +6,10 @@
  * @import {View} from "./types.js"
  */
 
-import { BUTTONS, shownOf } from "./buttons.js";
 import { chartOfGame } from "./chart.js";
 import { tileLabel } from "./dialogs.js";
-import { $, button, el, faceOf, icon, said } from "./dom.js";
-import { lineOf } from "./line.js";
-import { latestNotes, noteSaid } from "./notes.js";
-import { movesOf, unseenOf } from "./panels.js";
-import { scoreLine, sentence, signed } from "./sentences.js";
+import { $, add, button, el, faceOf, icon, put, said, UNHEARD } from "./dom.js";
+import { BUTTONS, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
 import {
   boardAt,
   draftAt,
@@ -25,7 +21,7 @@ import {
   totalsAt,
   wordThrough,
 } from "./state.js";
-import { clockOf, list, t } from "./text.js";
+import { clockOf, latestNotes, list, noteSaid, scoreLine, sentence, signed, t } from "./text.js";
 
 const SQUARES = SIDE * SIDE;
 
@@ -74,7 +70,7 @@ export function createRenderer() {
 function progress({ engine }) {
   const bar = $("progress");
   bar.hidden = engine.phase !== "loading";
-  bar.setAttribute("aria-valuenow", String(Math.round(engine.part * 100)));
+  add(bar, { "aria-valuenow": Math.round(engine.part * 100) });
   bar.style.setProperty("--part", String(engine.part));
 }
 
@@ -107,11 +103,6 @@ function header() {
   };
 }
 
-const large = () => ({
-  "aria-label": t("zoom"),
-  "aria-pressed": String(Boolean(document.querySelector(".zoomed"))),
-});
-
 /** @returns {Draw} */
 function scores() {
   const changed = memo();
@@ -128,24 +119,23 @@ function scores() {
           el("b.score", signed(totals[seat] ?? 0)),
         );
       });
-      const left = `${t("left", { n: view.bag })}. ${t("unseen-title")}`;
+      const large = document.querySelector(".zoomed") !== null;
       const notes = latestNotes(view).map((turn) => el("span", noteSaid(view, turn)));
-      $("scores").replaceChildren(
+      put(
+        $("scores"),
         el("ul.players", { "aria-label": t("scores") }, players),
-        button("chip.zoom", "zoom", large(), icon("zoom")),
+        button("chip.zoom", "zoom", icon("zoom"), {
+          "aria-label": t("zoom"),
+          "aria-pressed": large,
+        }),
         button("chip", "moves", { "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
           "unseen",
-          said(left),
-          el(
-            "span.face",
-            { "aria-hidden": "true" },
-            el("b", view.bag),
-            el("small", t("left-word")),
-          ),
+          said(`${t("left", { n: view.bag })}. ${t("unseen-title")}`),
+          el("span.face", UNHEARD, el("b", view.bag), el("small", t("left-word"))),
         ),
-        ...(notes.length ? [el("p.says", { tabindex: 0 }, notes)] : []),
+        notes.length > 0 && el("p.says", { tabindex: 0 }, notes),
       );
     });
   };
@@ -245,10 +235,11 @@ function dressCell(cell, shows) {
  * @param {ReturnType<typeof squareOf>} shows */
 function fillCell(cell, words, { face, centre, premium, arrow, badge }) {
   const label = centre ? "★" : premium && t(`short-${premium}`);
-  cell.replaceChildren(
+  put(
+    cell,
     said(words),
-    ...(face ? faceOf(face) : [el("span.premium", { "aria-hidden": "true" }, arrow || label)]),
-    ...(badge ? [el(`em.badge${badge.look}`, { "aria-hidden": "true" }, badge.score)] : []),
+    face ? faceOf(face) : el("span.premium", UNHEARD, arrow || label),
+    badge && el(`em.badge${badge.look}`, UNHEARD, badge.score),
   );
 }
 
@@ -293,9 +284,8 @@ function line() {
     const { view, preview, draft, engine, busy, mine, thinking } = state;
     const about = [view?.link, view?.seat, mine, preview, draft.length, engine, busy, thinking];
     changed([...about, state.looked, state.stale], () => {
-      $("line").replaceChildren(...lineOf(state));
       const isFault = state.looked === null && draft.length > 0 && Boolean(preview?.illegal);
-      $("line").classList.toggle("fault", isFault);
+      put($("line"), lineOf(state)).classList.toggle("fault", isFault);
     });
   };
 }
@@ -321,9 +311,8 @@ function rack() {
         const blank = tile.letter === "?" ? " blank" : "";
         node.className = `rack-tile${away ? " away" : " tile"}${blank}${picked ? " picked" : ""}`;
         node.dataset.id = String(tile.id);
-        node.setAttribute("aria-pressed", String(picked));
         const label = tileLabel(tile) + (away ? `, ${t("tile-placed")}` : "");
-        node.replaceChildren(said(label), ...(away ? [] : faceOf(tile)));
+        put(node, { "aria-pressed": picked }, said(label), !away && faceOf(tile));
       });
     });
   };
@@ -338,42 +327,33 @@ function actions() {
       key && { "aria-keyshortcuts": key },
       sign && icon(sign),
       el("span", t(name)),
-      key && el("kbd", { "aria-hidden": "true" }, face),
+      key && el("kbd", UNHEARD, face),
     ),
   );
-  $("actions").append(...nodes);
-  const [play = 0, noting = 0] = ["play", "note"].map((wanted) =>
-    BUTTONS.findIndex(([name]) => name === wanted),
-  );
+  add($("actions"), nodes);
   const changed = memo();
   return ({ view, draft, preview, mine, busy, note, seats }) => {
     const score = preview && !preview.illegal ? preview.play?.score : undefined;
     const rackless = view?.rack === null;
     const isPast = isLookedBack({ view, seats });
-    const key = [
-      view?.link,
-      view?.allowed,
-      draft.length,
-      score,
-      mine,
-      busy,
-      note,
-      rackless,
-      isPast,
-    ];
-    changed(key, () => {
+    const about = [view?.link, view?.allowed, draft.length, score, mine, busy, note];
+    changed([...about, rackless, isPast], () => {
       const shown = shownOf(view, mine, draft.length > 0, isPast);
       const first = view?.over ? "rematch" : mine ? "play" : "send";
-      BUTTONS.forEach(([name], n) => {
-        nodes[n]?.classList.toggle("primary", name === first);
-        nodes[n]?.toggleAttribute("hidden", !shown[name]);
+      const signs = ["hint", "note", view?.over && "send"];
+      const more = /** @type {Record<string, import("./dom.js").Props>} */ ({
+        play: { "aria-disabled": score === undefined || busy },
+        note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
       });
-      nodes[play]?.setAttribute("aria-disabled", String(score === undefined || busy));
-      nodes[play]
-        ?.querySelector("span")
-        ?.replaceChildren(score === undefined ? t("play") : t("play-n", { n: score }));
-      nodes[noting]?.classList.toggle("on", Boolean(note));
-      nodes[noting]?.setAttribute("aria-label", note ? `${t("note")}: ${note}` : t("note-add"));
+      for (const node of nodes) {
+        const { act = "" } = node.dataset;
+        add(node, { hidden: !shown[act] }, more[act]);
+        node.classList.toggle("primary", act === first);
+        node.classList.toggle("sign", signs.includes(act));
+        node.classList.toggle("on", act === "note" && Boolean(note));
+      }
+      const play = score === undefined ? t("play") : t("play-n", { n: score });
+      $("actions").querySelector('[data-act="play"] span')?.replaceChildren(play);
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();
@@ -396,14 +376,11 @@ function side() {
 
 /** @param {View} view @param {State["shown"]} shown */
 function drawSide(view, shown) {
-  const panel = (/** @type {string} */ title, /** @type {Node[]} */ parts) =>
+  const panel = (/** @type {string} */ title, /** @type {import("./dom.js").Part} */ parts) =>
     el("section.panel", el("h2", t(title)), parts);
   const moves = movesOf(view, shown);
   const chart = chartOfGame(view, shown);
-  $("side").replaceChildren(
-    panel("moves", [moves, ...(chart ? [chart] : [])]),
-    panel("unseen-title", unseenOf(view)),
-  );
+  put($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseenOf(view)));
   const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
   line?.scrollIntoView({ block: "nearest" });
 }

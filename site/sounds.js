@@ -5,7 +5,7 @@
  */
 
 import { isOn } from "./device.js";
-import { ASIDES } from "./notes.js";
+import { ASIDES } from "./text.js";
 
 /** Each event: its tones as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
  * pause, buzz. @type {Record<string, [number[][], number[]]>} */

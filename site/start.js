@@ -1,18 +1,19 @@
 /**
- * The pages around the table: the start with its form and the games kept here, and the page that
- * tells what is wrong with a link and how to go on.
+ * The pages around the table: the start with the games kept here and the form for a new one, and the
+ * page that tells what is wrong with a link and how to go on.
  *
- * @import {Fault, Options, Saved} from "./types.js"
+ * @import {Fault, Level, Options, Reply, Saved} from "./types.js"
  */
 
-import { $, button, el } from "./dom.js";
-import { newCard } from "./newgame.js";
+import { $, button, el, form, put, UNHEARD } from "./dom.js";
+import { choices, fill, fillOptions, radios, select } from "./fields.js";
 import { boardPicture } from "./panels.js";
 import { turnText } from "./render.js";
-import { locales, t } from "./text.js";
+import { clockOf, has, language, locales, number, t } from "./text.js";
 
-/** @typedef {import("./newgame.js").On & {open: (text: string) => void,
- *   forget: (gameId: string) => void, drop: () => void}} On */
+/** @typedef {{create: (wish: Wish) => void,
+ *   chooseList: (language: string) => Promise<{reply: Reply, note: string}|null>,
+ *   open: (text: string) => void, forget: (gameId: string) => void, drop: () => void}} On */
 
 /**
  * @param {{options: Options|null, games: Saved[], damaged: unknown[],
@@ -24,20 +25,21 @@ export function drawStart({ options, games, damaged, settings }, on) {
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
-  const form = newCard(settings, on);
-  if (options) form.offer(options);
-  $("start").replaceChildren(
+  const { card, offer } = newCard(settings, on);
+  if (options) offer(options);
+  put(
+    $("start"),
     el(
       "div.hero",
-      el("p.logo", { "aria-hidden": "true" }, letters),
+      el("p.logo", UNHEARD, letters),
       el("h1", t("tagline")),
       el("p.lead", t("tagline-more")),
     ),
-    ...(games.length ? [gamesCard(games, on.forget)] : []),
-    ...(damaged.length ? [damagedCard(damaged.length, on.drop)] : []),
-    el("div.columns-two", form.card, pasteCard(on.open)),
+    games.length > 0 && gamesCard(games, on.forget),
+    damaged.length > 0 && damagedCard(damaged.length, on.drop),
+    el("div.columns-two", card, pasteCard(on.open)),
   );
-  return form.offer;
+  return offer;
 }
 
 /** @param {On["open"]} open */
@@ -47,22 +49,20 @@ function pasteCard(open) {
     { id: "paste", rows: 3, spellcheck: "false", autocapitalize: "off" },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
   );
-  const go = (/** @type {Event} */ event) => {
+  const go = () => input.value.trim() && open(input.value);
+  input.onkeydown = (event) => {
+    if (event.key !== "Enter") return;
     event.preventDefault();
-    if (input.value.trim()) open(input.value);
+    go();
   };
-  input.addEventListener("keydown", (event) => event.key === "Enter" && go(event));
-  const submit = el("button.action.wide", { type: "submit" }, t("open"));
-  const file = button("action.wide", "open-file", t("open-file"));
-  const note = el("p.note", t("open-file-note"));
-  return el(
-    "form.card.paste",
-    { onsubmit: go },
+  return form(
+    "card.paste",
+    go,
     el("h2", t("got-link")),
     input,
-    submit,
-    file,
-    note,
+    el("button.action.wide", { type: "submit" }, t("open")),
+    button("action.wide", "open-file", t("open-file")),
+    el("p.note", t("open-file-note")),
   );
 }
 
@@ -105,17 +105,6 @@ function damagedCard(n, drop) {
   );
 }
 
-const KNOWN = /** @type {const} */ ([
-  "not-a-link",
-  "cut-off",
-  "mistyped",
-  "unknown-version",
-  "unknown-dictionary",
-  "impossible-move",
-  "not-canonical",
-  "too-long",
-  "engine-failed",
-]);
 const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
 
 /**
@@ -123,10 +112,11 @@ const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
  * @param {{open: (text: string) => void, start: () => void}} on
  */
 export function drawProblem({ code, message }, { open, start }) {
-  const known = KNOWN.some((each) => each === code);
+  const known = has(`problem-${code}`);
   const heading = el("h1", { tabindex: -1 }, t(`problem-${known ? code : "other"}-title`));
   $("problem").dataset.code = code;
-  $("problem").replaceChildren(
+  put(
+    $("problem"),
     el(
       "div.card.problem",
       heading,
@@ -138,4 +128,207 @@ export function drawProblem({ code, message }, { open, start }) {
     button("action.wide", start, t("to-start")),
   );
   heading.focus();
+}
+
+const NAMES = ["Ann", "Bea", "Cleo", "Dan"];
+const MAX_NAME = 20;
+const COUNTS = ["2", "3", "4"];
+const STARTS = ["friend", "me", "chance"];
+
+/** Persons, and the computer's levels of play. */
+const LEVELS = ["0", "1", "2", "3", "4", "5"];
+
+/** @typedef {{names: string[], computers: number[], hintPrice: number|null, houseWords: boolean,
+ *   turnSeconds: number,
+ *   starts: string, language: string, level: string, checking: string, ownTag?: number}} Wish */
+
+/** What a step of a hint costs. @param {string} n */
+const priceName = (n) =>
+  t(n === "off" ? "hints-off" : n === "0" ? "hints-free" : "hints-price", { n });
+
+/** Seconds; 0 is as long as it takes. @param {string} id */
+const timeName = (id) => (id === "0" ? t("turn-time-off") : clockOf(Number(id)));
+
+/** Rules besides the dictionary: the field, its choices, how they are called where their ids do
+ * not say it, the name in a wish, and what is wished by a choice.
+ * @type {[field: string, ids: string[], name: ((id: string) => string)|null, key: keyof Wish,
+ *   of: (id: string) => unknown][]} */
+const RULES = [
+  ["checking", ["checked", "single", "double"], null, "checking", String],
+  [
+    "hints",
+    ["off", "0", "2", "5", "10"],
+    priceName,
+    "hintPrice",
+    (id) => (id === "off" ? null : Number(id)),
+  ],
+  ["house-words", ["off", "on"], null, "houseWords", (id) => id === "on"],
+  ["turn-time", ["0", "45", "120", "300"], timeName, "turnSeconds", Number],
+];
+
+/** @param {Record<string, any>} settings @param {On} on */
+export function newCard(settings, { create, chooseList }) {
+  const players = playersPart(settings);
+  const words = wordsPart(settings, chooseList);
+  const rules = RULES.map(([field, ids, name, key, of]) => {
+    const named = name ? ids.map((id) => ({ id, name: name(id) })) : choices(ids, field);
+    const chosen = ids.find((id) => of(id) === settings[key]);
+    return { key, of, ...select(field, named, chosen) };
+  });
+  const wish = () => ({
+    ...players.value(),
+    ...words.value(),
+    ...Object.fromEntries(rules.map(({ key, of, control }) => [key, of(control.value)])),
+  });
+  const card = form(
+    "card.new",
+    () => create(/** @type {Wish} */ (wish())),
+    el("h2", t("new-game")),
+    players.parts,
+    el("div.names", words.fields),
+    el(
+      "details",
+      el("summary", t("more")),
+      rules.map(({ field }) => field),
+      words.own,
+    ),
+    el("button.action.primary.wide", { type: "submit" }, t("create")),
+  );
+  const offer = (/** @type {Options} */ { languages, players: levels = [] }) => {
+    players.offer(levels);
+    words.offer(languages);
+  };
+  return { card, offer };
+}
+
+/** One seat: a name, or a computer's level. The first is the person who makes the game.
+ * @param {string} name @param {number} n @param {Record<string, any>} settings
+ * @param {() => void} onchange */
+function seatField(name, n, settings, onchange) {
+  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
+  const value = settings.names?.[n] ?? name;
+  const onfocus = (/** @type {{target: HTMLInputElement}} */ { target }) => target.select();
+  const input = el("input", { id: `name-${n}`, value, ...props, onfocus });
+  const label = el("label", { for: input.id });
+  const who = { id: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }), onchange };
+  const kind = el("select", who);
+  fillOptions(kind, choices(LEVELS, "player"), settings.computers?.[n] ?? 0);
+  return { input, label, kind, field: el("div.field", label, input, n > 0 && kind) };
+}
+
+/** Who plays, and who starts. @param {Record<string, any>} settings */
+function playersPart(settings) {
+  const seats = NAMES.map((name, n) => seatField(name, n, settings, dress));
+  const why = el("p.note");
+  let chosen = String(settings.count ?? COUNTS[0]);
+  const starts = radios(
+    "who-starts",
+    choices(STARTS, "starts"),
+    settings.starts ?? STARTS[0],
+    (id) => {
+      why.textContent = t(`why-${id}`);
+    },
+  );
+  const all = COUNTS.map((id) => ({ id, name: id }));
+  const count = radios("how-many", all, chosen, (id) => {
+    chosen = id;
+    dress();
+  });
+
+  /** Computers need no name, and no trust. */
+  function dress() {
+    const friend = (/** @type {string} */ one, n = 1) =>
+      t(chosen === "2" ? one : "friend-n", { n });
+    seats.forEach(({ field, label, input, kind }, n) => {
+      field.hidden = n >= Number(chosen);
+      input.hidden = n > 0 && kind.value !== "0";
+      label.htmlFor = input.hidden ? kind.id : input.id;
+      const other = input.hidden ? t("computer") : friend("friend-name", n);
+      label.textContent = n ? other : t("your-name");
+    });
+    why.hidden = seats.slice(1, Number(chosen)).every(({ input }) => input.hidden);
+    const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
+    starts.field.querySelector('[for="who-starts-friend"]')?.replaceChildren(first);
+  }
+
+  const names = el(
+    "div.names",
+    seats.map(({ field }) => field),
+  );
+  return {
+    parts: [count.field, names, starts.field, why],
+    value() {
+      const seated = seats.slice(0, Number(chosen));
+      return {
+        names: seated.map(({ input }) => input.value.trim()),
+        computers: seated.map(({ kind }, n) => (n ? Number(kind.value) : 0)),
+        starts: starts.value(),
+      };
+    },
+    /** @param {Level[]} levels */
+    offer(levels) {
+      for (const { kind } of seats)
+        for (const { id, average: n } of levels) {
+          const name = t(`player-${id}`);
+          if (n) kind.options[id]?.replaceChildren(t("computer-average", { name, n }));
+        }
+    },
+  };
+}
+
+/** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
+const listNamed = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
+
+/** With which words: a dictionary, or a list of the players' own as one more of its levels.
+ * @param {Record<string, any>} settings @param {On["chooseList"]} chooseList */
+function wordsPart(settings, chooseList) {
+  const words = select("language");
+  const level = select("level");
+  const told = el("p.note", { role: "status" });
+  /** @type {number|undefined} */
+  let ownTag;
+  const choose = async () => {
+    const chosen = await chooseList(words.control.value || "en");
+    if (!chosen) return;
+    const { reply, note } = chosen;
+    told.textContent = note;
+    if (!reply.ok) return;
+    ownTag = reply.tag;
+    const name = listNamed(t("own-level"), reply.words);
+    level.control.querySelector('[value="own"]')?.remove();
+    level.control.append(el("option", { value: "own", selected: true }, name));
+    level.field.hidden = false;
+  };
+  const label = { id: "own-list" };
+  return {
+    fields: [words.field, level.field],
+    own: el(
+      "div.field.own",
+      el("span.note", label, t("own-list")),
+      button("action", choose, { "aria-describedby": label.id }, t("own-choose")),
+      told,
+    ),
+    value: () => ({
+      language: words.control.value || "en",
+      level: level.control.value || "complete",
+      ...(level.control.value === "own" && ownTag !== undefined ? { ownTag } : {}),
+    }),
+    /** @param {Options["languages"]} languages */
+    offer(languages) {
+      const setLevels = () => {
+        const { levels = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
+        const named = levels.map(({ id, words: n }) => ({
+          id,
+          name: listNamed(t(`level-${id}`), n),
+        }));
+        told.replaceChildren();
+        fill(level, named, settings.level);
+      };
+      const names = new Intl.DisplayNames(locales, { type: "language" });
+      const named = languages.map(({ id, name }) => ({ id, name: names.of(id) ?? name }));
+      fill(words, named, settings.language ?? language);
+      words.control.onchange = setLevels;
+      setLevels();
+    },
+  };
 }

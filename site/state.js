@@ -130,7 +130,7 @@ export function playedAt(state, square) {
 }
 
 /** @param {State} state @param {number} square */
-export function isFree(state, square) {
+function isFree(state, square) {
   return !playedAt(state, square) && !draftAt(state, square);
 }
 
@@ -314,50 +314,6 @@ export function totalsAt(view, shown) {
 /** @param {number} square @returns {string} "8H": row, then column */
 export function squareName(square) {
   return `${Math.floor(square / SIDE) + 1}${String.fromCharCode(65 + (square % SIDE))}`;
-}
-
-/**
- * Lay a typed play such as `8H QUIz` (row first is across; a small letter is a blank); letters
- * that lie on the board already are passed over.
- * @param {State} state
- * @param {string} where
- * @param {string} word
- * @returns {State|null}  null if it cannot be laid with these tiles
- */
-export function layTyped(state, where, word) {
-  const across = /^(\d{1,2})([a-o])$/i.exec(where);
-  const down = /^([a-o])(\d{1,2})$/i.exec(where);
-  const [, row = "", column = ""] = across ?? (down ? ["", down[2], down[1]] : []);
-  if (!word || !(Number(row) >= 1 && Number(row) <= SIDE)) return null;
-  let now = recallAll(state);
-  let at = /** @type {number|null} */ (
-    (Number(row) - 1) * SIDE + column.toUpperCase().charCodeAt(0) - 65
-  );
-  let left = word;
-  while (left) {
-    if (at === null) return null;
-    const lying = playedAt(now, at)?.letter;
-    const tile = lying ? null : longest(now, left);
-    const letter = lying ?? tile?.letter ?? "";
-    if (!letter || !left.toUpperCase().startsWith(letter)) return null;
-    if (tile) now = place(now, tile.id, at, letter);
-    left = left.slice(letter.length);
-    at = neighbour(at, across ? 1 : SIDE);
-  }
-  return now;
-}
-
-/** The rack tile with which the text begins, the longest first; a small letter wants a blank.
- * @param {State} state @param {string} text */
-function longest(state, text) {
-  const small = text.charAt(0) !== text.charAt(0).toUpperCase();
-  const letters = (state.view?.alphabet ?? []).map(({ letter }) => letter);
-  const fitting = letters.filter((each) => text.toUpperCase().startsWith(each));
-  for (const letter of fitting.toSorted((a, b) => b.length - a.length)) {
-    const tile = loose(state).find((each) => each.letter === (small ? "?" : letter));
-    if (tile) return { id: tile.id, letter };
-  }
-  return null;
 }
 
 /** Whether this device is past the turn on show. @param {Pick<State, "view"|"seats">} state */

@@ -1,7 +1,10 @@
 /**
- * The words of the interface, from `strings/<language>.json`.
+ * The words of the interface, from `strings/<language>.json`, and what happened, said in them.
  *
- * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`.
+ * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. The engine says what
+ * happened too, in English; where a language lacks a sentence, the engine's own words stand.
+ *
+ * @import {Fault, Turn, View} from "./types.js"
  */
 
 /** Interface languages, by their own names. */
@@ -83,4 +86,120 @@ export function clockOf(seconds) {
 /** @param {string[]} names @returns {string} "Ann, Bea and Cleo" */
 export function list(names) {
   return lists.format(names);
+}
+
+/** @param {View} view @param {number|null} [seat] @returns {string} who sits there, or is to move */
+export const nameOf = ({ players, toMove }, seat = toMove) => players[seat ?? 0]?.label ?? "";
+
+/** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
+export function sentence(view, turn) {
+  const { kind, score } = turn;
+  const name = nameOf(view, turn.seat);
+  if (kind === "challenge") {
+    const upheld = view.turns.find(({ number }) => number === turn.number - 1)?.withdrawn;
+    return t(upheld ? "said-challenge-won" : "said-challenge-lost", { name });
+  }
+  const isPlay = kind === "play";
+  const [, what = ""] = turn.move.split(" ");
+  const values = { name, word: isPlay ? (turn.words[0] ?? "") : what, n: isPlay ? score : what };
+  return has(`said-${kind}`) ? t(`said-${kind}`, values) : turn.sentence;
+}
+
+/** @param {View} view @returns {string} the last move, or nothing */
+export function lastSaid(view) {
+  const turn = view.turns.at(-1);
+  return turn ? sentence(view, turn) : "";
+}
+
+/** @param {View} view @returns {string} how the game ended, or nothing */
+export function outcome({ result, players }) {
+  if (!result) return "";
+  const names = list(result.winners.map((seat) => players[seat]?.label ?? ""));
+  if (result.reason === "resigned") return t("outcome-resigned", { names });
+  const scores = scoreLine(players.map(({ score }) => score));
+  return t("outcome", { n: result.winners.length, names, scores });
+}
+
+/** @param {View} view @returns {string} the chat message for its link: the move, never the rack */
+export function messageOf(view) {
+  if (!view.turns.length) return t("message-new");
+  if (view.over) return `${lastSaid(view)} ${outcome(view)}`;
+  const seat = view.turns.at(-1)?.seat ?? 0;
+  const [first, ...others] = [...view.players.slice(seat), ...view.players.slice(0, seat)];
+  const scores =
+    others.length === 1
+      ? scoreLine([first?.score ?? 0, others[0]?.score ?? 0])
+      : list(view.players.map((player) => `${player.label} ${signed(player.score)}`));
+  return t("message-turn", { said: lastSaid(view), scores });
+}
+
+/** @param {Fault} fault @returns {string} why a draft or a move is refused */
+export function faultOf({ code, message, words = [] }) {
+  const values = { words: list(words), n: words.length };
+  return has(`fault-${code}`) ? t(`fault-${code}`, values) : message;
+}
+
+/** @param {number[]} scores @returns {string} "52–20"; a minus sign wants more than a dash */
+export function scoreLine(scores) {
+  return scores.map(signed).join(scores.some((score) => score < 0) ? " : " : "–");
+}
+
+/** @param {number} n @returns {string} with a true minus sign */
+export function signed(n) {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** Characters of a note. */
+export const MOST = 80;
+
+/** Notes can be read by more than one person. @param {View} view */
+export const hasReaders = ({ players }) => players.filter(({ computer }) => !computer).length > 1;
+
+/** Put notes into a view, where it has none.
+ * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */
+const noted = (view, noteOf) => ({
+  ...view,
+  turns: view.turns.map((turn, n) => {
+    const note = turn.note || noteOf(turn, n);
+    return note ? { ...turn, note } : turn;
+  }),
+});
+
+/** Put back the notes that a link carries no longer.
+ * @param {View} view @param {View} [old]  the same game, as it was kept */
+export const withNotes = (view, old) =>
+  noted(view, ({ seat, move }, n) => {
+    const was = old?.turns[n];
+    return was?.seat === seat && was.move === move ? was.note : "";
+  });
+
+/** The notes of a game, by index of the turn. @param {View} view @returns {[number, string][]} */
+export const notesOf = ({ turns }) => turns.flatMap(({ note }, n) => (note ? [[n, note]] : []));
+
+/** Put notes of a file into a view: as text of the length of a note, or not at all.
+ * @param {View} view @param {unknown} notes */
+export function cleaned(view, notes) {
+  const said = new Map(
+    /** @type {[number, unknown][]} */ (Array.isArray(notes) ? notes.filter(Array.isArray) : []),
+  );
+  return noted(view, (_, n) => {
+    const text = said.get(n);
+    return typeof text === "string" ? text.replace(/\p{C}/gu, "").slice(0, MOST) : "";
+  });
+}
+
+/** Turns that end nothing: the player whose turn it is goes on. */
+export const ASIDES = ["hint", "accept"];
+
+/** The notes since one's own last turn, oldest first. @param {View} view @returns {Turn[]} */
+export const latestNotes = ({ turns, players }) =>
+  turns
+    .filter(({ kind }) => !ASIDES.includes(kind))
+    .slice(1 - players.length)
+    .filter(({ note }) => note);
+
+/** @param {View} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
+export function noteSaid({ turns, players }, turn = turns.at(-1)) {
+  const { note = "", seat = 0 } = turn ?? {};
+  return note && t("note-said", { name: players[seat]?.label ?? "", note });
 }

@@ -1,21 +1,19 @@
 /**
- * Taking turns: what follows when a game is on show (the clock, a computer's move, the end), the
- * moves of this player, and the passing on of the link.
+ * Taking turns, from the making of a game to its end: what follows when a game is on show (the clock,
+ * a computer's move, the end), the moves of this player, and the passing on of the link.
  *
- * @import {Fault, Move, View} from "./types.js"
  * @import {About} from "./entering.js"
+ * @import {Wish} from "./start.js"
+ * @import {Fault, Move, Reply, View} from "./types.js"
  */
 
-import { computerTurn } from "./computers.js";
-import { askExchange, closeSheets, confirm, showLink, toast } from "./dialogs.js";
+import { chance, seed, warmUp } from "./device.js";
+import { askExchange, closeSheets, confirm, noteField, showLink, toast } from "./dialogs.js";
 import { enter, stay } from "./entering.js";
-import { warmUp } from "./idle.js";
-import { ASIDES, hasReaders, noteField } from "./notes.js";
 import { keepPack } from "./offline.js";
-import { act, addActs, ask, engine, late, state, update, warn } from "./page.js";
-import { faultOf, lastSaid, messageOf } from "./sentences.js";
+import { act, addActs, ask, engine, late, say, state, store, update, warn } from "./page.js";
 import * as game from "./state.js";
-import { t } from "./text.js";
+import { ASIDES, faultOf, hasReaders, lastSaid, messageOf, nameOf, t } from "./text.js";
 
 let ticking = 0;
 /** The link last offered for sending. */
@@ -56,7 +54,7 @@ function timeUp() {
 }
 
 /** @param {View} view */
-const computerMoves = ({ players, toMove }) => toMove !== null && players[toMove]?.computer;
+const computerMoves = ({ players, toMove }) => players[toMove ?? -1]?.computer;
 
 /** @param {View} view @returns {boolean} whether somebody elsewhere waits for a link */
 const hasFriends = ({ players }) =>
@@ -103,15 +101,15 @@ export async function commit(move) {
     refuse(reply.error);
     return false;
   }
-  const order = isAside ? undefined : state.rack.map(({ letter }) => letter);
-  await goOn(reply.view, state.seats, { made: true, ...(order && { order }) });
+  const order = isAside ? {} : { order: state.rack.map(({ letter }) => letter) };
+  await goOn(reply.view, state.seats, { made: true, ...order });
   await passOn();
   return true;
 }
 
 /** After a move was made here: show the end, or have the link sent to whoever waits for it; once,
  * whether a person or a computer made it. */
-export async function passOn() {
+async function passOn() {
   const { view, mine } = state;
   if (!view || view.link === passedOn) return undefined;
   passedOn = view.link;
@@ -129,7 +127,7 @@ async function ended(view) {
 async function send() {
   const { view } = state;
   if (!view) return;
-  const name = view.players[view.toMove ?? 0]?.label ?? "";
+  const name = nameOf(view);
   const fresh = view.turns.length === 0;
   const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
   const own = view.level === "own" && fresh ? t("own-send") : "";
@@ -147,7 +145,7 @@ async function send() {
 async function playHere() {
   const { view, seats } = state;
   if (!view) return;
-  const name = view.players[view.toMove ?? 0]?.label ?? "";
+  const name = nameOf(view);
   if (!(await confirm(t("play-here", { name }), [t("play-here-body", { name })], t("ok")))) return;
   await goOn(view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
 }
@@ -189,3 +187,115 @@ addActs({
   "play-here": playHere,
   result: () => state.view && ended(state.view),
 });
+
+/** @param {Wish} wish */
+export async function create({ names, computers, starts, ...rules }) {
+  store.set({ names, computers, count: names.length, starts, ...rules });
+  say(t("creating"));
+  const count = names.length;
+  const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
+  const first = places[starts] ?? Math.floor(chance() * count);
+  const seated = names.map((name, n) => ({
+    name: computers[n] ? computerName(computers, n) : name,
+    level: computers[n] ?? 0,
+  }));
+  seated.push(...seated.splice(0, first));
+  const reply = await engine.ask({
+    type: "new",
+    players: seated.map(({ name }) => name),
+    computers: seated.map((seat) => seat.level),
+    seed: seed(),
+    ...rules,
+  });
+  if (!reply.ok) return toast(faultOf(reply.error));
+  return begin(reply.view, (count - first) % count);
+}
+
+/** Computers of one level are told apart by a number. @param {number[]} computers @param {number} n */
+function computerName(computers, n) {
+  const same = computers.slice(0, n).filter((each) => each === computers[n]).length;
+  return t(`player-${computers[n]}`) + (same ? ` ${same + 1}` : "");
+}
+
+async function rematch() {
+  const { view, seats } = state;
+  if (!view) return undefined;
+  const reply = await ask({ type: "rematch" });
+  if (!reply.ok) return toast(faultOf(reply.error));
+  // A game has one rematch: where it was begun already, it goes on.
+  const begun = store.game(reply.view.gameId);
+  if (begun) return goOn(begun.view, begun.seats, { made: begun.made, link: begun.link });
+  const me = view.seat ?? seats[0] ?? 0;
+  const seat = reply.view.players.findIndex(({ label }) => label === view.players[me]?.label);
+  return begin(reply.view, Math.max(seat, 0));
+}
+
+/** @param {View} view @param {number} seat */
+async function begin(view, seat) {
+  history.pushState(null, "", `#${view.link}`);
+  await goOn(view, [seat], { made: true });
+  await passOn();
+}
+
+addActs({ rematch });
+
+/** How long a slice of thinking should take, and how it begins. */
+const SLICE_MS = 120;
+const FIRST_BUDGET = 4;
+const MOST = 10_000;
+
+/** Before its first tile, and from one tile to the next. */
+const PAUSE_MS = 450;
+const TILE_MS = 130;
+
+/**
+ * Let the computer move whose turn it is.
+ * @param {() => boolean} isLeft  whether another game is on show by now
+ * @returns {Promise<Reply|null>} the game after its move, or why there is none; null when left
+ */
+async function computerTurn(isLeft) {
+  let budget = FIRST_BUDGET;
+  for (;;) {
+    const started = performance.now();
+    const reply = await ask({ type: "think", budget });
+    if (isLeft()) return null;
+    if (!reply.ok) return reply;
+    if (reply.done) {
+      await layOneByOne(reply.view, isLeft);
+      return isLeft() ? null : reply;
+    }
+    update({ ...state, thinking: reply.progress });
+    const took = Math.max(1, performance.now() - started);
+    budget = Math.min(MOST, Math.max(1, Math.round((budget * SLICE_MS) / took)));
+  }
+}
+
+/** Show the new tiles one after the other; a tap or a key skips the rest.
+ * @param {View} view @param {() => boolean} isLeft */
+async function layOneByOne(view, isLeft) {
+  const before = state.view;
+  const tiles = view.board.flatMap((cell, at) => (cell && !before?.board[at] ? [at] : []));
+  if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const skip = new AbortController();
+  const { signal } = skip;
+  for (const kind of ["pointerdown", "keydown"])
+    addEventListener(kind, () => skip.abort(), { signal });
+  update({ ...state, thinking: 1 });
+  await rest(PAUSE_MS, signal);
+  const board = [...before.board];
+  for (const at of tiles) {
+    if (signal.aborted || isLeft()) break;
+    board[at] = view.board[at] ?? null;
+    const last = { squares: tiles, sentence: "" };
+    update({ ...state, view: { ...before, board: [...board], last } });
+    await rest(TILE_MS, signal);
+  }
+  skip.abort();
+}
+
+/** @param {number} ms @param {AbortSignal} signal  ends the rest early @returns {Promise<void>} */
+async function rest(ms, signal) {
+  const skipped = new Promise((done) => signal.addEventListener("abort", done));
+  const passed = new Promise((done) => setTimeout(done, ms));
+  if (!signal.aborted) await Promise.race([skipped, passed]);
+}

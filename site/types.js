@@ -51,6 +51,7 @@
  *     turnSeconds?: number,
  *     ownTag?: number}
  *   |{type: "think", budget: number}|{type: "hint", step: number, common?: boolean}
+ *   |{type: "read", text: string}
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
@@ -67,7 +68,7 @@
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[], leads: number[][], racks: Tile[][],
  *   progress: number, rows: string[], levels: Level[], filename: string, about: Record<string, string>,
- *   warnings: string[], tag: number, words: number, leftOut: number,
+ *   warnings: string[], tiles: Laid[], tag: number, words: number, leftOut: number,
  *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
  * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer
  * @typedef {{move: string, kind: string, score: number, equity: number,

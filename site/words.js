@@ -2,19 +2,21 @@
  * The dictionary panel: beside the board where there is room, else a sheet. It asks and shows,
  * and never touches the tiles being laid.
  *
+ * @import {Plain} from "./dom.js"
  * @import {Reply, Tile, View} from "./types.js"
  */
 
-import { beside, closeBeside, isWide } from "./beside.js";
 import { definitionOf, WORDS_ADDRESS } from "./config.js";
-import { sheet, tileLabel } from "./dialogs.js";
-import { button, el, icon } from "./dom.js";
+import { beside, closeBeside, isWide, sheet, tileLabel } from "./dialogs.js";
+import { add, button, el, form, icon, put, said } from "./dom.js";
+import { choices, fillOptions } from "./fields.js";
 import * as page from "./page.js";
-import { faultOf } from "./sentences.js";
-import { language, list, t } from "./text.js";
+import { faultOf, language, list, t } from "./text.js";
 import { commit } from "./turns.js";
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
+/** Lists of all short words. */
+const SHORT = ["two", "three"];
 const REST_MS = 180;
 const ROW_REM = 2.5;
 
@@ -29,9 +31,10 @@ const last = { mode: "word", query: "" };
 /** Open the panel, or close it if it stands beside the board. */
 export function showWords() {
   if (document.querySelector(".tool.words")) return closeBeside();
-  const panel = wordsPanel();
-  if (isWide() && page.state.view) beside(t("dictionary"), "words", panel.parts, panel.leave);
-  else sheet(t("dictionary"), () => panel.parts, "words").then(panel.leave);
+  const panel = new Panel();
+  const leave = () => panel.leave();
+  if (isWide() && page.state.view) beside(t("dictionary"), "words", panel.parts, leave);
+  else sheet(t("dictionary"), () => panel.parts, "words").then(leave);
   return panel.start();
 }
 
@@ -42,10 +45,19 @@ function dictionary() {
   return page.state.view ? {} : { language: words, level };
 }
 
-function wordsPanel() {
-  const found = windowed(() => ask(shown, found.count()));
-  const verdict = el("div.verdict-box", { "aria-live": "polite" });
-  const input = el("input", {
+class Panel {
+  /** The mode whose results are on show. */
+  #shown = "";
+  #asked = 0;
+  #resting = 0;
+  /** @type {Tile[]|null} */
+  #own = null;
+  #found = new Results(() => this.#ask(this.#shown, this.#found.count));
+  #verdict = el("div.verdict-box", { "aria-live": "polite" });
+  #rack = el("div");
+  #help = el("p.note");
+  #mode = el("select", { id: "words-mode", onchange: () => this.#search() });
+  #input = el("input", {
     id: "words-query",
     type: "search",
     autocomplete: "off",
@@ -53,156 +65,130 @@ function wordsPanel() {
     spellcheck: "false",
     enterkeyhint: "search",
     value: last.query,
-    oninput: () => later(),
+    oninput: () => {
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => this.#search(), REST_MS);
+    },
   });
-  const mode = el(
-    "select",
-    { id: "words-mode", onchange: () => search() },
-    MODES.map((id) => el("option", { value: id, selected: id === last.mode }, t(`words-${id}`))),
+  #form = form(
+    "find",
+    () => this.#search(),
+    { role: "search" },
+    el("label.unseen", { for: "words-mode" }, t("words-how")),
+    this.#mode,
+    el("label.unseen", { for: "words-query" }, t("words-letters")),
+    this.#input,
+    el(
+      "div.shortcuts",
+      this.#rack,
+      SHORT.map((id) => button("chip", () => this.#list(id), t(`words-${id}`))),
+    ),
   );
-  const onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    search();
-  };
-  const rack = el("div.from-rack");
-  const short = ["two", "three"].map((id) => button("chip", () => lists(id), t(`words-${id}`)));
-  const form = el(
-    "form.find",
-    { onsubmit, role: "search" },
-    el("label.unseen", { for: mode.id }, t("words-how")),
-    mode,
-    el("label.unseen", { for: input.id }, t("words-letters")),
-    input,
-    el("div.shortcuts", rack, short),
-  );
-  const help = el("p.note");
-  let asked = 0;
-  let resting = 0;
+  parts = [this.#form, this.#help, this.#verdict, this.#found.box];
+  #stop = page.watch(({ view, rack }) => {
+    const now = view?.rack ? rack : [];
+    if (JSON.stringify(now) === JSON.stringify(this.#own)) return;
+    this.#own = now;
+    put(this.#rack, now.length > 0 && this.#rackButton(now));
+  });
 
-  const later = () => {
-    clearTimeout(resting);
-    resting = setTimeout(search, REST_MS);
-  };
+  async start() {
+    fillOptions(this.#mode, choices(MODES, "words"), last.mode);
+    put(this.#help, t(`words-help-${last.mode}`));
+    this.#input.focus();
+    // A first question tells whether this game lets anybody look.
+    await this.#ask(last.query ? last.mode : "word", 0);
+    if (!last.query && !this.#form.hidden) put(this.#verdict);
+  }
+
+  leave() {
+    this.#asked += 1;
+    clearTimeout(this.#resting);
+    this.#stop();
+  }
 
   /** Show all words of two or three letters. @param {string} id */
-  function lists(id) {
-    input.value = "";
-    last.query = "";
-    help.textContent = "";
-    ask(id, 0);
+  #list(id) {
+    this.#input.value = last.query = "";
+    put(this.#help);
+    this.#ask(id, 0);
   }
 
-  function search() {
-    clearTimeout(resting);
-    Object.assign(last, { mode: mode.value, query: input.value.trim() });
-    help.textContent = t(`words-help-${last.mode}`);
-    if (last.query) return ask(last.mode, 0);
-    asked += 1;
-    verdict.replaceChildren();
-    return found.show([], false);
+  #search() {
+    clearTimeout(this.#resting);
+    last.mode = this.#mode.value;
+    last.query = this.#input.value.trim();
+    put(this.#help, t(`words-help-${last.mode}`));
+    if (last.query) return this.#ask(last.mode, 0);
+    this.#asked += 1;
+    put(this.#verdict);
+    return this.#found.show([], false);
   }
 
-  /** The mode whose results are on show. */
-  let shown = "";
-
-  /** @param {string} wanted @param {number} start */
-  async function ask(wanted, start) {
-    asked += 1;
-    const mine = asked;
-    const reply = await page.ask({
-      type: "words",
-      mode: wanted,
-      query: last.query,
-      start,
-      ...dictionary(),
-    });
-    if (mine !== asked) return;
-    if (!reply.ok) {
-      verdict.replaceChildren(el("p.fault", faultOf(reply.error)));
-      if (reply.error.code === "panel-off") for (const node of [form, help]) node.hidden = true;
-      found.show([], false);
-      return;
+  /** @param {string} mode @param {number} start */
+  async #ask(mode, start) {
+    this.#asked += 1;
+    const mine = this.#asked;
+    const { query } = last;
+    const reply = await page.ask({ type: "words", mode, query, start, ...dictionary() });
+    if (mine !== this.#asked) return;
+    this.#shown = mode;
+    const { ok, error, results, more } = reply;
+    if (ok && results) {
+      const n = start + results.length;
+      if (!start || !more)
+        put(this.#verdict, el("p.note", t(more ? "words-found-more" : "words-found", { n })));
+      if (start) this.#found.add(results, more);
+      else this.#found.show(results, more, SHORT.includes(mode));
+    } else {
+      if (error?.code === "panel-off") this.#form.hidden = this.#help.hidden = true;
+      put(
+        this.#verdict,
+        ok ? verdictOf(reply, () => this.#search()) : el("p.fault", faultOf(error)),
+      );
+      this.#found.show([], false);
     }
-    shown = wanted;
-    if (reply.results) {
-      const n = start + reply.results.length;
-      const said = t(reply.more ? "words-found-more" : "words-found", { n });
-      if (!start || !reply.more) verdict.replaceChildren(el("p.note", said));
-      if (start) return found.add(reply.results, reply.more);
-      found.show(reply.results, reply.more, wanted === "two" || wanted === "three");
-      return;
-    }
-    found.show([], false);
-    verdict.replaceChildren(...verdictOf(reply, search));
   }
-
-  /** @type {Tile[]|null} */
-  let own = null;
-  const stop = page.watch(({ view, rack: tiles }) => {
-    const now = view?.rack ? tiles : [];
-    if (own && JSON.stringify(now) === JSON.stringify(own)) return;
-    own = now;
-    rack.replaceChildren(...(now.length ? [rackButton(now)] : []));
-  });
 
   /** @param {Tile[]} tiles */
-  function rackButton(tiles) {
+  #rackButton(tiles) {
     const insert = () => {
-      input.value = tiles.map(({ letter }) => letter).join("");
-      if (mode.value !== "anagram") mode.value = "rack";
-      search();
+      this.#input.value = tiles.map(({ letter }) => letter).join("");
+      if (this.#mode.value !== "anagram") this.#mode.value = "rack";
+      this.#search();
     };
-    const letters = tiles.map(({ letter }) => el("span.mini", { "aria-hidden": "true" }, letter));
+    const letters = tiles.map(({ letter }) => el("span.mini", { "aria-hidden": true }, letter));
     const label = `${t("words-insert")}: ${list(tiles.map(tileLabel))}`;
-    return button("chip.own", insert, el("span.unseen", label), letters);
+    return button("chip.own", insert, said(label), letters);
   }
-
-  return {
-    parts: [form, help, verdict, found.box],
-    async start() {
-      // A first question tells whether this game lets anybody look.
-      const probe = last.query ? last.mode : "word";
-      help.textContent = t(`words-help-${last.mode}`);
-      input.focus();
-      await ask(probe, 0);
-      if (!last.query && !form.hidden) verdict.replaceChildren();
-    },
-    leave() {
-      asked += 1;
-      clearTimeout(resting);
-      stop();
-    },
-  };
 }
 
 /** What is said of one word, and what can be done about it.
  * @param {Reply} reply @param {() => void} again  looks once more
- * @returns {Node[]} */
+ * @returns {Plain[]} */
 function verdictOf({ word = "", good: isListed, points = 0, front, back }, again) {
   const { view } = page.state;
-  const isAccepted = Boolean(view?.accepted.includes(word));
+  const isAccepted = view?.accepted.includes(word);
   const good = isListed || isAccepted;
   const { language = "en" } = view ?? dictionary();
-  const mark = icon(good ? "yes" : "close");
-  const said = t(isAccepted ? "words-accepted" : good ? "words-good" : "words-bad", { word });
-  const parts = [
+  const key = isAccepted ? "words-accepted" : good ? "words-good" : "words-bad";
+  const worth = good && el("small", ` ${t("points-n", { n: points })}`);
+  const hooks = Object.entries({ "words-front": front, "words-back": back });
+  const takeIt = async () => (await commit({ kind: "accept", word })) && again();
+  const link = { target: "_blank", rel: "noopener noreferrer" };
+  return [
+    el(good ? "p.verdict" : "p.verdict.bad", icon(good ? "yes" : "close"), t(key, { word }), worth),
+    ...hooks.map(
+      ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
+    ),
     el(
-      good ? "p.verdict" : "p.verdict.bad",
-      mark,
-      said,
-      Boolean(good) && el("small", ` ${t("points-n", { n: points })}`),
+      "p.ways-in-line",
+      good
+        ? el("a.textual", { href: definitionOf(language, word), ...link }, t("words-meaning"))
+        : el("a.textual", { href: suggestion(word, view) }, t("words-suggest")),
+      !good && view?.allowed.accept && button("textual", takeIt, t("words-accept")),
     ),
   ];
-  const takeIt = async () => (await commit({ kind: "accept", word })) && again();
-  const hooks = { "words-front": front, "words-back": back };
-  for (const [key, letters] of Object.entries(hooks))
-    if (letters) parts.push(el("p", t(key, { letters: letters.join(" ") || "–" })));
-  const link = { target: "_blank", rel: "noopener noreferrer" };
-  const way = good
-    ? el("a.textual", { href: definitionOf(language, word), ...link }, t("words-meaning"))
-    : el("a.textual", { href: suggestion(word, view) }, t("words-suggest"));
-  const accept = !good && view?.allowed.accept && button("textual", takeIt, t("words-accept"));
-  return [...parts, el("p.ways-in-line", way, accept)];
 }
 
 /** A message to the maintainers, ready to be sent. @param {string} word @param {View|null} view */
@@ -212,77 +198,84 @@ function suggestion(word, view) {
   return `mailto:${WORDS_ADDRESS}?subject=${subject}&body=${encodeURIComponent(t("words-suggest-body", about))}`;
 }
 
-/** A list of which only the rows in sight are in the document.
- * @param {() => void} more  asked for the next page when the end comes near */
-function windowed(more) {
+/** A list of which only the rows in sight are in the document. */
+class Results {
   /** @type {Found[]} */
-  let items = [];
-  let hasMore = false;
-  let columns = 2;
-  let areShort = false;
-  let drawn = "";
-  const rows = el("ul");
-  const box = el(
+  #items = [];
+  #hasMore = false;
+  #columns = 2;
+  #areShort = false;
+  #drawn = "";
+  #rows = el("ul");
+  #more;
+  box = el(
     "div.results",
     { tabindex: 0, role: "region", "aria-label": t("words-results"), hidden: true },
-    rows,
+    this.#rows,
   );
-  /** As many in a line as the longest word leaves room for. */
-  const setColumns = () => {
-    const longest = Math.max(...items.map(({ text }) => text.length));
-    columns = areShort ? 4 : longest > 11 ? 1 : 2;
-    rows.style.setProperty("--columns", String(columns));
-    drawn = "";
-  };
-  const draw = () => {
+
+  /** @param {() => void} more  asked for the next page when the end comes near */
+  constructor(more) {
+    this.#more = more;
+    this.box.addEventListener("scroll", () => this.#draw(), { passive: true });
+    new ResizeObserver(() => this.#draw()).observe(this.box);
+  }
+
+  get count() {
+    return this.#items.length;
+  }
+
+  /** @param {Found[]} found @param {boolean} isMore @param {boolean} [areShort] */
+  show(found, isMore, areShort = false) {
+    this.#items = [];
+    this.#areShort = areShort;
+    this.box.hidden = !found.length;
+    this.box.scrollTop = 0;
+    this.add(found, isMore);
+  }
+
+  /** @param {Found[]} found @param {boolean} isMore */
+  add(found, isMore) {
+    this.#items = [...this.#items, ...found];
+    this.#hasMore = isMore;
+    // As many in a line as the longest word leaves room for.
+    const longest = Math.max(...this.#items.map(({ text }) => text.length));
+    this.#columns = this.#areShort ? 4 : longest > 11 ? 1 : 2;
+    this.#rows.style.setProperty("--columns", String(this.#columns));
+    this.#drawn = "";
+    this.#draw();
+  }
+
+  #draw() {
     const row = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const all = Math.ceil(items.length / columns);
-    const first = Math.max(0, Math.floor(box.scrollTop / row) - MARGIN);
-    const end = Math.min(all, Math.ceil((box.scrollTop + box.clientHeight) / row) + MARGIN);
-    const key = `${first} ${end} ${items.length}`;
-    if (key === drawn) return;
-    drawn = key;
-    rows.style.paddingBlock = `${first * row}px ${(all - end) * row}px`;
-    const slice = items.slice(first * columns, end * columns);
-    rows.replaceChildren(...slice.map((item, n) => lineOf(item, first * columns + n)));
-    if (hasMore && end === all) {
-      hasMore = false;
-      more();
+    const { scrollTop, clientHeight } = this.box;
+    const all = Math.ceil(this.count / this.#columns);
+    const first = Math.max(0, Math.floor(scrollTop / row) - MARGIN);
+    const end = Math.min(all, Math.ceil((scrollTop + clientHeight) / row) + MARGIN);
+    const key = `${first} ${end} ${this.count}`;
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.#rows.style.paddingBlock = `${first * row}px ${(all - end) * row}px`;
+    const size = { "aria-setsize": this.#hasMore ? -1 : this.count };
+    const from = first * this.#columns;
+    const lines = this.#items
+      .slice(from, end * this.#columns)
+      .map(({ text, points }, n) =>
+        el("li", size, { "aria-posinset": from + n + 1 }, lettersOf(text), el("span", points)),
+      );
+    put(this.#rows, lines);
+    if (this.#hasMore && end === all) {
+      this.#hasMore = false;
+      this.#more();
     }
-  };
-  /** @param {Found} found @param {number} n */
-  const lineOf = ({ text, points }, n) => {
-    const place = { "aria-posinset": n + 1, "aria-setsize": hasMore ? -1 : items.length };
-    return el("li", place, el("b", lettersOf(text)), el("span", points));
-  };
-  box.addEventListener("scroll", draw, { passive: true });
-  new ResizeObserver(draw).observe(box);
-  return {
-    box,
-    count: () => items.length,
-    /** @param {Found[]} found @param {boolean} isMore @param {boolean} [short] */
-    show(found, isMore, short = false) {
-      items = found;
-      hasMore = isMore;
-      areShort = short;
-      setColumns();
-      box.hidden = !found.length;
-      box.scrollTop = 0;
-      draw();
-    },
-    /** @param {Found[]} found @param {boolean} isMore */
-    add(found, isMore) {
-      items = [...items, ...found];
-      hasMore = isMore;
-      setColumns();
-      draw();
-    },
-  };
+  }
 }
 
 /** Letters that a blank would stand for are marked. @param {string} text */
-const lettersOf = (text) =>
-  text
-    .replace(/[[\]]/g, "")
-    .split(/(\p{Ll}+)/u)
-    .map((part, n) => (n % 2 ? el("em", part.toUpperCase()) : part));
+function lettersOf(text) {
+  const parts = text.replace(/[[\]]/g, "").split(/(\p{Ll}+)/u);
+  return add(
+    el("b"),
+    parts.map((part, n) => (n % 2 ? el("em", part.toUpperCase()) : part)),
+  );
+}

@@ -131,3 +131,32 @@ def test_without_the_dictionary_nothing_is_found(monkeypatch):
     request = {"v": 1, "link": link, "seat": 0, "noPack": True}
     reply = json.loads(web.handle(json.dumps(request | {"intent": {"type": "hint", "step": 1}})))
     assert code(reply) == "no-dictionary"
+
+
+@pytest.mark.parametrize(
+    ("text", "laid"),
+    [
+        ("7A AB", {90: "A", 91: "B"}),
+        ("a7 ab", {90: "a", 105: "b"}),
+        ("8B TUNNIESt", {113: "t"}),
+        ("8A (TUNNIES)", "does-not-fit"),
+        ("h8 SO", {127: "O"}),
+        ("8O AB", "off-board"),
+        ("16A A", "bad-square"),
+        ("QUIZ", "bad-move"),
+        ("pass", "bad-move"),
+        ("7A " + "A" * 200, "bad-move"),
+    ],
+)
+def test_a_play_is_read_as_it_is_written(text, laid):
+    """Tiles by square, those that lie on the board passed over; small letters are blanks."""
+    link = new(hintPrice=0)
+    best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
+    assert best["move"] == "8B TUNNIES"
+    link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
+    reply = ask("read", link, 1, text=text)
+    if isinstance(laid, str):
+        assert code(reply) == laid
+    else:
+        read = {tile["square"]: (tile["letter"], tile["blank"]) for tile in reply["tiles"]}
+        assert read == {at: (tile.upper(), tile.islower()) for at, tile in laid.items()}

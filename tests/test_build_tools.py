@@ -131,7 +131,7 @@ def test_the_page_names_the_modules_that_it_cannot_do_without() -> None:
     own = re.compile(r'^(?:import|\} from|export \{).*"\./([\w-]+\.js)"', re.MULTILINE)
     for name in ["main.js", *wanted]:
         assert set(own.findall(sources[name])) <= {*wanted, "early.js", "main.js"}
-    assert {"words.js", "review.js", "worker.js", "boot.js"} & set(wanted) == set()
+    assert {"words.js", "analysis.js", "worker.js", "boot.js"} & set(wanted) == set()
 
 
 def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
@@ -144,6 +144,16 @@ def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
         assert len(after) < len(before)
         written = re.sub(r"/\*.*?\*/", "", before, flags=re.DOTALL)
         assert modules_in(after) == modules_in(written)
+
+
+@pytest.mark.parametrize(("limit", "fits"), [(10**9, True), (1000, False)])
+def test_the_page_may_not_grow_unseen(
+    limit: int, *, fits: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The check tells the bytes by kind, and fails above its limit."""
+    monkeypatch.setattr(page, "MOST_BYTES", limit)
+    assert page.fits() is fits
+    assert re.search(r"[\d,]+ js, [\d,]+ css, [\d,]+ html", capsys.readouterr().out)
 
 
 def modules_in(script: str) -> set[str]:

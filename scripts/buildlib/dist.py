@@ -271,8 +271,7 @@ def report(folder: Path) -> str:
         for part in sorted(parts)
     ]
     total = f"{short / 1e6:.2f} MB gzipped, {plain / 1e6:.2f} MB without the snapshot"
-    sizes = compressed_sizes(folder).items()
-    written = sum(size for path, (size, _) in sizes if path.endswith((".html", ".css", ".js")))
+    written = sum(page.written(folder).values())
     return "\n".join([
         *lines,
         f"  HTML, CSS and JavaScript of the page: {written / 1000:,.1f} kB",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from buildlib import node_env, python_env
+from buildlib import node_env, page, python_env
 from buildlib.base import NODE_MODULES, SRC, say, status
 
 
@@ -27,5 +27,9 @@ def check(*, fix: bool) -> tuple[int, int]:
         say(name)
         if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
             failed.append(name)
-    print(f"check: {len(checkers) - len(failed)} passed, {len(failed)} failed {failed or ''}")
-    return len(checkers) - len(failed), len(failed)
+    say("size of the page")
+    if not page.fits():
+        failed.append("size of the page")
+    passed = len(checkers) + 1 - len(failed)
+    print(f"check: {passed} passed, {len(failed)} failed {failed or ''}")
+    return passed, len(failed)

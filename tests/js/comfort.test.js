@@ -4,10 +4,9 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/notes.js";
-import { playsOf } from "../../site/result.js";
+import { meetings, opponents, playsOf } from "../../site/results.js";
 import { eventOf } from "../../site/sounds.js";
-import { meetings, opponents } from "../../site/statistics.js";
+import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/text.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { CHOICES } from "../../site/device.js";
 
 const SITE = new URL("../../site/", import.meta.url);
-const css = ["style.css", "looks.css"].map((name) => readFileSync(new URL(name, SITE), "utf8"));
+const css = readFileSync(new URL("style.css", SITE), "utf8");
 
 // Machado, Oliveira, Fernandes (2009), severity 1, on linear RGB.
 const EYES = {
@@ -80,18 +80,16 @@ const blockOf = (sheet, opening) => {
   return sheet.slice(from, sheet.indexOf("}", from));
 };
 const set = (name, choice, scheme) =>
-  choice === CHOICES[name][0]
-    ? {}
-    : colours(blockOf(css[1], `&[data-${name}="${choice}"]`), scheme);
+  choice === CHOICES[name][0] ? {} : colours(blockOf(css, `&[data-${name}="${choice}"]`), scheme);
 
 test("the board is first shown in the set that was asked for", () => {
   const asked = { cell: "#f4f1ea", dl: "#bfe3f2", tl: "#1f6fb2", dw: "#f9d5a7", tw: "#b5361c" };
-  const usual = colours(blockOf(css[0], ":root {"), "light");
+  const usual = colours(blockOf(css, ":root {"), "light");
   for (const [name, colour] of Object.entries(asked)) assert.equal(usual[name], colour, name);
 });
 
 for (const scheme of ["light", "dark"]) {
-  const usual = colours(blockOf(css[0], ":root {"), scheme);
+  const usual = colours(blockOf(css, ":root {"), scheme);
 
   for (const choice of CHOICES.board) {
     const board = { ...usual, ...set("board", choice, scheme) };

@@ -7,7 +7,6 @@ import {
   confirms,
   EMPTY,
   laid,
-  layTyped,
   loose,
   moveCursor,
   neighbour,
@@ -177,23 +176,6 @@ test("shuffling and reordering keep the same tiles", () => {
   assert.equal(letters(shuffle(state, [3, 2, 1, 0])), "?CBA");
   assert.equal(letters(reorder(state, 0, 3)), "BC?A");
 });
-
-for (const [move, expected] of [
-  [["1A", "AB"], { 0: "A", 1: "B" }],
-  [["A1", "AB"], { 0: "A", 15: "B" }],
-  [["1A", "AXB"], { 0: "A", 2: "B" }, { 1: "X" }],
-  [["1A", "aB"], { 0: "A", 1: "B" }],
-  [["1O", "AB"], null],
-  [["16A", "A"], null],
-  [["1A", "AZZZ"], null],
-  [["QUIZ", ""], null],
-]) {
-  test(`${move.join(" ")} is ${expected ? "laid" : "refused"}`, () => {
-    const played = move[1] === "AXB" ? { 1: "X" } : {};
-    const state = layTyped(table([..."AB?"], played), ...move);
-    assert.deepEqual(state && on(state), expected);
-  });
-}
 
 for (const [text, expected] of [
   ["ab", ["A", "B"]],

@@ -18,11 +18,11 @@ from scrabble.analysis import (
 )
 from scrabble.bridge.request import BadRequest, Request
 from scrabble.bridge.session import Opened, generator_of, open_request, pack, warm_up
-from scrabble.errors import IllegalMove
+from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import HINT_STEPS, Position
 from scrabble.leaves import load_leaves
 from scrabble.lexicon import Lexicon, catalogue, never_suggest
-from scrabble.moves import Place, format_move
+from scrabble.moves import Place, format_move, parse_move
 from scrabble.tiles import Alphabet, is_blank, letters_of
 from scrabble.view import Json
 
@@ -116,6 +116,16 @@ def _tiles(place: Place, alphabet: Alphabet) -> list[Json]:
     ]
 
 
+def _read(request: Request) -> Json:
+    """Lay out a play as players write it, ``8H QUIz``, for the page to show and have judged."""
+    position = open_request(request).history.last
+    text, alphabet = request.text("text"), position.setup.alphabet
+    move = parse_move(text, position.board, alphabet)
+    if not isinstance(move, Place):
+        raise MoveSyntaxError("bad-move", f"{text!r} lays no tiles.")
+    return {"tiles": _tiles(move, alphabet)}
+
+
 def _review(request: Request) -> Json:
     """Look at one turn again; without a turn, add up those looked at so far.
 
@@ -199,6 +209,7 @@ def _warm(request: Request) -> Json:
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
+    "read": _read,
     "hint": _hint,
     "review": _review,
     "warm": _warm,
