@@ -2,7 +2,7 @@
  * Entering a game: the seat that this device shows, the hand-over between two players on it, and
  * what is kept. What follows once a game is on show is `turns.js`.
  *
- * @import {Reply, View} from "./types.js"
+ * @import {Reply, Saved, View} from "./types.js"
  */
 
 import { choose, hideToast } from "./dialogs.js";
@@ -13,8 +13,25 @@ import { drawProblem } from "./start.js";
 import * as game from "./state.js";
 import { lastSaid, nameOf, noteSaid, t, withNotes } from "./text.js";
 
-/** Other tabs of this device: what is kept here is known there too. */
-export const tabs = new BroadcastChannel("pass-a-word");
+/** Other tabs of this device: what is kept here is known there too. @type {BroadcastChannel} */
+let tabs;
+
+/** Hear what other tabs keep. While the browser keeps this page for the way back it hears nothing,
+ * since a page that is spoken to would be thrown away; it looks at the store when it is back.
+ * @param {(saved: Saved) => unknown} take */
+export function hearTabs(take) {
+  const open = () => {
+    tabs = new BroadcastChannel("pass-a-word");
+    tabs.onmessage = ({ data }) => take(data);
+  };
+  open();
+  addEventListener("pagehide", () => tabs.close());
+  addEventListener("pageshow", async ({ persisted }) => {
+    if (!persisted) return;
+    open();
+    for (const saved of await store.changed()) take(saved);
+  });
+}
 
 /** Counts what was opened: an answer that comes after the next opening is dropped. */
 let opening = 0;

@@ -9,7 +9,7 @@ import { chartOfGame } from "./chart.js";
 import { isOn, wear, wearBadge, whenQuiet } from "./device.js";
 import { askNote, choose, closeSheets, sheet, toast } from "./dialogs.js";
 import { $ } from "./dom.js";
-import { tabs } from "./entering.js";
+import { hearTabs } from "./entering.js";
 import { cellAt, layHandsOn } from "./hands.js";
 import { keepOffline, served } from "./offline.js";
 import { openText, route, toStart } from "./opening.js";
@@ -198,12 +198,12 @@ $("menu").addEventListener("click", menu);
 window.addEventListener("hashchange", route);
 
 // What other tabs of this device keep is known here too, and the game on show goes on.
-tabs.onmessage = ({ data: saved }) => {
+hearTabs((saved) => {
   store.take(saved);
   const { view, stale } = state;
   if (view && !stale && view.gameId === saved.gameId && view.link !== saved.link)
     goOn(saved.view, saved.seats, { made: true, link: saved.link });
-};
+});
 
 window.addEventListener("dragover", (event) => {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();

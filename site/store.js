@@ -109,6 +109,9 @@ export function readSettings() {
   return typeof kept === "object" && kept !== null ? kept : {};
 }
 
+/** @param {IDBDatabase} database @returns {Promise<any[]>} */
+const readAll = (database) => answered(database.transaction(GAMES).objectStore(GAMES).getAll());
+
 /** What is kept, as it is in memory; writes go on to disk. */
 class Store {
   /** @type {Map<string, Saved>} */
@@ -129,8 +132,7 @@ class Store {
   async open() {
     try {
       this.#database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
-      const all = this.#database.transaction(GAMES).objectStore(GAMES).getAll();
-      for (const record of await answered(all)) this.#sort(record);
+      for (const record of await readAll(this.#database)) this.#sort(record);
     } catch {
       this.#complain();
     }
@@ -205,6 +207,12 @@ class Store {
   /** Know of a game that another tab has kept. @param {Saved} game */
   take(game) {
     this.#games.set(game.gameId, game);
+  }
+
+  /** @returns {Promise<Saved[]>} games that other tabs have kept and did not tell of */
+  async changed() {
+    const kept = this.#database ? await readAll(this.#database).catch(() => []) : [];
+    return kept.filter((one) => isSaved(one) && this.#games.get(one.gameId)?.link !== one.link);
   }
 
   /** @param {string} gameId */

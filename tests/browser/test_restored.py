@@ -1,0 +1,89 @@
+"""A page that the browser kept whole while another was on show (bfcache) goes on from there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from browser.conftest import QUIET, SLOWEST_MS
+from browser.playing import act, cell, choose_move, lay_by_tap, take_turn
+from browser.test_opening import show, some_turns
+from playwright import sync_api
+
+from scrabble.moves import Place
+
+Open = Callable[[], Any]
+
+NOTE_SHOWS = """
+addEventListener("pageshow", ({ persisted }) => { globalThis.restored = persisted; });
+"""
+
+
+@pytest.fixture
+def tabs() -> Iterator[Open]:
+    """Open pages of one device in a Chromium that keeps pages: Playwright's usually does not."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        pytest.skip("only Chromium is told to keep pages")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=QUIET,
+            ignore_default_args=["--disable-back-forward-cache"],
+        )
+        context = browser.new_context(viewport={"width": 1200, "height": 900})
+        context.set_default_timeout(SLOWEST_MS)
+        context.add_init_script(NOTE_SHOWS)
+        yield context.new_page
+        browser.close()
+
+
+def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: None) -> None:
+    """Look at another page, and come back by the browser's own button."""
+    page.goto(f"{site}manifest.webmanifest")
+    meanwhile()
+    page.go_back(wait_until="commit")
+    page.locator("body[data-screen=game] .player").first.wait_for()
+
+
+def test_a_restored_page_has_its_draft_and_its_engine(tabs: Open, site: str) -> None:
+    """Nothing is loaded anew: the tiles lie there, the worker answers, the turn is made."""
+    page = tabs()
+    before, after = some_turns(2)[1:]
+    show(page, site, before)
+    page.locator(".turn.yours").wait_for()
+    move = choose_move(before)
+    assert isinstance(move, Place)
+    *most, last = move.tiles
+    lay_by_tap(page, Place(tuple(most)))
+    away_and_back(page, site)
+    assert page.evaluate("restored"), "the browser did not keep the page"
+    assert page.locator(".cell.draft").count() == len(most)
+    lay_by_tap(page, Place((last,)))
+    page.get_by_role("button", name="Play ").wait_for()
+    act(page, "play").click()
+    page.locator(".link-sheet").wait_for()
+    assert page.evaluate("location.hash") == f"#{after}"
+
+
+def test_a_restored_page_knows_the_turn_made_meanwhile(tabs: Open, site: str) -> None:
+    """Made in another tab, it is there when one comes back; it is not made twice."""
+    page, other = tabs(), tabs()
+    before, after = some_turns(2)[1:]
+    show(page, site, before)
+    page.locator(".rack-tile.tile:not(.blank)").first.click()
+    cell(page, 0).click()
+    page.locator(".cell.draft").wait_for()
+
+    def meanwhile() -> None:
+        show(other, site, before)
+        act(other, "recall").click()
+        assert take_turn(other) == after
+
+    away_and_back(page, site, meanwhile)
+    page.get_by_text("Waiting for ").first.wait_for()
+    assert page.evaluate("location.hash") == f"#{after}"
+    assert page.locator(".cell.draft").count() == 0
