@@ -43,10 +43,16 @@ addEventListener("message", async ({ data: { id, request, file, about } }) => {
     postMessage({ id, reply });
   } catch (error) {
     console.error(error);
+    // The engine answers everything; what it throws is no answer. Its memory is full, or broken:
+    // the page says so and starts another.
     const message = error instanceof Error ? error.message : String(error);
-    postMessage({ id, reply: JSON.stringify({ ok: false, error: { code: "internal", message } }) });
+    postMessage({ type: "fatal", message: lastLine(message) });
   }
 });
+
+/** What a Python error says, without where it was.
+ * @param {string} message */
+const lastLine = (message) => message.trim().split("\n").at(-1) ?? "";
 
 /**
  * Asks the engine, bringing it the dictionaries that it says it needs; if one cannot be had, asks
@@ -90,7 +96,10 @@ function bring(python, name) {
   if (known) return known;
   const handing = fetchWords(name)
     .then(({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true)
-    .catch(() => false)
+    .catch((error) => {
+      if (/MemoryError|out of memory/i.test(String(error))) throw error;
+      return false;
+    })
     .then((loaded) => {
       coming.delete(name); // The engine has its own copy.
       if (!loaded) brought.delete(name);

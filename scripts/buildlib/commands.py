@@ -30,6 +30,8 @@ def serve(args: argparse.Namespace) -> int:
 
 def test(args: argparse.Namespace) -> int:
     """Run all checks and tests, or what is asked for natively."""
+    if args.newest:
+        return testing.newest()
     if args.rest:
         return testing.some(args.rest)
     return testing.everything(fast=args.fast)
@@ -101,6 +103,9 @@ def parser() -> argparse.ArgumentParser:
         "test", help="run all tests; with paths or pytest options, those natively and only those"
     )
     one.add_argument("--fast", action="store_true", help="leave out the browser")
+    one.add_argument(
+        "--newest", action="store_true", help="compare the newest Python here with this one"
+    )
     one.set_defaults(run=test, passes_on=True)
 
     kinds = {"bench": "measure", "fuzz": "try with random input", "random": "play at random"}

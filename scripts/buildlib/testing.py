@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from buildlib import browser, dist, inside, node_env, python_env, quality, wheels
-from buildlib.base import BUILD, ROOT, fresh_folder, say, status
+from buildlib.base import BUILD, ROOT, fresh_folder, run, say, status
 
 RESULTS = BUILD / "test-results"
 TESTS = ROOT / "tests"
@@ -77,6 +77,43 @@ def everything(*, fast: bool) -> int:
     passed, failed = (sum(getattr(r, name) for r in results) for name in ("passed", "failed"))
     print(f"{passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0
+
+
+def newest() -> int:
+    """Run the native suite on this Python and on the newest at hand; return 0 if both agree."""
+    fresh_folder(RESULTS)
+    other = python_env.newest()
+    if other is None:
+        say("newest: skipped, no Python here is newer than the one that builds")
+        return 0
+    plain = ["-m", "pytest", "-q", "-n", "2", "-m", "not browser", "--ignore=tests/browser"]
+    outcomes = []
+    for name, python in (("native", python_env.ensure()), ("newest", other)):
+        report = RESULTS / f"{name}.xml"
+        say(f"tests: {name}, {run([python, '--version'], quiet=True).strip()}")
+        status([python, *plain, "-p", "no:cacheprovider", f"--junitxml={report}"])
+        outcomes.append(_outcomes(report))
+    here, there = outcomes
+    for test in sorted(here.keys() | there.keys()):
+        if here.get(test) != there.get(test):
+            print(f"{test}: {here.get(test)} here, {there.get(test)} on the newest")
+    failed = sum(outcome == "failed" for each in outcomes for outcome in each.values())
+    verdict = "the same results" if here == there else "NOT the same results"
+    say(f"newest: {len(here)} and {len(there)} tests, {verdict}")
+    return 0 if here and here == there and not failed else 1
+
+
+def _outcomes(report: Path) -> dict[str, str]:
+    """Read what became of each test from a JUnit report."""
+    cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314  Our own file.
+    return {
+        f"{case.get('classname')}::{case.get('name')}": "failed"
+        if _has(case, ("failure", "error"))
+        else "skipped"
+        if _has(case, ("skipped",))
+        else "passed"
+        for case in cases
+    }
 
 
 def _checks() -> Result:

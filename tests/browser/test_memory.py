@@ -1,0 +1,65 @@
+"""A worker that is really out of memory is told and started again, with the draft."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+from browser.conftest import QUIET, SLOWEST_MS
+from browser.playing import act, choose_move, lay_by_tap
+from browser.test_opening import show, some_turns
+from playwright import sync_api
+
+from scrabble.moves import Place
+
+PAGES = 800
+"""WebAssembly's pages of 64 kB: 50 MB, enough for a game."""
+
+# One question is made too large for that, by white space that JSON allows.
+HOG = """
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data, ...rest) {
+  const isLarge = globalThis.hog && data.request;
+  if (isLarge) globalThis.hog = false;
+  const sent = isLarge ? { ...data, request: data.request + " ".repeat(6e7) } : data;
+  return send.call(this, sent, ...rest);
+};
+"""
+
+
+def test_a_worker_out_of_memory_is_told_and_started_again(dist: str) -> None:
+    """The page says what is wrong; the tiles lie where they were, and the turn is made."""
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        pytest.skip("only Chromium is given less memory")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    cap = f"--js-flags=--wasm-max-mem-pages={PAGES}"
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*QUIET, cap])
+        context = browser.new_context(viewport={"width": 1200, "height": 900})
+        context.set_default_timeout(3 * SLOWEST_MS)
+        context.add_init_script(HOG)
+        _play_on(context.new_page(), dist)
+        browser.close()
+
+
+def _play_on(page: Any, dist: str) -> None:
+    before, after = some_turns(2)[1:]
+    show(page, dist, before)
+    page.locator(".turn.yours").wait_for()
+    move = choose_move(before)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.get_by_role("button", name="Play ").wait_for()
+    page.evaluate("globalThis.hog = true")
+    act(page, "play").click()
+    again = page.get_by_role("button", name="Start it again")
+    again.wait_for()
+    assert "memory" in page.locator("#line").inner_text().lower()
+    assert page.locator(".cell.draft").count() == len(move.tiles)
+    again.click()
+    page.get_by_role("button", name="Play ").wait_for()
+    act(page, "play").click()
+    page.wait_for_url(lambda url: before not in url)
+    assert page.url.endswith(after)
