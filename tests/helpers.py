@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,6 +39,11 @@ DIGRAPHS = Alphabet.from_toml(
     """,
 )
 """A language with CH and L·L: tile strings ``ABCDEF`` stand for A C CH E H L·L."""
+
+
+def is_sentence(message: str) -> bool:
+    """Say whether a refusal is told in a sentence: a capital, small letters, a full stop."""
+    return re.fullmatch(r"(?!XX)[A-Z].*[a-z].*\.", message) is not None
 
 
 def board(*rows: str) -> Board:

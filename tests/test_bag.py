@@ -11,7 +11,7 @@ from helpers import EN
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble.bag import put_back, shuffled
+from scrabble.bag import _below, put_back, seed_after, shuffled
 
 SEEDS = st.integers(0, 2**64 - 1)
 BAG = st.text("ABC?", max_size=40)
@@ -28,6 +28,22 @@ BAG = st.text("ABC?", max_size=40)
 def test_golden_orders(seed, order):
     """The order of a seed never changes."""
     assert shuffled(EN.full_bag, seed).startswith(order)
+
+
+@pytest.mark.parametrize(
+    ("seed", "after"),
+    [(0, 0xA7F0ECD7C3E21789), (1, 0x567FE9B3FC053631), (2**64 - 1, 0x54AE156B8C6C94E1)],
+)
+def test_golden_rematches(seed, after):
+    """The seed of a rematch never changes."""
+    assert seed_after(seed) == after
+
+
+@pytest.mark.parametrize(("limit", "fair"), [(3, 65535), (7, 65534), (100, 65500)])
+def test_numbers_that_would_favour_the_first_are_left_out(limit, fair):
+    """The largest number that is fair counts; the next one would come a little too often."""
+    assert _below(iter([fair, 65535, 5]), limit) == 5 % limit
+    assert _below(iter([fair - 1, 5]), limit) == limit - 1
 
 
 def plainly_shuffled(tiles: str, seed: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, place, position, setup
+from helpers import EN, FEWER, board, is_sentence, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,7 +49,7 @@ def refused(at, move, lexicon=None) -> IllegalMove:
     """Return the error of an illegal move."""
     with pytest.raises(IllegalMove) as caught:
         apply(at, move, lexicon)
-    assert caught.value.message.endswith(".")
+    assert is_sentence(caught.value.message)
     return caught.value
 
 
@@ -86,6 +86,7 @@ def test_a_setup_that_makes_no_game_is_refused(changes, code):
     with pytest.raises(SetupError) as caught:
         Setup(**({"names": ("Ann", "Bea"), "seed": 1} | changes))
     assert caught.value.code == code
+    assert is_sentence(caught.value.message)
 
 
 @pytest.mark.parametrize(
@@ -597,6 +598,16 @@ def test_nobody_moves_in_a_record():
 
 
 # --- replay ------------------------------------------------------------------
+
+
+def test_a_move_is_played_with_the_dictionary_given():
+    """A history refuses what the dictionary does not hold, and takes what it holds."""
+    history = replay(Game(setup()))
+    move = Place(tuple(enumerate(history.last.rack[:2], 112)))
+    with pytest.raises(IllegalMove) as caught:
+        history.played(move, frozenset())
+    assert (caught.value.code, caught.value.words) == ("bad-words", (move.letters,))
+    assert history.played(move, frozenset({move.letters})).last.board != history.last.board
 
 
 def test_replay_names_the_turn_of_an_illegal_move():

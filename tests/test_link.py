@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, english, head, place, setup, tag
+from helpers import EN, FEWER, board, english, head, is_sentence, place, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -536,6 +536,36 @@ def test_what_is_not_found_is_explained(pasted, code):
     with pytest.raises(LinkError) as caught:
         link.find(pasted)
     assert caught.value.code == code
+    assert is_sentence(caught.value.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("1", "cut-off"), ("10", "cut-off"), ("1A", "cut-off"), ("1z", "mistyped")]
+)
+def test_the_shortest_texts_are_told_by_their_length(text, code):
+    """The second character counts the digits that should follow, also where none does."""
+    with pytest.raises(LinkError) as caught:
+        link.decode(text)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("squares", "text"),
+    [((112, 113), "1PP6ZaAXlWzdSqydXzTSAX2Rgso"), ((112, 127), "1Q3Of9AMd6tpTbEssCa1u0B4Mcr3")],
+    ids=["across", "down"],
+)
+def test_golden_first_plays(squares, text):
+    """Across is the shorter one, as most first plays are."""
+    game = Game(
+        Setup(names=("Ann", "Bea"), seed=20), (Place(tuple(zip(squares, "VE", strict=True))),)
+    )
+    assert link.encode(game) == text
+
+
+def test_golden_name_of_a_game():
+    """Games are kept under it: it never changes, and no name runs into the next."""
+    assert link.game_id(Setup(names=("Ann", "Bea"), seed=1)) == "b4a073666b81efd3"
+    assert link.game_id(Setup(names=("AnnBea", ""), seed=1)) == "22d95188e72bb4c5"
 
 
 # --- words, and which game it is ---------------------------------------------

@@ -21,7 +21,7 @@ PAGES = 800
 HOG = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (data, ...rest) {
-  const isLarge = globalThis.hog && data.request;
+  const isLarge = globalThis.hog && data.request?.includes("commit");
   if (isLarge) globalThis.hog = false;
   const sent = isLarge ? { ...data, request: data.request + " ".repeat(6e7) } : data;
   return send.call(this, sent, ...rest);
