@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +58,21 @@ def chromium() -> Iterator[Any]:
             pytest.skip(f"no browser to drive: {error.message.splitlines()[0]}")
         yield browser
         browser.close()
+
+
+@contextmanager
+def another(chromium: Any, *arguments: str, **options: Any) -> Iterator[Any]:
+    """Start a second Chromium with arguments of its own; gives a device in it."""
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        pytest.skip("only Chromium has such arguments")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    browser = chromium.browser_type.launch(
+        executable_path=path, args=[*ARGUMENTS, *arguments], **options
+    )
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    context.set_default_timeout(2 * SLOWEST_MS)
+    yield context
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from typing import Any
 
-import pytest
-from browser.conftest import QUIET, SLOWEST_MS
+from browser.conftest import another
 from browser.playing import act, choose_move, lay_by_tap
 from browser.test_opening import show, some_turns
-from playwright import sync_api
 
 from scrabble.moves import Place
 
@@ -29,19 +25,11 @@ Worker.prototype.postMessage = function (data, ...rest) {
 """
 
 
-def test_a_worker_out_of_memory_is_told_and_started_again(dist: str) -> None:
+def test_a_worker_out_of_memory_is_told_and_started_again(chromium: Any, dist: str) -> None:
     """The page says what is wrong; the tiles lie where they were, and the turn is made."""
-    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
-        pytest.skip("only Chromium is given less memory")
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    cap = f"--js-flags=--wasm-max-mem-pages={PAGES}"
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*QUIET, cap])
-        context = browser.new_context(viewport={"width": 1200, "height": 900})
-        context.set_default_timeout(3 * SLOWEST_MS)
+    with another(chromium, f"--js-flags=--wasm-max-mem-pages={PAGES}") as context:
         context.add_init_script(HOG)
         _play_on(context.new_page(), dist)
-        browser.close()
 
 
 def _play_on(page: Any, dist: str) -> None:

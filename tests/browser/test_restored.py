@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.conftest import QUIET, SLOWEST_MS
+from browser.conftest import another
 from browser.playing import act, cell, choose_move, lay_by_tap, take_turn
 from browser.test_opening import show, some_turns
-from playwright import sync_api
 
 from scrabble.moves import Place
 
@@ -23,22 +20,11 @@ addEventListener("pageshow", ({ persisted }) => { globalThis.restored = persiste
 
 
 @pytest.fixture
-def tabs() -> Iterator[Open]:
+def tabs(chromium: Any) -> Iterator[Open]:
     """Open pages of one device in a Chromium that keeps pages: Playwright's usually does not."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
-        pytest.skip("only Chromium is told to keep pages")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=QUIET,
-            ignore_default_args=["--disable-back-forward-cache"],
-        )
-        context = browser.new_context(viewport={"width": 1200, "height": 900})
-        context.set_default_timeout(SLOWEST_MS)
+    with another(chromium, ignore_default_args=["--disable-back-forward-cache"]) as context:
         context.add_init_script(NOTE_SHOWS)
         yield context.new_page
-        browser.close()
 
 
 def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: None) -> None:
@@ -86,4 +72,4 @@ def test_a_restored_page_knows_the_turn_made_meanwhile(tabs: Open, site: str) ->
     away_and_back(page, site, meanwhile)
     page.get_by_text("Waiting for ").first.wait_for()
     assert page.evaluate("location.hash") == f"#{after}"
-    assert page.locator(".cell.draft").count() == 0
+    page.locator(".cell.draft").first.wait_for(state="detached")
