@@ -18,6 +18,7 @@ import {
   addActs,
   engine,
   engineReady,
+  heedGone,
   late,
   state,
   storageRefused,
@@ -173,6 +174,7 @@ addActs({
 });
 
 heed();
+heedGone(() => toast(t("part-gone"), { text: t("reload"), act: () => location.reload() }));
 
 watch(createRenderer());
 watch((now, before) => {

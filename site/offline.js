@@ -20,13 +20,19 @@ export async function keepOffline(offer) {
   served = await newest().catch(() => "");
   const workers = navigator.serviceWorker;
   if (!served || !workers) return;
+  // Another tab took the new version: what this page has not loaded yet may be gone or different.
+  let isWanted = false;
+  if (workers.controller)
+    workers.addEventListener("controllerchange", () =>
+      isWanted ? location.reload() : offer(() => location.reload()),
+    );
   const registration = await workers.register(scriptUrl(`sw.js?${served}`)).catch(() => null);
   if (!registration) return;
   const wait = () => {
     const { waiting } = registration;
     if (!waiting || !workers.controller) return;
     offer(() => {
-      workers.addEventListener("controllerchange", () => location.reload());
+      isWanted = true;
       waiting.postMessage("take over");
     });
   };

@@ -62,8 +62,21 @@ export const [store] = await Promise.all([
   speak(readSettings().interface ?? preferred()),
 ]);
 
-/** What not every visit needs. */
-export const late = () => import("./late.js");
+/** What is done when a part of this page is no more to be had. */
+let whenGone = () => {};
+/** @param {() => void} tell */
+export const heedGone = (tell) => {
+  whenGone = tell;
+};
+
+/** What not every visit needs. If it cannot be had, because a newer version has taken this one's
+ * place or the network is gone, that is told, and whoever waits for it does nothing.
+ * @returns {Promise<typeof import("./late.js")>} */
+export const late = () =>
+  import("./late.js").catch(() => {
+    whenGone();
+    return new Promise(() => {});
+  });
 
 /** Ask the engine about the game on show.
  * @param {Intent} intent @param {number|null} [seat] @returns {Promise<Reply>} */

@@ -5,11 +5,23 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from browser.playing import close_dialog, link_in, new_game, take_turn
+import pytest
+from browser.playing import (
+    choose_move,
+    close_dialog,
+    lay_by_tap,
+    link_in,
+    new_game,
+    take_turn,
+)
 from browser.serving import ROOT, Quiet, serving
+from browser.test_opening import show, some_turns
+
+from scrabble.moves import Place
 
 Device = Callable[..., Any]
 
@@ -60,3 +72,60 @@ def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_p
             page.locator("#toast").get_by_role("button", name="Reload").click()
         page.locator("body[data-screen=start]").wait_for()
         assert page.evaluate(kept) == ["pass-a-word-newer"]
+
+
+@pytest.mark.complains("404")
+def test_an_old_page_under_a_newer_worker_loses_nothing(
+    device: Device, dist: str, tmp_path: Path
+) -> None:
+    """Another tab took the new version; what the old page had not loaded yet is gone with its."""
+    folder = tmp_path / "site"
+    shutil.copytree(ROOT / "dist", folder)
+    with serving(folder, Quiet) as address:
+        page = device()
+        link = some_turns(2)[-1]
+        show(page, address, link)
+        page.evaluate(CONTROLLED)
+        page.reload()  # From now on all of this page comes from its worker.
+        page.locator(".turn.yours").wait_for()
+        page.locator("#progress").wait_for(state="hidden")
+        move = choose_move(link)
+        assert isinstance(move, Place)
+        lay_by_tap(page, move)
+        make_newer(folder)
+        other = page.context.new_page()
+        other.goto(address)
+        other.get_by_text("A new version is ready.").first.wait_for()
+        with other.expect_navigation():
+            other.locator("#toast").get_by_role("button", name="Reload").click()
+        other.locator("body[data-screen=start]").wait_for()
+        page.bring_to_front()
+        page.get_by_text("A new version is ready.").first.wait_for()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_text("cannot be loaded any more").first.wait_for()
+        assert page.locator(".cell.draft").count() == len(move.tiles)
+        with page.expect_navigation():
+            page.locator("#toast").get_by_role("button", name="Reload").click()
+        page.get_by_role("button", name="Play ").wait_for()
+        assert page.locator(".cell.draft").count() == len(move.tiles)
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Settings").click()
+        page.locator("dialog[open]").wait_for()
+
+
+def make_newer(folder: Path) -> None:
+    """Deploy another build: the module that is fetched late has another name."""
+    late = folder / "late.js"
+    late.rename(folder / "later.js")
+    for script in folder.glob("*.js"):
+        text = script.read_text("utf-8")
+        script.write_text(text.replace("./late.js", "./later.js"), "utf-8")
+    path = folder / "assets.json"
+    assets = json.loads(path.read_text("utf-8"))
+    files = [
+        {"path": name, "sha256": sha256((folder / name).read_bytes()).hexdigest()}
+        for each in assets["files"]
+        if (name := each["path"].replace("late.js", "later.js"))
+    ]
+    path.write_text(json.dumps(assets | {"version": "newer", "files": files}), "utf-8")
