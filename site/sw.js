@@ -8,6 +8,8 @@ const FAMILY = "pass-a-word-";
 const NAME = FAMILY + location.search.slice(1);
 const LIST = "assets.json";
 const ON_DEMAND = "lexicons/";
+/** What is kept whole from the beginning, as patterns. */
+const WHOLE = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
 
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
@@ -63,7 +65,15 @@ async function answer(request) {
   return reply;
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("install", (event) => {
+  // Where the browser can take these from the cache itself, it need not wake this worker first.
+  const routes = WHOLE.map((path) => ({
+    condition: { urlPattern: new URL(base).pathname + path },
+    source: { cacheName: NAME },
+  }));
+  event.waitUntil(/** @type {any} */ (event).addRoutes?.(routes));
+  event.waitUntil(install());
+});
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (event) => {
