@@ -79,8 +79,8 @@ class State:
     """Where a pattern stands after some tiles: a set of (place in the pattern, rack left)."""
 
     __slots__ = (
-        *("_automaton", "_items", "accepts", "asks", "held", "lengths", "letters", "moves"),
-        "reach",
+        *("_automaton", "_items", "accepts", "asks", "lengths", "letters", "moves", "needs"),
+        *("reach", "sought"),
     )
 
     def __init__(self, automaton: Automaton, items: frozenset[Item]) -> None:
@@ -102,8 +102,10 @@ class State:
         """Whether the tiles so far are a match."""
         self.asks = asks
         """What every match must still bring, the bits of `survey`."""
-        self.held = held
-        """Bits of the letters that are certainly in the rack."""
+        self.needs = asks & ALL_LETTERS
+        """Bits of the letters that every match must still bring."""
+        self.sought = self.needs | held
+        """Those, and bits of the letters that are certainly in the rack."""
         self.reach = reach
         """How many tiles can come at most when all of the rack goes."""
         self.lengths = lengths

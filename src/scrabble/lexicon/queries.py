@@ -7,7 +7,7 @@ screen and adds points and blanks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -22,7 +22,7 @@ from scrabble.lexicon.graph import (
 )
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.lexicon.patterns import ANY, Automaton, Pattern, State
-from scrabble.lexicon.survey import ALL_LETTERS, letters_by_length, survey
+from scrabble.lexicon.survey import letters_by_length, survey
 from scrabble.tiles import Alphabet
 
 _LABEL = LABELS - 1
@@ -171,37 +171,48 @@ def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[st
     todo = [(ROOT, start, "")]
     while todo:
         node, state, prefix = todo.pop()
-        own = letters[node]
-        wanted = own & state.letters
+        branches = _branches(edges, node, letters[node], state.letters)
         left = length - len(prefix) - 1
-        coming_to = by_length[left]
-        need = state.asks & ALL_LETTERS
-        sought = need | state.held
-        children = []
-        while wanted:
-            bit = wanted & -wanted
-            wanted ^= bit
-            edge = edges[node + (own & bit - 1).bit_count()]
-            child = edge >> CHILD_SHIFT
-            if left:
-                # Once before the state is known, which leaves most branches early, and once after.
-                coming = coming_to[child]
-                lack = sought & ~(coming | bit)
-                if not coming or (lack and (lack & need or lack.bit_count() > spare)):
-                    continue
-            label = bit.bit_length() - 1
-            after = state.moves.get(label) or state.after(label)
-            if not left:
-                if edge & FINAL and after.accepts:
+        if not left:
+            for edge in branches:
+                label = edge >> LABEL_SHIFT & _LABEL
+                if edge & FINAL and state.after(label).accepts:
                     yield prefix + TILES[label]
+            continue
+        coming_to = by_length[left]
+        need, sought = state.needs, state.sought
+        children = []
+        for edge in branches:
+            child = edge >> CHILD_SHIFT
+            coming = coming_to[child]
+            if not coming:
                 continue
-            lack = (after.asks & ALL_LETTERS | after.held) & ~coming
+            # Once before the state is known, which leaves most branches early, and once after.
+            label = edge >> LABEL_SHIFT & _LABEL
+            lack = sought & ~(coming | 1 << label)
+            if lack and (lack & need or lack.bit_count() > spare):
+                continue
+            after = state.moves.get(label) or state.after(label)
+            lack = after.sought & ~coming
             if (
                 letters[child] & after.letters
-                and not (lack and (lack & after.asks or lack.bit_count() > spare))
+                and not (lack and (lack & after.needs or lack.bit_count() > spare))
                 and after.lengths >> left & 1
                 and below[child] & after.asks == after.asks
             ):
                 children.append((child, after, prefix + TILES[label]))
         children.reverse()
         todo += children
+
+
+def _branches(edges: Sequence[int], node: int, own: int, wanted: int) -> Sequence[int]:
+    """Return the edges of a node, whose letters are ``own``, that have wanted letters."""
+    wanted &= own
+    if wanted == own:
+        return edges[node : node + own.bit_count()]
+    found = []
+    while wanted:
+        bit = wanted & -wanted
+        wanted ^= bit
+        found.append(edges[node + (own & bit - 1).bit_count()])
+    return found
