@@ -46,8 +46,13 @@ def some_turns(count: int) -> list[str]:
 
 
 def show(page: Any, address: str, link: str) -> None:
-    """Open a link in the page and wait for its game."""
+    """Open a link in the page and wait for its game.
+
+    A page that shows another game hears of the new address in its own time; until then a press
+    would be one on the board that is about to go.
+    """
     page.goto(f"{address}#{link}")
+    next_frame(page)
     page.locator("body[data-screen=game] .player").first.wait_for()
 
 
