@@ -24,7 +24,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.lines import NETWORKS, Network, SlowServer, serving
-from bench.visits import opened, visit, visits, with_floor
+from bench.visits import WATCH_KEYS, opened, visit, visits, with_floor
 from buildlib import browser as chromium
 from buildlib import dist
 from buildlib.base import BUILD
@@ -109,13 +109,6 @@ def turn_times(browser: Browser, server: SlowServer, runs: int) -> dict[str, flo
     return {name: round(median(each), 1) for name, each in times.items()}
 
 
-WATCH_KEYS = """
-window.__slow = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries())
-    if (entry.name === "keydown") window.__slow.push(entry.duration);
-}).observe({ type: "event", durationThreshold: 16 });
-"""
 KEEP_BUSY = """(links) => {
   for (const text of links) {
     const request = { v: 1, link: "", seat: null, intent: { type: "open", text, known: [] } };

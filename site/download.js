@@ -151,6 +151,7 @@ export async function unpacked(url, seen) {
       to.enqueue(value);
       next = await reader.read();
     },
+    cancel: () => reader.cancel(),
   });
   const isPacked = first === 0x1f && second === 0x8b;
   return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;

@@ -138,6 +138,27 @@ def heap() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
 
 
+def searches(
+    turns: Sequence[Turn], walking: Generator, planes: Generator, passes: int
+) -> dict[str, list[float]]:
+    """Time every way to search the turns: the graph alone, and with planes warm or cold."""
+    return {
+        "all moves, running game": fastest(turns, planes.moves, passes, before_pass=planes.forget),
+        "all moves, cold": fastest(turns, planes.moves, passes, before_turn=planes.forget),
+        "best move, running game": fastest(turns, planes.best, passes, before_pass=planes.forget),
+        "best move, cold": fastest(turns, planes.best, passes, before_turn=planes.forget),
+        "every designation, running game": fastest(
+            turns,
+            lambda board, rack: planes.moves(board, rack, designations=True),
+            1,
+            before_pass=planes.forget,
+        ),
+        "graph walk, running game": fastest(
+            turns, walking.moves, passes, before_pass=walking.forget
+        ),
+    }
+
+
 def measure(games: int, passes: int) -> dict[str, Any]:
     """Measure everything."""
     alphabet = load_alphabet("en")
@@ -156,21 +177,7 @@ def measure(games: int, passes: int) -> dict[str, Any]:
     turns = self_play(planes, games)
     heaps["played"] = heap()
     few = turns[::EVERY]
-    results = {
-        "all moves, running game": fastest(turns, planes.moves, passes, before_pass=planes.forget),
-        "all moves, cold": fastest(turns, planes.moves, passes, before_turn=planes.forget),
-        "best move, running game": fastest(turns, planes.best, passes, before_pass=planes.forget),
-        "best move, cold": fastest(turns, planes.best, passes, before_turn=planes.forget),
-        "every designation, running game": fastest(
-            turns,
-            lambda board, rack: planes.moves(board, rack, designations=True),
-            1,
-            before_pass=planes.forget,
-        ),
-        "graph walk, running game": fastest(
-            turns, walking.moves, passes, before_pass=walking.forget
-        ),
-    }
+    results = searches(turns, walking, planes, passes)
     report = {name: summary(turns, times) for name, times in results.items()}
     given = give_blanks(few)
     report["all moves, cold, blanks given"] = summary(
