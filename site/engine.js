@@ -9,6 +9,12 @@
 
 const VERSION = 1;
 
+/** @typedef {{link?: string, seat?: number|null}} About  the game that is asked about */
+
+/** @param {Intent} intent @param {About} [about] */
+const textOf = (intent, { link = "", seat = null } = {}) =>
+  JSON.stringify({ v: VERSION, link, seat, intent });
+
 /** How long a move may take before the worker counts as hung. */
 const PATIENCE_MS = 30_000;
 
@@ -23,6 +29,8 @@ export function startEngine(makeWorker, tell) {
   let next = 1;
   let alive = true;
   let ready = false;
+  /** The question that was asked ahead last, and its answer. */
+  let ahead = { request: "", reply: /** @type {Promise<Reply>|null} */ (null) };
   let worker = listen(makeWorker());
 
   /** @param {Worker} made */
@@ -53,18 +61,24 @@ export function startEngine(makeWorker, tell) {
   }
 
   return {
-    /**
-     * @param {Intent} intent
-     * @param {{link?: string, seat?: number|null}} [about]
-     * @returns {Promise<Reply>}
-     */
-    ask(intent, { link = "", seat = null } = {}) {
-      return this.send({ request: JSON.stringify({ v: VERSION, link, seat, intent }) });
+    /** @param {Intent} intent @param {About} [about] @returns {Promise<Reply>} */
+    async ask(intent, about) {
+      const request = textOf(intent, about);
+      const known = request === ahead.request ? await ahead.reply : null;
+      return known?.ok ? known : this.send({ request });
+    },
+    /** Ask what will probably be asked next, so that its answer is there by then: the same question
+     * has the same answer, and asking changes nothing.
+     * @param {Intent} intent @param {About} [about] */
+    askAhead(intent, about) {
+      const request = textOf(intent, about);
+      if (alive && request !== ahead.request) ahead = { request, reply: this.send({ request }) };
     },
     /** Hand over a player's own list of words.
      * @param {{language: string, data: Uint8Array, tag: number|null}} file
      * @returns {Promise<Reply>} */
     give(file) {
+      ahead.request = ""; // Another dictionary, another answer.
       return this.send({ file });
     },
     /** @param {object} question @returns {Promise<Reply>} */

@@ -80,9 +80,15 @@ export const late = () =>
 
 /** Ask the engine about the game on show.
  * @param {Intent} intent @param {number|null} [seat] @returns {Promise<Reply>} */
-export function ask(intent, seat = state.view?.seat ?? null) {
-  return engine.ask(intent, { link: state.view?.link ?? "", seat });
+export function ask(intent, seat = onShow().seat) {
+  return engine.ask(intent, { ...onShow(), seat });
 }
+
+/** Ask it ahead, so that the answer is there when it is asked for. @param {Intent} intent */
+export const askAhead = (intent) => engine.askAhead(intent, onShow());
+
+/** The game on show, as questions name it. */
+const onShow = () => ({ link: state.view?.link ?? "", seat: state.view?.seat ?? null });
 
 /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
 export const viewOf = (link, seat) => engine.ask({ type: "view" }, { link, seat });

@@ -4,18 +4,35 @@
  *
  * @import {About} from "./entering.js"
  * @import {Wish} from "./start.js"
- * @import {Fault, Move, Reply, View} from "./types.js"
+ * @import {Fault, Intent, Move, Reply, View} from "./types.js"
  */
 
 import { chance, seed, warmUp } from "./device.js";
 import { askExchange, closeSheets, confirm, noteField, showLink, toast } from "./dialogs.js";
 import { enter, stay } from "./entering.js";
 import { keepPack } from "./offline.js";
-import { act, addActs, ask, engine, late, say, state, store, update, warn } from "./page.js";
+import {
+  act,
+  addActs,
+  ask,
+  askAhead,
+  engine,
+  late,
+  say,
+  state,
+  store,
+  update,
+  warn,
+  watch,
+} from "./page.js";
 import * as game from "./state.js";
 import { ASIDES, faultOf, hasReaders, lastSaid, messageOf, nameOf, t } from "./text.js";
 
+/** A draft that can be played rests this long before its move is made ready. */
+const REST_MS = 150;
+
 let ticking = 0;
+let resting = 0;
 /** The link last offered for sending. */
 let passedOn = "";
 
@@ -86,22 +103,40 @@ function refuse(fault) {
   toast(faultOf(fault));
 }
 
+/** After a hint or an accepted word the turn goes on, with the tiles that are being laid.
+ * @param {Move} move */
+const isAside = ({ kind }) => ASIDES.includes(kind);
+
+/** What making a move asks of the engine. @param {Move} move @returns {Intent} */
+function asking(move) {
+  const note = isAside(move) ? "" : state.note.trim();
+  return { type: "commit", move, ...(note && { note }) };
+}
+
+/** The move that the draft is. @returns {Move} */
+const laying = () => ({ kind: "play", tiles: game.laid(state) });
+
+/** A draft that can be played is made ready while the player looks at it: Play is answered at once. */
+watch((now, before) => {
+  if (now.preview === before.preview) return;
+  clearTimeout(resting);
+  const { play, illegal } = now.preview ?? {};
+  if (play && !illegal) resting = setTimeout(() => askAhead(asking(laying())), REST_MS);
+});
+
 /** @param {Move} move @returns {Promise<boolean>} whether it was made */
 export async function commit(move) {
   if (!state.view || state.busy) return false;
   const { view } = state;
-  // After a hint or an accepted word the turn goes on, with the tiles that are being laid.
-  const isAside = ASIDES.includes(move.kind);
-  const note = isAside ? "" : state.note.trim();
   update({ ...state, busy: true });
-  const reply = await ask({ type: "commit", move, ...(note && { note }) });
+  const reply = await ask(asking(move));
   if (state.view !== view) return false;
   update({ ...state, busy: false });
   if (!reply.ok) {
     refuse(reply.error);
     return false;
   }
-  const order = isAside ? {} : { order: state.rack.map(({ letter }) => letter) };
+  const order = isAside(move) ? {} : { order: state.rack.map(({ letter }) => letter) };
   await goOn(reply.view, state.seats, { made: true, ...order });
   await passOn();
   return true;
@@ -167,7 +202,7 @@ addActs({
     const { preview, draft, mine } = state;
     if (!draft.length || !mine) return undefined;
     if (preview?.illegal) return refuse(preview.illegal);
-    return commit({ kind: "play", tiles: game.laid(state) });
+    return commit(laying());
   },
   pass: () => state.mine && state.view?.allowed.pass && makeSure("pass"),
   exchange: async () => {

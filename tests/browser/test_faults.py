@@ -33,21 +33,21 @@ REFUSED = {
 }
 
 
-def hold(page: Any, pattern: str) -> Callable[[], None]:
-    """Keep requests waiting, as a slow network does; gives what lets them go."""
+def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:
+    """Keep requests about something waiting, as a slow network does; gives what lets them go."""
     waiting: list[Any] = []
     is_open: list[bool] = []
 
     def gate(route: Any) -> None:
-        if is_open:
+        if is_open or about not in (route.request.post_data or ""):
             route.continue_()
         else:
             waiting.append(route)
 
     def let_go() -> None:
         is_open.append(True)
-        for route in waiting:
-            route.continue_()
+        while waiting:
+            waiting.pop(0).continue_()
 
     page.route(pattern, gate)
     return let_go

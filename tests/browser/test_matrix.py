@@ -47,8 +47,8 @@ def preview(page: Any, link: str) -> Place:
 
 def send_off(page: Any, link: str) -> None:
     """Press Play while the engine does not answer."""
+    hold(page, "**/bridge", "commit")
     preview(page, link)
-    hold(page, "**/bridge")
     act(page, "play").click()
 
 
@@ -192,8 +192,8 @@ def test_a_worker_that_hangs_is_told_and_started_again(device: Device, site: str
     page.clock.install()
     before, after = some_turns(2)[1:]
     show(page, site, before)
+    hold(page, "**/bridge", "commit")
     preview(page, before)
-    hold(page, "**/bridge")
     act(page, "play").click()
     page.clock.run_for(31_000)
     again = page.get_by_role("button", name="Start it again")
