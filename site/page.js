@@ -7,8 +7,7 @@
  */
 
 import { $ } from "./dom.js";
-import { makeWorker } from "./early.js";
-import { startEngine } from "./engine.js";
+import * as engine from "./engine.js";
 import { EMPTY } from "./state.js";
 import { openStore, readSettings } from "./store.js";
 import { preferred, speak } from "./text.js";
@@ -43,7 +42,9 @@ export function watch(look) {
   return () => watchers.delete(look);
 }
 
-export const engine = startEngine(makeWorker, {
+export { engine };
+
+engine.start({
   progress: (part) => update({ ...state, engine: { ...state.engine, part } }),
   ready: (way) => {
     document.documentElement.dataset.start = way;
