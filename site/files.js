@@ -54,14 +54,14 @@ export async function takeGame(source) {
   if (!reply.ok) return showProblem(reply.error);
   await openText(reply.link);
   const { warnings } = reply;
-  if (warnings.length) await sheet(t("file-warnings"), () => paragraphs(warnings));
+  if (warnings.length) await sheet(t("file-warnings"), () => paragraphs(warnings.map(faultOf)));
   return undefined;
 }
 
-/** The engine names the line, in its own words. @param {Fault} fault */
+/** @param {Fault} fault */
 function showProblem(fault) {
   return sheet(t("file-problem"), (close) => [
-    el("p.fault", { role: "alert" }, fault.message),
+    el("p.fault", { role: "alert" }, faultOf(fault)),
     el("footer", button("action", close, t("ok"))),
   ]);
 }

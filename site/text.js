@@ -133,10 +133,12 @@ export function messageOf(view) {
   return t("message-turn", { said: lastSaid(view), scores });
 }
 
-/** @param {Fault} fault @returns {string} why a draft or a move is refused */
-export function faultOf({ code, message, words = [] }) {
-  const values = { words: list(words), n: words.length };
-  return has(`fault-${code}`) ? t(`fault-${code}`, values) : message;
+/** @param {Fault} fault @returns {string} why a draft, a move, a link or a file is refused */
+export function faultOf({ code, message, words = [], line, values }) {
+  const key = [`fault-${code}`, `problem-${code}`].find(has);
+  if (!key) return message;
+  const text = t(key, { words: list(words), n: words.length, ...values });
+  return line ? t("fault-line", { line, text }) : text;
 }
 
 /** @param {number[]} scores @returns {string} "52–20"; a minus sign wants more than a dash */

@@ -33,7 +33,7 @@
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those that its new tiles cover, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
- *   pack?: string}} Fault
+ *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
  * @typedef {{play: {score: number, bingo: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
@@ -68,7 +68,7 @@
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[], leads: number[][], racks: Tile[][],
  *   progress: number, rows: string[], levels: Level[], filename: string, about: Record<string, string>,
- *   warnings: string[], tiles: Laid[], tag: number, words: number, leftOut: number,
+ *   warnings: Fault[], tiles: Laid[], tag: number, words: number, leftOut: number,
  *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
  * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer
  * @typedef {{move: string, kind: string, score: number, equity: number,

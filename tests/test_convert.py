@@ -292,6 +292,15 @@ def test_bad_imports(fields, code):
     assert ask(type="import", **fields)["error"]["code"] == code
 
 
+def test_what_a_file_is_refused_for_can_be_said_in_any_language():
+    """The page is told the line and what the sentence names; so it is of remarks."""
+    bad = ask(type="import", text=SHEET.replace("+14 14", "+15 15"))["error"]
+    assert bad["message"] == f"Line {bad['line']}: 8H CAB scores 14, not 15 as stated."
+    assert bad["values"] == {"n": 14, "stated": 15}
+    (remark,) = ask(type="import", text=SHEET + ">Ann: XYZABIO - +0 14\n")["warnings"]
+    assert (remark["code"], remark["values"]) == ("rack-lacks", {"tiles": "DEFG"})
+
+
 @pytest.mark.parametrize(
     ("to", "name"),
     [

@@ -240,8 +240,8 @@ def test_what_a_file_means():
         ("#custom kept", "#resigned Bea\n#custom kept", "out-of-turn", 18),
         ("#custom kept", ">Ann:  (QZ) +40 83\n#custom kept", "no-end", 19),
         ("#custom kept", ">Ann:  (QZ) +30 73\n#custom kept", "end-points", 18),
-        ("#custom kept", ">Ann:  (QZ) +20 63\n#custom kept", "end-points", 18),
-        ("#custom kept", ">Ann:  (Z) +20 63\n>Bea:  (Z) +20 20\n#custom kept", "end-points", 19),
+        ("#custom kept", ">Ann:  (QZ) +20 63\n#custom kept", "end-unpaid", 18),
+        ("#custom kept", ">Ann:  (Z) +20 63\n>Bea:  (Z) +20 20\n#custom kept", "end-twice", 19),
         ("#custom kept", ">Ann:  (QZ) +40 83\n>Ann: A - +0 83\n#custom kept", "after-end", 19),
     ],
 )
@@ -256,14 +256,18 @@ def test_a_rack_that_changes_is_told():
     text = changed("ACEHSTT", "ACEHSTW")
     assert judged(text).warnings == ()
     lacking = changed("ARTTX I8", "AEEIRTX I8", text)
-    assert judged(lacking).warnings == ("Line 11: the rack lacks W, kept from the turn before.",)
+    (told,) = judged(lacking).warnings
+    assert told.message == "Line 11: the rack lacks W, kept from the turn before."
+    assert (told.code, told.line, told.values) == ("rack-lacks", 11, {"tiles": "W"})
     assert judged(lacking).record.racks[3] == "AEEIRTX"
 
 
 def test_a_tile_stated_twice_is_told():
     """A tile that lies elsewhere is left out of a rack that does not play it."""
     text = changed(">Bea: ?NOPY -", ">Bea: ?NOPQY -", changed(">Ann: T -3", ">Ann: QT -"))
-    assert judged(text).warnings == ("Line 15: Q is somewhere else already.",)
+    (told,) = judged(text).warnings
+    assert told.message == "Line 15: Q is somewhere else already."
+    assert (told.code, told.values) == ("tile-elsewhere", {"tiles": "Q"})
     assert judged(text).record.racks[7] == "?NOPY"
 
 
@@ -379,7 +383,7 @@ def test_endings():
     classic = with_end(played, f">{name}:  ({tiles}) +{points} {row.final}", own)
     assert history(classic).game == Record.from_history(played)
     assert refusal(with_end(played, f">{name}:  ({tiles}) +{points} {row.final}")).code == (
-        "end-points"
+        "end-unpaid"
     )
     assert history(with_end(played)).last.result is None
     wrong = changed(f"-{points} {lost.final}", f"-{points} {lost.final + 1}", classic)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,3 +75,34 @@ def test_every_licence_is_linked_in_the_help() -> None:
     (names,) = re.findall(r'LICENCES = "([^"]+)"', (SITE / "more.js").read_text("utf-8"))
     texts = {path.stem for path in (ROOT / "src/scrabble/data/lexicons/licences").glob("??.txt")}
     assert set(names.split()) == {"pass-a-word", "pyodide", "bitarray", *texts}
+
+
+ENGINE = ROOT / "src" / "scrabble"
+READERS = [
+    *sorted((ENGINE / "gcg").glob("*.py")),
+    *(ENGINE / f"{name}.py" for name in ("formats", "cgp", "moves", "rules", "sheet")),
+]
+KINDS = {"odd", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
+NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words"}
+
+
+def refusals() -> Iterator[tuple[str, set[str]]]:
+    """Yield the code of each error that a file can meet, with the names of what it names."""
+    for path in READERS:
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KINDS:
+                code = call.args[0]
+                if isinstance(code, ast.Constant) and code.value not in NEVER_IN_A_FILE:
+                    yield str(code.value), {word.arg or "" for word in call.keywords}
+
+
+def test_every_refusal_of_a_file_is_said_on_the_page() -> None:
+    """Each code has a sentence of the page, which names nothing that the engine does not tell."""
+    strings = json.loads((SITE / "strings" / "en.json").read_text("utf-8"))
+    found = list(refusals())
+    assert len(found) > 50
+    silent = {code for code, _ in found if f"fault-{code}" not in strings}
+    assert silent == set()
+    for code, told in found:
+        named = set(re.findall(r"\{(\w+)\}", strings[f"fault-{code}"]))
+        assert named <= told, code

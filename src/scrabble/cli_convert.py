@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; raises `ScrabbleError` on bad input."""
     loaded = load(read_source(args.source))
     for warning in loaded.warnings:
-        sys.stderr.write(f"note: {warning}\n")
+        sys.stderr.write(f"note: {warning.message}\n")
     _write(args.target, dump(loaded, _format(args.to, args.target)))
     return 0
 

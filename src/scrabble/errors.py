@@ -7,6 +7,8 @@ link, and neither is a bad file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class ScrabbleError(Exception):
     """Base of all errors of this package.
@@ -75,9 +77,18 @@ class LinkError(ScrabbleError):
 class FileFormatError(ScrabbleError):
     """A game or position file (GCG, CGP, JSON, word list) that cannot be read.
 
-    ``line`` is the one-based line number, where one is to blame.
+    ``line`` is the one-based line number, where one is to blame; ``values`` has what the
+    sentence names, by name, for whoever says it in another language.
     """
 
-    def __init__(self, code: str, message: str, *, line: int | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        line: int | None = None,
+        values: Mapping[str, str | int] | None = None,
+    ) -> None:
         super().__init__(code, message)
         self.line = line
+        self.values = dict(values or {})

@@ -47,14 +47,14 @@ class Format(StrEnum):
 class Loaded:
     """What a text holds: a game, or a single position.
 
-    ``file`` is the GCG file it came from, with its title and notes; ``warnings`` are
-    sentences on racks in it that cannot have been as stated.
+    ``file`` is the GCG file it came from, with its title and notes; ``warnings`` tell of
+    racks in it that cannot have been as stated.
     """
 
     history: History | None = None
     position: cgp.Cgp | None = None
     file: gcg.GcgFile | None = None
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[FileFormatError, ...] = ()
 
 
 def load(source: bytes | str) -> Loaded:

@@ -133,3 +133,21 @@ def test_a_list_of_ones_own_is_asked_for_and_compared(
     next_frame(bea)
     assert act(bea, "pass").is_visible()
     assert bea.locator("dialog").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es-ES", "Línea 3: Esto vale 14, no 15."),
+        ("fr-FR", "Ligne 3\N{NO-BREAK SPACE}: Cela vaut 14, et non 15."),
+    ],
+)
+def test_a_file_is_refused_in_the_language_of_the_page(
+    device: Device, site: str, language: str, said: str
+) -> None:
+    """Line and points come from the engine, the sentence from the page."""
+    page = device(locale=language)
+    page.goto(site)
+    page.locator("#paste").fill("#player1 A\n#player2 B\n>A: ABC 8H CAB +15 15\n")
+    page.locator(".paste [type=submit]").click()
+    assert page.locator("dialog .fault").inner_text() == said

@@ -6,7 +6,7 @@ import binascii
 from collections.abc import Callable
 
 from scrabble import formats
-from scrabble.bridge.request import BadRequest, Request
+from scrabble.bridge.request import BadRequest, Request, fault
 from scrabble.bridge.session import Opened, open_request, shown
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.formats import Format
@@ -30,7 +30,7 @@ def _import(request: Request) -> Json:
     if loaded.history is None:
         raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
     seat = None if loaded.history.game.setup.mode is Mode.STATED else request.seat
-    told = {"about": formats.about(loaded.file), "warnings": list(loaded.warnings)}
+    told = {"about": formats.about(loaded.file), "warnings": list(map(fault, loaded.warnings))}
     return shown(loaded.history, request, seat) | told
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble.bag import SEED_BITS
-from scrabble.errors import IllegalMove, LinkError, ScrabbleError
+from scrabble.errors import FileFormatError, IllegalMove, LinkError, ScrabbleError
 from scrabble.formats import parse_json
 from scrabble.game import MAX_PLAYERS
 from scrabble.view import Json
@@ -76,15 +76,22 @@ def dump(reply: Json) -> str:
 
 
 def failure(error: ScrabbleError) -> Json:
-    """Return the reply for an error, with whatever it names."""
+    """Return the reply for an error."""
+    return {"ok": False, "error": fault(error)}
+
+
+def fault(error: ScrabbleError) -> Json:
+    """Return an error as the page reads it, with whatever it names."""
     told: Json = {"code": error.code, "message": error.message}
     if isinstance(error, IllegalMove):
         told |= {"squares": list(error.squares), "words": list(error.words)}
     if isinstance(error, LinkError) and error.turn is not None:
         told["turn"] = error.turn
+    if isinstance(error, FileFormatError):
+        told |= {"line": error.line, "values": error.values}
     if isinstance(error, NeedsPack):
         told["pack"] = error.pack
-    return {"ok": False, "error": told}
+    return told
 
 
 def parse(request: str, known: Container[object]) -> tuple[str, Request]:

@@ -128,7 +128,8 @@ def parse(source: bytes | str) -> GcgFile:
             last = lines[-1]
             lines[-1] = Pragma(last.name, f"{last.text}\n{line}".strip(), last.line)
         else:
-            raise odd("bad-line", number, f"{_shown(line)} is neither a pragma nor an event")
+            what = f"{_shown(line)!r} is neither a pragma nor an event"
+            raise odd("bad-line", number, what, text=_shown(line))
     if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
         raise FileFormatError("no-game", "This is no GCG file: no line names a player.")
     return GcgFile(tuple(lines))
@@ -170,12 +171,14 @@ def _decoded(source: bytes) -> str:
     encoding = _ENCODINGS.get(name.lower())
     if encoding is None:
         known = "UTF-8 and ISO-8859-1"
-        raise odd("bad-encoding", 1, f"the file says it is in {_shown(name)}; we read {known}")
+        what = f"the file says it is in {_shown(name)!r}; we read {known}"
+        raise odd("bad-encoding", 1, what, name=_shown(name))
     try:
         return source.decode(encoding)
     except UnicodeDecodeError as error:
         number = source.count(b"\n", 0, error.start) + 1
-        raise odd("bad-encoding", number, f"these bytes are no {name.upper()} text") from error
+        what = f"these bytes are no {name.upper()} text"
+        raise odd("bad-encoding", number, what, name=name.upper()) from error
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -193,7 +196,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _pragma(line: str, number: int) -> Pragma:
     found = _PRAGMA.match(line)
     if found is None:
-        raise odd("bad-line", number, "a pragma has a name right behind the #")
+        what = "a pragma has a name right behind the #"
+        raise odd("bad-line", number, what, text=_shown(line))
     return Pragma(found[1].lower(), found[2].strip(), number)
 
 
@@ -206,13 +210,14 @@ def _event(line: str, number: int) -> Event:
             fields = {name: text or "" for name, text in parts.groupdict().items()}
             score, total = int(fields.pop("score")), int(fields.pop("total"))
             return Event(found[1], kind, score=score, total=total, line=number, **fields)
-    raise odd("bad-event", number, f"{_shown(line)} is no event that a GCG file has")
+    what = f"{_shown(line)!r} is no event that a GCG file has"
+    raise odd("bad-event", number, what, text=_shown(line))
 
 
-def odd(code: str, line: int, what: str) -> FileFormatError:
-    """Return the error that says what is odd about a line."""
-    return FileFormatError(code, f"Line {line}: {what}.", line=line)
+def odd(code: str, line: int, what: str, **values: str | int) -> FileFormatError:
+    """Return the error that says what is odd about a line, with what it names as ``values``."""
+    return FileFormatError(code, f"Line {line}: {what}.", line=line, values=values)
 
 
 def _shown(text: str) -> str:
-    return repr(text if len(text) <= 60 else f"{text[:57]}...")
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -55,7 +55,7 @@ class Sheet:
         self._left: dict[int, tuple[Event | Pragma, str]] = {}
         self._last: Turn | None = None
         self._hint = 0
-        self.warnings: list[str] = []
+        self.warnings: list[FileFormatError] = []
 
     def record(self) -> Record:
         """Read all lines; raises `FileFormatError`."""
@@ -94,7 +94,8 @@ class Sheet:
             self._left[seat] = pragma, self._tiles(pragma.text.partition(" ")[0])
         elif pragma.name == "resigned":
             if self._seats.get(pragma.text) != self._position.to_move:
-                raise odd("out-of-turn", pragma.line, f"{pragma.text!r} resigns out of turn")
+                what = f"{pragma.text!r} resigns out of turn"
+                raise odd("out-of-turn", pragma.line, what, name=pragma.text)
             self._move(Resign(), "")
         elif pragma.name == "hint-cost" and pragma.text.isdecimal():
             self._hint = int(pragma.text[:3])
@@ -109,7 +110,8 @@ class Sheet:
         if self._ends:
             raise odd("after-end", event.line, "a move follows the racks of the end")
         if len(self._moves) >= MAX_MOVES:
-            raise odd("too-many-moves", event.line, f"a game has up to {MAX_MOVES} moves")
+            what = f"a game has up to {MAX_MOVES} moves"
+            raise odd("too-many-moves", event.line, what, n=MAX_MOVES)
         match event.kind:
             case Kind.WITHDRAWN:
                 self._withdrawn(event)
@@ -122,7 +124,8 @@ class Sheet:
         """Read a play, an exchange or a pass."""
         seat = self._seats[event.nick]
         if seat != self._position.to_move:
-            raise odd("out-of-turn", event.line, f"it is not the turn of {event.nick}")
+            what = f"it is not the turn of {event.nick}"
+            raise odd("out-of-turn", event.line, what, name=event.nick)
         move = self._parsed(event)
         needed = _given_up(move)
         stated = self._tiles(event.rack) or "".join(sorted(needed))
@@ -131,13 +134,11 @@ class Sheet:
         cost, self._hint = self._hint, 0
         self._move(move, rack)
         assert self._last is not None  # the move just made
-        if event.score != self._last.score - cost:
-            raise odd(
-                "score",
-                event.line,
-                f"{event.where} {event.tiles}".strip() + f" scores {self._last.score - cost}, "
-                f"not {event.score} as stated",
-            )
+        points = self._last.score - cost
+        if event.score != points:
+            written = f"{event.where} {event.tiles}".strip()
+            what = f"{written} scores {points}, not {event.score} as stated"
+            raise odd("score", event.line, what, n=points, stated=event.score)
         if cost:
             self._award(Award(seat, "hint", -cost))
         self._check_total(event, self._position.scores[seat])
@@ -150,18 +151,18 @@ class Sheet:
         rack = joined(kept, stated)
         if len(rack) > size >= len(stated):
             gone = self._alphabet.spell(in_order(Counter(kept) - Counter(stated)))
-            self._warn(line, f"the rack lacks {gone}, kept from the turn before")
+            what = f"the rack lacks {gone}, kept from the turn before"
+            self.warnings.append(odd("rack-lacks", line.line, what, tiles=gone))
             rack = stated
         twice = Counter(rack) - Counter(kept) - unseen(position)
         if twice and not Counter(needed) - (Counter(rack) - twice):
-            self._warn(line, f"{self._alphabet.spell(in_order(twice))} is somewhere else already")
+            there = self._alphabet.spell(in_order(twice))
+            what = f"{there} is somewhere else already"
+            self.warnings.append(odd("tile-elsewhere", line.line, what, tiles=there))
             rack = in_order(Counter(rack) - twice)
             whole = joined(kept, rack)
             rack = whole if len(whole) <= size else rack
         return rack
-
-    def _warn(self, line: Event | Pragma, what: str) -> None:
-        self.warnings.append(f"Line {line.line}: {what}.")
 
     def _parsed(self, event: Event) -> Exchange | Pass | Place:
         if event.kind is Kind.PASS:
@@ -182,9 +183,8 @@ class Sheet:
         self._move(Challenge(upheld=True), "")
         lost = before - self._position.scores[seat]
         if event.score != -lost:
-            raise odd(
-                "score", event.line, f"the play withdrawn had {lost} points, not {-event.score}"
-            )
+            what = f"the play withdrawn had {lost} points, not {-event.score}"
+            raise odd("score", event.line, what, n=lost, stated=-event.score)
         self._check_total(event, self._position.scores[seat])
 
     def _challenge(self, event: Event) -> None:
@@ -229,7 +229,7 @@ class Sheet:
             return Ending.CLASSIC if own else Ending.OPEN
         (gain,) = gains if len(gains) == 1 else (None,)
         if gain is None:
-            raise odd("end-points", gains[1].line, "only one player gets points for racks")
+            raise odd("end-twice", gains[1].line, "only one player gets points for racks")
         tiles = self._tiles(gain.tiles)
         if len(self._seats) == MIN_PLAYERS:
             other = 1 - self._seats[gain.nick]
@@ -238,13 +238,11 @@ class Sheet:
         if gain.score == 2 * points and not own:
             return Ending.DOUBLE
         if gain.score != points:
-            raise odd(
-                "end-points",
-                gain.line,
-                f"({gain.tiles}) gives {2 * points} (twice its points), not {gain.score}",
-            )
+            what = f"({gain.tiles}) gives {2 * points} (twice its points), not {gain.score}"
+            raise odd("end-points", gain.line, what, n=2 * points, stated=gain.score)
         if not own:
-            raise odd("end-points", gain.line, f"nobody loses the points of ({gain.tiles})")
+            what = f"nobody loses the points of ({gain.tiles})"
+            raise odd("end-unpaid", gain.line, what, tiles=gain.tiles)
         return Ending.CLASSIC
 
     def _check_end(self, event: Event, end: Position) -> None:
@@ -252,12 +250,10 @@ class Sheet:
         assert end.result is not None  # there are such lines
         seat = self._seats[event.nick]
         row = end.result.leftovers[seat]
-        if event.score != row.gained - row.lost:
-            raise odd(
-                "end-points",
-                event.line,
-                f"the racks give {row.gained - row.lost:+d}, not {event.score:+d}",
-            )
+        points = row.gained - row.lost
+        if event.score != points:
+            what = f"the racks give {points:+d}, not {event.score:+d}"
+            raise odd("end-points", event.line, what, n=points, stated=event.score)
         later = [
             given.score
             for given in self._file.events
@@ -292,11 +288,8 @@ class Sheet:
 
     def _check_total(self, event: Event, total: int) -> None:
         if event.total != total:
-            raise odd(
-                "total",
-                event.line,
-                f"{event.nick} then has {total} points, not {event.total} as stated",
-            )
+            what = f"{event.nick} then has {total} points, not {event.total} as stated"
+            raise odd("total", event.line, what, name=event.nick, n=total, stated=event.total)
 
 
 def _given_up(move: Exchange | Pass | Place) -> str:

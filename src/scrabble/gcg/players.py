@@ -21,16 +21,19 @@ def players_of(file: GcgFile) -> dict[str, str]:
             continue
         nick, _, name = pragma.text.partition(" ")
         if nick in players:
-            raise odd("same-nickname", pragma.line, f"two players have the nickname {nick!r}")
+            what = f"two players have the nickname {nick!r}"
+            raise odd("same-nickname", pragma.line, what, name=nick)
         players[nick] = name.strip()
     if not players:
         players = dict.fromkeys((event.nick for event in file.events), "")
     if not MIN_PLAYERS <= len(players) <= MAX_PLAYERS:
-        many = f"{len(players)} player{'s' * (len(players) != 1)}"
-        raise odd("bad-players", file.lines[0].line, f"a game has 2 to 4 players, this one {many}")
+        n = len(players)
+        what = f"a game has 2 to 4 players, this one {n} player{'s' * (n != 1)}"
+        raise odd("bad-players", file.lines[0].line, what, n=n)
     for event in file.events:
         if event.nick not in players:
-            raise odd("unknown-player", event.line, f"there is no player {event.nick!r}")
+            what = f"there is no player {event.nick!r}"
+            raise odd("unknown-player", event.line, what, name=event.nick)
     order = list(players)
     first = order.index(file.events[0].nick) if file.events else 0
     return {nick: players[nick] for nick in order[first:] + order[:first]}

@@ -34,10 +34,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The game in a file, and sentences on racks that cannot have been as stated."""
+    """The game in a file, and what it says of racks that cannot have been so: not raised."""
 
     record: Record
-    warnings: tuple[str, ...]
+    warnings: tuple[FileFormatError, ...]
 
 
 def judge(file: GcgFile) -> Judged:
