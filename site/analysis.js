@@ -7,8 +7,7 @@
 
 import { chartOf, showTurn } from "./chart.js";
 import { beside, closeBeside, confirm, sheet } from "./dialogs.js";
-import { add, all, button, el, put, row, table } from "./dom.js";
-import { check, choices, radios } from "./fields.js";
+import { add, all, button, check, choices, el, put, radios, row, table } from "./dom.js";
 import * as page from "./page.js";
 import { layAll } from "./placing.js";
 import { faultOf, list, signed, t } from "./text.js";
@@ -63,7 +62,8 @@ class Hints {
   #isCommon = false;
   close = () => {};
   steps = el("ol.steps");
-  moves = el("div.hint-moves");
+  /** @type {HTMLElement} */
+  moves = el("div.hint-moves", { onchange: this.#sort.bind(this) });
   live = el("p.unseen", { "aria-live": "polite" });
 
   get bought() {
@@ -121,27 +121,29 @@ class Hints {
     put(this.moves, hasNone ? el("p", t("hint-none")) : told.moves && this.#choices(told.moves));
   }
 
+  /** @param {{target: HTMLInputElement}} changed */
+  #sort({ target: { type, checked, value } }) {
+    if (type === "checkbox") {
+      this.#isCommon = checked;
+      this.tell(this.#told.step);
+      return;
+    }
+    this.#order = value;
+    this.draw();
+    /** @type {HTMLElement|null} */ (this.moves.querySelector("input:checked"))?.focus();
+  }
+
   /** @param {Found[]} found  the best moves, once they are told */
   #choices(found) {
     const key = this.#order === "points" ? "score" : "equity";
-    const sort = radios("hint-order", choices(ORDERS, "hint-by"), this.#order, (id) => {
-      if (id === this.#order) return;
-      this.#order = id;
-      this.draw();
-      /** @type {HTMLElement|null} */ (this.moves.querySelector("input:checked"))?.focus();
-    });
-    const common = check("hint-common", t("hint-common"), this.#isCommon, (on) => {
-      this.#isCommon = on;
-      this.tell(this.#told.step);
-    });
     const lay = (/** @type {Found} */ option) =>
       optionButton(option, () => {
         this.close();
         layAll(option.tiles);
       });
     return [
-      sort.field,
-      common,
+      radios("hint-order", choices(ORDERS, "hint-by"), this.#order),
+      check("hint-common", t("hint-common"), this.#isCommon),
       el(
         "ol.options",
         found.toSorted((a, b) => b[key] - a[key]).map((each) => el("li", lay(each))),

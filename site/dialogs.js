@@ -6,7 +6,7 @@
  * @import {Held, Reply, Tile} from "./types.js"
  */
 
-import { $, all, button, el, faceOf, form, icon, put, said, svg } from "./dom.js";
+import { $, all, button, el, faceOf, form, icon, put, said, submit, svg } from "./dom.js";
 import { faultOf, MOST, t } from "./text.js";
 
 const TOAST_MS = 6000;
@@ -247,7 +247,7 @@ export function askNote(note, changed) {
       changed("");
       close();
     };
-    const done = el("button.action.primary", { type: "submit" }, t("ok"));
+    const done = submit("action.primary", t("ok"));
     const foot = el("footer", note && button("action", clear, t("delete")), done);
     return [form("note-form", close, noteField(note, changed), foot)];
   });

@@ -1,4 +1,7 @@
-/** Small helpers to build and find elements; text is always set as text, never parsed. */
+/** Small helpers to build and find elements, among them the fields of forms; text is always set as
+ * text, never parsed. */
+
+import { t } from "./text.js";
 
 /** @typedef {Record<string, string|number|boolean|null|undefined|((event: any) => unknown)>} Props */
 /** @typedef {Node|string|number|false|null|undefined|Props} Plain */
@@ -142,3 +145,49 @@ export function faceOf({ letter, value, blank = letter === "?" }) {
   const shown = el(letter.length > 1 ? "b.wide" : "b", UNHEARD, letter === "?" ? "" : letter);
   return [shown, el("i", UNHEARD, blank ? "" : value)];
 }
+
+/** @typedef {{id: string, name: string}} Choice */
+
+/** Choices by their ids, called as the words of the interface say.
+ * @param {readonly string[]} ids @param {string} key @returns {Choice[]} */
+export const choices = (ids, key) => ids.map((id) => ({ id, name: t(`${key}-${id}`) }));
+
+/** Something on or off. @param {string} name @param {string} text @param {boolean} checked */
+export const check = (name, text, checked) =>
+  el("label.check", el("input", { type: "checkbox", name, checked }), text);
+
+/** One choice of a few, as a row of buttons; the first where none of them was chosen before.
+ * @param {string} name @param {Choice[]} all @param {unknown} chosen */
+export function radios(name, all, chosen) {
+  const at = all.findIndex(({ id }) => id === chosen);
+  const ways = all.map(({ id: value, name: text }, n) => {
+    const id = `${name}-${value}`;
+    const checked = n === Math.max(at, 0);
+    return [
+      el("input", { type: "radio", name, id, value, checked }),
+      el("label", { for: id }, text),
+    ];
+  });
+  return el("fieldset.choice-row", el("legend", t(name)), ways);
+}
+
+/** One choice of many, as a list with its label. @param {string} name */
+export function select(name) {
+  const control = el("select", { id: name, name });
+  return { control, field: el("div.field", el("label", { for: name }, t(name)), control) };
+}
+
+/** @param {HTMLSelectElement} control @param {Choice[]} all @param {unknown} chosen */
+export function fill(control, all, chosen) {
+  const option = (/** @type {Choice} */ { id, name }) =>
+    el("option", { value: id, selected: id === String(chosen) }, name);
+  put(control, all.map(option));
+}
+
+/** What a form holds, by the names of its fields.
+ * @param {HTMLFormElement} from @returns {Record<string, string>} */
+export const valuesOf = (from) =>
+  /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(from)));
+
+/** The button that Enter presses too. @param {string} look @param {string} text */
+export const submit = (look, text) => el(`button.${look}`, { type: "submit" }, text);

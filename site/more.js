@@ -8,18 +8,17 @@
 
 import { CHOICES, isOn, SWITCHES } from "./device.js";
 import { copy, paragraphs, sheet, tileLabel } from "./dialogs.js";
-import { button, el, form, row } from "./dom.js";
-import { check, choices, fill, radios, select } from "./fields.js";
+import { button, check, choices, el, fill, form, radios, row, select, submit } from "./dom.js";
 import { act, ask, state, update } from "./page.js";
 import { layAndAsk } from "./placing.js";
 import { SIDE, squareName, tilesNamed } from "./state.js";
 import {
   LANGUAGES,
   language,
+  languageName,
   lastSaid,
   lines,
   list,
-  locales,
   MOST,
   noteSaid,
   signed,
@@ -51,8 +50,7 @@ const KEYS = [
 const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".split(" ");
 
 function licences() {
-  const names = new Intl.DisplayNames(locales, { type: "language" });
-  const named = (/** @type {string} */ id) => (id.length > 2 ? id : names.of(id));
+  const named = (/** @type {string} */ id) => (id.length > 2 ? id : languageName(id));
   const link = { target: "_blank", rel: "noopener" };
   return el(
     "p.ways-in-line",
@@ -107,7 +105,7 @@ export function moveForm() {
       does,
       el("label", { for: input.id }, t("type-move-how", spoken)),
       input,
-      el("button.action.primary", { type: "submit" }, t("ok")),
+      submit("action.primary", t("ok")),
     );
     return [typed, answer];
   };
@@ -189,23 +187,19 @@ const NEEDS = /** @type {Record<string, string>} */ ({
 /** @param {Record<string, any>} settings
  * @param {(changed: Record<string, string|boolean>) => void} change */
 export function showSettings(settings, change) {
-  const now = { ...settings };
-  const set = (/** @type {string} */ name, /** @type {string|boolean} */ value) => {
-    now[name] = value;
-    change({ [name]: value });
-  };
-  const looks = Object.entries(CHOICES).map(([name, ids]) => {
-    const chosen = () => now[name] ?? ids[0];
-    const changed = (/** @type {string} */ id) => id !== chosen() && set(name, id);
-    return radios(name, choices(ids, name), chosen(), changed).field;
-  });
+  const looks = Object.entries(CHOICES).map(([name, ids]) =>
+    radios(name, choices(ids, name), settings[name]),
+  );
   const names = /** @type {(keyof typeof SWITCHES)[]} */ (Object.keys(SWITCHES));
   const switches = names
     .filter((name) => (NEEDS[name] ?? "userAgent") in navigator)
-    .map((name) => check(`set-${name}`, t(name), isOn(now, name), (on) => set(name, on)));
+    .map((name) => check(name, t(name), isOn(settings, name)));
   const tongue = select("interface");
   const tongues = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
-  fill(tongue, tongues, language);
-  tongue.control.onchange = () => set("interface", tongue.control.value);
-  return sheet(t("settings"), () => [...looks, el("div", switches), tongue.field]);
+  fill(tongue.control, tongues, language);
+  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>
+    change({ [target.name]: target.type === "checkbox" ? target.checked : target.value });
+  return sheet(t("settings"), () => [
+    form("settings", () => {}, { onchange }, looks, el("div", switches), tongue.field),
+  ]);
 }

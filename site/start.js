@@ -2,14 +2,26 @@
  * The pages around the table: the start with the games kept here and the form for a new one, and the
  * page that tells what is wrong with a link and how to go on.
  *
- * @import {Fault, Level, Options, Reply, Saved} from "./types.js"
+ * @import {Fault, Options, Reply, Saved} from "./types.js"
  */
 
-import { $, button, el, form, put, UNHEARD } from "./dom.js";
-import { choices, fill, fillOptions, radios, select } from "./fields.js";
+import {
+  $,
+  button,
+  choices,
+  el,
+  fill,
+  form,
+  put,
+  radios,
+  select,
+  submit,
+  UNHEARD,
+  valuesOf,
+} from "./dom.js";
 import { boardPicture } from "./panels.js";
 import { turnText } from "./render.js";
-import { clockOf, has, language, locales, number, t } from "./text.js";
+import { clockOf, has, language, languageName, locales, number, t } from "./text.js";
 
 /** @typedef {{create: (wish: Wish) => void,
  *   chooseList: (language: string) => Promise<{reply: Reply, note: string}|null>,
@@ -60,7 +72,7 @@ function pasteCard(open) {
     go,
     el("h2", t("got-link")),
     input,
-    el("button.action.wide", { type: "submit" }, t("open")),
+    submit("action.wide", t("open")),
     button("action.wide", "open-file", t("open-file")),
     el("p.note", t("open-file-note")),
   );
@@ -138,9 +150,8 @@ const STARTS = ["friend", "me", "chance"];
 /** Persons, and the computer's levels of play. */
 const LEVELS = ["0", "1", "2", "3", "4", "5"];
 
-/** @typedef {{names: string[], computers: number[], hintPrice: number|null, houseWords: boolean,
- *   turnSeconds: number,
- *   starts: string, language: string, level: string, checking: string, ownTag?: number}} Wish */
+/** What a new game is to be like: what the form holds, by the names of its fields.
+ * @typedef {Record<string, string>} Wish */
 
 /** What a step of a hint costs. @param {string} n */
 const priceName = (n) =>
@@ -149,131 +160,85 @@ const priceName = (n) =>
 /** Seconds; 0 is as long as it takes. @param {string} id */
 const timeName = (id) => (id === "0" ? t("turn-time-off") : clockOf(Number(id)));
 
-/** Rules besides the dictionary: the field, its choices, how they are called where their ids do
- * not say it, the name in a wish, and what is wished by a choice.
- * @type {[field: string, ids: string[], name: ((id: string) => string)|null, key: keyof Wish,
- *   of: (id: string) => unknown][]} */
+/** Rules besides the dictionary: the field, its choices, and how they are called where their ids do
+ * not say it. @type {[field: string, ids: string[], name?: (id: string) => string][]} */
 const RULES = [
-  ["checking", ["checked", "single", "double"], null, "checking", String],
-  [
-    "hints",
-    ["off", "0", "2", "5", "10"],
-    priceName,
-    "hintPrice",
-    (id) => (id === "off" ? null : Number(id)),
-  ],
-  ["house-words", ["off", "on"], null, "houseWords", (id) => id === "on"],
-  ["turn-time", ["0", "45", "120", "300"], timeName, "turnSeconds", Number],
+  ["checking", ["checked", "single", "double"]],
+  ["hints", ["off", "0", "2", "5", "10"], priceName],
+  ["house-words", ["off", "on"]],
+  ["turn-time", ["0", "45", "120", "300"], timeName],
 ];
 
 /** @param {Record<string, any>} settings @param {On} on */
 export function newCard(settings, { create, chooseList }) {
-  const players = playersPart(settings);
+  const seats = NAMES.map((name, n) => seatField(name, n, settings));
   const words = wordsPart(settings, chooseList);
-  const rules = RULES.map(([field, ids, name, key, of]) => {
-    const named = name ? ids.map((id) => ({ id, name: name(id) })) : choices(ids, field);
-    const chosen = ids.find((id) => of(id) === settings[key]);
-    return { key, of, ...select(field, named, chosen) };
+  const why = el("p.note");
+  const rules = RULES.map(([name, ids, called]) => {
+    const { control, field } = select(name);
+    const all = called ? ids.map((id) => ({ id, name: called(id) })) : choices(ids, name);
+    fill(control, all, settings[name]);
+    return field;
   });
-  const wish = () => ({
-    ...players.value(),
-    ...words.value(),
-    ...Object.fromEntries(rules.map(({ key, of, control }) => [key, of(control.value)])),
-  });
+  const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
-    () => create(/** @type {Wish} */ (wish())),
+    () => create(valuesOf(card)),
+    { onchange: () => dress() },
     el("h2", t("new-game")),
-    players.parts,
-    el("div.names", words.fields),
+    radios("how-many", counts, settings["how-many"]),
     el(
-      "details",
-      el("summary", t("more")),
-      rules.map(({ field }) => field),
-      words.own,
+      "div.names",
+      seats.map(({ field }) => field),
     ),
-    el("button.action.primary.wide", { type: "submit" }, t("create")),
+    radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]),
+    why,
+    el("div.names", words.fields),
+    el("details", el("summary", t("more")), rules, words.own),
+    submit("action.primary.wide", t("create")),
   );
-  const offer = (/** @type {Options} */ { languages, players: levels = [] }) => {
-    players.offer(levels);
-    words.offer(languages);
-  };
-  return { card, offer };
-}
-
-/** One seat: a name, or a computer's level. The first is the person who makes the game.
- * @param {string} name @param {number} n @param {Record<string, any>} settings
- * @param {() => void} onchange */
-function seatField(name, n, settings, onchange) {
-  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
-  const value = settings.names?.[n] ?? name;
-  const onfocus = (/** @type {{target: HTMLInputElement}} */ { target }) => target.select();
-  const input = el("input", { id: `name-${n}`, value, ...props, onfocus });
-  const label = el("label", { for: input.id });
-  const who = { id: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }), onchange };
-  const kind = el("select", who);
-  fillOptions(kind, choices(LEVELS, "player"), settings.computers?.[n] ?? 0);
-  return { input, label, kind, field: el("div.field", label, input, n > 0 && kind) };
-}
-
-/** Who plays, and who starts. @param {Record<string, any>} settings */
-function playersPart(settings) {
-  const seats = NAMES.map((name, n) => seatField(name, n, settings, dress));
-  const why = el("p.note");
-  let chosen = String(settings.count ?? COUNTS[0]);
-  const starts = radios(
-    "who-starts",
-    choices(STARTS, "starts"),
-    settings.starts ?? STARTS[0],
-    (id) => {
-      why.textContent = t(`why-${id}`);
-    },
-  );
-  const all = COUNTS.map((id) => ({ id, name: id }));
-  const count = radios("how-many", all, chosen, (id) => {
-    chosen = id;
-    dress();
-  });
 
   /** Computers need no name, and no trust. */
   function dress() {
-    const friend = (/** @type {string} */ one, n = 1) =>
-      t(chosen === "2" ? one : "friend-n", { n });
+    const { "how-many": count = "", "who-starts": who } = valuesOf(card);
+    const friend = (/** @type {string} */ one, n = 1) => t(count === "2" ? one : "friend-n", { n });
     seats.forEach(({ field, label, input, kind }, n) => {
-      field.hidden = n >= Number(chosen);
+      field.hidden = n >= Number(count);
       input.hidden = n > 0 && kind.value !== "0";
       label.htmlFor = input.hidden ? kind.id : input.id;
       const other = input.hidden ? t("computer") : friend("friend-name", n);
       label.textContent = n ? other : t("your-name");
     });
-    why.hidden = seats.slice(1, Number(chosen)).every(({ input }) => input.hidden);
+    why.textContent = t(`why-${who}`);
+    why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
     const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
-    starts.field.querySelector('[for="who-starts-friend"]')?.replaceChildren(first);
+    card.querySelector('[for="who-starts-friend"]')?.replaceChildren(first);
   }
 
-  const names = el(
-    "div.names",
-    seats.map(({ field }) => field),
-  );
-  return {
-    parts: [count.field, names, starts.field, why],
-    value() {
-      const seated = seats.slice(0, Number(chosen));
-      return {
-        names: seated.map(({ input }) => input.value.trim()),
-        computers: seated.map(({ kind }, n) => (n ? Number(kind.value) : 0)),
-        starts: starts.value(),
-      };
-    },
-    /** @param {Level[]} levels */
-    offer(levels) {
-      for (const { kind } of seats)
-        for (const { id, average: n } of levels) {
-          const name = t(`player-${id}`);
-          if (n) kind.options[id]?.replaceChildren(t("computer-average", { name, n }));
-        }
-    },
+  dress();
+  const offer = (/** @type {Options} */ { languages, players = [] }) => {
+    words.offer(languages);
+    for (const { kind } of seats)
+      for (const { id, average: n } of players) {
+        const name = t(`player-${id}`);
+        if (n) kind.options[id]?.replaceChildren(t("computer-average", { name, n }));
+      }
   };
+  return { card, offer };
+}
+
+/** One seat: a name, or a computer's level. The first is the person who makes the game.
+ * @param {string} name @param {number} n @param {Record<string, any>} settings */
+function seatField(name, n, settings) {
+  const id = `name-${n}`;
+  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
+  const onfocus = (/** @type {{target: HTMLInputElement}} */ { target }) => target.select();
+  const input = el("input", { id, name: id, value: settings[id] ?? name, ...props, onfocus });
+  const label = el("label");
+  const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
+  const kind = el("select", who);
+  fill(kind, choices(LEVELS, "player"), settings[who.id] ?? 0);
+  return { input, label, kind, field: el("div.field", label, input, n > 0 && kind) };
 }
 
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
@@ -285,15 +250,14 @@ function wordsPart(settings, chooseList) {
   const words = select("language");
   const level = select("level");
   const told = el("p.note", { role: "status" });
-  /** @type {number|undefined} */
-  let ownTag;
+  const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
     const chosen = await chooseList(words.control.value || "en");
     if (!chosen) return;
     const { reply, note } = chosen;
     told.textContent = note;
     if (!reply.ok) return;
-    ownTag = reply.tag;
+    tag.value = String(reply.tag);
     const name = listNamed(t("own-level"), reply.words);
     level.control.querySelector('[value="own"]')?.remove();
     level.control.append(el("option", { value: "own", selected: true }, name));
@@ -307,12 +271,8 @@ function wordsPart(settings, chooseList) {
       el("span.note", label, t("own-list")),
       button("action", choose, { "aria-describedby": label.id }, t("own-choose")),
       told,
+      tag,
     ),
-    value: () => ({
-      language: words.control.value || "en",
-      level: level.control.value || "complete",
-      ...(level.control.value === "own" && ownTag !== undefined ? { ownTag } : {}),
-    }),
     /** @param {Options["languages"]} languages */
     offer(languages) {
       const setLevels = () => {
@@ -322,11 +282,11 @@ function wordsPart(settings, chooseList) {
           name: listNamed(t(`level-${id}`), n),
         }));
         told.replaceChildren();
-        fill(level, named, settings.level);
+        fill(level.control, named, settings.level);
+        level.field.hidden = named.length < 2;
       };
-      const names = new Intl.DisplayNames(locales, { type: "language" });
-      const named = languages.map(({ id, name }) => ({ id, name: names.of(id) ?? name }));
-      fill(words, named, settings.language ?? language);
+      const named = languages.map(({ id }) => ({ id, name: languageName(id) }));
+      fill(words.control, named, settings.language ?? language);
       words.control.onchange = setLevels;
       setLevels();
     },

@@ -78,6 +78,10 @@ export function number(value) {
   return new Intl.NumberFormat(locales).format(value);
 }
 
+/** @param {string} id @returns {string} a language's name in the language of the page */
+export const languageName = (id) =>
+  new Intl.DisplayNames(locales, { type: "language" }).of(id) ?? id;
+
 /** @param {number} seconds @returns {string} "0:45" */
 export function clockOf(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

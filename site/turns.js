@@ -224,26 +224,33 @@ addActs({
 });
 
 /** @param {Wish} wish */
-export async function create({ names, computers, starts, ...rules }) {
-  store.set({ names, computers, count: names.length, starts, ...rules });
+export async function create(wish) {
+  store.set(wish);
   say(t("creating"));
-  const count = names.length;
+  const { language = "en", level = "complete", checking = "", hints } = wish;
+  const count = Number(wish["how-many"]);
+  const seats = Array.from({ length: count }, (_, n) => n);
+  const computers = seats.map((n) => Number((n && wish[`kind-${n}`]) || 0));
   const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
-  const first = places[starts] ?? Math.floor(chance() * count);
-  const seated = names.map((name, n) => ({
-    name: computers[n] ? computerName(computers, n) : name,
-    level: computers[n] ?? 0,
-  }));
-  seated.push(...seated.splice(0, first));
+  const first = places[wish["who-starts"] ?? ""] ?? Math.floor(chance() * count);
+  seats.push(...seats.splice(0, first));
+  const name = (/** @type {number} */ n) =>
+    computers[n] ? computerName(computers, n) : (wish[`name-${n}`] ?? "");
   const reply = await engine.ask({
     type: "new",
-    players: seated.map(({ name }) => name),
-    computers: seated.map((seat) => seat.level),
+    players: seats.map(name),
+    computers: seats.map((n) => computers[n] ?? 0),
     seed: seed(),
-    ...rules,
+    language,
+    level,
+    checking,
+    hintPrice: hints === "off" ? null : Number(hints),
+    houseWords: wish["house-words"] === "on",
+    turnSeconds: Number(wish["turn-time"]),
+    ownTag: Number(wish["own-tag"]),
   });
   if (!reply.ok) return toast(faultOf(reply.error));
-  return begin(reply.view, (count - first) % count);
+  return begin(reply.view, seats.indexOf(0));
 }
 
 /** Computers of one level are told apart by a number. @param {number[]} computers @param {number} n */

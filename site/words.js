@@ -8,8 +8,7 @@
 
 import { definitionOf, WORDS_ADDRESS } from "./config.js";
 import { beside, closeBeside, isWide, sheet, tileLabel } from "./dialogs.js";
-import { add, button, el, form, icon, put, said } from "./dom.js";
-import { choices, fillOptions } from "./fields.js";
+import { add, button, choices, el, fill, form, icon, put, said } from "./dom.js";
 import * as page from "./page.js";
 import { faultOf, language, list, t } from "./text.js";
 import { commit } from "./turns.js";
@@ -93,7 +92,7 @@ class Panel {
   });
 
   async start() {
-    fillOptions(this.#mode, choices(MODES, "words"), last.mode);
+    fill(this.#mode, choices(MODES, "words"), last.mode);
     put(this.#help, t(`words-help-${last.mode}`));
     this.#input.focus();
     // A first question tells whether this game lets anybody look.
