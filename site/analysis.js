@@ -5,7 +5,7 @@
  * @import {Found, Hinted, Reviewed, SeatReview, View} from "./types.js"
  */
 
-import { chartOf, showTurn } from "./chart.js";
+import { chartOfGame, showTurn } from "./chart.js";
 import { beside, closeBeside, confirm, sheet } from "./dialogs.js";
 import { add, all, button, check, choices, el, put, radios, row, table } from "./dom.js";
 import * as page from "./page.js";
@@ -174,7 +174,7 @@ class Review {
   #isOn = false;
   #isLeft = false;
   #line = el("p.note", { role: "status" });
-  #chart = el("div.chart");
+  #chart = el("div");
   #sums = el("div");
   #rows = el("ol.reviews");
   #go = button("action", () => (this.#isOn ? this.#stop() : this.#run()));
@@ -204,7 +204,7 @@ class Review {
     if (this.#isLeft) return;
     this.#running.hidden = !whole.ok;
     if (!whole.ok) return this.#say(faultOf(whole.error));
-    put(this.#chart, chartOf(this.#view, whole.leads));
+    put(this.#chart, chartOfGame(this.#view));
     await this.#run();
   }
 

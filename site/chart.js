@@ -10,17 +10,59 @@ import { t } from "./text.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;
+const MIDDLE = HEIGHT / 2;
 
 /** Fewer turns than these make no picture. */
 const FEWEST = 2;
 
-/** The chart of the game on show; nothing while there is little to see.
+/** @param {number} turn @param {number} turns */
+const xOf = (turn, turns) => (turn / turns) * WIDTH;
+
+/** The lead, turn by turn: of the first player over the second, or of each over the average; nothing
+ * while there is little to see.
  * @param {View} view @param {number|null} [shown]  turn of the replay */
 export function chartOfGame(view, shown = null) {
+  const { players } = view;
   const turns = view.turns.length;
   if (turns < FEWEST) return null;
-  const leads = Array.from({ length: turns + 1 }, (_, turn) => totalsAt(view, turn));
-  const chart = el("div.chart", chartOf(view, leads));
+  const scores = Array.from({ length: turns + 1 }, (_, turn) => totalsAt(view, turn));
+  const two = players.length === 2;
+  const lines = players.slice(0, two ? 1 : undefined).map((_, seat) =>
+    scores.map((all) => {
+      const rest = two ? (all[1] ?? 0) : all.reduce((sum, score) => sum + score) / all.length;
+      return (all[seat] ?? 0) - rest;
+    }),
+  );
+  const most = Math.max(10, ...lines.flat().map(Math.abs));
+  const drawn = lines.map((line, n) => {
+    const points = line.map((lead, turn) => {
+      const y = MIDDLE - (lead / most) * (MIDDLE - 6);
+      return `${xOf(turn, turns).toFixed(1)},${y.toFixed(1)}`;
+    });
+    return svg("polyline", { points: points.join(" "), class: `lead lead-${n}` });
+  });
+  if (two) {
+    const line = drawn[0]?.getAttribute("points");
+    const points = `0,${MIDDLE} ${line} ${WIDTH},${MIDDLE}`;
+    drawn.unshift(svg("polygon", { points, class: "area" }));
+  }
+  const frame = {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: "none",
+    role: "img",
+    "aria-label": `${t("review-chart")}. ${saidOf(players, scores)}`,
+  };
+  const zero = svg("line", { x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: "zero" });
+  const now = svg("rect", { width: 2, height: HEIGHT, class: "now" });
+  const names = players.map(({ label }, n) =>
+    two ? el(`span.end-${n}`, `${label} +${Math.round(most)}`) : el(`span.key.lead-${n}`, label),
+  );
+  const figure = el(
+    two ? "figure.two" : "figure",
+    svg("svg", frame, ...drawn, zero, now),
+    el("figcaption", names),
+  );
+  const chart = el("div.chart", figure);
   showTurn(chart, shown, turns);
   return chart;
 }
@@ -31,61 +73,13 @@ export function showTurn(chart, shown, turns) {
   chart.querySelector(".now")?.setAttribute("x", String(xOf(shown ?? turns, turns) - 1));
 }
 
-/** @param {number} turn @param {number} turns */
-const xOf = (turn, turns) => (turn / Math.max(1, turns)) * WIDTH;
-
-/**
- * The lead, turn by turn: of the first player over the second, or of each over the average.
- * @param {View} view
- * @param {number[][]} leads  the scores after each turn, the deal first
- */
-export function chartOf({ players }, leads) {
-  const two = players.length === 2;
-  const turns = leads.length - 1;
-  const lines = players.slice(0, two ? 1 : undefined).map((_, seat) =>
-    leads.map((scores) => {
-      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-      return two ? (scores[0] ?? 0) - (scores[1] ?? 0) : (scores[seat] ?? 0) - mean;
-    }),
-  );
-  const most = Math.max(10, ...lines.flat().map(Math.abs));
-  const y = (/** @type {number} */ lead) => HEIGHT / 2 - (lead / most) * (HEIGHT / 2 - 6);
-  const path = (/** @type {number[]} */ line) =>
-    line.map((lead, n) => `${xOf(n, turns).toFixed(1)},${y(lead).toFixed(1)}`).join(" ");
-  const drawn = lines.flatMap((line, n) => [
-    ...(two
-      ? [svg("polygon", { points: `0,${y(0)} ${path(line)} ${WIDTH},${y(0)}`, class: "area" })]
-      : []),
-    svg("polyline", { points: path(line), class: `lead lead-${n}` }),
-  ]);
-  const zero = svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "zero" });
-  const now = svg("rect", { x: WIDTH - 1, y: 0, width: 2, height: HEIGHT, class: "now" });
-  const said = `${t("review-chart")}. ${saidOf(players, leads)}`;
-  const props = {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-    preserveAspectRatio: "none",
-    role: "img",
-    "aria-label": said,
-  };
-  const top = Math.round(most);
-  const names = two
-    ? players.map(({ label }, n) => el(`span.end-${n}`, `${label} +${top}`))
-    : players.map(({ label }, n) => el(`span.key.lead-${n}`, label));
-  return el(
-    two ? "figure.two" : "figure",
-    svg("svg", props, ...drawn, zero, now),
-    el("figcaption", names),
-  );
-}
-
 /** The chart in words: who led, at a few turns. @param {View["players"]} players
- * @param {number[][]} leads */
-function saidOf(players, leads) {
-  const turns = leads.length - 1;
-  const stops = [...new Set([0.25, 0.5, 0.75, 1].map((part) => Math.round(part * turns)))];
-  return stops
+ * @param {number[][]} all  the scores after each turn, the deal first */
+function saidOf(players, all) {
+  const stops = new Set([0.25, 0.5, 0.75, 1].map((part) => Math.round(part * (all.length - 1))));
+  return [...stops]
     .map((turn) => {
-      const scores = leads[turn] ?? [];
+      const scores = all[turn] ?? [];
       const [first = 0, second = 0] = scores.toSorted((a, b) => b - a);
       const name = players[scores.indexOf(first)]?.label ?? "";
       const key = first === second ? "review-level" : "review-lead";

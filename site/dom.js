@@ -82,13 +82,11 @@ export function form(look, does, ...parts) {
   return el(`form.${look}`, { onsubmit }, ...parts);
 }
 
-/** A row of a table, its first cell the head.
- * @param {Part} head @param {...Part} cells  each what its cell holds */
-export const row = (head, ...cells) =>
+/** A row of a table, its first cell the head. @param {...Part} cells  each what its cell holds */
+export const row = (...cells) =>
   el(
     "tr",
-    el("th", { scope: "row" }, head),
-    cells.map((cell) => el("td", cell)),
+    cells.map((cell, n) => (n ? el("td", cell) : el("th", { scope: "row" }, cell))),
   );
 
 /** @param {string[]} heads @param {Node[]} rows */

@@ -8,13 +8,12 @@
  */
 
 import { paragraphs, sheet, toast } from "./dialogs.js";
-import { button, el, put } from "./dom.js";
+import { add, button, el, put } from "./dom.js";
 import { seatFor } from "./entering.js";
 import { openText } from "./opening.js";
 import { act, ask, engine, state, store, viewOf } from "./page.js";
-import { SIDE } from "./state.js";
 import { answered, hasLink, openDatabase } from "./store.js";
-import { cleaned, faultOf, list, notesOf, signed, t } from "./text.js";
+import { cleaned, faultOf, list, notesOf, t } from "./text.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
@@ -67,18 +66,24 @@ function showProblem(fault) {
 }
 
 /** Ways to keep the game on show, or to take it elsewhere. */
-export async function showExport() {
-  const { view } = state;
-  if (!view) return;
-  const ways = FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`)));
-  const picture = await pictureOf(view);
-  if (picture) {
-    const share = () => navigator.share({ files: [picture] }).catch(() => {});
-    ways.push(button("action", () => download(picture.name, picture), t("save-picture")));
-    if (navigator.canShare?.({ files: [picture] }))
-      ways.push(button("action", share, t("share-picture")));
-  }
-  await sheet(t("share-game"), () => [el("div.ways", ways)]);
+export function showExport() {
+  const ways = el(
+    "div.ways",
+    FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`))),
+  );
+  pictured().then(
+    (picture) => {
+      const files = [picture];
+      const share = () => navigator.share({ files }).catch(() => {});
+      add(
+        ways,
+        button("action", () => download(picture.name, picture), t("save-picture")),
+        navigator.canShare?.({ files }) && button("action", share, t("share-picture")),
+      );
+    },
+    () => {},
+  ); // Where the browser makes none.
+  return sheet(t("share-game"), () => [ways]);
 }
 
 /** @param {string} format */
@@ -95,58 +100,17 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-const PAINT = /** @type {Record<string, string>} */ ({
-  "": "#f4f1ea",
-  DL: "#bfe3f2",
-  TL: "#1f6fb2",
-  DW: "#f9d5a7",
-  TW: "#b5361c",
-});
-const SQUARE = 64;
-const HEAD = 96;
-
-/** The board and the scores as a picture.
- * @param {View} view @returns {Promise<File|null>} null where the browser draws none */
-function pictureOf({ board, premiums, players }) {
-  const size = SIDE * SQUARE;
-  const canvas = el("canvas", { width: size, height: size + HEAD });
-  const pen = canvas.getContext("2d");
-  if (!pen) return Promise.resolve(null);
-  const rect = (
-    /** @type {string} */ colour,
-    /** @type {number[]} */ [x = 0, y = 0, w = 0, h = w],
-  ) => {
-    pen.fillStyle = colour;
-    pen.fillRect(x, y, w, h);
-  };
-  const write = (
-    /** @type {string|number} */ text,
-    /** @type {number} */ x,
-    /** @type {number} */ y,
-    height = 36,
-  ) => {
-    pen.font = `600 ${height}px Georgia, serif`;
-    pen.fillText(String(text), x, y);
-  };
-  rect("#d5cdbd", [0, 0, size, size + HEAD]);
-  rect("#fffdf8", [0, 0, size, HEAD]);
-  pen.fillStyle = "#1f2f2c";
-  pen.textBaseline = "middle";
-  write(players.map(({ label, score }) => `${label} ${signed(score)}`).join("   "), 24, HEAD / 2);
-  pen.textAlign = "center";
-  board.forEach((cell, at) => {
-    const [x, y] = [(at % SIDE) * SQUARE, HEAD + Math.floor(at / SIDE) * SQUARE];
-    rect(cell ? "#24352f" : (PAINT[premiums[at] ?? ""] ?? ""), [x + 1, y + 1, SQUARE - 2]);
-    if (!cell) return;
-    pen.fillStyle = cell.blank ? "#f0b429" : "#fbf6e9";
-    write(cell.letter, x + SQUARE / 2 - 3, y + SQUARE / 2, cell.letter.length > 1 ? 26 : 38);
-    if (!cell.blank) write(cell.value, x + SQUARE - 12, y + SQUARE - 13, 15);
-  });
-  return new Promise((done) =>
-    canvas.toBlob((blob) =>
-      done(blob && new File([blob], "pass-a-word.png", { type: "image/png" })),
-    ),
-  );
+/** The board and the scores as a picture; rejects where the browser makes none.
+ * @returns {Promise<File>} */
+async function pictured() {
+  const { text } = await ask({ type: "picture" });
+  const image = el("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
+  await image.decode();
+  const canvas = el("canvas", { width: image.width, height: image.height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  /** @type {Blob|null} */
+  const blob = await new Promise((done) => canvas.toBlob(done));
+  return new File([/** @type {Blob} */ (blob)], "pass-a-word.png", { type: "image/png" });
 }
 
 const FORMAT = "pass-a-word";

@@ -2,7 +2,6 @@
  * The help, the form for typed moves, and the sheet of settings.
  *
  * @import {Plain} from "./dom.js"
- * @import {State} from "./state.js"
  * @import {View} from "./types.js"
  */
 
@@ -11,7 +10,6 @@ import { copy, paragraphs, sheet, tileLabel } from "./dialogs.js";
 import { button, check, choices, el, fill, form, radios, row, select, submit } from "./dom.js";
 import { act, ask, state, update } from "./page.js";
 import { layAndAsk } from "./placing.js";
-import { SIDE, squareName, tilesNamed } from "./state.js";
 import {
   LANGUAGES,
   language,
@@ -31,6 +29,8 @@ const HELP = ["rules", "link", "fair", "about"];
 /** What the move form is told to do, or asked; `type-move-words` are the words for these in the
  * language of the page, in this order. */
 const COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split(" ");
+/** Of these the engine answers. */
+const QUESTIONS = ["unseen", "row", "column"];
 const KEYS = [
   ["← → ↑ ↓", "key-arrows"],
   ["A … Z", "key-letters"],
@@ -130,8 +130,10 @@ async function obey(typed, close) {
   const [word = "", ...rest] = typed.split(/\s+/);
   const name = commandOf(word);
   if (!view) return "";
-  const asked = answers(view, state)[name];
-  if (asked) return asked(rest[0] ?? "");
+  const told = answers(view)[name]?.();
+  if (told !== undefined) return told || t("line-empty");
+  const read = () => ask({ type: "read", text: `${name || word} ${rest.join("")}` });
+  if (QUESTIONS.includes(name)) return (await read()).text || t("line-empty");
   if (!mine) return t("not-your-turn");
   if (name === "note") {
     const note = rest.join(" ").slice(0, MOST);
@@ -140,43 +142,26 @@ async function obey(typed, close) {
   }
   if (name === "pass" || name === "exchange" || name === "challenge") {
     close();
-    const letters = tilesNamed(state, rest.join(""));
-    if (name === "exchange" && letters.length) await commit({ kind: name, letters });
+    const { letters } = name === "exchange" ? await read() : {};
+    if (letters?.length) await commit({ kind: "exchange", letters });
     else act(name);
     return "";
   }
-  const { ok, tiles } = await ask({ type: "read", text: `${word} ${rest.join("")}` });
-  const fault = ok ? await layAndAsk(tiles) : null;
+  const { tiles } = await read();
+  const fault = tiles ? await layAndAsk(tiles) : null;
   if (fault !== "") return fault ?? t("type-move-not", { typed });
   close();
   act("play");
   return "";
 }
 
-/** @param {View} view @param {State} state
- * @returns {Record<string, (of: string) => string>} */
-function answers(view, state) {
-  const line = (/** @type {number[]} */ squares) => {
-    const tiles = squares.flatMap((at) =>
-      view.board[at] ? [`${squareName(at)} ${view.board[at].letter}`] : [],
-    );
-    return tiles.join(", ") || t("line-empty");
-  };
-  const all = Array.from({ length: SIDE }, (_, n) => n);
-  return {
-    rack: () => list(state.rack.map(tileLabel)) || t("line-empty"),
-    bag: () => t("left", { n: view.bag }),
-    score: () => list(view.players.map(({ label, score }) => `${label} ${signed(score)}`)),
-    last: () => [lastSaid(view), noteSaid(view)].join(" ").trim() || t("no-moves"),
-    unseen: () =>
-      view.unseen
-        .filter(({ count }) => count)
-        .map(({ letter, count }) => `${letter} ${count}`)
-        .join(", "),
-    row: (of) => line(all.map((n) => (Number(of) - 1) * SIDE + n)),
-    column: (of) => line(all.map((n) => n * SIDE + of.toUpperCase().charCodeAt(0) - 65)),
-  };
-}
+/** What the page knows by itself. @param {View} view @returns {Record<string, () => string>} */
+const answers = (view) => ({
+  rack: () => list(state.rack.map(tileLabel)),
+  bag: () => t("left", { n: view.bag }),
+  score: () => list(view.players.map(({ label, score }) => `${label} ${signed(score)}`)),
+  last: () => [lastSaid(view), noteSaid(view)].join(" ").trim() || t("no-moves"),
+});
 
 /** What a device must be able to do for a switch to make sense. */
 const NEEDS = /** @type {Record<string, string>} */ ({

@@ -33,9 +33,7 @@ export function movesOf(view, shown = null) {
           "span.what",
           el(
             "b",
-            turn.kind === "play"
-              ? turn.words[0]
-              : t(`kind-${turn.kind}`, { word: turn.move.split(" ")[1] ?? "" }),
+            turn.kind === "play" ? turn.words[0] : t(`kind-${turn.kind}`, { word: turn.what }),
           ),
           turn.words.length > 1 && el("small", ` ${turn.words.slice(1).join(", ")}`),
           turn.withdrawn && el("small", ` (${t("withdrawn")})`),
@@ -61,13 +59,7 @@ const ORDERS = {
 
 /** The tiles this seat cannot see, by letter, in the order chosen last on this device.
  * @param {View} view */
-export function unseenOf({ unseen, language }) {
-  // In these languages Y is counted among the vowels.
-  const vowel = ["fr", "pl"].includes(language) ? /^[AEIOUY]/ : /^[AEIOU]/;
-  const isVowel = (/** @type {string} */ letter) => vowel.test(letter.normalize("NFD"));
-  const sum = (/** @type {(letter: string) => boolean} */ test) =>
-    unseen.filter(({ letter }) => test(letter)).reduce((n, { count }) => n + count, 0);
-  const [n, vowels, blanks] = [sum(() => true), sum(isVowel), sum((letter) => letter === "?")];
+export function unseenOf({ unseen, unseenKinds }) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
@@ -75,8 +67,7 @@ export function unseenOf({ unseen, language }) {
       el("i", value || ""),
       el("span", `×${count}`),
     );
-  const consonants = n - vowels - blanks;
-  const note = el("p.note", t("unseen-note", { n, vowels, consonants, blanks }));
+  const note = el("p.note", t("unseen-note", unseenKinds));
   const tiles = el("ul.tiles");
   const draw = (/** @type {string} */ chosen) => {
     put(tiles, unseen.toSorted(ORDERS[chosen]).map(tileOf));

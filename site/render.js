@@ -170,7 +170,7 @@ function drawBoard() {
 
 /** @param {State} state  what is marked on the board, gathered once for all squares */
 function marksOf({ view, shown, preview, draft, trial }) {
-  const turn = view?.turns.find((each) => each.number === shown);
+  const turn = view?.turns[Number(shown) - 1];
   const play = draft.length > 0 && shown === null ? preview?.play : null;
   return {
     board: view ? boardAt(view, shown) : [],
@@ -269,7 +269,7 @@ function replay() {
     changed([shown, view?.link], () => {
       $("replay").hidden = shown === null;
       $("line").hidden = shown !== null;
-      const turn = view?.turns.find((each) => each.number === shown);
+      const turn = view?.turns[Number(shown) - 1];
       told.textContent = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
       if (!told.isConnected)
         $("replay").append(step("first"), step("back"), told, step("forward"), step("last"));

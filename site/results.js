@@ -2,29 +2,19 @@
  * What games come to: the end of one, with the leftover arithmetic and what each player did best;
  * and of all games kept on this device, with a line for each opponent.
  *
- * @import {Saved, Turn, View} from "./types.js"
+ * @import {Player, Saved, View} from "./types.js"
  */
 
 import { chartOfGame } from "./chart.js";
 import { sheet } from "./dialogs.js";
 import { add, button, el, row, table } from "./dom.js";
-import { ASIDES, number, outcome, signed, t } from "./text.js";
+import { number, outcome, signed, t } from "./text.js";
 
 /** @param {number[]} numbers */
 const mean = (numbers) => Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length);
 
-/** The best play, how often all seven tiles were laid, and the points of a turn on average.
- * @param {Turn[]} turns  of one player */
-export function playsOf(turns) {
-  const taken = turns.filter(({ kind }) => !ASIDES.includes(kind) && kind !== "resign");
-  const plays = turns.filter(({ kind, withdrawn }) => kind === "play" && !withdrawn);
-  const best = plays.toSorted((a, b) => b.score - a.score)[0];
-  return {
-    best: best ? `${best.words[0]} ${best.score}` : "–",
-    bingos: plays.filter(({ squares }) => squares.length === 7).length,
-    mean: Math.round((taken.at(-1)?.total ?? 0) / (taken.length || 1)),
-  };
-}
+/** @param {Player["best"]|undefined} best */
+const told = (best) => (best ? `${best.word} ${best.score}` : "–");
 
 /** @param {string[]} keys */
 const named = (keys) => keys.map((key) => t(key));
@@ -45,10 +35,9 @@ export async function showResult(view, hasFriends) {
     const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
     return won ? add(line, { class: "won" }) : line;
   });
-  const feats = players.map(({ label }, seat) => {
-    const { best, bingos, mean: points } = playsOf(turns.filter((turn) => turn.seat === seat));
-    return row(label, best, bingos, points);
-  });
+  const feats = players.map(({ label, best, bingos, mean: points }) =>
+    row(label, told(best), bingos, points),
+  );
   const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view)),
@@ -65,31 +54,29 @@ export async function showResult(view, hasFriends) {
   return sheet(t("over-title"), fill, "over-sheet");
 }
 
-/** @typedef {{who: string, computer: number, end: "won"|"lost"|"tied", mine: number,
- *   theirs: number}} Meeting  a finished game as it stands between this device and one opponent */
+/** @typedef {{who: string, computer: number, lead: number, mine: number, theirs: number}} Meeting
+ * how a finished game stands between this device and one opponent; lead: above 0 for this device */
 
-/** Finished games of which one seat is played here. @param {Saved[]} games */
-const finished = (games) =>
-  games.flatMap(({ view, seats: [me, ...others] }) =>
-    view.result && me !== undefined && !others.length ? [{ view, me, result: view.result }] : [],
-  );
-
-/** @param {Saved[]} games @returns {Meeting[]} */
+/** Each finished game of which one seat is played here. @param {Saved[]} games
+ * @returns {Meeting[][]} */
 export const meetings = (games) =>
-  finished(games).flatMap(({ view, me, result: { winners } }) =>
-    view.players.flatMap(({ label: who, computer, score: theirs }, seat) => {
-      if (seat === me) return [];
-      const mine = view.players[me]?.score ?? 0;
+  games.flatMap(({ view: { players, result }, seats: [me, ...others] }) => {
+    if (!result || me === undefined || others.length) return [];
+    const won = (/** @type {number} */ seat) => Number(result.winners.includes(seat));
+    const mine = players[me]?.score ?? 0;
+    const met = players.map(({ label: who, computer, score: theirs }, seat) => {
       // Of two who did not win, the one with more points was ahead.
-      const lead = Number(winners.includes(me)) - Number(winners.includes(seat)) || mine - theirs;
-      const both = winners.includes(me) && winners.includes(seat);
-      /** @type {Meeting["end"]} */
-      const end = both || !lead ? "tied" : lead > 0 ? "won" : "lost";
-      return [{ who, computer, end, mine, theirs }];
-    }),
-  );
+      const lead = won(me) - won(seat) || (won(me) ? 0 : mine - theirs);
+      return { who, computer, lead, mine, theirs };
+    });
+    return [met.toSpliced(me, 1)];
+  });
 
-/** Lines of a table: each opponent with games, how they ended, and the points on average; the one
+/** How many were won, lost and tied. @param {number[]} leads */
+const ends = (leads) =>
+  [1, -1, 0].map((sign) => leads.filter((lead) => Math.sign(lead) === sign).length);
+
+/** What a table tells of each opponent: games, how they ended, and the points on average; the one
  * met most often first. @param {Meeting[]} met */
 export function opponents(met) {
   /** @type {Map<string|number, Meeting[]>} */
@@ -104,47 +91,36 @@ export function opponents(met) {
       const [{ who = "", computer = 0 } = {}] = all;
       const name = computer ? t("computer-level", { name: t(`player-${computer}`) }) : who;
       const means = [all.map(({ mine }) => mine), all.map(({ theirs }) => theirs)].map(mean);
-      return { name, games: all.length, ...ends(all), mean: means.map(signed).join("–") };
+      const leads = all.map(({ lead }) => lead);
+      return [name, all.length, ends(leads).join(" · "), means.map(signed).join("–")];
     });
-}
-
-/** @param {{end: Meeting["end"]}[]} all */
-function ends(all) {
-  const [won, lost, tied] = ["won", "lost", "tied"].map(
-    (end) => all.filter((each) => each.end === end).length,
-  );
-  return { won, lost, tied };
 }
 
 /** @param {Saved[]} games */
 export function showStatistics(games) {
-  const ended = finished(games);
-  const scores = ended.map(({ view, me }) => view.players[me]?.score ?? 0);
-  const results = ended.map(({ me, result: { winners } }) => ({
-    end: /** @type {Meeting["end"]} */ (
-      !winners.includes(me) ? "lost" : winners.length > 1 ? "tied" : "won"
-    ),
-  }));
-  const turns = games.flatMap(({ view, seats }) =>
-    view.turns.filter(({ seat }) => seats.includes(seat)),
+  const met = meetings(games);
+  const scores = met.map(([one]) => one?.mine ?? 0);
+  const [won, lost, tied] = ends(met.map((all) => Math.min(...all.map(({ lead }) => lead))));
+  const seats = games.flatMap(({ view, seats }) =>
+    view.players.filter((_, n) => seats.includes(n)),
   );
-  const { best, bingos } = playsOf(turns);
+  const [best] = seats.flatMap((seat) => seat.best ?? []).toSorted((a, b) => b.score - a.score);
   const totals = {
-    games: number(ended.length),
-    ...ends(results),
+    games: number(met.length),
+    won,
+    lost,
+    tied,
     average: scores.length ? signed(mean(scores)) : "–",
     best: scores.length ? signed(Math.max(...scores)) : "–",
-    word: best,
-    bingos: number(bingos),
+    word: told(best),
+    bingos: number(seats.reduce((sum, { bingos }) => sum + bingos, 0)),
   };
-  const met = opponents(meetings(games)).map(({ name, games: n, won, lost, tied, mean: points }) =>
-    row(name, n, `${won} · ${lost} · ${tied}`, points),
-  );
   const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
   const rows = Object.entries(totals).map(([key, value]) => row(t(`stat-${key}`), value));
+  const lines = opponents(met.flat()).map((cells) => row(...cells));
   return sheet(t("statistics"), () => [
     table([], rows),
-    ...(met.length ? [el("h3", t("stat-opponents")), table(heads, met)] : []),
+    ...(lines.length ? [el("h3", t("stat-opponents")), table(heads, lines)] : []),
     el("p.note", t("stat-note")),
   ]);
 }

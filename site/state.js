@@ -303,13 +303,12 @@ export function boardAt(view, shown) {
   return view.board.map((cell) => (cell && cell.turn <= shown ? cell : null));
 }
 
-/** The players' totals after a turn; `null` is now.
+/** The players' totals after a turn; `null` is now, 0 the deal.
  * @param {View} view @param {number|null} shown @returns {number[]} */
-export function totalsAt(view, shown) {
-  if (shown === null) return view.players.map((player) => player.score);
-  const before = view.turns.filter((turn) => turn.number <= shown);
-  return view.players.map((_, seat) => before.findLast((turn) => turn.seat === seat)?.total ?? 0);
-}
+export const totalsAt = ({ players, turns }, shown) =>
+  shown === null
+    ? players.map(({ score }) => score)
+    : (turns[shown - 1]?.scores ?? players.map(() => 0));
 
 /** @param {number} square @returns {string} "8H": row, then column */
 export function squareName(square) {
@@ -319,19 +318,6 @@ export function squareName(square) {
 /** Whether this device is past the turn on show. @param {Pick<State, "view"|"seats">} state */
 export const isLookedBack = ({ view, seats }) =>
   view !== null && !seats.length && !view.over && view.mode !== "stated";
-
-/** The tiles that a text names, those of the rack first and the longest first: CH before C.
- * @param {State} state @param {string} text @returns {string[]} */
-export function tilesNamed({ rack }, text) {
-  const free = rack.map(({ letter }) => letter).toSorted((a, b) => b.length - a.length);
-  /** @type {string[]} */
-  const named = [];
-  for (let left = text.toUpperCase(); left; left = left.slice(named.at(-1)?.length)) {
-    const at = free.findIndex((letter) => left.startsWith(letter));
-    named.push(at < 0 ? left.charAt(0) : (free.splice(at, 1)[0] ?? ""));
-  }
-  return named;
-}
 
 /**
  * The run of tiles through a square in one direction, draft included.

@@ -10,7 +10,7 @@
  */
 
 const SQUARES = 225;
-const VERSION = 1;
+const VERSION = 2;
 
 /** @param {any} value @returns {value is number} */
 const isCount = (value) => Number.isInteger(value) && value >= 0;

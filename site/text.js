@@ -1,8 +1,7 @@
 /**
  * The words of the interface, from `strings/<language>.json`, and what happened, said in them.
  *
- * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. The engine says what
- * happened too, in English; where a language lacks a sentence, the engine's own words stand.
+ * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`.
  *
  * @import {Fault, Turn, View} from "./types.js"
  */
@@ -96,18 +95,8 @@ export function list(names) {
 export const nameOf = ({ players, toMove }, seat = toMove) => players[seat ?? 0]?.label ?? "";
 
 /** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
-export function sentence(view, turn) {
-  const { kind, score } = turn;
-  const name = nameOf(view, turn.seat);
-  if (kind === "challenge") {
-    const upheld = view.turns.find(({ number }) => number === turn.number - 1)?.withdrawn;
-    return t(upheld ? "said-challenge-won" : "said-challenge-lost", { name });
-  }
-  const isPlay = kind === "play";
-  const [, what = ""] = turn.move.split(" ");
-  const values = { name, word: isPlay ? (turn.words[0] ?? "") : what, n: isPlay ? score : what };
-  return has(`said-${kind}`) ? t(`said-${kind}`, values) : turn.sentence;
-}
+export const sentence = (view, { seat, said, what, words, score }) =>
+  t(`said-${said}`, { name: nameOf(view, seat), word: words[0] ?? what, n: what || score });
 
 /** @param {View} view @returns {string} the last move, or nothing */
 export function lastSaid(view) {

@@ -4,11 +4,13 @@
  * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
  * @typedef {{letter: string, value: number, blank: boolean, turn: number}} Cell
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
- *   computer: number}} Player  computer: its level of play, 0 for a person
+ *   computer: number, best: {word: string, score: number}|null, bingos: number, mean: number}} Player
+ *   computer: its level of play, 0 for a person; best: the play that scored most; mean: of a turn
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
- * @typedef {{number: number, seat: number, kind: Kind, move: string, words: string[], score: number,
- *   hintCost: number, total: number, squares: number[], withdrawn: boolean, sentence: string,
- *   note?: string}} Turn
+ * @typedef {{number: number, seat: number, kind: Kind, said: string, move: string, what: string,
+ *   words: string[], score: number, hintCost: number, total: number, scores: number[],
+ *   squares: number[], withdrawn: boolean, sentence: string, note?: string}} Turn  said: what came
+ *   of it; what: of a move without words; scores: of all after it
  * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], sentence: string, reason: string, rows: ResultRow[]}} Result
@@ -24,7 +26,8 @@
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null, pendingDraw: number,
  *   board: (Cell|null)[], premiums: string[], centre: number,
- *   bag: number, unseen: {letter: string, value: number, count: number}[], alphabet: Tile[],
+ *   bag: number, unseen: {letter: string, value: number, count: number}[],
+ *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[], sentence: string}|null,
  *   status: string, allowed: Allowed, result: Result|null,
  * }} View
@@ -55,7 +58,7 @@
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
- *   |{type: "levels"}|{type: "import", text?: string, base64?: string}
+ *   |{type: "levels"}|{type: "picture"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}|{type: "qr", text: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
@@ -66,9 +69,10 @@
  *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
  *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
- *   turn: Reviewed|null, summary: SeatReview[], leads: number[][], racks: Tile[][],
+ *   turn: Reviewed|null, summary: SeatReview[], racks: Tile[][],
  *   progress: number, rows: string[], levels: Level[], filename: string, about: Record<string, string>,
- *   warnings: Fault[], tiles: Laid[], tag: number, words: number, leftOut: number,
+ *   warnings: Fault[], tiles?: Laid[], letters?: string[], tag: number, words: number,
+ *   leftOut: number,
  *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
  * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer
  * @typedef {{move: string, kind: string, score: number, equity: number,

@@ -9,6 +9,7 @@ from helpers import PACKS, english_pack
 
 from scrabble import web
 from scrabble.bridge import session
+from scrabble.bridge.typed import tiles_named
 
 SEED = "00000000000004d2"
 
@@ -104,7 +105,6 @@ def test_a_finished_game_is_reviewed_turn_by_turn_and_added_up():
     assert ask("review", link, turn=2)["turn"] is None
     total = ask("review", link)
     assert [seat["turns"] for seat in total["summary"]] == [1, 0]
-    assert total["leads"] == [[0, 0]] * 3
     assert code(ask("review", link, turn=3)) == "bad-request"
 
 
@@ -160,3 +160,52 @@ def test_a_play_is_read_as_it_is_written(text, laid):
     else:
         read = {tile["square"]: (tile["letter"], tile["blank"]) for tile in reply["tiles"]}
         assert read == {at: (tile.upper(), tile.islower()) for at, tile in laid.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("row 8", "8B T, 8C U, 8D N, 8E N, 8F I, 8G E, 8H S"),
+        ("row 1", ""),
+        ("row 16", ""),
+        ("row -1", ""),
+        ("row \N{SUPERSCRIPT TWO}", ""),
+        ("row", ""),
+        ("column h", "8H S"),
+        ("column AB", ""),
+        ("column", ""),
+    ],
+)
+def test_rows_and_columns_are_told(text, told):
+    """Where there is none, nothing is."""
+    link = new(hintPrice=0)
+    best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
+    link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
+    assert ask("read", link, 1, text=text)["text"] == told
+
+
+def test_unseen_tiles_are_told_without_the_own_rack():
+    """Each letter with how many of it are left."""
+    told = ask("read", new(), 0, text="unseen")["text"].split(", ")
+    assert sum(int(each.split()[1]) for each in told) == 93
+
+
+def test_an_exchange_names_tiles():
+    """Without letters the page asks for them."""
+    assert ask("read", new(), 0, text="exchange q?")["letters"] == ["Q", "?"]
+    assert ask("read", new(), 0, text="exchange")["letters"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("AB", "A B"),
+        ("CHAB?", "CH A B ?"),
+        ("HC", "H C"),
+        ("CHCH", "CH C H"),
+        ("ZZ", "Z Z"),
+    ],
+)
+def test_letters_name_tiles_of_the_rack_first(text, named):
+    """A tile of two letters goes before two tiles, as long as there is one."""
+    assert tiles_named(text, ["A", "B", "?", "C", "H", "CH"]) == named.split()

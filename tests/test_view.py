@@ -101,19 +101,57 @@ def test_turns_are_told_in_full():
         "number": 1,
         "seat": 0,
         "kind": "play",
+        "said": "play",
         "move": "8H CAT",
+        "what": "",
         "words": ["CAT"],
         "score": 10,
         "hintCost": 0,
         "total": 10,
+        "scores": [10, 0],
         "squares": [112, 113, 114],
         "withdrawn": False,
         "awards": [],
         "sentence": "Ann played CAT for 10.",
     }
-    assert shown["turns"][1]["move"] == "exchange 2"
+    assert [shown["turns"][1][key] for key in ("move", "what")] == ["exchange 2", "2"]
     assert shown["turns"][1]["sentence"] == "Bea exchanged 2 tiles."
     assert shown["last"] == {"squares": [], "sentence": "Bea exchanged 2 tiles."}
+
+
+def test_what_each_player_did_best_is_told():
+    """The highest play that stood, all-seven plays, and points a turn without what ends none."""
+    at = position("CATSXYZ", "QUIZABC", bag="E" * 20, checking=Checking.SINGLE)
+    shown = seen(at, place("8H CATSXYZ"), UPHELD, Pass(), place("8H CAT"))
+    ann, bea = shown["players"]
+    assert (ann["best"], ann["bingos"]) == ({"word": "CAT", "score": 10}, 0)
+    assert (bea["best"], bea["bingos"], bea["mean"]) == (None, 0, 0)
+    assert ann["mean"] == 5  # 10 points in two turns
+    bingo = seen(at, place("8H CATSXYZ"))["players"][0]
+    assert bingo["bingos"] == 1
+    assert bingo["mean"] == bingo["best"]["score"]
+
+
+def test_how_a_challenge_came_out_is_told():
+    """What happened has a name of its own."""
+    at = position("CATS", "ABC", bag="E" * 20, checking=Checking.SINGLE)
+    for challenge, said in ((UPHELD, "challenge-won"), (DENIED, "challenge-lost")):
+        turns = seen(at, place("8H CAT"), challenge)["turns"]
+        assert [turn["said"] for turn in turns] == ["play", said]
+
+
+@pytest.mark.parametrize(("language", "vowels"), [("en", 42), ("fr", 45)])
+def test_unseen_tiles_are_counted_by_kind(language, vowels):
+    """As players do; Y is a vowel where it is counted among them."""
+    shown = view(replay(Game(setup(language=language))), None, "absent")
+    kinds = shown["unseenKinds"]
+    total = sum(tile["count"] for tile in shown["unseen"])
+    assert kinds == {
+        "n": total,
+        "vowels": vowels,
+        "consonants": total - vowels - 2,
+        "blanks": 2,
+    }
 
 
 @pytest.mark.parametrize(

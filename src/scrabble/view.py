@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import floor
 from typing import Any, Literal
 
 from scrabble.board import CENTRE, load_layout
 from scrabble.game import ASIDES, HINT_STEPS, History, Mode, Position, Result, Setup, Turn
+from scrabble.leaves import is_vowel
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -25,7 +27,15 @@ from scrabble.moves import (
     format_move,
 )
 from scrabble.rules import Word, listed
-from scrabble.tiles import EMPTY, Alphabet, face_down, is_blank, letters_of, remove
+from scrabble.tiles import (
+    BLANK,
+    EMPTY,
+    Alphabet,
+    face_down,
+    is_blank,
+    letters_of,
+    remove,
+)
 
 Json = dict[str, Any]
 DictionaryState = Literal["matched", "differs", "absent"]
@@ -45,6 +55,10 @@ _AWARDS = {
     "time": "loses for overtime",
     "hint": "paid for hints",
 }
+
+_TILE_KINDS = ("vowels", "consonants", "blanks")
+_Y_IS_A_VOWEL = ("fr", "pl")
+"""Languages that count it among them."""
 
 _NOTICES: dict[DictionaryState, str | None] = {
     "matched": None,
@@ -83,14 +97,15 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "seat": seat,
         "toMove": None if over else position.to_move,
         "over": over,
-        "players": _players(position),
+        "players": _players(history),
         "rack": None if rack is None else [_tile(alphabet, tile) for tile in rack],
         "pendingDraw": pending,
         "board": _cells(history),
         "premiums": list(load_layout().names),
         "centre": CENTRE,
         "bag": len(position.bag),
-        "unseen": _unseen(position, rack or ""),
+        "unseen": (hidden := unseen(position, rack or "")),
+        "unseenKinds": _kinds_of(hidden, setup.language),
         "alphabet": [_tile(alphabet, tile) for tile in alphabet.tiles],
         "turns": [_turn(history, turn) for turn in history.turns],
         "last": _last(history),
@@ -224,7 +239,8 @@ def _outcome(position: Position, result: Result) -> str:
     return f"{winners} wins {scores}."
 
 
-def _players(position: Position) -> list[Json]:
+def _players(history: History) -> list[Json]:
+    position = history.last
     names, levels = position.setup.names, position.setup.computers
     return [
         {
@@ -235,8 +251,27 @@ def _players(position: Position) -> list[Json]:
             "resigned": position.resigned[seat],
             "computer": levels[seat] if levels else 0,
         }
+        | _feats(history, seat)
         for seat, score in enumerate(position.scores)
     ]
+
+
+def _feats(history: History, seat: int) -> Json:
+    """Return a player's best play that stood, all-seven plays, and points a turn."""
+    turns = [turn for turn in history.turns if turn.seat == seat]
+    taken = [turn for turn in turns if not isinstance(turn.move, (*ASIDES, Resign))]
+    stood = [turn for turn in turns if turn.play and not history.withdrawn(turn.number)]
+    best = max(stood, key=lambda turn: turn.score, default=None)
+    return {
+        "best": best
+        and best.play
+        and {
+            "word": _shown(history.game.setup.alphabet, best.play.words[0]),
+            "score": best.score,
+        },
+        "bingos": sum(1 for turn in stood if turn.play and turn.play.bingo),
+        "mean": floor(taken[-1].total / len(taken) + 0.5) if taken else 0,
+    }
 
 
 def _tile(alphabet: Alphabet, tile: str) -> Json:
@@ -264,12 +299,23 @@ def _cells(history: History) -> list[Json | None]:
     ]
 
 
-def _unseen(position: Position, rack: str) -> list[Json]:
+def unseen(position: Position, rack: str) -> list[Json]:
     """Count the tiles that a seat cannot see: in the bag and on the other racks."""
     alphabet = position.setup.alphabet
     unseen = Counter(alphabet.full_bag)
     unseen.subtract(face_down(position.board.cells.replace(EMPTY, "") + rack))
     return [_tile(alphabet, tile) | {"count": n} for tile, n in sorted(unseen.items())]
+
+
+def _kinds_of(unseen: list[Json], language: str) -> dict[str, int]:
+    """Count tiles as players do: all, vowels, consonants and blanks."""
+    kinds = Counter[str]()
+    for tile in unseen:
+        letter = tile["letter"]
+        vowel = is_vowel(letter) or (letter == "Y" and language in _Y_IS_A_VOWEL)
+        kind = "blanks" if letter == BLANK else "vowels" if vowel else "consonants"
+        kinds[kind] += tile["count"]
+    return {"n": kinds.total(), **{kind: kinds[kind] for kind in _TILE_KINDS}}
 
 
 def _turn(history: History, turn: Turn) -> Json:
@@ -280,11 +326,14 @@ def _turn(history: History, turn: Turn) -> Json:
         "number": turn.number,
         "seat": turn.seat,
         "kind": kind_of(turn.move),
-        "move": shown_move(history, turn),
+        "said": _said(turn.move),
+        "move": (move := shown_move(history, turn)),
+        "what": "" if play else move.partition(" ")[2],
         "words": [_shown(alphabet, word) for word in play.words] if play else [],
         "score": turn.score,
         "hintCost": turn.cost,
         "total": turn.total,
+        "scores": list(history.positions[turn.number].scores),
         "squares": list(play.place.squares) if play else [],
         "withdrawn": history.withdrawn(turn.number),
         "awards": [
@@ -293,6 +342,15 @@ def _turn(history: History, turn: Turn) -> Json:
         ],
         "sentence": sentence(history, turn),
     } | beside(history, turn)
+
+
+def _said(move: Move) -> str:
+    """Name what happened: the kind, and how a challenge came out."""
+    match move:
+        case Challenge(upheld):
+            return "challenge-won" if upheld else "challenge-lost"
+        case _:
+            return kind_of(move)
 
 
 def beside(history: History, turn: Turn) -> Json:

@@ -10,7 +10,7 @@ site/types.js describes both in full.
 
 from __future__ import annotations
 
-from scrabble.bridge import analysis, computer, formats, play, words
+from scrabble.bridge import analysis, computer, formats, play, typed, words
 from scrabble.bridge.request import dump, failure, parse
 from scrabble.bridge.session import packs
 from scrabble.errors import LexiconError, ScrabbleError
@@ -20,6 +20,7 @@ _INTENTS = {
     **play.INTENTS,
     **words.INTENTS,
     **analysis.INTENTS,
+    **typed.INTENTS,
     **computer.INTENTS,
     **formats.INTENTS,
 }

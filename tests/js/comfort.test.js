@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import { meetings, opponents, playsOf } from "../../site/results.js";
+import { meetings, opponents } from "../../site/results.js";
 import { eventOf } from "../../site/sounds.js";
 import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/text.js";
 
@@ -87,7 +87,11 @@ const saved = (scores, winners, more = {}) => ({
     ...more,
   },
 });
-const ends = (games) => meetings(games).map(({ who, end }) => [who, end]);
+const ENDS = ["lost", "tied", "won"];
+const ends = (games) =>
+  meetings(games)
+    .flat()
+    .map(({ who, lead }) => [who, ENDS[Math.sign(lead) + 1]]);
 
 test("each opponent of a finished game is met once", () => {
   assert.deepEqual(ends([saved([300, 200], [0])]), [["Bea", "won"]]);
@@ -124,21 +128,11 @@ test("a friend and a computer's level have one line each, the one met most often
       ],
     }),
   ];
-  const lines = opponents(meetings(games));
+  const lines = opponents(meetings(games).flat());
   const [bea, club] = lines;
   assert.equal(lines.length, 2);
-  assert.deepEqual([bea.games, bea.won, bea.lost, bea.tied, bea.mean], [2, 1, 1, 0, "250–251"]);
-  assert.deepEqual([club.games, club.lost], [1, 1]);
-});
-
-test("the best word is the highest score that stood", () => {
-  const turns = [
-    turn(0, "", { words: ["QUIZ"], score: 48, total: 48, squares: [1], withdrawn: true }),
-    turn(0, "", { words: ["UNIT"], score: 8, total: 8, squares: [1, 2, 3, 4, 5, 6, 7] }),
-    turn(0, "pass", { kind: "pass", score: 0, total: 8, squares: [] }),
-  ];
-  assert.deepEqual(playsOf(turns), { best: "UNIT 8", bingos: 1, mean: 3 });
-  assert.deepEqual(playsOf([]), { best: "–", bingos: 0, mean: 0 });
+  assert.deepEqual(bea.slice(1), [2, "1 · 1 · 0", "250–251"]);
+  assert.deepEqual(club.slice(1, 3), [1, "0 · 1 · 0"]);
 });
 
 const alphabets = new URL("../../src/scrabble/data/alphabets/", import.meta.url);

@@ -19,7 +19,6 @@ import {
   squareName,
   takeBack,
   tileFor,
-  tilesNamed,
   totalsAt,
   turnArrow,
   withView,
@@ -40,9 +39,9 @@ function view(rack, played = {}) {
     allowed: { play: true },
     players: [{ score: 9 }, { score: 7 }],
     turns: [
-      { number: 1, seat: 0, total: 4 },
-      { number: 2, seat: 1, total: 7 },
-      { number: 3, seat: 0, total: 9 },
+      { number: 1, seat: 0, scores: [4, 0] },
+      { number: 2, seat: 1, scores: [4, 7] },
+      { number: 3, seat: 0, scores: [9, 7] },
     ],
   };
 }
@@ -177,19 +176,6 @@ test("shuffling and reordering keep the same tiles", () => {
   assert.equal(letters(reorder(state, 0, 3)), "BC?A");
 });
 
-for (const [text, expected] of [
-  ["ab", ["A", "B"]],
-  ["chab?", ["CH", "A", "B", "?"]],
-  ["hc", ["H", "C"]],
-  ["chch", ["CH", "C", "H"]],
-  ["zz", ["Z", "Z"]],
-]) {
-  test(`${text} names ${expected.join(" and ")}`, () => {
-    const rack = ["A", "B", "?", "C", "H", "CH"];
-    assert.deepEqual(tilesNamed(table(rack), text), expected);
-  });
-}
-
 test("words are read through played and laid tiles", () => {
   const state = place(table([..."A"], { 10: "C", 12: "T" }), 0, 11);
   assert.deepEqual([wordThrough(state, 11, 1), wordThrough(state, 11, 15)], ["CAT", ""]);
@@ -203,8 +189,9 @@ test("the board and the totals of an earlier turn", () => {
     [3],
   );
   assert.deepEqual(
-    [totalsAt(now, 2), totalsAt(now, null)],
+    [totalsAt(now, 0), totalsAt(now, 2), totalsAt(now, null)],
     [
+      [0, 0],
       [4, 7],
       [9, 7],
     ],

@@ -13,16 +13,15 @@ from scrabble.analysis import (
     TurnReview,
     add_up,
     hint,
-    leads,
     review_turn,
 )
 from scrabble.bridge.request import BadRequest, Request
 from scrabble.bridge.session import Opened, generator_of, open_request, pack, warm_up
-from scrabble.errors import IllegalMove, MoveSyntaxError
+from scrabble.errors import IllegalMove
 from scrabble.game import HINT_STEPS, Position
 from scrabble.leaves import load_leaves
 from scrabble.lexicon import Lexicon, catalogue, never_suggest
-from scrabble.moves import Place, format_move, parse_move
+from scrabble.moves import Place, format_move
 from scrabble.tiles import Alphabet, is_blank, letters_of
 from scrabble.view import Json
 
@@ -100,11 +99,12 @@ def _option(option: Option, position: Position) -> Json:
         "kind": "play" if isinstance(move, Place) else type(move).__name__.lower(),
         "score": option.score,
         "equity": option.equity / 10,
-        "tiles": _tiles(move, alphabet) if isinstance(move, Place) else [],
+        "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],
     }
 
 
-def _tiles(place: Place, alphabet: Alphabet) -> list[Json]:
+def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
+    """Return the tiles of a play for showing them on the board."""
     return [
         {
             "square": square,
@@ -114,16 +114,6 @@ def _tiles(place: Place, alphabet: Alphabet) -> list[Json]:
         }
         for square, tile in place.tiles
     ]
-
-
-def _read(request: Request) -> Json:
-    """Lay out a play as players write it, ``8H QUIz``, for the page to show and have judged."""
-    position = open_request(request).history.last
-    text, alphabet = request.text("text"), position.setup.alphabet
-    move = parse_move(text, position.board, alphabet)
-    if not isinstance(move, Place):
-        raise MoveSyntaxError("bad-move", f"{text!r} lays no tiles.")
-    return {"tiles": _tiles(move, alphabet)}
 
 
 def _review(request: Request) -> Json:
@@ -139,10 +129,7 @@ def _review(request: Request) -> Json:
     if number is None:
         seen = [_reviews.get((opened.link, turn.number)) for turn in history.turns]
         seats = add_up([one for one in seen if one], len(history.last.scores))
-        return {
-            "summary": [_seat(seat) for seat in seats],
-            "leads": list(map(list, leads(history))),
-        }
+        return {"summary": [_seat(seat) for seat in seats]}
     if not 1 <= number <= len(history.turns):
         raise BadRequest("turn")
     review = _reviews[opened.link, number] = _reviewed(opened, number)
@@ -209,7 +196,6 @@ def _warm(request: Request) -> Json:
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
-    "read": _read,
     "hint": _hint,
     "review": _review,
     "warm": _warm,

@@ -12,6 +12,7 @@ from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.formats import Format
 from scrabble.game import Mode
 from scrabble.gcg import nicknames
+from scrabble.picture import picture
 from scrabble.qr import qr_code
 from scrabble.view import Json, racks
 
@@ -81,9 +82,15 @@ def _qr(request: Request) -> Json:
     return {"rows": qr_code(request.text("text"))}
 
 
+def _picture(request: Request) -> Json:
+    """Draw the board and the scores."""
+    return {"text": picture(open_request(request).history)}
+
+
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "import": _import,
     "export": _export,
     "step": _step,
     "qr": _qr,
+    "picture": _picture,
 }

@@ -18,6 +18,8 @@ from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
 from scrabble.view import DictionaryState, Json, view
 
+VIEW = 2
+"""The form of the views: the page reads anew what it kept in another form."""
 packs: dict[str, Lexicon] = {}
 """Shipped dictionaries handed over, by name."""
 own_lists: dict[int, Lexicon] = {}
@@ -50,7 +52,7 @@ class Opened:
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
-        head = {"gameId": links.game_id(setup), "version": 1, "link": self.link}
+        head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
         level = "own" if setup.is_own_list else pack_info(setup.dictionary).level
         shown = head | {"level": level} | view(self.history, seat, self.state)
         return {"link": self.link, "view": shown}
