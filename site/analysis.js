@@ -6,11 +6,11 @@
  */
 
 import { chartOfGame, showTurn } from "./chart.js";
-import { beside, closeBeside, confirm, sheet } from "./dialogs.js";
+import { beside, closeBeside, closeSheets, confirm, sheet } from "./dialogs.js";
 import { add, all, button, check, choices, el, put, radios, row, table } from "./dom.js";
 import * as page from "./page.js";
 import { layAll } from "./placing.js";
-import { faultOf, list, signed, t } from "./text.js";
+import { faultOf, list, nameOf, signed, t } from "./text.js";
 import { commit } from "./turns.js";
 
 /** What the steps of a hint tell: the best score, how many tiles, where, the moves themselves. */
@@ -35,292 +35,262 @@ function optionButton({ move, score, equity }, does, more) {
   );
 }
 
+/** What is told so far, in which order the moves are, and whether only common words make them. */
+/** @type {Hinted} */
+let told;
+let order = "";
+let isCommon = false;
+
+const steps = el("ol.steps");
+const found = el("div.hint-moves", { onchange: sort });
+const live = el("p.unseen", { "aria-live": "polite" });
+
 /** Hints for the turn on show. Where they have a price it is shown, asked about and paid before a
  * step is told. */
 export async function showHints() {
-  const hints = new Hints();
-  const { price, bought } = hints;
-  const shown = sheet(
-    t("hint"),
-    (close) => {
-      hints.close = close;
-      const note = el("p.note", price ? t("hint-price", { n: price }) : t("hint-free"));
-      return [note, hints.steps, hints.moves, hints.live];
-    },
-    "hint-sheet",
-  );
-  hints.draw();
-  if (bought) await hints.tell(bought);
+  const { price, bought = 0 } = page.state.view?.hints ?? {};
+  told = { step: 0, score: null };
+  order = "points";
+  isCommon = false;
+  put(live);
+  draw();
+  const note = el("p.note", price ? t("hint-price", { n: price }) : t("hint-free"));
+  const shown = sheet(t("hint"), () => [note, steps, found, live], "hint-sheet");
+  if (bought) await tell(bought);
   await shown;
 }
 
-class Hints {
-  price = page.state.view?.hints.price ?? 0;
-  /** @type {Hinted} */
-  #told = { step: 0, score: null };
-  #order = "points";
-  #isCommon = false;
-  close = () => {};
-  steps = el("ol.steps");
-  /** @type {HTMLElement} */
-  moves = el("div.hint-moves", { onchange: this.#sort.bind(this) });
-  live = el("p.unseen", { "aria-live": "polite" });
+/** @param {number} step */
+function costOf(step) {
+  const { price, bought = 0 } = page.state.view?.hints ?? {};
+  return (price ?? 0) * Math.max(0, step - bought);
+}
 
-  get bought() {
-    return page.state.view?.hints.bought ?? 0;
+/** Pay for a step, and have it told. @param {number} step */
+async function take(step) {
+  const n = costOf(step);
+  if (n) {
+    if (!(await confirm(t("hint"), [t("hint-buy-body", { n })], t("hint-buy", { n })))) return;
+    if (!(await commit({ kind: "hint", step }))) return closeSheets();
   }
+  await tell(step);
+}
 
-  /** @param {number} step */
-  #cost(step) {
-    return this.price * Math.max(0, step - this.bought);
+/** @param {number} step */
+async function tell(step) {
+  const reply = await page.ask({ type: "hint", step, common: isCommon });
+  if (reply.ok) {
+    told = reply.hint;
+    draw();
   }
+  const said = told.score === null ? t("hint-none") : answer(step);
+  put(live, reply.ok ? said : faultOf(reply.error));
+}
 
-  /** Pay for a step, and have it told. @param {number} step */
-  async #take(step) {
-    const n = this.#cost(step);
-    if (n) {
-      if (!(await confirm(t("hint"), [t("hint-buy-body", { n })], t("hint-buy", { n })))) return;
-      if (!(await commit({ kind: "hint", step }))) return this.close();
-    }
-    await this.tell(step);
+/** @param {number} step @returns {string} what a step tells, in a few words */
+function answer(step) {
+  const key = STEPS[step - 1];
+  if (key === "moves") return "";
+  const value = told[key];
+  if (typeof value === "number") return t(`hint-${key}`, { n: value });
+  return t(/^\d/.test(String(value)) ? "hint-row" : "hint-column", { lane: value ?? "" });
+}
+
+function draw() {
+  const hasNone = told.step > 0 && told.score === null;
+  const lines = STEPS.map((_, n) => {
+    const step = n + 1;
+    const cost = costOf(step);
+    const name = t(`hint-step-${step}`);
+    const face = cost ? t("hint-buy", { n: cost }) : t("show");
+    const way = () =>
+      button("action", () => take(step), { "aria-label": `${name}: ${face}` }, face);
+    return el("li", el("span", name), told.step >= step ? el("b", answer(step)) : way());
+  });
+  put(steps, !hasNone && lines);
+  put(found, hasNone ? el("p", t("hint-none")) : told.moves && movesOf(told.moves));
+}
+
+/** @param {{target: HTMLInputElement}} changed */
+function sort({ target: { type, checked, value } }) {
+  if (type === "checkbox") {
+    isCommon = checked;
+    tell(told.step);
+    return;
   }
+  order = value;
+  draw();
+  /** @type {HTMLElement|null} */ (found.querySelector("input:checked"))?.focus();
+}
 
-  /** @param {number} step */
-  async tell(step) {
-    const reply = await page.ask({ type: "hint", step, common: this.#isCommon });
-    if (reply.ok) {
-      this.#told = reply.hint;
-      this.draw();
-    }
-    const none = this.#told.score === null ? t("hint-none") : this.#answer(step);
-    put(this.live, reply.ok ? none : faultOf(reply.error));
-  }
-
-  /** @param {number} step @returns {string} what a step tells, in a few words */
-  #answer(step) {
-    const key = STEPS[step - 1];
-    if (key === "moves") return "";
-    const value = this.#told[key];
-    if (typeof value === "number") return t(`hint-${key}`, { n: value });
-    return t(/^\d/.test(String(value)) ? "hint-row" : "hint-column", { lane: value ?? "" });
-  }
-
-  draw() {
-    const told = this.#told;
-    const hasNone = told.step > 0 && told.score === null;
-    const lines = STEPS.map((_, n) => {
-      const step = n + 1;
-      const cost = this.#cost(step);
-      const name = t(`hint-step-${step}`);
-      const face = cost ? t("hint-buy", { n: cost }) : t("show");
-      const way = () =>
-        button("action", () => this.#take(step), { "aria-label": `${name}: ${face}` }, face);
-      return el("li", el("span", name), told.step >= step ? el("b", this.#answer(step)) : way());
+/** @param {Found[]} moves  the best ones, once they are told */
+function movesOf(moves) {
+  const key = order === "points" ? "score" : "equity";
+  const lay = (/** @type {Found} */ option) =>
+    optionButton(option, () => {
+      closeSheets();
+      layAll(option.tiles);
     });
-    put(this.steps, !hasNone && lines);
-    put(this.moves, hasNone ? el("p", t("hint-none")) : told.moves && this.#choices(told.moves));
-  }
-
-  /** @param {{target: HTMLInputElement}} changed */
-  #sort({ target: { type, checked, value } }) {
-    if (type === "checkbox") {
-      this.#isCommon = checked;
-      this.tell(this.#told.step);
-      return;
-    }
-    this.#order = value;
-    this.draw();
-    /** @type {HTMLElement|null} */ (this.moves.querySelector("input:checked"))?.focus();
-  }
-
-  /** @param {Found[]} found  the best moves, once they are told */
-  #choices(found) {
-    const key = this.#order === "points" ? "score" : "equity";
-    const lay = (/** @type {Found} */ option) =>
-      optionButton(option, () => {
-        this.close();
-        layAll(option.tiles);
-      });
-    return [
-      radios("hint-order", choices(ORDERS, "hint-by"), this.#order),
-      check("hint-common", t("hint-common"), this.#isCommon),
-      el(
-        "ol.options",
-        found.toSorted((a, b) => b[key] - a[key]).map((each) => el("li", lay(each))),
-      ),
-      el("p.note", t("hint-worth-note")),
-    ];
-  }
+  return [
+    radios("hint-order", choices(ORDERS, "hint-by"), order),
+    check("hint-common", t("hint-common"), isCommon),
+    el(
+      "ol.options",
+      moves.toSorted((a, b) => b[key] - a[key]).map((each) => el("li", lay(each))),
+    ),
+    el("p.note", t("hint-worth-note")),
+  ];
 }
 
 /** @param {number} n @returns {string} with its sign, one decimal */
 const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
 
+/** The game that is reviewed, how far, whether the engine is at it, and how often one was left.
+ * @type {View} */
+let game;
+let at = 0;
+let isOn = false;
+let left = 0;
+
+const line = el("p.note", { role: "status" });
+const bar = el("progress", { "aria-label": t("review") });
+const go = button("action", () => (isOn ? stop() : run()));
+const running = el("div.running", bar, go);
+const chart = el("div");
+const sums = el("div");
+const rows = el("ol.reviews");
+
 /** The review of the game on show: every turn beside the best move there was, the lead as a chart,
- * and the other moves shown on the board. */
-export function showReview() {
+ * and the other moves shown on the board. The engine looks at one turn at a time, and can be
+ * stopped. */
+export async function showReview() {
   const { view } = page.state;
   if (!view || document.querySelector(".tool.review")) return closeBeside();
-  return new Review(view).open();
+  beside(t("review"), "review", [line, running, chart, sums, rows], () => {
+    left += 1;
+    unwatch();
+    page.update({ ...page.state, trial: null });
+  });
+  const mine = left;
+  game = view;
+  at = 0;
+  bar.max = game.turns.length;
+  bar.value = 0;
+  for (const part of [line, chart, sums, rows]) put(part);
+  const unwatch = page.watch(({ shown: board, trial }) => {
+    const shown = trial && trial.turn === board ? trial.turn + 1 : board;
+    for (const row of all("li[data-turn]", rows))
+      row.toggleAttribute("data-shown", Number(row.dataset.turn) === shown);
+    showTurn(chart, shown, bar.max);
+  });
+  const whole = await page.ask({ type: "review" });
+  if (mine !== left) return;
+  running.hidden = !whole.ok;
+  if (!whole.ok) return put(line, faultOf(whole.error));
+  put(chart, chartOfGame(game));
+  return run();
 }
 
-/** The engine looks at one turn at a time, and can be stopped. */
-class Review {
-  #view;
-  #turns;
-  #bar;
-  #running;
-  #at = 0;
-  #isOn = false;
-  #isLeft = false;
-  #line = el("p.note", { role: "status" });
-  #chart = el("div");
-  #sums = el("div");
-  #rows = el("ol.reviews");
-  #go = button("action", () => (this.#isOn ? this.#stop() : this.#run()));
+/** @param {{type: "review", turn?: number}|{type: "step", turn: number}} intent */
+const askOf = (intent) => page.engine.ask(intent, { link: game.link });
 
-  /** @param {View} view */
-  constructor(view) {
-    this.#view = view;
-    this.#turns = view.turns.length;
-    this.#bar = el("progress", { max: this.#turns, value: 0, "aria-label": t("review") });
-    this.#running = el("div.running", this.#bar, this.#go);
-  }
+function stop() {
+  isOn = false;
+  put(go, t("review-go"));
+}
 
-  async open() {
-    const parts = [this.#line, this.#running, this.#chart, this.#sums, this.#rows];
-    beside(t("review"), "review", parts, () => {
-      this.#isLeft = true;
-      unwatch();
-      page.update({ ...page.state, trial: null });
-    });
-    const unwatch = page.watch(({ shown: board, trial }) => {
-      const shown = trial && trial.turn === board ? trial.turn + 1 : board;
-      for (const row of all("li[data-turn]", this.#rows))
-        row.toggleAttribute("data-shown", Number(row.dataset.turn) === shown);
-      showTurn(this.#chart, shown, this.#turns);
-    });
-    const whole = await page.ask({ type: "review" });
-    if (this.#isLeft) return;
-    this.#running.hidden = !whole.ok;
-    if (!whole.ok) return this.#say(faultOf(whole.error));
-    put(this.#chart, chartOfGame(this.#view));
-    await this.#run();
-  }
-
-  /** @param {string} text */
-  #say(text) {
-    put(this.#line, text);
-  }
-
-  /** @param {{type: "review", turn?: number}|{type: "step", turn: number}} intent */
-  #ask(intent) {
-    return page.engine.ask(intent, { link: this.#view.link });
-  }
-
-  #stop() {
-    this.#isOn = false;
-    put(this.#go, t("review-go"));
-  }
-
-  async #run() {
-    this.#isOn = true;
-    put(this.#go, t("review-stop"));
-    while (this.#isOn && !this.#isLeft && this.#at < this.#turns) {
-      this.#at += 1;
-      this.#say(t("review-at", { n: this.#at, of: this.#turns }));
-      const { ok, turn, error } = await this.#ask({ type: "review", turn: this.#at });
-      if (this.#isLeft) return;
-      if (!ok) {
-        this.#stop();
-        return this.#say(faultOf(error));
-      }
-      this.#bar.value = this.#at;
-      if (turn) this.#rows.append(this.#rowOf(turn));
+async function run() {
+  const mine = left;
+  isOn = true;
+  put(go, t("review-stop"));
+  while (isOn && at < bar.max) {
+    at += 1;
+    put(line, t("review-at", { n: at, of: bar.max }));
+    const { ok, turn, error } = await askOf({ type: "review", turn: at });
+    if (mine !== left) return;
+    if (!ok) {
+      stop();
+      put(line, faultOf(error));
+      return;
     }
-    const { ok, summary } = await this.#ask({ type: "review" });
-    if (this.#isLeft || !ok) return;
-    put(this.#sums, summaryOf(this.#view, summary));
-    this.#running.hidden = this.#at === this.#turns;
-    this.#say(t("review-start"));
+    bar.value = at;
+    if (turn) rows.append(rowOf(turn));
   }
-
-  /** @param {Reviewed} turn */
-  #rowOf(turn) {
-    const { number, seat, played, mistake, equityLost } = turn;
-    const n = equityLost.toFixed(1);
-    const about = el("div.about", { hidden: true });
-    const toggle = () => {
-      const opens = about.hidden;
-      for (const other of all(".about", this.#rows)) other.hidden = true;
-      for (const other of all("[aria-expanded]", this.#rows)) other.ariaExpanded = "false";
-      head.ariaExpanded = String(opens);
-      about.hidden = !opens;
-      page.update({ ...page.state, shown: number, trial: null });
-      if (opens && !about.children.length) this.#fillIn(about, turn);
-      if (opens) head.scrollIntoView({ block: "start" });
-    };
-    const [where = "", ...word] = played.move.split(" ");
-    const lost = mistake !== "none" && [
-      el("span.slip", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
-      el("span", { "aria-label": t("review-worth-lost", { n }) }, `−${n}`),
-    ];
-    const head = button(
-      "turn-line",
-      toggle,
-      { "aria-expanded": false },
-      el("span.number", number),
-      el("span.who", this.#view.players[seat]?.label),
-      el("b", word.join(" ") || where),
-      el("span.points", signed(played.score)),
-      el(`span.judged.${mistake}`, lost || t("review-best")),
-    );
-    return el("li", { "data-turn": number }, head, about);
-  }
-
-  /** @param {HTMLElement} about @param {Reviewed} turn */
-  async #fillIn(about, { number, seat, played, options, pointsLost, luck }) {
-    const facts = [t("review-luck-of", { n: exact(luck) })];
-    if (pointsLost > 0) facts.unshift(t("review-loss", { n: pointsLost }));
-    const letters = el("p.note");
-    const choices = options.map((option) => {
-      const isPlayed = option.move === played.move;
-      // Another move is shown on the board as it stood before the turn.
-      const tryOut = () =>
-        page.update(
-          isPlayed
-            ? { ...page.state, shown: number, trial: null }
-            : {
-                ...page.state,
-                shown: number - 1,
-                trial: { turn: number - 1, tiles: option.tiles },
-              },
-        );
-      return el("li", optionButton(option, tryOut, isPlayed && el("small", t("review-played"))));
-    });
-    add(
-      about,
-      el("p.note", list(facts)),
-      letters,
-      el("h3", t("review-options")),
-      el("ol.options", choices),
-    );
-    const { ok, racks } = await this.#ask({ type: "step", turn: number - 1 });
-    const rack = ok ? (racks[seat] ?? []) : [];
-    if (rack.length)
-      put(letters, t("review-rack", { letters: rack.map(({ letter }) => letter).join(" ") }));
-  }
+  const { ok, summary } = await askOf({ type: "review" });
+  if (mine !== left || !ok) return;
+  put(sums, summaryOf(summary));
+  running.hidden = at === bar.max;
+  put(line, t("review-start"));
 }
 
-/** @param {View} view @param {SeatReview[]} summary */
-function summaryOf({ players }, summary) {
+/** @param {Reviewed} turn */
+function rowOf(turn) {
+  const { number, seat, played, mistake, equityLost } = turn;
+  const n = equityLost.toFixed(1);
+  const about = el("div.about", { hidden: true });
+  const toggle = () => {
+    const opens = about.hidden;
+    for (const other of all(".about", rows)) other.hidden = true;
+    for (const other of all("[aria-expanded]", rows)) other.ariaExpanded = "false";
+    head.ariaExpanded = String(opens);
+    about.hidden = !opens;
+    page.update({ ...page.state, shown: number, trial: null });
+    if (opens && !about.children.length) fillIn(about, turn);
+    if (opens) head.scrollIntoView({ block: "start" });
+  };
+  const [where = "", ...word] = played.move.split(" ");
+  const lost = mistake !== "none" && [
+    el("span.slip", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
+    el("span", { "aria-label": t("review-worth-lost", { n }) }, `−${n}`),
+  ];
+  const head = button(
+    "turn-line",
+    toggle,
+    { "aria-expanded": false },
+    el("span.number", number),
+    el("span.who", nameOf(game, seat)),
+    el("b", word.join(" ") || where),
+    el("span.points", signed(played.score)),
+    el(`span.judged.${mistake}`, lost || t("review-best")),
+  );
+  return el("li", { "data-turn": number }, head, about);
+}
+
+/** @param {HTMLElement} about @param {Reviewed} turn */
+async function fillIn(about, { number, seat, played, options, pointsLost, luck }) {
+  const facts = [t("review-luck-of", { n: exact(luck) })];
+  if (pointsLost > 0) facts.unshift(t("review-loss", { n: pointsLost }));
+  const letters = el("p.note");
+  const others = options.map((option) => {
+    const isPlayed = option.move === played.move;
+    // Another move is shown on the board as it stood before the turn.
+    const shown = isPlayed ? number : number - 1;
+    const trial = isPlayed ? null : { turn: shown, tiles: option.tiles };
+    const tryOut = () => page.update({ ...page.state, shown, trial });
+    return el("li", optionButton(option, tryOut, isPlayed && el("small", t("review-played"))));
+  });
+  add(
+    about,
+    el("p.note", list(facts)),
+    letters,
+    el("h3", t("review-options")),
+    el("ol.options", others),
+  );
+  const { ok, racks } = await askOf({ type: "step", turn: number - 1 });
+  const rack = ok ? (racks[seat] ?? []) : [];
+  if (rack.length)
+    put(letters, t("review-rack", { letters: rack.map(({ letter }) => letter).join(" ") }));
+}
+
+/** @param {SeatReview[]} summary */
+function summaryOf(summary) {
   const heads = ["player", "lost", "slips", "luck"].map((key) => t(`review-${key}`));
   const lines = summary
     .filter(({ turns }) => turns)
     .map(({ seat, equityLost, mistakes: { large = 0, medium = 0, small = 0 }, luck }) => {
       const counts = { "aria-label": t("review-slip-counts", { large, medium, small }) };
       const slips = [counts, `${large} · ${medium} · ${small}`];
-      return row(players[seat]?.label, equityLost.toFixed(0), slips, exact(luck));
+      return row(nameOf(game, seat), equityLost.toFixed(0), slips, exact(luck));
     });
   return [table(heads, lines), el("p.note", t("review-note"))];
 }

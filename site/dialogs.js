@@ -96,17 +96,23 @@ export async function confirm(title, lines, yes, more) {
   return answer === "yes";
 }
 
-/** Offer ways on; the first is the one meant.
- * @param {string} title @param {string[]} lines @param {{value: string, text: string}[]} ways
+/** Buttons for ways on; the first is the one meant. @param {[text: string, does: () => unknown][]} all */
+export const waysOn = (all) =>
+  el(
+    "div.ways",
+    all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
+  );
+
+/** Offer ways on, each with the value that it gives.
+ * @param {string} title @param {string[]} lines @param {[value: string, text: string][]} ways
  * @param {string} [look] */
 export function choose(title, lines, ways, look) {
   return sheet(
     title,
-    (close) => {
-      const way = (/** @type {{value: string, text: string}} */ { value, text }, n = 0) =>
-        button(n ? "action" : "action.primary", () => close(value), text);
-      return [...paragraphs(lines), el("div.ways", ways.map(way))];
-    },
+    (close) => [
+      ...paragraphs(lines),
+      waysOn(ways.map(([value, text]) => [text, () => close(value)])),
+    ],
     look,
   );
 }
@@ -193,13 +199,14 @@ function qrPicture(rows) {
  */
 export function showLink({ title, body, message, url, code }) {
   const whole = `${message}\n${url}`;
-  const canShare = typeof navigator.share === "function";
   const copyWhole = () => copy(whole, "copied-message");
   // Closing the share sheet is no failure: the dialog is still there to choose another way.
   const share = () =>
     navigator
       .share({ text: whole })
       .catch(({ name }) => (name === "AbortError" ? undefined : copyWhole()));
+  /** @type {[string, () => unknown][]} */
+  const shares = typeof navigator.share === "function" ? [[t("share"), share]] : [];
   const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
     const { ok, rows, error } = await code();
     if (target.children.length < 2)
@@ -213,12 +220,11 @@ export function showLink({ title, body, message, url, code }) {
       el("p.words", message),
       el("p.url", readOnly, { "aria-label": t("link-label") }, url),
     ),
-    el(
-      "div.ways",
-      canShare && button("action.primary", share, t("share")),
-      button(canShare ? "action" : "action.primary", copyWhole, t("copy-message")),
-      button("action", () => copy(url, "copied-link"), t("copy-link")),
-    ),
+    waysOn([
+      ...shares,
+      [t("copy-message"), copyWhole],
+      [t("copy-link"), () => copy(url, "copied-link")],
+    ]),
     el(
       "div.row-of-ways",
       el("a.action", { href: `sms:?&body=${encodeURIComponent(whole)}` }, t("by-sms")),

@@ -74,11 +74,7 @@ async function handOver(view) {
   const name = nameOf(view);
   const cover = await viewOf(view.link, null);
   if (cover.ok) update(game.withView(state, cover.view));
-  await choose(
-    t("hand-over", { name }),
-    [lastSaid(view)],
-    [{ value: "", text: t("hand-ready", { name }) }],
-  );
+  await choose(t("hand-over", { name }), [lastSaid(view)], [["", t("hand-ready", { name })]]);
 }
 
 /** @param {View} view @param {string} link @param {number|null} seat @returns {Promise<View|null>} */

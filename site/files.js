@@ -7,7 +7,7 @@
  * @import {Fault, Reply, Saved, View} from "./types.js"
  */
 
-import { paragraphs, sheet, toast } from "./dialogs.js";
+import { paragraphs, sheet, toast, waysOn } from "./dialogs.js";
 import { add, button, el, put } from "./dom.js";
 import { seatFor } from "./entering.js";
 import { openText } from "./opening.js";
@@ -249,11 +249,10 @@ export async function askForList(engine, { language, dictionary: { tag } }, name
   const answer = await sheet(t("own-title"), (close) => [
     el("p", t("own-ask", { name })),
     problem,
-    el(
-      "div.ways",
-      button("action.primary", () => choose(close), t("own-choose")),
-      button("action", close, t("own-later")),
-    ),
+    waysOn([
+      [t("own-choose"), () => choose(close)],
+      [t("own-later"), close],
+    ]),
   ]);
   return answer === "here";
 }

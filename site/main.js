@@ -42,7 +42,7 @@ async function menu() {
   const inGame = view && screen === "game";
   const away = inGame && view.toMove !== null && !mine;
   const name = view ? nameOf(view) : "";
-  const ways = Object.entries({
+  const offered = Object.entries({
     start: true,
     send: inGame,
     "play-here": away,
@@ -57,7 +57,9 @@ async function menu() {
     export: !inGame,
     import: !inGame,
     resign: inGame && mine,
-  }).flatMap(([value, on]) => (on ? [{ value, text: t(value, { name }) }] : []));
+  }).filter(([, on]) => on);
+  /** @type {[string, string][]} */
+  const ways = offered.map(([value]) => [value, t(value, { name })]);
   await act(await choose(t("menu"), [], ways, "menu-sheet"));
 }
 
@@ -108,17 +110,11 @@ const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
 const openFile = async () => (await late()).openFile();
 
-/** Show the board as it stood: first, back, forward, last. @param {string} to */
+/** Show the board as it stood after another turn.
+ * @param {(at: number, end: number) => number} to  from the turn on show, or the last one */
 function step(to) {
   const end = state.view?.turns.length ?? 0;
-  const at = state.shown ?? end;
-  const turns = /** @type {Record<string, number>} */ ({
-    first: 0,
-    back: at - 1,
-    forward: at + 1,
-    last: end + 1,
-  });
-  const next = Math.max(0, turns[to] ?? 0);
+  const next = Math.max(0, to(state.shown ?? end, end));
   update({ ...state, shown: next > end ? null : next });
 }
 
@@ -152,25 +148,24 @@ addActs({
   },
   zoom,
   note: () => askNote(state.note, (note) => update({ ...state, note })),
-  moves: () =>
-    state.view &&
-    sheet(
-      t("moves"),
-      () =>
-        state.view ? [movesOf(state.view, state.shown), chartOfGame(state.view, state.shown)] : [],
-      "tall",
-    ),
-  unseen: () =>
-    state.view && sheet(t("unseen-title"), () => (state.view ? unseenOf(state.view) : []), "tall"),
+  moves: () => {
+    const { view, shown } = state;
+    return (
+      view && sheet(t("moves"), () => [movesOf(view, shown), chartOfGame(view, shown)], "tall")
+    );
+  },
+  unseen: () => {
+    const { view } = state;
+    return view && sheet(t("unseen-title"), () => unseenOf(view), "tall");
+  },
   "show-turn": ({ turn }) => {
     closeSheets();
     update({ ...state, shown: Number(turn) });
   },
-  "step-first": () => step("first"),
-  "step-back": () => step("back"),
-  "step-forward": () => step("forward"),
-  "step-last": () => step("last"),
-  step: ({ to = "" }) => step(to),
+  "step-first": () => step(() => 0),
+  "step-back": () => step((at) => at - 1),
+  "step-forward": () => step((at) => at + 1),
+  "step-last": () => step((_, end) => end + 1),
 });
 
 heed();

@@ -123,21 +123,20 @@ async function openKnown({ view, relation, link, forkTurn: turn = 0 }, saved) {
   const kept = () => goOn(saved.view, seats, { made, link: saved.link });
   if (relation === "older") {
     const ways = { newest: t("go-newest"), look: t("look-older") };
-    const way = await chosen(t("relation-older-title"), t("relation-older"), ways);
+    const way = await choose(
+      t("relation-older-title"),
+      [t("relation-older")],
+      Object.entries(ways),
+    );
     return way === "look" ? lookAt(link, kept) : kept();
   }
   if (relation === "fork") {
     const ways = { mine: t("keep-mine"), theirs: t("keep-theirs") };
-    const way = await chosen(t("relation-fork-title"), t("relation-fork", { turn }), ways);
+    const lines = [t("relation-fork", { turn })];
+    const way = await choose(t("relation-fork-title"), lines, Object.entries(ways));
     return way === "theirs" ? goOn(view, seats, { made: false, kept: saved.link }) : kept();
   }
   return goOn(view, seats, { made: relation === "same" && made });
-}
-
-/** @param {string} title @param {string} line @param {Record<string, string>} ways */
-function chosen(title, line, ways) {
-  const listed = Object.entries(ways).map(([value, text]) => ({ value, text }));
-  return choose(title, [line], listed);
 }
 
 /** Whoever opens a game that this device does not know is the one to move, or the first person

@@ -9,7 +9,7 @@
 import { $ } from "./dom.js";
 import * as engine from "./engine.js";
 import { EMPTY } from "./state.js";
-import { openStore, readSettings } from "./store.js";
+import * as store from "./store.js";
 import { preferred, speak } from "./text.js";
 
 /** Changed by `update` alone. @type {State} */
@@ -42,7 +42,7 @@ export function watch(look) {
   return () => watchers.delete(look);
 }
 
-export { engine };
+export { engine, store };
 
 engine.start({
   progress: (part) => update({ ...state, engine: { ...state.engine, part } }),
@@ -56,11 +56,11 @@ engine.start({
 });
 
 /** What is kept here is read while the words of the page are fetched. */
-export const [store] = await Promise.all([
-  openStore(() => {
+await Promise.all([
+  store.open(() => {
     storageRefused = true;
   }),
-  speak(readSettings().interface ?? preferred()),
+  speak(store.settings().interface ?? preferred()),
 ]);
 
 /** What is done when a part of this page is no more to be had. */

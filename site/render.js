@@ -263,7 +263,7 @@ function describe(square, { face, id, centre, premium, words }) {
 function replay() {
   const changed = memo();
   const step = (/** @type {string} */ to) =>
-    button("quiet", "step", { "data-to": to, "aria-label": t(`step-${to}`) }, icon(to));
+    button("quiet", `step-${to}`, { "aria-label": t(`step-${to}`) }, icon(to));
   const told = el("p");
   return ({ view, shown }) => {
     changed([shown, view?.link], () => {

@@ -6,8 +6,8 @@
  */
 
 import { chartOfGame } from "./chart.js";
-import { sheet } from "./dialogs.js";
-import { add, button, el, row, table } from "./dom.js";
+import { sheet, waysOn } from "./dialogs.js";
+import { add, el, row, table } from "./dom.js";
 import { number, outcome, signed, t } from "./text.js";
 
 /** @param {number[]} numbers */
@@ -44,12 +44,7 @@ export async function showResult(view, hasFriends) {
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
-    el(
-      "div.ways",
-      ways.map((way, n) =>
-        button(n ? "action" : "action.primary", () => close(way), t(way || "to-board")),
-      ),
-    ),
+    waysOn(ways.map((way) => [t(way || "to-board"), () => close(way)])),
   ];
   return sheet(t("over-title"), fill, "over-sheet");
 }

@@ -6,68 +6,71 @@
  * read is looked at before anything relies on it: an older version, another program or a failing
  * disk may have written it.
  *
- * @import {Laid, Saved, View} from "./types.js"
+ * @import {Laid, Saved} from "./types.js"
  */
 
 const SQUARES = 225;
 const VERSION = 2;
 
-/** @param {any} value @returns {value is number} */
+/** Whether a value is of a form. @typedef {(value: any) => boolean} Form */
+
+/** @type {Form} */
+const isText = (value) => typeof value === "string";
+/** @type {Form} */
 const isCount = (value) => Number.isInteger(value) && value >= 0;
+/** @param {Form} each @returns {Form} */
+const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
+/** @param {Form} form @returns {Form} */
+const orNull = (form) => (value) => value === null || form(value);
 
-/** @param {any} value @param {(each: any) => boolean} fits */
-const isListOf = (value, fits) => Array.isArray(value) && value.every(fits);
+/** @param {Record<string, Form>} fields  those looked at; there may be others @returns {Form} */
+const recordOf = (fields) => (value) =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(fields).every(([name, form]) => form(value[name]));
 
-/** @param {any} value @returns {boolean} whether it is an object with fields */
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = recordOf({});
+const isTile = recordOf({ letter: isText });
+const hasBoard = listOf(orNull(isTile));
+const hasPlayers = listOf(recordOf({ label: isText, score: Number.isInteger }));
 
-/** @param {any} player */
-const isPlayer = (player) =>
-  isRecord(player) && typeof player.label === "string" && Number.isInteger(player.score);
+/** Whether a kept view can be drawn. */
+const isView = recordOf({
+  version: (value) => value === VERSION,
+  link: isText,
+  gameId: isText,
+  board: (value) => hasBoard(value) && value.length === SQUARES,
+  premiums: listOf(orNull(isText)),
+  players: (value) => hasPlayers(value) && value.length >= 2,
+  turns: listOf(isRecord),
+  alphabet: listOf(isTile),
+  rack: orNull(listOf(isTile)),
+  toMove: orNull(isCount),
+  seat: orNull(isCount),
+  allowed: isRecord,
+  dictionary: isRecord,
+  hints: isRecord,
+});
 
-/** @param {any} tile */
-const isTile = (tile) => isRecord(tile) && typeof tile.letter === "string";
+/** Whether a record that cannot be shown still has its link, which holds the whole game. */
+export const hasLink = recordOf({ link: isText, seats: listOf(isCount) });
 
-/** @param {any} view @returns {view is View} whether a kept view can be drawn */
-function isView(view) {
-  return (
-    isRecord(view) &&
-    view.version === VERSION &&
-    typeof view.link === "string" &&
-    typeof view.gameId === "string" &&
-    isListOf(view.board, (cell) => cell === null || isTile(cell)) &&
-    view.board.length === SQUARES &&
-    isListOf(view.premiums, (name) => name === null || typeof name === "string") &&
-    isListOf(view.players, isPlayer) &&
-    view.players.length >= 2 &&
-    isListOf(view.turns, isRecord) &&
-    isListOf(view.alphabet, isTile) &&
-    (view.rack === null || isListOf(view.rack, isTile)) &&
-    (view.toMove === null || isCount(view.toMove)) &&
-    (view.seat === null || isCount(view.seat)) &&
-    [view.allowed, view.dictionary, view.hints].every(isRecord)
-  );
-}
+/** Whether a record read from disk is of today's form. @type {(game: any) => game is Saved} */
+const isSaved = /** @type {any} */ (
+  recordOf({
+    gameId: isText,
+    link: isText,
+    seats: listOf(isCount),
+    updated: Number.isFinite,
+    view: isView,
+  })
+);
 
-/** @param {any} game @returns {game is Saved} whether a record read from disk is of today's form */
-const isSaved = (game) =>
-  isRecord(game) &&
-  typeof game.gameId === "string" &&
-  typeof game.link === "string" &&
-  isListOf(game.seats, isCount) &&
-  Number.isFinite(game.updated) &&
-  isView(game.view);
-
-/** @param {any} kept @returns {kept is {order: string[], draft: Laid[]}} */
-const isDraft = (kept) =>
-  isRecord(kept) &&
-  isListOf(kept.order, (letter) => typeof letter === "string") &&
-  isListOf(kept.draft, (tile) => isTile(tile) && isCount(tile.square) && tile.square < SQUARES);
-
-/** @param {any} record @returns {record is {link: string, seats: number[], made?: boolean}} whether
- *   a record that cannot be shown still has its link, which holds the whole game */
-export const hasLink = (record) =>
-  isRecord(record) && typeof record.link === "string" && isListOf(record.seats, isCount);
+const isDraft = recordOf({
+  order: listOf(isText),
+  draft: listOf(recordOf({ letter: isText, square: (at) => isCount(at) && at < SQUARES })),
+});
 
 const DATABASE = "pass-a-word";
 const GAMES = "games";
@@ -104,7 +107,7 @@ function read(key) {
 }
 
 /** @returns {Settings} */
-export function readSettings() {
+export function settings() {
   const kept = read(SETTINGS);
   return typeof kept === "object" && kept !== null ? kept : {};
 }
@@ -112,144 +115,117 @@ export function readSettings() {
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
 const readAll = (database) => answered(database.transaction(GAMES).objectStore(GAMES).getAll());
 
-/** What is kept, as it is in memory; writes go on to disk. */
-class Store {
-  /** @type {Map<string, Saved>} */
-  #games = new Map();
-  /** What cannot be shown, by the key under which it was set aside. @type {Map<string, any>} */
-  #damaged = new Map();
-  /** @type {IDBDatabase|null} */
-  #database = null;
-  #told = false;
-  #refused;
+/** @type {Map<string, Saved>} */
+const kept = new Map();
+/** What cannot be shown, by the key under which it was set aside. @type {Map<string, any>} */
+const aside = new Map();
+/** @type {IDBDatabase|null} */
+let database = null;
+/** Told once when this browser does not keep things. @type {(() => void)|null} */
+let whenRefused;
 
-  /** @param {() => void} refused  told once when this browser does not keep things */
-  constructor(refused) {
-    this.#refused = refused;
-  }
-
-  /** Read all games. */
-  async open() {
-    try {
-      this.#database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
-      for (const record of await readAll(this.#database)) this.#sort(record);
-    } catch {
-      this.#complain();
-    }
-    return this;
-  }
-
-  #complain() {
-    if (!this.#told) this.#refused();
-    this.#told = true;
-  }
-
-  /** A game, or what is none: that is set aside under another key, so that the game it was can be
-   * kept again. @param {any} record */
-  #sort(record) {
-    if (isSaved(record)) return void this.take(record);
-    const { gameId: key } = record;
-    const isAside = typeof key === "string" && key.startsWith(ASIDE) && "record" in record;
-    const aside = isAside ? key : ASIDE + key;
-    this.#damaged.set(aside, isAside ? record.record : record);
-    if (isAside) return undefined;
-    return this.#write((kept) => {
-      kept.put({ gameId: aside, record });
-      kept.delete(key);
-    });
-  }
-
-  /** @param {(games: IDBObjectStore) => void} change */
-  #write(change) {
-    try {
-      const work = this.#database?.transaction(GAMES, "readwrite");
-      if (!work) return this.#complain();
-      work.onabort = () => this.#complain();
-      change(work.objectStore(GAMES));
-      return work.commit(); // At once: the page may be closed before the answers come.
-    } catch {
-      return this.#complain();
-    }
-  }
-
-  /** @param {string} key @param {unknown} value */
-  #note(key, value) {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      this.#complain();
-    }
-  }
-
-  /** @returns {Saved[]} newest first */
-  games() {
-    return [...this.#games.values()].sort((a, b) => b.updated - a.updated);
-  }
-
-  /** @param {string} gameId */
-  game(gameId) {
-    return this.#games.get(gameId);
-  }
-
-  /** @param {string} link */
-  byLink(link) {
-    return this.games().find((game) => game.link === link);
-  }
-
-  /** @param {Saved} game */
-  keep(game) {
-    // Asked for when there is something to lose; a browser that says no may still clear it.
-    if (!this.#games.size) navigator.storage?.persist?.().catch(() => {});
-    this.take(game);
-    this.#write((kept) => kept.put(game));
-  }
-
-  /** Know of a game that another tab has kept. @param {Saved} game */
-  take(game) {
-    this.#games.set(game.gameId, game);
-  }
-
-  /** @returns {Promise<Saved[]>} games that other tabs have kept and did not tell of */
-  async changed() {
-    const kept = this.#database ? await readAll(this.#database).catch(() => []) : [];
-    return kept.filter((one) => isSaved(one) && this.#games.get(one.gameId)?.link !== one.link);
-  }
-
-  /** @param {string} gameId */
-  forget(gameId) {
-    this.#games.delete(gameId);
-    this.#write((kept) => kept.delete(gameId));
-  }
-
-  /** @returns {[string, any][]} records that cannot be shown, with their keys */
-  damaged() {
-    return [...this.#damaged];
-  }
-
-  /** Let go of a record that cannot be shown. @param {string} key */
-  drop(key) {
-    this.#damaged.delete(key);
-    this.#write((kept) => kept.delete(key));
-  }
-
-  /** @param {string} gameId @returns {Kept|undefined} */
-  draft(gameId) {
-    const kept = read(DRAFT + gameId);
-    return isDraft(kept) ? kept : undefined;
-  }
-
-  /** @param {string} gameId @param {Kept} kept */
-  keepDraft(gameId, kept) {
-    this.#note(DRAFT + gameId, kept);
-  }
-
-  settings = readSettings;
-
-  /** @param {Settings} changed */
-  set(changed) {
-    this.#note(SETTINGS, { ...readSettings(), ...changed });
+/** Read all games. @param {() => void} refused  told once when this browser does not keep things */
+export async function open(refused) {
+  whenRefused = refused;
+  try {
+    database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
+    for (const record of await readAll(database)) sort(record);
+  } catch {
+    complain();
   }
 }
 
-/** @param {() => void} refused  told once when this browser does not keep things */
-export const openStore = (refused) => new Store(refused).open();
+function complain() {
+  whenRefused?.();
+  whenRefused = null;
+}
+
+/** A game, or what is none: that is set aside under another key, so that the game it was can be
+ * kept again. @param {any} record */
+function sort(record) {
+  if (isSaved(record)) return void take(record);
+  const { gameId: key } = record;
+  const isAside = typeof key === "string" && key.startsWith(ASIDE) && "record" in record;
+  const gameId = isAside ? key : ASIDE + key;
+  aside.set(gameId, isAside ? record.record : record);
+  if (isAside) return undefined;
+  return write((games) => {
+    games.put({ gameId, record });
+    games.delete(key);
+  });
+}
+
+/** @param {(games: IDBObjectStore) => void} change */
+function write(change) {
+  try {
+    const work = database?.transaction(GAMES, "readwrite");
+    if (!work) return complain();
+    work.onabort = complain;
+    change(work.objectStore(GAMES));
+    return work.commit(); // At once: the page may be closed before the answers come.
+  } catch {
+    return complain();
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function note(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    complain();
+  }
+}
+
+/** All games, newest first. */
+export const games = () => [...kept.values()].sort((a, b) => b.updated - a.updated);
+
+/** @param {string} gameId */
+export const game = (gameId) => kept.get(gameId);
+
+/** @param {string} link */
+export const byLink = (link) => games().find((each) => each.link === link);
+
+/** @param {Saved} saved */
+export function keep(saved) {
+  // Asked for when there is something to lose; a browser that says no may still clear it.
+  if (!kept.size) navigator.storage?.persist?.().catch(() => {});
+  take(saved);
+  write((all) => all.put(saved));
+}
+
+/** Know of a game that another tab has kept. @param {Saved} saved */
+export const take = (saved) => kept.set(saved.gameId, saved);
+
+/** @returns {Promise<Saved[]>} games that other tabs have kept and did not tell of */
+export async function changed() {
+  const all = database ? await readAll(database).catch(() => []) : [];
+  return all.filter((one) => isSaved(one) && game(one.gameId)?.link !== one.link);
+}
+
+/** @param {string} gameId */
+export function forget(gameId) {
+  kept.delete(gameId);
+  write((all) => all.delete(gameId));
+}
+
+/** @returns {[string, any][]} records that cannot be shown, with their keys */
+export const damaged = () => [...aside];
+
+/** Let go of a record that cannot be shown. @param {string} key */
+export function drop(key) {
+  aside.delete(key);
+  write((all) => all.delete(key));
+}
+
+/** @param {string} gameId @returns {Kept|undefined} */
+export function draft(gameId) {
+  const found = read(DRAFT + gameId);
+  return isDraft(found) ? found : undefined;
+}
+
+/** @param {string} gameId @param {Kept} found */
+export const keepDraft = (gameId, found) => note(DRAFT + gameId, found);
+
+/** @param {Settings} changes */
+export const set = (changes) => note(SETTINGS, { ...settings(), ...changes });
