@@ -1,7 +1,8 @@
 """The page as it is published: the same files as in ``site/``, smaller and asked for at once.
 
 Scripts and styles are minified one by one, so that a module stays a module and an error
-names its file. The modules that the page always needs are named in its head: a browser
+names its file. ("--bundle" with everything external puts nothing together: it only lets esbuild
+know that nobody else sees the names of a module.) The modules that the page always needs are named in its head: a browser
 would otherwise learn of each only from the one that imports it.
 """
 
@@ -31,7 +32,7 @@ def write(out: Path) -> None:
     node = node_env.ensure()
     run(
         [node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", *shrunk,
-         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
+         "--minify", "--charset=utf8", "--target=es2024", "--format=esm", "--bundle", "--external:*",
          f"--outbase={SITE}", f"--outdir={out}"],
         quiet=True,
         why="cannot minify the page",
