@@ -8,10 +8,9 @@
 import { choose, hideToast } from "./dialogs.js";
 import { $ } from "./dom.js";
 import { act, engine, late, say, state, store, update, viewOf, warn } from "./page.js";
-import { turnText } from "./render.js";
 import { drawProblem } from "./start.js";
 import * as game from "./state.js";
-import { lastSaid, nameOf, noteSaid, t, withNotes } from "./text.js";
+import { lastSaid, nameOf, noteSaid, t, turnText, withNotes } from "./text.js";
 
 /** Other tabs of this device: what is kept here is known there too. @type {BroadcastChannel} */
 let tabs;
@@ -151,6 +150,6 @@ export async function enter(view, mine, about) {
   update({ ...next, seats: mine, stale: false });
   // The friend's move is told at once; one's own, and what is only opened, when there is time.
   const tell = mine.includes(shown.turns.at(-1)?.seat ?? mine[0] ?? 0) ? say : warn;
-  tell([lastSaid(shown), noteSaid(shown), turnText(state)].filter(Boolean).join(" "));
+  tell([lastSaid(shown), noteSaid(shown), turnText(shown)].filter(Boolean).join(" "));
   return { shown, opened, isNew };
 }

@@ -1,8 +1,6 @@
 /**
  * The wiring: words, renderer, hands, address bar, other tabs, dropped files; and what the menu and
  * the buttons around the board open. Modules that not every visit needs are fetched when first wanted.
- *
- * @import {View} from "./types.js"
  */
 
 import { chartOfGame } from "./chart.js";
@@ -33,10 +31,6 @@ import { EMPTY } from "./state.js";
 import { language, nameOf, t } from "./text.js";
 import { goOn } from "./turns.js";
 
-/** @param {View} view @returns {boolean} whether no friend is still playing this game */
-const canReview = ({ over, mode, players }) =>
-  over || mode === "stated" || players.filter(({ computer }) => !computer).length < 2;
-
 async function menu() {
   const { view, mine, screen } = state;
   const inGame = view && screen === "game";
@@ -49,7 +43,7 @@ async function menu() {
     "type-move": inGame && !view.over,
     hint: inGame && mine && view.hints.price !== null,
     dictionary: true,
-    review: inGame && canReview(view),
+    review: inGame && view.reviewable,
     "share-game": inGame,
     settings: true,
     help: true,

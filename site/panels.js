@@ -11,7 +11,7 @@ import { definitionOf } from "./config.js";
 import { add, button, el, put, svg, UNHEARD } from "./dom.js";
 import { store } from "./page.js";
 import { isLookedBack, SIDE, wordsAt } from "./state.js";
-import { faultOf, hasReaders, lastSaid, outcome, signed, t } from "./text.js";
+import { faultOf, lastSaid, nameOf, outcome, signed, t } from "./text.js";
 
 /** The score sheet; each line shows the board as it stood then.
  * @param {View} view @param {number|null} [shown] @returns {HTMLElement} */
@@ -111,11 +111,8 @@ export function lineOf(state) {
   // The view is the one kept here; whether the game holds, only the engine can say.
   if (state.stale) return [said && `${said} `, el("i", t("confirming"))];
   if (thinking !== null && thinking < 1)
-    return [
-      el("progress", { value: thinking, "aria-label": hintOf(view, mine) }),
-      hintOf(view, mine),
-    ];
-  const hint = isLookedBack(state) ? t("read-only") : hintOf(view, mine);
+    return [el("progress", { value: thinking, "aria-label": hintOf(view) }), hintOf(view)];
+  const hint = isLookedBack(state) ? t("read-only") : hintOf(view);
   return [said && el("span.said", said), el("span", hint)];
 }
 
@@ -131,15 +128,8 @@ function explained(state) {
   );
 }
 
-/** @param {View} view @param {boolean} mine */
-function hintOf(view, mine) {
-  if (view.result) return outcome(view);
-  if (view.mode === "stated") return "";
-  if (mine) return t(view.turns.length ? "line-your-move" : "line-first");
-  const { label: name = "", computer = 0 } = view.players[view.toMove ?? 0] ?? {};
-  if (computer) return t("line-thinking", { name });
-  return t(view.rack ? "line-waiting" : "line-invited", { name });
-}
+/** @param {View} view */
+const hintOf = (view) => outcome(view) || (view.line && t(view.line, { name: nameOf(view) }));
 
 /** @param {Preview} preview @returns {Node[]} */
 function previewOf({ play, illegal }) {
@@ -186,7 +176,7 @@ export function shownOf(view, mine, down, isPast) {
     pass: can?.pass,
     play: down && mine,
     send: view !== null && !isPast && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
-    note: down && mine && view !== null && hasReaders(view),
+    note: down && mine && view !== null && view.persons > 1,
     hint: mine && view?.hints.price !== null,
     review: view?.over,
     result: view?.over,

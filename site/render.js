@@ -21,7 +21,17 @@ import {
   totalsAt,
   wordThrough,
 } from "./state.js";
-import { clockOf, latestNotes, list, noteSaid, scoreLine, sentence, signed, t } from "./text.js";
+import {
+  clockOf,
+  latestNotes,
+  list,
+  noteSaid,
+  scoreLine,
+  sentence,
+  signed,
+  t,
+  turnText,
+} from "./text.js";
 
 const SQUARES = SIDE * SIDE;
 
@@ -74,23 +84,13 @@ function progress({ engine }) {
   bar.style.setProperty("--part", String(engine.part));
 }
 
-/** @param {Pick<State, "view"|"mine">} state @returns {string} whose turn it is, in a few words */
-export function turnText({ view, mine }) {
-  if (!view) return "";
-  if (view.toMove === null) return t("turn-over");
-  if (mine) return t("turn-yours");
-  const { label: name = "", computer = 0 } = view.players[view.toMove] ?? {};
-  if (computer) return t("line-thinking", { name });
-  return t(view.seat === null || view.seat === view.toMove ? "turn-view" : "turn-of", { name });
-}
-
 /** @returns {Draw} */
 function header() {
   const changed = memo();
   return (state) => {
     const { view } = state;
     const clock = state.left === null ? "" : ` ${clockOf(state.left)}`;
-    const text = state.screen === "game" ? turnText(state) + clock : "";
+    const text = view && state.screen === "game" ? turnText(view) + clock : "";
     const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
     const reminds = document.documentElement.dataset.title !== "false";
     changed([state.screen, text, points, state.mine, reminds], () => {

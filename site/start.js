@@ -20,8 +20,7 @@ import {
   valuesOf,
 } from "./dom.js";
 import { boardPicture } from "./panels.js";
-import { turnText } from "./render.js";
-import { clockOf, has, language, languageName, locales, number, t } from "./text.js";
+import { clockOf, has, language, languageName, locales, number, t, turnText } from "./text.js";
 
 /** @typedef {{create: (wish: Wish) => void,
  *   chooseList: (language: string) => Promise<{reply: Reply, note: string}|null>,
@@ -95,7 +94,7 @@ function gamesCard(games, forget) {
         boardPicture(view),
         el(
           "span.about",
-          el(mine ? "b.yours" : "b", turnText({ view, mine })),
+          el(mine ? "b.yours" : "b", turnText(view)),
           el("span", points),
           el("small", when),
         ),

@@ -94,6 +94,9 @@ export function list(names) {
 /** @param {View} view @param {number|null} [seat] @returns {string} who sits there, or is to move */
 export const nameOf = ({ players, toMove }, seat = toMove) => players[seat ?? 0]?.label ?? "";
 
+/** @param {View} view @returns {string} whose turn it is, in a few words */
+export const turnText = (view) => t(view.turn, { name: nameOf(view) });
+
 /** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
 export const sentence = (view, { seat, said, what, words, score }) =>
   t(`said-${said}`, { name: nameOf(view, seat), word: words[0] ?? what, n: what || score });
@@ -146,9 +149,6 @@ export function signed(n) {
 
 /** Characters of a note. */
 export const MOST = 80;
-
-/** Notes can be read by more than one person. @param {View} view */
-export const hasReaders = ({ players }) => players.filter(({ computer }) => !computer).length > 1;
 
 /** Put notes into a view, where it has none.
  * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */

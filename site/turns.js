@@ -26,7 +26,7 @@ import {
   watch,
 } from "./page.js";
 import * as game from "./state.js";
-import { ASIDES, faultOf, hasReaders, lastSaid, messageOf, nameOf, t } from "./text.js";
+import { ASIDES, faultOf, lastSaid, messageOf, nameOf, t } from "./text.js";
 
 /** A draft that can be played rests this long before its move is made ready. */
 const REST_MS = 150;
@@ -188,7 +188,7 @@ async function playHere() {
 /** Where a note can be written with a move, if somebody can read it. @returns {HTMLElement|false} */
 const noting = () =>
   state.view !== null &&
-  hasReaders(state.view) &&
+  state.view.persons > 1 &&
   noteField(state.note, (note) => update({ ...state, note }));
 
 /** Make a move that lays no tiles, if the player is sure of it.

@@ -29,7 +29,7 @@
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[], sentence: string}|null,
- *   status: string, allowed: Allowed, result: Result|null,
+ *   status: string, turn: string, line: string, persons: number, reviewable: boolean, allowed: Allowed, result: Result|null,
  * }} View
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent

@@ -119,6 +119,37 @@ def test_turns_are_told_in_full():
     assert shown["last"] == {"squares": [], "sentence": "Bea exchanged 2 tiles."}
 
 
+@pytest.mark.parametrize(
+    ("seat", "computers", "moves", "turn", "line"),
+    [
+        (0, (), (), "turn-yours", "line-first"),
+        (1, (), (Pass(),), "turn-yours", "line-your-move"),
+        (0, (), (Pass(),), "turn-of", "line-waiting"),
+        (None, (), (), "turn-view", "line-invited"),
+        (0, (0, 3), (Pass(),), "line-thinking", "line-thinking"),
+        (0, (), (Resign(),), "turn-over", ""),
+    ],
+)
+def test_whose_turn_it_is_is_named_for_a_seat(seat, computers, moves, turn, line):
+    """The page has the words for these names."""
+    shown = view(replay(Game(setup(computers=computers), moves)), seat, "matched")
+    assert (shown["turn"], shown["line"]) == (turn, line)
+
+
+@pytest.mark.parametrize(
+    ("computers", "moves", "persons", "reviewable"),
+    [
+        ((), (), 2, False),
+        ((), (Resign(),), 2, True),
+        ((0, 3), (), 1, True),
+    ],
+)
+def test_a_game_that_a_friend_still_plays_is_not_reviewed(computers, moves, persons, reviewable):
+    """Against computers alone nobody is cheated."""
+    shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
+    assert (shown["persons"], shown["reviewable"]) == (persons, reviewable)
+
+
 def test_what_each_player_did_best_is_told():
     """The highest play that stood, all-seven plays, and points a turn without what ends none."""
     at = position("CATSXYZ", "QUIZABC", bag="E" * 20, checking=Checking.SINGLE)

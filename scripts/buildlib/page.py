@@ -2,8 +2,8 @@
 
 Scripts and styles are minified one by one, so that a module stays a module and an error
 names its file. ("--bundle" with everything external puts nothing together: it only lets esbuild
-know that nobody else sees the names of a module.) The modules that the page always needs are named in its head: a browser
-would otherwise learn of each only from the one that imports it.
+know that nobody else sees the names of a module.) The modules that the page always needs are
+named in its head: a browser would otherwise learn of each only from the one that imports it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def write(out: Path) -> None:
     node = node_env.ensure()
     run(
         [node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", *shrunk,
-         "--minify", "--charset=utf8", "--target=es2024", "--format=esm", "--bundle", "--external:*",
+         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
+         "--bundle", "--external:*",
          f"--outbase={SITE}", f"--outdir={out}"],
         quiet=True,
         why="cannot minify the page",

@@ -110,6 +110,10 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "turns": [_turn(history, turn) for turn in history.turns],
         "last": _last(history),
         "status": status(history),
+        "turn": _turn_line(position, seat),
+        "line": _hint_line(history, seat),
+        "persons": persons(position),
+        "reviewable": is_reviewable(position),
         "allowed": _allowed(position, seat),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
@@ -119,6 +123,16 @@ def racks(position: Position) -> list[list[Json]]:
     """Return the racks of all seats, for games that are over and for records."""
     alphabet = position.setup.alphabet
     return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
+
+
+def persons(position: Position) -> int:
+    """Count the seats that no computer plays."""
+    return len(position.scores) - sum(1 for level in position.setup.computers if level)
+
+
+def is_reviewable(position: Position) -> bool:
+    """Say whether no friend is still playing this game: only then its moves may be looked at."""
+    return position.is_open or persons(position) < 2
 
 
 def kind_of(move: Move) -> str:
@@ -384,8 +398,40 @@ def _last(history: History) -> Json | None:
 
 
 def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
-    mine = seat == position.to_move and position.setup.mode is Mode.DEALT
+    mine = _is_mine(position, seat)
     return {name: mine and position.allows(kind) for kind, name in _KINDS.items()}
+
+
+def _is_mine(position: Position, seat: int | None) -> bool:
+    return seat == position.to_move and position.setup.mode is Mode.DEALT
+
+
+def _thinks(position: Position) -> bool:
+    levels = position.setup.computers
+    return bool(levels and levels[position.to_move])
+
+
+def _turn_line(position: Position, seat: int | None) -> str:
+    """Name the words that say whose turn it is (site/strings)."""
+    if position.result is not None:
+        return "turn-over"
+    if _is_mine(position, seat):
+        return "turn-yours"
+    if _thinks(position):
+        return "line-thinking"
+    return "turn-view" if seat in (None, position.to_move) else "turn-of"
+
+
+def _hint_line(history: History, seat: int | None) -> str:
+    """Name the words that say what can be done now; none for a record or after the end."""
+    position = history.last
+    if position.result is not None or position.setup.mode is Mode.STATED:
+        return ""
+    if _is_mine(position, seat):
+        return "line-your-move" if history.turns else "line-first"
+    if _thinks(position):
+        return "line-thinking"
+    return "line-invited" if seat is None else "line-waiting"
 
 
 def _result(history: History, result: Result, seat: int | None) -> Json:

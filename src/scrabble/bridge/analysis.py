@@ -23,7 +23,7 @@ from scrabble.leaves import load_leaves
 from scrabble.lexicon import Lexicon, catalogue, never_suggest
 from scrabble.moves import Place, format_move
 from scrabble.tiles import Alphabet, is_blank, letters_of
-from scrabble.view import Json
+from scrabble.view import Json, is_reviewable
 
 _WARM_STEPS = 4
 _STEPS = ("score", "tiles", "lane", "moves")
@@ -156,9 +156,7 @@ def _reviewed(opened: Opened, number: int) -> TurnReview | None:
 
 def _allow_review(opened: Opened) -> None:
     """Refuse to look at moves of a game that friends are still playing."""
-    position = opened.history.last
-    persons = len(position.scores) - sum(1 for level in position.setup.computers if level)
-    if persons > 1 and not position.is_open:
+    if not is_reviewable(opened.history.last):
         raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
 
 
