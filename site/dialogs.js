@@ -141,6 +141,8 @@ export function tileLabel({ letter, value }) {
  * @returns {Promise<string[]>} empty when dismissed */
 export async function askExchange(rack, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.getAttribute("aria-pressed") === "true";
+  /** @type {Held[]} */
+  let chosen = [];
   const answer = await sheet(t("exchange-title"), (close) => {
     const tiles = rack.map((held) => {
       const look = held.letter === "?" ? "tile.blank" : "tile";
@@ -148,12 +150,11 @@ export async function askExchange(rack, more) {
       const node = button(look, () => turn(node), off, said(tileLabel(held)), faceOf(held));
       return node;
     });
-    const chosen = () => rack.filter((_, n) => tiles[n] && pressed(tiles[n]));
-    const letters = () => JSON.stringify(chosen().map(({ letter }) => letter));
-    const yes = button("action.primary", () => chosen().length && close(letters()));
+    const yes = button("action.primary", () => chosen.length && close("yes"));
     const turn = (/** @type {HTMLElement[]} */ ...nodes) => {
       for (const node of nodes) node.setAttribute("aria-pressed", String(!pressed(node)));
-      const n = chosen().length;
+      chosen = rack.filter((_, n) => tiles[n] && pressed(tiles[n]));
+      const n = chosen.length;
       yes.setAttribute("aria-disabled", String(n === 0));
       yes.replaceChildren(n ? t("exchange-n", { n }) : t("exchange-none"));
     };
@@ -167,7 +168,7 @@ export async function askExchange(rack, more) {
     const foot = el("footer", button("action", close, t("cancel")), yes);
     return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), more, foot];
   });
-  return answer ? JSON.parse(answer) : [];
+  return answer ? chosen.map(({ letter }) => letter) : [];
 }
 
 /** @param {string} text @param {string} said  what to tell when it worked */

@@ -16,20 +16,18 @@ export const ask = globalThis.fetch.bind(globalThis);
  * is reported, and nothing else is missing.
  *
  * WebAssembly and modules are read by the browser itself (a copy of their streams would cost a
- * tenth of a second), so they count once they are whole; until then they are taken to keep pace
- * with the others on the same line.
+ * tenth of a second): they are taken to keep pace with the others on the same line, and the end is
+ * not told before they are whole.
  *
  * @param {Report} report
  */
 export function counter(report) {
-  /** Bytes that were seen, by address, and which of them are whole. @type {Map<string, number>} */
+  /** Bytes that were seen, by address. @type {Map<string, number>} */
   const seen = new Map();
-  /** @type {Set<string>} */
-  const whole = new Set();
-  /** @type {Set<string>} */
-  const silent = new Set();
   /** @type {Map<string, number>} */
   const sizes = new Map();
+  /** Files that are not whole. */
+  let coming = 0;
   let told = Number.NEGATIVE_INFINITY;
   let most = 0;
   const list = ask(new URL("./assets.json", import.meta.url))
@@ -39,39 +37,31 @@ export function counter(report) {
     })
     .catch(() => {});
 
-  /** @param {Iterable<string>} urls @param {(url: string) => number} of */
-  const sum = (urls, of) => [...urls].reduce((all, url) => all + of(url), 0);
-  const size = (/** @type {string} */ url) => sizes.get(url) ?? 0;
-  const got = (/** @type {string} */ url) => (whole.has(url) ? size(url) : (seen.get(url) ?? 0));
-
   function tell() {
-    const total = sum(seen.keys(), size);
-    const isAll = whole.size === seen.size;
-    if (!total || (!isAll && performance.now() - told < PAUSE_MS)) return;
-    const watched = [...seen.keys()].filter((url) => !silent.has(url));
-    const pace = sum(watched, got) / Math.max(1, sum(watched, size));
-    const kept = sum(silent, (url) => (whole.has(url) ? size(url) : pace * size(url)));
-    const loaded = sum(watched, got) + kept;
-    most = Math.max(most, isAll ? total : Math.min(loaded, total * ALMOST));
+    const size = (/** @type {string} */ url) => sizes.get(url) ?? 0;
+    const total = [...seen.keys()].reduce((sum, url) => sum + size(url), 0);
+    if (!total || (coming && performance.now() - told < PAUSE_MS)) return;
+    const loaded = [...seen].reduce((sum, [url, n]) => sum + Math.min(n, size(url)), 0);
+    most = Math.max(most, coming ? Math.min(loaded, total * ALMOST) : total);
     told = performance.now();
     report(Math.round(most), total);
   }
 
   return {
-    /** @param {string} url that is being downloaded @param {boolean} [unseen] by the browser itself */
-    expect(url, unseen = false) {
-      seen.set(url, 0);
-      if (unseen) silent.add(url);
+    /** @param {string} [url] that is being downloaded; none is read by the browser itself */
+    expect(url) {
+      coming += 1;
+      if (url) seen.set(url, 0);
     },
     /** @param {string} url @param {number} bytes of it that have arrived */
     bytes(url, bytes) {
       seen.set(url, (seen.get(url) ?? 0) + bytes);
       tell();
     },
-    /** @param {string} url that has arrived whole */
-    async whole(url) {
+    /** One that was expected has arrived whole. */
+    async whole() {
       await list;
-      whole.add(url);
+      coming -= 1;
       tell();
     },
   };
@@ -91,9 +81,9 @@ async function request(url) {
  * @param {Counter} seen
  */
 export async function load(url, seen) {
-  seen.expect(url, true);
+  seen.expect();
   const module = await import(url);
-  seen.whole(url);
+  seen.whole();
   return module;
 }
 
@@ -104,14 +94,14 @@ export async function load(url, seen) {
  * @param {Counter} seen
  */
 export async function compile(url, seen) {
-  seen.expect(url, true);
+  seen.expect();
   const response = await request(url);
   const type = response.headers.get("Content-Type") ?? "";
   // Browsers keep what they compiled only for a response that comes as it is from the network.
   const module = await (type.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : response.arrayBuffer().then((data) => WebAssembly.compile(data)));
-  seen.whole(url);
+  seen.whole();
   return module;
 }
 
@@ -144,7 +134,7 @@ export async function unpacked(url, seen) {
     async pull(to) {
       const { value } = next;
       if (!value) {
-        seen?.whole(url);
+        seen?.whole();
         return to.close();
       }
       seen?.bytes(url, value.length);

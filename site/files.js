@@ -138,7 +138,7 @@ function savedGames(text) {
   try {
     const { format, games } = JSON.parse(text);
     if (format !== FORMAT || !Array.isArray(games)) return null;
-    return games.filter(({ link, seats }) => typeof link === "string" && Array.isArray(seats));
+    return games.filter(hasLink);
   } catch {
     return null;
   }

@@ -76,14 +76,14 @@ function slotAt(rack, x) {
 function meaning({ key, altKey, shiftKey, code }, onBoard) {
   if (altKey) {
     const digit = /^Digit([1-9])$/.exec(code)?.[1];
-    return digit ? ["nth-tile", { n: digit }] : null;
+    return digit ? ["nth-tile", { n: Number(digit) }] : null;
   }
   const [step = 0, across] = STEPS[key] ?? [];
-  if (step && onBoard) return ["arrow", { step: String(step), across: across ? "yes" : undefined }];
-  if (step) return ["rack-focus", { step: String(Math.sign(step)) }];
+  if (step && onBoard) return ["arrow", { step, across }];
+  if (step) return ["rack-focus", { step: Math.sign(step) }];
   if (onBoard && ON_BOARD[key]) return ON_BOARD[key];
   if (key.length <= 2 && /^\p{L}/u.test(key))
-    return ["type", { letter: key.toUpperCase(), blank: shiftKey ? "yes" : undefined }];
+    return ["type", { letter: key.toUpperCase(), blank: shiftKey }];
   if (shiftKey && key.startsWith("Page")) return [key === "PageUp" ? "step-first" : "step-last"];
   return KEYS[key] ? [KEYS[key]] : null;
 }
@@ -154,8 +154,8 @@ function up({ pointerId, clientX: x, clientY: y }) {
   if (!dropped) return;
   const { rack } = under(x, y);
   const square = rack ? null : (under(x, y - lift).square ?? under(x, y).square);
-  if (square !== null) act("drop", { id: String(id), square: String(square) });
-  else act("drop-rack", { id: String(id), to: rack ? String(slotAt(rack, x)) : undefined });
+  if (square !== null) act("drop", { id, square });
+  else act("drop-rack", { id, to: rack && slotAt(rack, x) });
 }
 
 /** What was tapped. When press and release meet different elements the browser tells neither: the
@@ -178,7 +178,7 @@ function click(event) {
   const button = near(event, "[data-act]");
   if (tile) act("tap-tile", { id: tile.dataset.id });
   else if (cell) act("tap-square", { square: cell.dataset.square });
-  else if (button) act(button.dataset.act ?? "", { ...button.dataset });
+  else if (button) act(button.dataset.act ?? "", button.dataset);
 }
 
 /** @param {MouseEvent} event */

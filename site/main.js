@@ -16,8 +16,8 @@ import {
   addActs,
   engine,
   engineReady,
-  heedGone,
   late,
+  offerReload,
   state,
   storageRefused,
   store,
@@ -163,7 +163,6 @@ addActs({
 });
 
 heed();
-heedGone(() => toast(t("part-gone"), { text: t("reload"), act: () => location.reload() }));
 
 watch(createRenderer());
 watch((now, before) => {
@@ -175,9 +174,7 @@ layHandsOn();
 // After one visit the page works without a network; nothing is fetched to be kept before the game
 // is on show. A new version waits until it is wanted.
 engineReady.then(() =>
-  whenQuiet(engine, () =>
-    keepOffline((reload) => toast(t("new-version"), { text: t("reload"), act: reload })),
-  ),
+  whenQuiet(engine, () => keepOffline((reload) => offerReload("new-version", reload))),
 );
 
 // What an older version kept, or a failing disk left, is read anew from its link.

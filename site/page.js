@@ -6,11 +6,12 @@
  * @import {State} from "./state.js"
  */
 
+import { toast } from "./dialogs.js";
 import { $ } from "./dom.js";
 import * as engine from "./engine.js";
 import { EMPTY } from "./state.js";
 import * as store from "./store.js";
-import { preferred, speak } from "./text.js";
+import { preferred, speak, t } from "./text.js";
 
 /** Changed by `update` alone. @type {State} */
 export let state = EMPTY;
@@ -63,19 +64,16 @@ await Promise.all([
   speak(store.settings().interface ?? preferred()),
 ]);
 
-/** What is done when a part of this page is no more to be had. */
-let whenGone = () => {};
-/** @param {() => void} tell */
-export const heedGone = (tell) => {
-  whenGone = tell;
-};
+/** Tell that only a reload helps. @param {string} key  of what is told */
+export const offerReload = (key, act = () => location.reload()) =>
+  toast(t(key), { text: t("reload"), act });
 
 /** What not every visit needs. If it cannot be had, because a newer version has taken this one's
  * place or the network is gone, that is told, and whoever waits for it does nothing.
  * @returns {Promise<typeof import("./late.js")>} */
 export const late = () =>
   import("./late.js").catch(() => {
-    whenGone();
+    offerReload("part-gone");
     return new Promise(() => {});
   });
 
@@ -104,7 +102,7 @@ export function warn(text) {
   $("alert").textContent = text;
 }
 
-/** @typedef {Record<string, string|undefined>} Data */
+/** What an act is told; of a button, what its `data-` attributes say. @typedef {Record<string, any>} Data */
 /** @typedef {Record<string, (data: Data) => unknown>} Acts */
 /** What can be done on this page, by name. @type {Acts} */
 const acts = {};

@@ -152,26 +152,18 @@ addActs({
   "tap-tile": ({ id }) => tapTile(Number(id)),
   "tap-square": ({ square }) => tapSquare(Number(square)),
   drop: ({ id, square }) =>
-    canLay() &&
-    lay(Number(id), (letter) => ({
-      ...game.place(state, Number(id), Number(square), letter),
-      arrow: null,
-    })),
+    canLay() && lay(id, (letter) => ({ ...game.place(state, id, square, letter), arrow: null })),
   "drop-rack": ({ id, to }) =>
-    update(
-      to === undefined
-        ? game.recall(state, Number(id))
-        : game.reorder(state, Number(id), Number(to)),
-    ),
+    update(to == null ? game.recall(state, id) : game.reorder(state, id, to)),
   "recall-one": ({ id }) => update(game.recall({ ...state, picked: null }, Number(id))),
   "nth-tile": ({ n }) => {
-    const tile = state.rack[Number(n) - 1];
+    const tile = state.rack[n - 1];
     if (tile && canLay() && game.loose(state).includes(tile))
       lay(tile.id, (letter) => game.placeNext(state, tile.id, letter));
   },
-  type: ({ letter = "", blank }) => type(letter, Boolean(blank)),
+  type: ({ letter, blank }) => type(letter, blank),
   "take-back": () => update(game.takeBack(state)),
-  arrow: ({ step, across }) => walk(Number(step), Boolean(across)),
+  arrow: ({ step, across }) => walk(step, across),
   edge: ({ to }) => {
     const row = state.cursor - (state.cursor % game.SIDE);
     const cursor = to === "Home" ? row : row + game.SIDE - 1;
@@ -186,7 +178,7 @@ addActs({
     state.picked !== null || !state.draft.length ? tapSquare(state.cursor) : act("play"),
   "rack-focus": ({ step }) => {
     const tiles = [...$("rack").children];
-    const at = tiles.indexOf(/** @type {Element} */ (document.activeElement)) + Number(step);
+    const at = tiles.indexOf(/** @type {Element} */ (document.activeElement)) + step;
     const next = tiles[(at + tiles.length) % tiles.length];
     if (next instanceof HTMLElement) next.focus();
   },
