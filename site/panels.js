@@ -140,9 +140,8 @@ function previewOf({ play, illegal }) {
     );
     return el("span.word", el("b", text), times, points);
   });
-  if (!play?.bingo) return words;
-  const bonus = play.score - play.words.reduce((sum, { points }) => sum + points, 0);
-  return [...words, el("span.word.bonus", t("bonus"), el("b", `+${bonus}`))];
+  if (play?.bonus) words.push(el("span.word.bonus", t("bonus"), el("b", `+${play.bonus}`)));
+  return words;
 }
 
 /** The buttons below the rack: act, sign, and the key that does the same.

@@ -179,16 +179,15 @@ function marksOf({ view, shown, preview, draft, trial }) {
     last: new Set(shown === null ? view?.last?.squares : turn?.squares),
     wrong: new Set(preview?.illegal?.squares),
     trial: new Map(trial?.turn === shown ? trial?.tiles.map((tile) => [tile.square, tile]) : []),
-    end: play?.words[0]?.squares.at(-1),
-    isDown: Number(play?.words[0]?.squares[1]) - Number(play?.words[0]?.squares[0]) === SIDE,
-    score: play?.score ?? 0,
-    bad: Boolean(preview?.illegal),
+    play,
+    bad: preview?.illegal ? ".bad" : "",
   };
 }
 
 /** @param {State} state @param {number} square @param {ReturnType<typeof marksOf>} marks */
 function squareOf(state, square, marks) {
   const { arrow } = state;
+  const { play, bad } = marks;
   const placed = state.shown === null ? draftAt(state, square) : undefined;
   const trial = marks.trial.get(square);
   const face = marks.board[square] ?? trial ?? (placed && faceOfHeld(state, placed.id)) ?? null;
@@ -202,10 +201,7 @@ function squareOf(state, square, marks) {
     last: marks.last.has(square),
     wrong: marks.wrong.has(square),
     arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
-    badge:
-      square === marks.end
-        ? { score: marks.score, look: `${marks.isDown ? ".down" : ""}${marks.bad ? ".bad" : ""}` }
-        : null,
+    badge: play?.end === square ? [`em.badge${play.down ? ".down" : ""}${bad}`, play.score] : null,
     words: face ? [wordThrough(state, square, 1), wordThrough(state, square, SIDE)] : [],
     focus: square === state.cursor,
   };
@@ -239,7 +235,7 @@ function fillCell(cell, words, { face, centre, premium, arrow, badge }) {
     cell,
     said(words),
     face ? faceOf(face) : el("span.premium", UNHEARD, arrow || label),
-    badge && el(`em.badge${badge.look}`, UNHEARD, badge.score),
+    badge && el(String(badge[0]), UNHEARD, badge[1]),
   );
 }
 

@@ -262,14 +262,12 @@ function computerName(computers, n) {
 async function rematch() {
   const { view, seats } = state;
   if (!view) return undefined;
-  const reply = await ask({ type: "rematch" });
+  const reply = await ask({ type: "rematch" }, view.seat ?? seats[0] ?? 0);
   if (!reply.ok) return toast(faultOf(reply.error));
   // A game has one rematch: where it was begun already, it goes on.
   const begun = store.game(reply.view.gameId);
   if (begun) return goOn(begun.view, begun.seats, { made: begun.made, link: begun.link });
-  const me = view.seat ?? seats[0] ?? 0;
-  const seat = reply.view.players.findIndex(({ label }) => label === view.players[me]?.label);
-  return begin(reply.view, Math.max(seat, 0));
+  return begin(reply.view, reply.seat ?? 0);
 }
 
 /** @param {View} view @param {number} seat */

@@ -37,7 +37,7 @@
  *   premiums: string[]}} PreviewWord  premiums: those that its new tiles cover, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
- * @typedef {{play: {score: number, bingo: boolean, words: PreviewWord[]}|null,
+ * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
  * @typedef {{id: string, name: string}} Named
@@ -65,7 +65,7 @@
  *   |{type: "rematch"}} Intent
  * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
  * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,
- *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string,
+ *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string, seat: number|null,
  *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
  *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,

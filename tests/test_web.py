@@ -559,7 +559,9 @@ def test_a_draft_is_scored_and_judged():
     assert reply["illegal"] is None
     assert reply["play"] == {
         "score": 4,
-        "bingo": False,
+        "bonus": 0,
+        "end": 113,
+        "down": False,
         "words": [
             {"text": "AT", "points": 4, "squares": [112, 113], "premiums": ["DW"], "good": True}
         ],

@@ -8,7 +8,7 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.bag import seed_after
-from scrabble.board import load_layout
+from scrabble.board import SIZE, load_layout
 from scrabble.bridge.request import BadRequest, Request, failure
 from scrabble.bridge.session import (
     Opened,
@@ -186,7 +186,9 @@ def _play(play: Play, alphabet: Alphabet, lexicon: Container[str] | None) -> Jso
     covered = {square: premiums[square] for square in play.place.squares if premiums[square]}
     return {
         "score": play.score,
-        "bingo": play.bingo,
+        "bonus": play.score - sum(word.points for word in play.words),
+        "end": play.words[0].squares[-1],
+        "down": play.words[0].squares[1] - play.words[0].squares[0] == SIZE,
         "words": [
             {
                 "text": alphabet.plain(word.tiles),
