@@ -5,10 +5,10 @@
  * @import {Found, Hinted, Reviewed, SeatReview, View} from "./types.js"
  */
 
-import { chartOfGame, showTurn } from "./chart.js";
 import { beside, closeBeside, closeSheets, confirm, sheet } from "./dialogs.js";
-import { add, all, button, check, choices, el, put, radios, row, table } from "./dom.js";
+import { add, all, button, check, choices, el, one, put, radios, row, table } from "./dom.js";
 import * as page from "./page.js";
+import { chartOfGame, showTurn } from "./panels.js";
 import { layAll } from "./placing.js";
 import { faultOf, list, nameOf, signed, t } from "./text.js";
 import { commit } from "./turns.js";
@@ -120,7 +120,7 @@ function sort({ target: { type, checked, value } }) {
   }
   order = value;
   draw();
-  /** @type {HTMLElement|null} */ (found.querySelector("input:checked"))?.focus();
+  one("input:checked", found)?.focus();
 }
 
 /** @param {Found[]} moves  the best ones, once they are told */
@@ -165,7 +165,7 @@ const rows = el("ol.reviews");
  * stopped. */
 export async function showReview() {
   const { view } = page.state;
-  if (!view || document.querySelector(".tool.review")) return closeBeside();
+  if (!view || one(".tool.review")) return closeBeside();
   beside(t("review"), "review", [line, running, chart, sums, rows], () => {
     left += 1;
     unwatch();

@@ -6,7 +6,7 @@
  * @import {Held, Reply, Tile} from "./types.js"
  */
 
-import { $, all, button, el, faceOf, form, icon, put, said, submit, svg } from "./dom.js";
+import { $, all, button, el, faceOf, form, icon, one, put, said, submit, svg } from "./dom.js";
 import { faultOf, MOST, t } from "./text.js";
 
 const TOAST_MS = 6000;
@@ -43,7 +43,7 @@ export function sheet(title, fill, look = "plain") {
     dialog.addEventListener("click", (event) => event.target === dialog && close());
     document.body.append(dialog);
     dialog.showModal();
-    /** @type {HTMLElement|null} */ (dialog.querySelector(START))?.focus();
+    one(START, dialog)?.focus();
   });
 }
 
@@ -55,7 +55,7 @@ export function closeSheets() {
 let toasting = 0;
 
 /** Bring the notice out of a dialog that is to be removed. */
-const homeToast = () => document.querySelector("main")?.append($("toast"));
+const homeToast = () => one("main")?.append($("toast"));
 
 export function hideToast() {
   $("toast").hidden = true;

@@ -121,6 +121,17 @@ export function svg(tag, props, ...children) {
   return node;
 }
 
+/** The first element of its kind, of the page or within another.
+ * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement|null} */
+export const one = (selector, within = document) => within.querySelector(selector);
+
+/** A link that leaves this page open. @param {string} href @param {string} text */
+export const away = (href, text) =>
+  el("a.textual", { href, target: "_blank", rel: "noopener noreferrer" }, text);
+
+/** For what is no sentence: no browser shall mend it. */
+export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+
 /** For what the eye sees and a label says in full. */
 export const UNHEARD = { "aria-hidden": true };
 

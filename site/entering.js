@@ -6,7 +6,7 @@
  */
 
 import { choose, hideToast } from "./dialogs.js";
-import { $ } from "./dom.js";
+import { one } from "./dom.js";
 import { act, engine, late, say, state, store, update, viewOf, warn } from "./page.js";
 import { drawProblem } from "./start.js";
 import * as game from "./state.js";
@@ -52,7 +52,7 @@ export function showProblem({ error }) {
   hideToast();
   update({ ...game.EMPTY, engine: state.engine, screen: "problem" });
   drawProblem(error, { open: (text) => act("open", { text }), start: () => act("start") });
-  warn($("problem").querySelector("h1")?.textContent ?? "");
+  warn(one("#problem h1")?.textContent ?? "");
 }
 
 /** The seat whose rack this device shows: its seat to move, else its own; and nobody's before the

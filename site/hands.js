@@ -3,7 +3,7 @@
  * and the focus and the sight follow the cursor. Nothing is decided here.
  */
 
-import { $, all, faceOf, put } from "./dom.js";
+import { $, all, faceOf, one, put } from "./dom.js";
 import { act, state, update, watch } from "./page.js";
 import { faceOfHeld } from "./render.js";
 import { playedAt } from "./state.js";
@@ -49,7 +49,7 @@ const ON_BOARD = /** @type {Record<string, Named>} */ ({
 });
 
 /** @param {number} square @returns {HTMLElement|null} */
-export const cellAt = (square) => document.querySelector(`.cell[data-square="${square}"]`);
+export const cellAt = (square) => one(`.cell[data-square="${square}"]`);
 
 /** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
 const near = (event, selector) =>
@@ -138,10 +138,10 @@ function move({ pointerId, clientX: x, clientY: y }) {
     lifted.moving = true;
     put($("ghost"), faceOf(faceOfHeld(state, id))).hidden = false;
     document.body.classList.add("dragging");
-    document.querySelector(`[data-id="${id}"].tile`)?.classList.add("lifted");
+    one(`[data-id="${id}"].tile`)?.classList.add("lifted");
   }
   $("ghost").style.transform = `translate(${x}px, ${y - lift}px) translate(-50%, -50%)`;
-  document.querySelector(".cell.target")?.classList.remove("target");
+  one(".cell.target")?.classList.remove("target");
   const square = under(x, y - lift).square ?? under(x, y).square;
   if (square !== null && !playedAt(state, square)) cellAt(square)?.classList.add("target");
 }

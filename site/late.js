@@ -3,6 +3,5 @@
 export * from "./analysis.js";
 export * from "./files.js";
 export * from "./more.js";
-export * from "./results.js";
 export * from "./sounds.js";
 export * from "./words.js";

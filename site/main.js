@@ -3,10 +3,9 @@
  * the buttons around the board open. Modules that not every visit needs are fetched when first wanted.
  */
 
-import { chartOfGame } from "./chart.js";
 import { isOn, wear, wearBadge, whenQuiet } from "./device.js";
 import { askNote, choose, closeSheets, sheet, toast } from "./dialogs.js";
-import { $ } from "./dom.js";
+import { $, one } from "./dom.js";
 import { hearTabs } from "./entering.js";
 import { cellAt, layHandsOn } from "./hands.js";
 import { keepOffline, served } from "./offline.js";
@@ -24,7 +23,7 @@ import {
   update,
   watch,
 } from "./page.js";
-import { movesOf, unseenOf } from "./panels.js";
+import { chartOfGame, movesOf, unseenOf } from "./panels.js";
 import { followDraft } from "./placing.js";
 import { createRenderer } from "./render.js";
 import { EMPTY } from "./state.js";
@@ -117,7 +116,7 @@ function zoom() {
   const frame = /** @type {HTMLElement} */ ($("board").parentElement);
   const { arrow, draft, view, cursor } = state;
   const isLarge = frame.classList.toggle("zoomed");
-  $("scores").querySelector(".zoom")?.setAttribute("aria-pressed", String(isLarge));
+  one(".chip.zoom")?.setAttribute("aria-pressed", String(isLarge));
   const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
   if (isLarge) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
 }

@@ -1,16 +1,34 @@
 /**
- * The help, the form for typed moves, and the sheet of settings.
+ * The help, the form for typed moves, the sheet of settings, and what games come to: the end of one
+ * with the leftover arithmetic, and all that are kept on this device.
  *
  * @import {Plain} from "./dom.js"
- * @import {View} from "./types.js"
+ * @import {Saved, View} from "./types.js"
  */
 
 import { CHOICES, isOn, SWITCHES } from "./device.js";
-import { copy, paragraphs, sheet, tileLabel } from "./dialogs.js";
-import { button, check, choices, el, fill, form, radios, row, select, submit } from "./dom.js";
-import { act, ask, state, update } from "./page.js";
+import { copy, paragraphs, sheet, tileLabel, toast, waysOn } from "./dialogs.js";
+import {
+  AS_TYPED,
+  add,
+  away,
+  button,
+  check,
+  choices,
+  el,
+  fill,
+  form,
+  radios,
+  row,
+  select,
+  submit,
+  table,
+} from "./dom.js";
+import { act, ask, engine, state, update } from "./page.js";
+import { chartOfGame } from "./panels.js";
 import { layAndAsk } from "./placing.js";
 import {
+  faultOf,
   LANGUAGES,
   language,
   languageName,
@@ -19,6 +37,8 @@ import {
   list,
   MOST,
   noteSaid,
+  number,
+  outcome,
   signed,
   t,
 } from "./text.js";
@@ -51,10 +71,9 @@ const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".sp
 
 function licences() {
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : languageName(id));
-  const link = { target: "_blank", rel: "noopener" };
   return el(
     "p.ways-in-line",
-    LICENCES.map((id) => el("a.textual", { href: `licences/${id}.txt`, ...link }, named(id))),
+    LICENCES.map((id) => away(`licences/${id}.txt`, named(id))),
   );
 }
 
@@ -88,9 +107,7 @@ export function moveForm() {
   const answer = el("div.answers", { role: "log" });
   const input = el("input", {
     id: "typed-move",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
+    ...AS_TYPED,
   });
   const words = lines("type-move-words");
   const spoken = Object.fromEntries(COMMANDS.map((name, n) => [name, words[n] ?? name]));
@@ -186,5 +203,69 @@ export function showSettings(settings, change) {
     change({ [target.name]: target.type === "checkbox" ? target.checked : target.value });
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), tongue.field),
+  ]);
+}
+
+/** @param {string[]} keys */
+const named = (keys) => keys.map((key) => t(key));
+
+/**
+ * @param {View} view
+ * @param {boolean} hasFriends  who are to see it too
+ * @returns {Promise<string>} the name of an act, or ""
+ */
+export async function showResult(view, hasFriends) {
+  const { result, players, turns } = view;
+  if (!result) return "";
+  const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
+    const won = result.winners.includes(seat);
+    const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
+    const name = [players[seat]?.label, won && el("small", ` ${t("over-winner")}`)];
+    const left = [sums, leftover && el("small", ` ${leftover}`)];
+    const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
+    return won ? add(line, { class: "won" }) : line;
+  });
+  const feats = players.map(({ label, best, bingos, mean: points }) =>
+    row(label, best ? `${best.word} ${best.score}` : "–", bingos, points),
+  );
+  const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
+  const fill = (/** @type {(value?: string) => void} */ close) => [
+    el("p.verdict", outcome(view)),
+    table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
+    chartOfGame(view),
+    turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
+    waysOn(ways.map((way) => [t(way || "to-board"), () => close(way)])),
+  ];
+  return sheet(t("over-title"), fill, "over-sheet");
+}
+
+/** @param {Saved[]} games */
+export async function showStatistics(games) {
+  const played = games.map(({ view: { players, result }, seats }) => ({
+    players: players.map(({ label, computer, score, best, bingos }) => ({
+      label,
+      computer,
+      score,
+      best,
+      bingos,
+    })),
+    seats,
+    winners: result?.winners ?? null,
+  }));
+  const { ok, error, totals, opponents } = await engine.ask({ type: "statistics", games: played });
+  if (!ok) return toast(faultOf(error));
+  const rows = Object.entries(totals).map(([key, value]) =>
+    row(t(`stat-${key}`), typeof value === "number" ? number(value) : (value ?? "–")),
+  );
+  const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
+  const lines = opponents.map(({ who, computer, games: n, won, lost, tied, mine, theirs }) => {
+    const name = computer ? t("computer-level", { name: t(`player-${computer}`) }) : who;
+    return row(name, n, `${won} · ${lost} · ${tied}`, `${signed(mine)}–${signed(theirs)}`);
+  });
+  return sheet(t("statistics"), () => [
+    table([], rows),
+    lines.length > 0 && el("h3", t("stat-opponents")),
+    lines.length > 0 && table(heads, lines),
+    el("p.note", t("stat-note")),
   ]);
 }

@@ -6,10 +6,9 @@
  * @import {View} from "./types.js"
  */
 
-import { chartOfGame } from "./chart.js";
 import { tileLabel } from "./dialogs.js";
-import { $, add, button, el, faceOf, icon, put, said, UNHEARD } from "./dom.js";
-import { BUTTONS, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
+import { $, add, button, el, faceOf, icon, one, put, said, UNHEARD } from "./dom.js";
+import { BUTTONS, chartOfGame, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
 import {
   boardAt,
   draftAt,
@@ -119,7 +118,7 @@ function scores() {
           el("b.score", signed(totals[seat] ?? 0)),
         );
       });
-      const large = document.querySelector(".zoomed") !== null;
+      const large = one(".zoomed") !== null;
       const notes = latestNotes(view).map((turn) => el("span", noteSaid(view, turn)));
       put(
         $("scores"),
@@ -349,7 +348,7 @@ function actions() {
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
       const play = score === undefined ? t("play") : t("play-n", { n: score });
-      $("actions").querySelector('[data-act="play"] span')?.replaceChildren(play);
+      one('[data-act="play"] span')?.replaceChildren(play);
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();

@@ -7,11 +7,13 @@
 
 import {
   $,
+  AS_TYPED,
   button,
   choices,
   el,
   fill,
   form,
+  one,
   put,
   radios,
   select,
@@ -57,7 +59,7 @@ export function drawStart({ options, games, damaged, settings }, on) {
 function pasteCard(open) {
   const input = el(
     "textarea",
-    { id: "paste", rows: 3, spellcheck: "false", autocapitalize: "off" },
+    { id: "paste", rows: 3, ...AS_TYPED },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
   );
   const go = () => input.value.trim() && open(input.value);
@@ -211,7 +213,7 @@ export function newCard(settings, { create, chooseList }) {
     why.textContent = t(`why-${who}`);
     why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
     const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
-    card.querySelector('[for="who-starts-friend"]')?.replaceChildren(first);
+    one('[for="who-starts-friend"]', card)?.replaceChildren(first);
   }
 
   dress();
@@ -258,7 +260,7 @@ function wordsPart(settings, chooseList) {
     if (!reply.ok) return;
     tag.value = String(reply.tag);
     const name = listNamed(t("own-level"), reply.words);
-    level.control.querySelector('[value="own"]')?.remove();
+    one('[value="own"]', level.control)?.remove();
     level.control.append(el("option", { value: "own", selected: true }, name));
     level.field.hidden = false;
   };

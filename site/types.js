@@ -58,18 +58,21 @@
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
- *   |{type: "levels"}|{type: "picture"}|{type: "import", text?: string, base64?: string}
+ *   |{type: "statistics", games: object[]}|{type: "levels"}|{type: "picture"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}|{type: "qr", text: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
  *   |{type: "rematch"}} Intent
  * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
+ * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
+ *   mine: number, theirs: number}} Opponent  of this device's finished games; mine, theirs: points
  * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,
  *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string, seat: number|null,
  *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
  *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
- *   turn: Reviewed|null, summary: SeatReview[], racks: Tile[][],
+ *   turn: Reviewed|null, summary: SeatReview[],
+ *   totals: Record<string, number|string|null>, opponents: Opponent[], racks: Tile[][],
  *   progress: number, rows: string[], levels: Level[], filename: string, about: Record<string, string>,
  *   warnings: Fault[], tiles?: Laid[], letters?: string[], tag: number, words: number,
  *   leftOut: number,

@@ -8,7 +8,21 @@
 
 import { definitionOf, WORDS_ADDRESS } from "./config.js";
 import { beside, closeBeside, isWide, sheet, tileLabel } from "./dialogs.js";
-import { add, button, choices, el, fill, form, icon, put, said, UNHEARD } from "./dom.js";
+import {
+  AS_TYPED,
+  add,
+  away,
+  button,
+  choices,
+  el,
+  fill,
+  form,
+  icon,
+  one,
+  put,
+  said,
+  UNHEARD,
+} from "./dom.js";
 import * as page from "./page.js";
 import { faultOf, language, list, t } from "./text.js";
 import { commit } from "./turns.js";
@@ -37,9 +51,7 @@ const mode = el("select", { id: "words-mode", onchange: () => search() });
 const input = el("input", {
   id: "words-query",
   type: "search",
-  autocomplete: "off",
-  autocapitalize: "off",
-  spellcheck: "false",
+  ...AS_TYPED,
   enterkeyhint: "search",
   oninput: () => {
     clearTimeout(resting);
@@ -64,7 +76,7 @@ fill(mode, choices(MODES, "words"), MODES[0]);
 
 /** Open the panel, or close it if it stands beside the board. */
 export async function showWords() {
-  if (document.querySelector(".tool.words")) return closeBeside();
+  if (one(".tool.words")) return closeBeside();
   const parts = [asking, help, verdict, box];
   asking.hidden = help.hidden = false;
   put(help, t(`words-help-${mode.value}`));
@@ -156,7 +168,6 @@ function verdictOf({ word = "", good: isListed, points = 0, front, back }) {
   const worth = good && el("small", ` ${t("points-n", { n: points })}`);
   const hooks = Object.entries({ "words-front": front, "words-back": back });
   const takeIt = async () => (await commit({ kind: "accept", word })) && search();
-  const link = { target: "_blank", rel: "noopener noreferrer" };
   return [
     el(good ? "p.verdict" : "p.verdict.bad", icon(good ? "yes" : "close"), t(key, { word }), worth),
     ...hooks.map(
@@ -165,7 +176,7 @@ function verdictOf({ word = "", good: isListed, points = 0, front, back }) {
     el(
       "p.ways-in-line",
       good
-        ? el("a.textual", { href: definitionOf(language, word), ...link }, t("words-meaning"))
+        ? away(definitionOf(language, word), t("words-meaning"))
         : el("a.textual", { href: suggestion(word, view) }, t("words-suggest")),
       !good && view?.allowed.accept && button("textual", takeIt, t("words-accept")),
     ),

@@ -10,7 +10,7 @@ site/types.js describes both in full.
 
 from __future__ import annotations
 
-from scrabble.bridge import analysis, computer, formats, play, typed, words
+from scrabble.bridge import analysis, computer, device, formats, play, typed, words
 from scrabble.bridge.request import dump, failure, parse
 from scrabble.bridge.session import packs
 from scrabble.errors import LexiconError, ScrabbleError
@@ -22,6 +22,7 @@ _INTENTS = {
     **analysis.INTENTS,
     **typed.INTENTS,
     **computer.INTENTS,
+    **device.INTENTS,
     **formats.INTENTS,
 }
 

@@ -1,10 +1,9 @@
-// Notes, sounds and statistics as plain values: what is remembered, heard and counted.
+// Notes and sounds as plain values: what is remembered and heard.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import { meetings, opponents } from "../../site/results.js";
 import { eventOf } from "../../site/sounds.js";
 import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/text.js";
 
@@ -76,63 +75,6 @@ test("the same turn is heard once", () => {
   const after = at("b", {}, { mine: true });
   assert.equal(eventOf(before, after, heard), "turn");
   assert.equal(eventOf(before, after, heard), "");
-});
-
-const saved = (scores, winners, more = {}) => ({
-  seats: [0],
-  view: {
-    players: scores.map((score, n) => ({ label: ["Me", "Bea", "Cleo"][n], computer: 0, score })),
-    result: { winners },
-    turns: [],
-    ...more,
-  },
-});
-const ENDS = ["lost", "tied", "won"];
-const ends = (games) =>
-  meetings(games)
-    .flat()
-    .map(({ who, lead }) => [who, ENDS[Math.sign(lead) + 1]]);
-
-test("each opponent of a finished game is met once", () => {
-  assert.deepEqual(ends([saved([300, 200], [0])]), [["Bea", "won"]]);
-  assert.deepEqual(ends([saved([200, 300], [1])]), [["Bea", "lost"]]);
-  assert.deepEqual(ends([saved([300, 300], [0, 1])]), [["Bea", "tied"]]);
-  const three = [
-    ["Bea", "lost"],
-    ["Cleo", "won"],
-  ];
-  assert.deepEqual(ends([saved([250, 300, 200], [1])]), three);
-});
-
-test("games that go on, are played by two here, or only looked at do not count", () => {
-  const games = [
-    saved([1, 2], [], { result: null }),
-    { ...saved([1, 2], [1]), seats: [0, 1] },
-    { ...saved([1, 2], [1]), seats: [] },
-  ];
-  assert.deepEqual(meetings(games), []);
-});
-
-test("a friend and a computer's level have one line each, the one met most often first", () => {
-  const computer = [
-    { label: "Me", computer: 0, score: 1 },
-    { label: "Club 2", computer: 3, score: 5 },
-  ];
-  const games = [
-    saved([0, 0], [1], { players: computer }),
-    saved([300, 201], [0]),
-    saved([200, 300], [1], {
-      players: [
-        { label: "Me", score: 200 },
-        { label: "bea", computer: 0, score: 300 },
-      ],
-    }),
-  ];
-  const lines = opponents(meetings(games).flat());
-  const [bea, club] = lines;
-  assert.equal(lines.length, 2);
-  assert.deepEqual(bea.slice(1), [2, "1 · 1 · 0", "250–251"]);
-  assert.deepEqual(club.slice(1, 3), [1, "0 · 1 · 0"]);
 });
 
 const alphabets = new URL("../../src/scrabble/data/alphabets/", import.meta.url);

@@ -13,7 +13,7 @@ from scrabble.formats import parse_json
 from scrabble.game import MAX_PLAYERS
 from scrabble.view import Json
 
-MAX_REQUEST = 200_000
+MAX_REQUEST = 1_000_000
 PROTOCOL = 1
 
 

@@ -1,0 +1,116 @@
+"""What the games that a device keeps come to: totals, and a line for each opponent."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrabble import web
+
+NAMES = ("Me", "Bea", "Cleo")
+
+
+def seat(label, score, *, computer=0, best=None, bingos=0):
+    """Return a player as a view tells of it."""
+    told = best and {"word": best[0], "score": best[1]}
+    return {"label": label, "score": score, "computer": computer, "best": told, "bingos": bingos}
+
+
+def game(scores, winners, *, seats=(0,)):
+    """Return a kept game."""
+    players = [seat(name, score) for name, score in zip(NAMES, scores, strict=False)]
+    return {"players": players, "seats": list(seats), "winners": winners}
+
+
+def ask(*games):
+    """Return the statistics of games."""
+    request = {"v": 1, "intent": {"type": "statistics", "games": list(games)}}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+def ends(line):
+    """Return how many games were won, lost and tied."""
+    return line["won"], line["lost"], line["tied"]
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "total", "each"),
+    [
+        ((300, 200), [0], (1, 0, 0), {"Bea": (1, 0, 0)}),
+        ((200, 300), [1], (0, 1, 0), {"Bea": (0, 1, 0)}),
+        ((300, 300), [0, 1], (0, 0, 1), {"Bea": (0, 0, 1)}),
+        ((250, 300, 200), [1], (0, 1, 0), {"Bea": (0, 1, 0), "Cleo": (1, 0, 0)}),
+        ((250, 300, 250), [1], (0, 1, 0), {"Bea": (0, 1, 0), "Cleo": (0, 0, 1)}),
+        ((300, 200, 300), [0, 2], (0, 0, 1), {"Bea": (1, 0, 0), "Cleo": (0, 0, 1)}),
+    ],
+)
+def test_each_opponent_of_a_finished_game_is_met_once(scores, winners, total, each):
+    """Winners are ahead of all; of two who did not win, the one with more points."""
+    told = ask(game(scores, winners))
+    assert ends(told["totals"]) == total
+    assert {line["who"]: ends(line) for line in told["opponents"]} == each
+
+
+@pytest.mark.parametrize(("winners", "seats"), [(None, [0]), ([1], [0, 1]), ([1], [])])
+def test_games_that_go_on_are_played_by_two_here_or_only_looked_at_do_not_count(winners, seats):
+    """None of them says how the device fares against anybody."""
+    told = ask(game((1, 2), winners, seats=seats))
+    assert (told["totals"]["games"], told["opponents"]) == (0, [])
+
+
+def test_a_friend_and_a_level_have_one_line_each_the_one_met_most_often_first():
+    """Names are the same in any case, and computers of one level whatever they are called."""
+    club = [seat("Me", 1), seat("Club 2", 5, computer=3)]
+    other = [seat("Me", 200), seat("bea", 300)]
+    told = ask(
+        {"players": club, "seats": [0], "winners": [1]},
+        game((300, 201), [0]),
+        {"players": other, "seats": [0], "winners": [1]},
+    )
+    assert told["opponents"] == [
+        {"who": "Bea", "computer": 0, "games": 2, "won": 1, "lost": 1, "tied": 0}
+        | {"mine": 250, "theirs": 251},
+        {"who": "Club 2", "computer": 3, "games": 1, "won": 0, "lost": 1, "tied": 0}
+        | {"mine": 1, "theirs": 5},
+    ]
+
+
+def test_plays_count_whether_a_game_is_over_or_not():
+    """The best word and the plays of all seven tiles are of every game with a seat here."""
+    players = [seat("Me", 90, best=("QUIZ", 48), bingos=2), seat("Bea", 99, best=("ZA", 70))]
+    totals = ask({"players": players, "seats": [0], "winners": None}, game((4, 2), [0]))["totals"]
+    assert totals == {
+        "games": 1,
+        "won": 1,
+        "lost": 0,
+        "tied": 0,
+        "average": 4,
+        "best": 4,
+        "word": "QUIZ 48",
+        "bingos": 2,
+    }
+
+
+def test_without_games_there_is_nothing_to_tell():
+    """What needs a game is left open."""
+    totals = ask()["totals"]
+    assert [totals[key] for key in ("games", "average", "best", "word")] == [0, None, None, None]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        7,
+        {},
+        game((1, 2), [5]),
+        game((1, 2), [0], seats=[-1]),
+        game((1, 2), 3),
+        game((1, "2"), [0]),
+        {"players": [{"label": "Me"}], "seats": [0], "winners": None},
+        {"players": [seat("Me", 1) | {"more": 1}], "seats": [0], "winners": None},
+    ],
+)
+def test_what_is_no_game_is_refused(bad):
+    """A device may have kept anything."""
+    assert ask(bad)["error"]["code"] == "bad-request"
