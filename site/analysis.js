@@ -47,7 +47,7 @@ const live = el("p.unseen", { "aria-live": "polite" });
 
 /** Hints for the turn on show. Where they have a price it is shown, asked about and paid before a
  * step is told. */
-export async function showHints() {
+async function showHints() {
   const { price, bought = 0 } = page.state.view?.hints ?? {};
   told = { step: 0, score: null };
   order = "points";
@@ -163,7 +163,7 @@ const rows = el("ol.reviews");
 /** The review of the game on show: every turn beside the best move there was, the lead as a chart,
  * and the other moves shown on the board. The engine looks at one turn at a time, and can be
  * stopped. */
-export async function showReview() {
+async function showReview() {
   const { view } = page.state;
   if (!view || one(".tool.review")) return closeBeside();
   beside(t("review"), "review", [line, running, chart, sums, rows], () => {
@@ -294,3 +294,5 @@ function summaryOf(summary) {
     });
   return [table(heads, lines), el("p.note", t("review-note"))];
 }
+
+page.addActs({ hint: showHints, review: showReview });

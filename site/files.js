@@ -11,7 +11,7 @@ import { paragraphs, sheet, toast, waysOn } from "./dialogs.js";
 import { add, button, el, put } from "./dom.js";
 import { seatFor } from "./entering.js";
 import { openText } from "./opening.js";
-import { act, ask, engine, state, store, viewOf } from "./page.js";
+import { act, addActs, ask, engine, state, store, viewOf } from "./page.js";
 import { answered, hasLink, openDatabase } from "./store.js";
 import { cleaned, faultOf, list, notesOf, t } from "./text.js";
 
@@ -31,7 +31,7 @@ function pickFile(accept) {
   });
 }
 
-export async function openFile() {
+async function openFile() {
   const file = await pickFile(TYPES);
   if (file) await takeFile(file);
 }
@@ -66,7 +66,7 @@ function showProblem(fault) {
 }
 
 /** Ways to keep the game on show, or to take it elsewhere. */
-export function showExport() {
+function showExport() {
   const ways = el(
     "div.ways",
     FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`))),
@@ -118,9 +118,9 @@ const FORMAT = "pass-a-word";
 /** @typedef {Pick<Saved, "link"|"seats"|"made"> & {notes?: [number, string][]}} Kept
  * notes: those that the link carries no longer, by index of the turn */
 
-/** Save all games as one file, and beside them what cannot be read. @param {Saved[]} games */
-export function exportGames(games) {
-  const kept = games.map(({ link, seats, made, updated, view }) => ({
+/** Save all games as one file, and beside them what cannot be read. */
+function exportGames() {
+  const kept = store.games().map(({ link, seats, made, updated, view }) => ({
     link,
     seats,
     made,
@@ -256,3 +256,10 @@ export async function askForList(engine, { language, dictionary: { tag } }, name
   ]);
   return answer === "here";
 }
+
+addActs({
+  "share-game": showExport,
+  export: exportGames,
+  import: openFile,
+  "open-file": openFile,
+});

@@ -8,7 +8,7 @@ import { askNote, choose, closeSheets, sheet, toast } from "./dialogs.js";
 import { $, one } from "./dom.js";
 import { hearTabs } from "./entering.js";
 import { cellAt, layHandsOn } from "./hands.js";
-import { keepOffline, served } from "./offline.js";
+import { keepOffline } from "./offline.js";
 import { openText, route, toStart } from "./opening.js";
 import {
   act,
@@ -27,7 +27,7 @@ import { chartOfGame, movesOf, unseenOf } from "./panels.js";
 import { followDraft } from "./placing.js";
 import { createRenderer } from "./render.js";
 import { EMPTY } from "./state.js";
-import { language, nameOf, t } from "./text.js";
+import { nameOf, t } from "./text.js";
 import { goOn } from "./turns.js";
 
 async function menu() {
@@ -66,43 +66,6 @@ function heed() {
     late().then(({ follow }) => follow(watch, store.settings));
 }
 
-/** @param {Record<string, string|boolean>} changed */
-function change(changed) {
-  store.set(changed);
-  heed();
-  if (changed.interface) location.reload();
-  update({ ...state });
-}
-
-/** What to tell with a report: nothing in it names a game or a player. */
-async function facts() {
-  const fetched = performance.getEntriesByType("resource");
-  const bytes = fetched.map(
-    (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
-  );
-  const [paint] = performance.getEntriesByName("first-contentful-paint");
-  const storage = navigator.storage;
-  const { usage = 0 } = (await storage?.estimate?.().catch(() => null)) ?? {};
-  const isKept = await storage?.persisted?.().catch(() => false);
-  return {
-    version: served || "–",
-    "first paint, ms": Math.round(paint?.startTime ?? 0),
-    "engine ready, ms": Math.round(await Promise.race([engineReady, 0])),
-    "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
-    games: store.games().length,
-    storage: `${storageRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
-    "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
-    language,
-    screen: `${innerWidth}×${innerHeight} ×${devicePixelRatio}`,
-    browser: navigator.userAgent,
-  };
-}
-
-/** @param {number} bytes */
-const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
-
-const openFile = async () => (await late()).openFile();
-
 /** Show the board as it stood after another turn.
  * @param {(at: number, end: number) => number} to  from the turn on show, or the last one */
 function step(to) {
@@ -122,17 +85,12 @@ function zoom() {
 }
 
 addActs({
-  hint: async () => (await late()).showHints(),
-  dictionary: async () => (await late()).showWords(),
-  review: async () => (await late()).showReview(),
-  settings: async () => (await late()).showSettings(store.settings(), change),
-  help: async () => (await late()).showHelp(await facts()),
-  statistics: async () => (await late()).showStatistics(store.games()),
-  export: async () => (await late()).exportGames(store.games()),
-  import: openFile,
-  "open-file": openFile,
-  "share-game": async () => (await late()).showExport(),
-  "type-move": async () => (await late()).moveForm(),
+  change: (settings) => {
+    store.set(settings);
+    heed();
+    if (settings.interface) location.reload();
+    update({ ...state });
+  },
   restart: () => {
     const { stale } = state;
     update({ ...state, engine: EMPTY.engine });

@@ -3,7 +3,7 @@
  * with the leftover arithmetic, and all that are kept on this device.
  *
  * @import {Plain} from "./dom.js"
- * @import {Saved, View} from "./types.js"
+ * @import {View} from "./types.js"
  */
 
 import { CHOICES, isOn, SWITCHES } from "./device.js";
@@ -24,7 +24,18 @@ import {
   submit,
   table,
 } from "./dom.js";
-import { act, ask, engine, state, update } from "./page.js";
+import { served } from "./offline.js";
+import {
+  act,
+  addActs,
+  ask,
+  engine,
+  engineReady,
+  state,
+  storageRefused,
+  store,
+  update,
+} from "./page.js";
 import { chartOfGame } from "./panels.js";
 import { layAndAsk } from "./placing.js";
 import {
@@ -77,11 +88,37 @@ function licences() {
   );
 }
 
-/** @param {Record<string, string|number>} facts  about this page and device, to send with a report */
-export function showHelp(facts) {
+/** What to tell with a report: nothing in it names a game or a player. */
+async function facts() {
+  const fetched = performance.getEntriesByType("resource");
+  const bytes = fetched.map(
+    (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
+  );
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const storage = navigator.storage;
+  const { usage = 0 } = (await storage?.estimate?.().catch(() => null)) ?? {};
+  const isKept = await storage?.persisted?.().catch(() => false);
+  return {
+    version: served || "–",
+    "first paint, ms": Math.round(paint?.startTime ?? 0),
+    "engine ready, ms": Math.round(await Promise.race([engineReady, 0])),
+    "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
+    games: store.games().length,
+    storage: `${storageRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
+    "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
+    language,
+    screen: `${innerWidth}×${innerHeight} ×${devicePixelRatio}`,
+    browser: navigator.userAgent,
+  };
+}
+
+/** @param {number} bytes */
+const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
+
+async function showHelp() {
   const part = (/** @type {string} */ name, /** @type {Plain[]} */ ...inside) =>
     el("details", { open: name === "rules" }, el("summary", t(`help-${name}`)), inside);
-  const told = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
+  const told = Object.entries(await facts()).map(([name, value]) => `${name}: ${value}`);
   const parts = [
     ...HELP.map((name) =>
       part(name, ...paragraphs(lines(`help-${name}-text`)), name === "about" && licences()),
@@ -103,7 +140,7 @@ export function showHelp(facts) {
 }
 
 /** A form for those who would rather type: moves, and questions about the game. */
-export function moveForm() {
+function moveForm() {
   const answer = el("div.answers", { role: "log" });
   const input = el("input", {
     id: "typed-move",
@@ -186,9 +223,8 @@ const NEEDS = /** @type {Record<string, string>} */ ({
   badge: "setAppBadge",
 });
 
-/** @param {Record<string, any>} settings
- * @param {(changed: Record<string, string|boolean>) => void} change */
-export function showSettings(settings, change) {
+function showSettings() {
+  const settings = store.settings();
   const looks = Object.entries(CHOICES).map(([name, ids]) =>
     radios(name, choices(ids, name), settings[name]),
   );
@@ -200,7 +236,7 @@ export function showSettings(settings, change) {
   const tongues = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   fill(tongue.control, tongues, language);
   const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>
-    change({ [target.name]: target.type === "checkbox" ? target.checked : target.value });
+    act("change", { [target.name]: target.type === "checkbox" ? target.checked : target.value });
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), tongue.field),
   ]);
@@ -239,9 +275,8 @@ export async function showResult(view, hasFriends) {
   return sheet(t("over-title"), fill, "over-sheet");
 }
 
-/** @param {Saved[]} games */
-export async function showStatistics(games) {
-  const played = games.map(({ view: { players, result }, seats }) => ({
+async function showStatistics() {
+  const played = store.games().map(({ view: { players, result }, seats }) => ({
     players: players.map(({ label, computer, score, best, bingos }) => ({
       label,
       computer,
@@ -269,3 +304,10 @@ export async function showStatistics(games) {
     el("p.note", t("stat-note")),
   ]);
 }
+
+addActs({
+  help: showHelp,
+  settings: showSettings,
+  statistics: showStatistics,
+  "type-move": moveForm,
+});

@@ -110,5 +110,8 @@ const acts = {};
 /** Each module adds what it can do. @param {Acts} more */
 export const addActs = (more) => Object.assign(acts, more);
 
-/** Do an act, if it is known. @param {string} name @param {Data} [data] */
-export const act = (name, data = {}) => acts[name]?.(data);
+/** Do an act; what not every visit needs is fetched first. @param {string} name @param {Data} [data] */
+export async function act(name, data = {}) {
+  if (name && !acts[name]) await late();
+  return acts[name]?.(data);
+}

@@ -75,7 +75,7 @@ const asking = form(
 fill(mode, choices(MODES, "words"), MODES[0]);
 
 /** Open the panel, or close it if it stands beside the board. */
-export async function showWords() {
+async function showWords() {
   if (one(".tool.words")) return closeBeside();
   const parts = [asking, help, verdict, box];
   asking.hidden = help.hidden = false;
@@ -256,3 +256,5 @@ function lettersOf(text) {
     parts.map((part, n) => (n % 2 ? el("em", part.toUpperCase()) : part)),
   );
 }
+
+page.addActs({ dictionary: showWords });
