@@ -51,6 +51,7 @@ import {
   number,
   outcome,
   signed,
+  standing,
   t,
 } from "./text.js";
 import { commit } from "./turns.js";
@@ -213,7 +214,7 @@ async function obey(typed, close) {
 const answers = (view) => ({
   rack: () => list(state.rack.map(tileLabel)),
   bag: () => t("left", { n: view.bag }),
-  score: () => list(view.players.map(({ label, score }) => `${label} ${signed(score)}`)),
+  score: () => standing(view),
   last: () => [lastSaid(view), noteSaid(view)].join(" ").trim() || t("no-moves"),
 });
 

@@ -171,7 +171,7 @@ const RULES = [
 ];
 
 /** @param {Record<string, any>} settings @param {On} on */
-export function newCard(settings, { create, chooseList }) {
+function newCard(settings, { create, chooseList }) {
   const seats = NAMES.map((name, n) => seatField(name, n, settings));
   const words = wordsPart(settings, chooseList);
   const why = el("p.note");

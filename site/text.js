@@ -116,17 +116,19 @@ export function outcome({ result, players }) {
   return t("outcome", { n: result.winners.length, names, scores });
 }
 
+/** @param {View} view @returns {string} "Ann 52, Bea 20 and Cleo 17" */
+export const standing = ({ players }) =>
+  list(players.map(({ label, score }) => `${label} ${signed(score)}`));
+
 /** @param {View} view @returns {string} the chat message for its link: the move, never the rack */
 export function messageOf(view) {
   if (!view.turns.length) return t("message-new");
   if (view.over) return `${lastSaid(view)} ${outcome(view)}`;
-  const seat = view.turns.at(-1)?.seat ?? 0;
-  const [first, ...others] = [...view.players.slice(seat), ...view.players.slice(0, seat)];
-  const scores =
-    others.length === 1
-      ? scoreLine([first?.score ?? 0, others[0]?.score ?? 0])
-      : list(view.players.map((player) => `${player.label} ${signed(player.score)}`));
-  return t("message-turn", { said: lastSaid(view), scores });
+  // Of two, whoever just moved comes first.
+  const scores = view.players.map(({ score }) => score);
+  if (view.turns.at(-1)?.seat) scores.reverse();
+  const told = scores.length === 2 ? scoreLine(scores) : standing(view);
+  return t("message-turn", { said: lastSaid(view), scores: told });
 }
 
 /** @param {Fault} fault @returns {string} why a draft, a move, a link or a file is refused */
