@@ -7,7 +7,7 @@
 
 import { choose, hideToast } from "./dialogs.js";
 import { one } from "./dom.js";
-import { act, engine, late, say, state, store, update, viewOf, warn } from "./page.js";
+import { engine, late, say, state, store, update, viewOf, warn } from "./page.js";
 import { drawProblem } from "./start.js";
 import * as game from "./state.js";
 import { lastSaid, nameOf, noteSaid, t, turnText, withNotes } from "./text.js";
@@ -51,7 +51,7 @@ export function leave() {
 export function showProblem({ error }) {
   hideToast();
   update({ ...game.EMPTY, engine: state.engine, screen: "problem" });
-  drawProblem(error, { open: (text) => act("open", { text }), start: () => act("start") });
+  drawProblem(error);
   warn(one("#problem h1")?.textContent ?? "");
 }
 

@@ -2,7 +2,7 @@
  * Opening: from the address bar, a pasted text, a file or a backup to a game on show; or to the
  * start, or to a page that says what is wrong with a link.
  *
- * @import {Options, Reply, Saved, View} from "./types.js"
+ * @import {Reply, Saved, View} from "./types.js"
  */
 
 import { choose, closeBeside, hideToast, toast } from "./dialogs.js";
@@ -11,26 +11,10 @@ import { addActs, engine, late, say, state, store, update, viewOf } from "./page
 import { drawStart } from "./start.js";
 import * as game from "./state.js";
 import { t } from "./text.js";
-import { create, goOn } from "./turns.js";
+import { goOn } from "./turns.js";
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
-
-/** What can be chosen for a new game, once the engine has said it. @type {Options|null} */
-let options = null;
-/** Tells the form on the start page what can be chosen. @type {ReturnType<typeof drawStart>} */
-let offer = () => {};
-
-/** Ask the engine what can be chosen for a new game. */
-async function askOptions() {
-  const [{ ok, options: known }, { levels }] = await Promise.all([
-    engine.ask({ type: "options" }),
-    engine.ask({ type: "levels" }),
-  ]);
-  if (!ok) return;
-  options = { ...known, players: levels };
-  offer(options);
-}
 
 /** Show what the address bar says. */
 export function route() {
@@ -50,25 +34,13 @@ export function toStart() {
   leave();
   if (location.hash) history.pushState(null, "", location.pathname + location.search);
   update({ ...game.EMPTY, engine: state.engine, screen: "start" });
-  const about = {
-    options,
-    games: store.games(),
-    damaged: store.damaged(),
-    settings: store.settings(),
-  };
-  offer = drawStart(about, { create, open: openText, forget, chooseList, drop });
-  if (!options) askOptions();
+  drawStart();
 }
 
 /** Let go of all that cannot be shown. */
 function drop() {
   for (const [key] of store.damaged()) store.drop(key);
   toStart();
-}
-
-/** @param {string} words  the language of the list */
-async function chooseList(words) {
-  return (await late()).chooseList(engine, words);
 }
 
 /** @param {string} gameId */
@@ -158,5 +130,7 @@ async function lookAt(link, act) {
 
 addActs({
   start: toStart,
+  forget: (data) => forget(data.game),
+  drop,
   open: ({ text = "" }) => openText(text),
 });

@@ -2,7 +2,7 @@
  * The pages around the table: the start with the games kept here and the form for a new one, and the
  * page that tells what is wrong with a link and how to go on.
  *
- * @import {Fault, Options, Reply, Saved} from "./types.js"
+ * @import {Fault, Options, Saved} from "./types.js"
  */
 
 import {
@@ -21,25 +21,29 @@ import {
   UNHEARD,
   valuesOf,
 } from "./dom.js";
+import { act, engine, late, store } from "./page.js";
 import { boardPicture } from "./panels.js";
 import { clockOf, has, language, languageName, locales, number, t, turnText } from "./text.js";
 
-/** @typedef {{create: (wish: Wish) => void,
- *   chooseList: (language: string) => Promise<{reply: Reply, note: string}|null>,
- *   open: (text: string) => void, forget: (gameId: string) => void, drop: () => void}} On */
+/** What can be chosen for a new game, once the engine has said it. @type {Options|null} */
+let options = null;
 
-/**
- * @param {{options: Options|null, games: Saved[], damaged: unknown[],
- *   settings: Record<string, any>}} about
- * @param {On} on
- * @returns {(options: Options) => void}  offers the choices that the engine knows of
- */
-export function drawStart({ options, games, damaged, settings }, on) {
+/** Ask the engine what can be chosen for a new game. @returns {Promise<Options|null>} */
+async function askOptions() {
+  const [{ ok, options: known }, { levels }] = await Promise.all([
+    engine.ask({ type: "options" }),
+    engine.ask({ type: "levels" }),
+  ]);
+  return ok ? { ...known, players: levels } : null;
+}
+
+export async function drawStart() {
+  const games = store.games();
+  const damaged = store.damaged().length;
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
-  const { card, offer } = newCard(settings, on);
-  if (options) offer(options);
+  const { card, offer } = newCard();
   put(
     $("start"),
     el(
@@ -48,21 +52,21 @@ export function drawStart({ options, games, damaged, settings }, on) {
       el("h1", t("tagline")),
       el("p.lead", t("tagline-more")),
     ),
-    games.length > 0 && gamesCard(games, on.forget),
-    damaged.length > 0 && damagedCard(damaged.length, on.drop),
-    el("div.columns-two", card, pasteCard(on.open)),
+    games.length > 0 && gamesCard(games),
+    damaged > 0 && damagedCard(damaged),
+    el("div.columns-two", card, pasteCard()),
   );
-  return offer;
+  options ??= await askOptions();
+  if (options) offer(options);
 }
 
-/** @param {On["open"]} open */
-function pasteCard(open) {
+function pasteCard() {
   const input = el(
     "textarea",
     { id: "paste", rows: 3, ...AS_TYPED },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
   );
-  const go = () => input.value.trim() && open(input.value);
+  const go = () => input.value.trim() && act("open", { text: input.value });
   input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -79,8 +83,8 @@ function pasteCard(open) {
   );
 }
 
-/** @param {Saved[]} games @param {On["forget"]} forget */
-function gamesCard(games, forget) {
+/** @param {Saved[]} games */
+function gamesCard(games) {
   const lines = games.map(({ gameId, link, seats, updated, view }) => {
     const points = view.players.map(({ label, score }) => `${label} ${score}`).join(" · ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
@@ -101,30 +105,32 @@ function gamesCard(games, forget) {
           el("small", when),
         ),
       ),
-      button("quiet", () => forget(gameId), { "aria-label": `${t("delete")}: ${points}` }, "✕"),
+      button(
+        "quiet",
+        "forget",
+        { "data-game": gameId, "aria-label": `${t("delete")}: ${points}` },
+        "✕",
+      ),
     );
   });
   return el("section.card.games", el("h2", t("my-games")), el("ul", lines));
 }
 
 /** What is kept here and cannot be shown: it can be saved to a file, and is not thrown away unasked.
- * @param {number} n @param {On["drop"]} drop */
-function damagedCard(n, drop) {
+ * @param {number} n */
+function damagedCard(n) {
   return el(
     "section.card.damaged",
     el("p", t("damaged", { n })),
     button("action", "export", t("export")),
-    button("action", drop, t("delete")),
+    button("action", "drop", t("delete")),
   );
 }
 
 const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
 
-/**
- * @param {Fault} fault
- * @param {{open: (text: string) => void, start: () => void}} on
- */
-export function drawProblem({ code, message }, { open, start }) {
+/** @param {Fault} fault */
+export function drawProblem({ code, message }) {
   const known = has(`problem-${code}`);
   const heading = el("h1", { tabindex: -1 }, t(`problem-${known ? code : "other"}-title`));
   $("problem").dataset.code = code;
@@ -137,8 +143,8 @@ export function drawProblem({ code, message }, { open, start }) {
       el("p.note", t("problem-safe")),
       NEWER.includes(code) && button("action.primary.wide", () => location.reload(), t("reload")),
     ),
-    pasteCard(open),
-    button("action.wide", start, t("to-start")),
+    pasteCard(),
+    button("action.wide", "start", t("to-start")),
   );
   heading.focus();
 }
@@ -170,10 +176,10 @@ const RULES = [
   ["turn-time", ["0", "45", "120", "300"], timeName],
 ];
 
-/** @param {Record<string, any>} settings @param {On} on */
-function newCard(settings, { create, chooseList }) {
+function newCard() {
+  const settings = store.settings();
   const seats = NAMES.map((name, n) => seatField(name, n, settings));
-  const words = wordsPart(settings, chooseList);
+  const words = wordsPart(settings);
   const why = el("p.note");
   const rules = RULES.map(([name, ids, called]) => {
     const { control, field } = select(name);
@@ -184,7 +190,7 @@ function newCard(settings, { create, chooseList }) {
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
-    () => create(valuesOf(card)),
+    () => act("create", valuesOf(card)),
     { onchange: () => dress() },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
@@ -217,7 +223,8 @@ function newCard(settings, { create, chooseList }) {
   }
 
   dress();
-  const offer = (/** @type {Options} */ { languages, players = [] }) => {
+  /** Offers the choices that the engine knows of. @param {Options} known */
+  const offer = ({ languages, players = [] }) => {
     words.offer(languages);
     for (const { kind } of seats)
       for (const { id, average: n } of players) {
@@ -246,14 +253,15 @@ function seatField(name, n, settings) {
 const listNamed = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
 /** With which words: a dictionary, or a list of the players' own as one more of its levels.
- * @param {Record<string, any>} settings @param {On["chooseList"]} chooseList */
-function wordsPart(settings, chooseList) {
+ * @param {Record<string, any>} settings */
+function wordsPart(settings) {
   const words = select("language");
   const level = select("level");
   const told = el("p.note", { role: "status" });
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
-    const chosen = await chooseList(words.control.value || "en");
+    const { chooseList } = await late();
+    const chosen = await chooseList(engine, words.control.value || "en");
     if (!chosen) return;
     const { reply, note } = chosen;
     told.textContent = note;

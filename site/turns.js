@@ -224,7 +224,7 @@ addActs({
 });
 
 /** @param {Wish} wish */
-export async function create(wish) {
+async function create(wish) {
   store.set(wish);
   say(t("creating"));
   const { language = "en", level = "complete", checking = "", hints } = wish;
@@ -277,7 +277,7 @@ async function begin(view, seat) {
   await passOn();
 }
 
-addActs({ rematch });
+addActs({ rematch, create });
 
 /** How long a slice of thinking should take, and how it begins. */
 const SLICE_MS = 120;
