@@ -7,7 +7,7 @@
 
 import { choose, hideToast } from "./dialogs.js";
 import { one } from "./dom.js";
-import { engine, late, say, state, store, update, viewOf, warn } from "./page.js";
+import { late, say, state, store, update, viewOf, warn } from "./page.js";
 import { drawProblem } from "./start.js";
 import * as game from "./state.js";
 import { lastSaid, nameOf, noteSaid, t, turnText, withNotes } from "./text.js";
@@ -89,7 +89,7 @@ async function seen(view, link, seat) {
 async function judged(view) {
   if (view?.level !== "own" || view.dictionary.state !== "absent") return view;
   const { bringList } = await late();
-  if (!(await bringList(engine, view))) return view;
+  if (!(await bringList(view))) return view;
   const reply = await viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;
 }

@@ -3,7 +3,6 @@
  * games of this device; players' own lists of words, which are handed to the engine and kept here by
  * the tag that links carry.
  *
- * @import {Engine} from "./engine.js"
  * @import {Fault, Reply, Saved, View} from "./types.js"
  */
 
@@ -202,22 +201,21 @@ async function kept(mode, work) {
 }
 
 /** Hand a file to the engine, and keep it.
- * @param {Engine} engine @param {string} language @param {File} file
+ * @param {string} language @param {File} file
  * @param {number|null} tag  of the game that asks for it @returns {Promise<Reply>} */
-async function takeList(engine, language, file, tag) {
+async function takeList(language, file, tag) {
   const data = new Uint8Array(await file.arrayBuffer());
   const reply = await engine.give({ language, data, tag });
   if (reply.ok) await kept("readwrite", (lists) => lists.put({ language, data }, reply.tag));
   return reply;
 }
 
-/** Choose the list for a new game.
- * @param {Engine} engine @param {string} language
+/** Choose the list for a new game. @param {string} language
  * @returns {Promise<{reply: Reply, note: string}|null>} null when nothing was chosen */
-export async function chooseList(engine, language) {
+export async function chooseList(language) {
   const file = await pickFile(TEXT);
   if (!file) return null;
-  const reply = await takeList(engine, language, file, null);
+  const reply = await takeList(language, file, null);
   if (!reply.ok) return { reply, note: faultOf(reply.error) };
   const { words, badLines } = reply;
   const named = badLines.slice(0, NAMED).map(({ line, text }) => `${line} ${text}`);
@@ -227,21 +225,21 @@ export async function chooseList(engine, language) {
 }
 
 /** Hand over the list of a game if this device keeps it.
- * @param {Engine} engine @param {View} view @returns {Promise<boolean>} */
-export async function bringList(engine, { dictionary: { tag } }) {
+ * @param {View} view @returns {Promise<boolean>} */
+export async function bringList({ dictionary: { tag } }) {
   const found = await kept("readonly", (lists) => lists.get(tag));
   return Boolean(found) && (await engine.give({ ...found, tag })).ok;
 }
 
 /** Ask for the list of a game.
- * @param {Engine} engine @param {View} view @param {string} name  who has it
+ * @param {View} view @param {string} name  who has it
  * @returns {Promise<boolean>} whether it is here now */
-export async function askForList(engine, { language, dictionary: { tag } }, name) {
+export async function askForList({ language, dictionary: { tag } }, name) {
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
     if (!file) return;
-    const reply = await takeList(engine, language, file, tag);
+    const reply = await takeList(language, file, tag);
     if (reply.ok) return close("here");
     const differs = reply.error.code === "other-list";
     put(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));

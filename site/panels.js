@@ -49,13 +49,8 @@ export function movesOf(view, shown = null) {
 }
 
 /** @typedef {View["unseen"][number]} Unseen */
-/** Ways to order the unseen tiles; the alphabet is the order of the engine.
- * @type {Record<string, (a: Unseen, b: Unseen) => number>} */
-const ORDERS = {
-  letter: () => 0,
-  count: (a, b) => b.count - a.count,
-  value: (a, b) => b.value - a.value,
-};
+/** Ways to order the unseen tiles; the alphabet is the order of the engine, and of equals. */
+const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
 
 /** The tiles this seat cannot see, by letter, in the order chosen last on this device.
  * @param {View} view */
@@ -69,11 +64,12 @@ export function unseenOf({ unseen, unseenKinds }) {
     );
   const note = el("p.note", t("unseen-note", unseenKinds));
   const tiles = el("ul.tiles");
-  const draw = (/** @type {string} */ chosen) => {
-    put(tiles, unseen.toSorted(ORDERS[chosen]).map(tileOf));
+  const draw = (/** @type {typeof ORDERS[number]} */ chosen) => {
+    const by = (/** @type {Unseen} */ tile) => Number(tile[chosen]) || 0;
+    put(tiles, unseen.toSorted((a, b) => by(b) - by(a)).map(tileOf));
     for (const way of ways) add(way, { "aria-pressed": way.dataset.order === chosen });
   };
-  const ways = Object.keys(ORDERS).map((order) => {
+  const ways = ORDERS.map((order) => {
     const choose = () => {
       store.set({ unseen: order });
       draw(order);
@@ -89,10 +85,10 @@ export function unseenOf({ unseen, unseenKinds }) {
  * @param {View} view */
 export function boardPicture({ board }) {
   const dots = board.flatMap((cell, at) =>
-    cell ? [svg("rect", { x: at % SIDE, y: Math.floor(at / SIDE), width: 0.9, height: 0.9 })] : [],
+    cell ? [`M${at % SIDE} ${Math.floor(at / SIDE)}h.9v.9h-.9z`] : [],
   );
   const props = { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "picture", "aria-hidden": "true" };
-  return svg("svg", props, ...dots);
+  return svg("svg", props, svg("path", { d: dots.join("") }));
 }
 
 /** @param {State} state @returns {Plain[]} */
@@ -141,21 +137,21 @@ function previewOf({ play, illegal }) {
   return words;
 }
 
-/** The buttons below the rack: act, sign, and the key that does the same.
- * @type {[name: string, sign: string, key: string, face: string][]} */
+/** The buttons below the rack: act, sign, the key that does the same, and how that key is shown.
+ * @type {[name: string, sign?: string, key?: string, face?: string][]} */
 export const BUTTONS = [
-  ["shuffle", "shuffle", "/", "/"],
+  ["shuffle", "shuffle", "/"],
   ["recall", "recall", "Escape", "Esc"],
-  ["exchange", "swap", "4", "4"],
-  ["challenge", "", "", ""],
-  ["pass", "", "2", "2"],
+  ["exchange", "swap", "4"],
+  ["challenge"],
+  ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
-  ["note", "note", "", ""],
-  ["hint", "bulb", "", ""],
-  ["send", "send", "", ""],
-  ["result", "", "", ""],
-  ["review", "", "", ""],
-  ["rematch", "", "", ""],
+  ["note", "note"],
+  ["hint", "bulb"],
+  ["send", "send"],
+  ["result"],
+  ["review"],
+  ["rematch"],
 ];
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.

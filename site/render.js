@@ -315,11 +315,11 @@ function rack() {
 
 /** @returns {Draw} */
 function actions() {
-  const nodes = BUTTONS.map(([name, sign, key, face]) =>
+  const nodes = BUTTONS.map(([name, sign, key, face = key]) =>
     button(
       "action",
       name,
-      key && { "aria-keyshortcuts": key },
+      { "aria-keyshortcuts": key },
       sign && icon(sign),
       el("span", t(name)),
       key && el("kbd", UNHEARD, face),

@@ -25,17 +25,8 @@ import { act, engine, late, store } from "./page.js";
 import { boardPicture } from "./panels.js";
 import { clockOf, has, language, languageName, locales, number, t, turnText } from "./text.js";
 
-/** What can be chosen for a new game, once the engine has said it. @type {Options|null} */
-let options = null;
-
-/** Ask the engine what can be chosen for a new game. @returns {Promise<Options|null>} */
-async function askOptions() {
-  const [{ ok, options: known }, { levels }] = await Promise.all([
-    engine.ask({ type: "options" }),
-    engine.ask({ type: "levels" }),
-  ]);
-  return ok ? { ...known, players: levels } : null;
-}
+/** What can be chosen for a new game, once the engine has said it. @type {Options|undefined} */
+let options;
 
 export async function drawStart() {
   const games = store.games();
@@ -56,7 +47,7 @@ export async function drawStart() {
     damaged > 0 && damagedCard(damaged),
     el("div.columns-two", card, pasteCard()),
   );
-  options ??= await askOptions();
+  options ??= (await engine.ask({ type: "options" })).options;
   if (options) offer(options);
 }
 
@@ -224,10 +215,10 @@ function newCard() {
 
   dress();
   /** Offers the choices that the engine knows of. @param {Options} known */
-  const offer = ({ languages, players = [] }) => {
+  const offer = ({ languages, computers }) => {
     words.offer(languages);
     for (const { kind } of seats)
-      for (const { id, average: n } of players) {
+      for (const { id, average: n } of computers) {
         const name = t(`player-${id}`);
         if (n) kind.options[id]?.replaceChildren(t("computer-average", { name, n }));
       }
@@ -261,7 +252,7 @@ function wordsPart(settings) {
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
     const { chooseList } = await late();
-    const chosen = await chooseList(engine, words.control.value || "en");
+    const chosen = await chooseList(words.control.value || "en");
     if (!chosen) return;
     const { reply, note } = chosen;
     told.textContent = note;

@@ -92,7 +92,7 @@ async function askForList(view) {
   const isLeft = stay();
   const lists = await late();
   const friend = view.players.find(({ computer }, n) => !computer && !state.seats.includes(n));
-  const isHere = await lists.askForList(engine, view, friend?.label ?? "");
+  const isHere = await lists.askForList(view, friend?.label ?? "");
   if (isHere && !isLeft()) await goOn(view, state.seats, { made: false });
 }
 

@@ -42,7 +42,7 @@
  *
  * @typedef {{id: string, name: string}} Named
  * @typedef {{languages: {id: string, name: string, levels: {id: string, name: string,
- *   words: number}[]}[], checking: Named[], players: Level[]}} Options
+ *   words: number}[]}[], checking: Named[], computers: Level[]}} Options
  *
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
@@ -58,7 +58,7 @@
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
- *   |{type: "statistics", games: object[]}|{type: "levels"}|{type: "picture"}|{type: "import", text?: string, base64?: string}
+ *   |{type: "statistics", games: object[]}|{type: "picture"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}|{type: "qr", text: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
@@ -73,7 +73,7 @@
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[],
  *   totals: Record<string, number|string|null>, opponents: Opponent[], racks: Tile[][],
- *   progress: number, rows: string[], levels: Level[], filename: string, about: Record<string, string>,
+ *   progress: number, rows: string[], filename: string, about: Record<string, string>,
  *   warnings: Fault[], tiles?: Laid[], letters?: string[], tag: number, words: number,
  *   leftOut: number,
  *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says

@@ -136,6 +136,7 @@ def test_options_list_languages_levels_and_rules():
     )
     assert [option["id"] for option in options["checking"]] == ["checked", "single", "double"]
     assert options["players"] == {"min": 2, "max": 4}
+    assert [level["id"] for level in options["computers"]] == [1, 2, 3, 4, 5]
 
 
 def test_a_new_game_shows_no_rack_before_the_invitation():

@@ -24,13 +24,12 @@ _MOST_SEARCHES = 4
 _searches: dict[str, Steps[int, None, Move]] = {}
 
 
-def _levels(_: Request) -> Json:
-    return {
-        "levels": [
-            {"id": one.number, "name": one.name, "about": one.about, "average": one.average}
-            for one in LEVELS
-        ]
-    }
+def levels() -> list[Json]:
+    """Describe the levels of play that can be chosen."""
+    return [
+        {"id": one.number, "name": one.name, "about": one.about, "average": one.average}
+        for one in LEVELS
+    ]
 
 
 def _computer(request: Request) -> Json:
@@ -95,7 +94,7 @@ def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
-    "levels": _levels,
+    "levels": lambda _request: {"levels": levels()},
     "computer": _computer,
     "think": _think,
 }

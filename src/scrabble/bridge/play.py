@@ -9,6 +9,7 @@ from typing import Any
 from scrabble import link as links
 from scrabble.bag import seed_after
 from scrabble.board import SIZE, load_layout
+from scrabble.bridge.computer import levels
 from scrabble.bridge.request import BadRequest, Request, failure
 from scrabble.bridge.session import (
     Opened,
@@ -72,6 +73,7 @@ def _options(_: Request) -> Json:
                 {"id": checking.value, "name": name} for checking, name in _CHECKING_NAMES.items()
             ],
             "players": {"min": MIN_PLAYERS, "max": MAX_PLAYERS},
+            "computers": levels(),
         }
     }
 
