@@ -235,7 +235,7 @@ async function create(wish) {
   const first = places[wish["who-starts"] ?? ""] ?? Math.floor(chance() * count);
   seats.push(...seats.splice(0, first));
   const name = (/** @type {number} */ n) =>
-    computers[n] ? computerName(computers, n) : (wish[`name-${n}`] ?? "");
+    (computers[n] ? t(`player-${computers[n]}`) : wish[`name-${n}`]) ?? "";
   const reply = await engine.ask({
     type: "new",
     players: seats.map(name),
@@ -251,12 +251,6 @@ async function create(wish) {
   });
   if (!reply.ok) return toast(faultOf(reply.error));
   return begin(reply.view, seats.indexOf(0));
-}
-
-/** Computers of one level are told apart by a number. @param {number[]} computers @param {number} n */
-function computerName(computers, n) {
-  const same = computers.slice(0, n).filter((each) => each === computers[n]).length;
-  return t(`player-${computers[n]}`) + (same ? ` ${same + 1}` : "");
 }
 
 async function rematch() {

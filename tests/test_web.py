@@ -139,6 +139,21 @@ def test_options_list_languages_levels_and_rules():
     assert [level["id"] for level in options["computers"]] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize(
+    ("names", "computers", "shown"),
+    [
+        (["Ann", "Club", "Club"], [0, 3, 3], ["Ann", "Club", "Club 2"]),
+        (["Club", "Ann", "Club", "Club"], [3, 0, 3, 3], ["Club", "Ann", "Club 2", "Club 3"]),
+        (["Ann", "Club", "Master"], [0, 3, 5], ["Ann", "Club", "Master"]),
+        (["Ann", "Ann"], [0, 0], ["Ann", "Ann"]),
+    ],
+)
+def test_computers_of_one_level_are_told_apart(names, computers, shown):
+    """By a number, from the second on; what persons are called is theirs."""
+    view = raw({"v": 1, "intent": NEW | {"players": names, "computers": computers}})["view"]
+    assert [player["label"] for player in view["players"]] == shown
+
+
 def test_a_new_game_shows_no_rack_before_the_invitation():
     """The link is made first; starting over until the tiles are good gains nothing."""
     reply = raw({"v": 1, "seat": None, "intent": NEW})

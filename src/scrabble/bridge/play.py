@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -87,8 +87,9 @@ def _new(request: Request) -> Json:
         checking = Checking(request.text("checking"))
     except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
+    computers = _levels(request)
     setup = Setup(
-        names=tuple(clean_name(name) for name in names),
+        names=_told_apart([clean_name(name) for name in names], computers),
         seed=request.seed(),
         language=language,
         dictionary=dictionary,
@@ -97,9 +98,20 @@ def _new(request: Request) -> Json:
         hint_price=request.number("hintPrice"),
         turn_seconds=request.number("turnSeconds") or 0,
         house_words=request.fields.get("houseWords") is True,
-        computers=_levels(request),
+        computers=computers,
     )
     return shown(replay(Game(setup)), request, None)
+
+
+def _told_apart(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:
+    """Give computers that are called alike a number, from the second on."""
+    if len(computers) != len(names):
+        return tuple(names)  # All are persons, or the setup is refused for it.
+    numbers = [names[: seat + 1].count(name) for seat, name in enumerate(names)]
+    return tuple(
+        clean_name(f"{name} {n}") if level and n > 1 else name
+        for name, level, n in zip(names, computers, numbers, strict=True)
+    )
 
 
 def _chosen_dictionary(request: Request) -> tuple[str, str, int]:
