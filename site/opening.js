@@ -131,6 +131,6 @@ async function lookAt(link, act) {
 addActs({
   start: toStart,
   forget: (data) => forget(data.game),
-  drop,
+  "forget-damaged": drop,
   open: ({ text = "" }) => openText(text),
 });

@@ -114,7 +114,7 @@ function damagedCard(n) {
     "section.card.damaged",
     el("p", t("damaged", { n })),
     button("action", "export", t("export")),
-    button("action", "drop", t("delete")),
+    button("action", "forget-damaged", t("delete")),
   );
 }
 
