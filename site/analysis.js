@@ -20,15 +20,22 @@ const ORDERS = ["points", "worth"];
 /** Mistakes as chess players mark them, so that colour is not needed. */
 const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
 
+/** What a move is and where: "QUIZ" and "8H", or what is said of a pass. @param {Found} option */
+function parts({ move, kind }) {
+  const [where, ...rest] = move.split(" ");
+  return rest.length ? [where, rest.join(" ")] : ["", t(`kind-${kind}`)];
+}
+
 /** A move with its place, points and worth, as a button.
  * @param {Found} option @param {() => void} does @param {Plain} [more] */
-function optionButton({ move, score, equity }, does, more) {
-  const [where = "", ...word] = move.split(" ");
+function optionButton(option, does, more) {
+  const { score, equity } = option;
+  const [where, word] = parts(option);
   return button(
     "option",
     does,
-    el("span.where", word.length > 0 && where),
-    el("b", word.join(" ") || t(where === "pass" ? "kind-pass" : where)),
+    el("span.where", where),
+    el("b", word),
     el("span.worth", t("hint-worth", { n: equity.toFixed(1).replace("-", "−") })),
     el("span.points", score),
     more,
@@ -238,7 +245,6 @@ function rowOf(turn) {
     if (opens && !about.children.length) fillIn(about, turn);
     if (opens) head.scrollIntoView({ block: "start" });
   };
-  const [where = "", ...word] = played.move.split(" ");
   const lost = mistake !== "none" && [
     el("span.slip", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
     el("span", { "aria-label": t("review-worth-lost", { n }) }, `−${n}`),
@@ -249,7 +255,7 @@ function rowOf(turn) {
     { "aria-expanded": false },
     el("span.number", number),
     el("span.who", nameOf(game, seat)),
-    el("b", word.join(" ") || where),
+    el("b", parts(played)[1]),
     el("span.points", signed(played.score)),
     el(`span.judged.${mistake}`, lost || t("review-best")),
   );

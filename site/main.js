@@ -140,7 +140,7 @@ if (store.damaged().length)
 
 $("home").addEventListener("click", toStart);
 $("menu").addEventListener("click", menu);
-window.addEventListener("hashchange", route);
+addEventListener("hashchange", route);
 
 // What other tabs of this device keep is known here too, and the game on show goes on.
 hearTabs((saved) => {
@@ -150,10 +150,10 @@ hearTabs((saved) => {
     goOn(saved.view, saved.seats, { made: true, link: saved.link });
 });
 
-window.addEventListener("dragover", (event) => {
+addEventListener("dragover", (event) => {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
 });
-window.addEventListener("drop", async (event) => {
+addEventListener("drop", async (event) => {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();

@@ -6,6 +6,7 @@
  */
 
 import { choose, closeBeside, hideToast, toast } from "./dialogs.js";
+import { all } from "./dom.js";
 import { handsOver, leave, seatFor, showProblem } from "./entering.js";
 import { addActs, engine, late, say, state, store, update, viewOf } from "./page.js";
 import { drawStart } from "./start.js";
@@ -21,7 +22,7 @@ export function route() {
   const text = location.hash.slice(1);
   hideToast();
   // What these dialogs asked belongs to the game that is left: nobody waits for their answers.
-  for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+  for (const dialog of all("dialog")) dialog.remove();
   closeBeside();
   if (!text) return toStart();
   const saved = store.byLink(text);
