@@ -320,8 +320,7 @@ async function layOneByOne(view, isLeft) {
   for (const at of tiles) {
     if (signal.aborted || isLeft()) break;
     board[at] = view.board[at] ?? null;
-    const last = { squares: tiles, sentence: "" };
-    update({ ...state, view: { ...before, board: [...board], last } });
+    update({ ...state, view: { ...before, board: [...board], last: { squares: tiles } } });
     await rest(TILE_MS, signal);
   }
   skip.abort();

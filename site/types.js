@@ -9,7 +9,7 @@
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, said: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, sentence: string, note?: string}} Turn  said: what came
+ *   squares: number[], withdrawn: boolean, note?: string}} Turn  said: what came
  *   of it; what: of a move without words; scores: of all after it
  * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
  *   gained: number, lost: number, final: number}} ResultRow
@@ -28,7 +28,7 @@
  *   board: (Cell|null)[], premiums: string[], centre: number,
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
- *   turns: Turn[], last: {squares: number[], sentence: string}|null,
+ *   turns: Turn[], last: {squares: number[]}|null,
  *   status: string, turn: string, line: string, persons: number, reviewable: boolean, allowed: Allowed, result: Result|null,
  * }} View
  *

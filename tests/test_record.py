@@ -25,7 +25,7 @@ from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
 from scrabble.record import Record
 from scrabble.sheet import Ending
-from scrabble.view import message, view
+from scrabble.view import message, sentence, view
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
@@ -133,7 +133,7 @@ def test_awards_count_and_are_told():
     assert played.turns[1].awards == tuple(award for _, award in awards)
     shown = view(played, None, "matched")
     assert shown["turns"][1]["awards"][0] == {"seat": 0, "kind": "challenge", "points": 5}
-    assert shown["turns"][1]["sentence"] == (
+    assert sentence(played, played.turns[1]) == (
         "Bea challenged, but the play stands. Ann gets a bonus of 5. Bea loses for overtime 10."
     )
 

@@ -95,7 +95,7 @@ def test_a_square_used_again_after_a_challenge_tells_the_later_turn():
 
 
 def test_turns_are_told_in_full():
-    """Number, seat, kind, move, words, score, total, squares, sentence."""
+    """Number, seat, kind, move, words, score, total, squares."""
     shown = seen(position("CATS", "ABC", bag="EFGHIJKLMNOPQRS"), place("8H CAT"), Exchange("AB"))
     assert shown["turns"][0] == {
         "number": 1,
@@ -112,11 +112,9 @@ def test_turns_are_told_in_full():
         "squares": [112, 113, 114],
         "withdrawn": False,
         "awards": [],
-        "sentence": "Ann played CAT for 10.",
     }
     assert [shown["turns"][1][key] for key in ("move", "what")] == ["exchange 2", "2"]
-    assert shown["turns"][1]["sentence"] == "Bea exchanged 2 tiles."
-    assert shown["last"] == {"squares": [], "sentence": "Bea exchanged 2 tiles."}
+    assert shown["last"] == {"squares": []}
 
 
 @pytest.mark.parametrize(
@@ -230,7 +228,7 @@ def test_seats_without_a_name_are_numbered():
     shown = view(history, 1, "matched")
     assert [player["name"] for player in shown["players"]] == ["", "Bea"]
     assert [player["label"] for player in shown["players"]] == ["Player 1", "Bea"]
-    assert shown["last"]["sentence"] == "Player 1 passed."
+    assert sentence(history, history.turns[-1]) == "Player 1 passed."
 
 
 @pytest.mark.parametrize(

@@ -354,7 +354,6 @@ def _turn(history: History, turn: Turn) -> Json:
             {"seat": award.seat, "kind": award.kind, "points": award.points}
             for award in turn.awards
         ],
-        "sentence": sentence(history, turn),
     } | beside(history, turn)
 
 
@@ -394,7 +393,7 @@ def _last(history: History) -> Json | None:
     if isinstance(turn.move, (*ASIDES, Challenge)) and turn.move != Challenge(upheld=True):
         shown = history.last_play
     squares: Sequence[int] = shown.play.place.squares if shown and shown.play else ()
-    return {"squares": list(squares), "sentence": sentence(history, turn)}
+    return {"squares": list(squares)}
 
 
 def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
