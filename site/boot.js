@@ -8,7 +8,8 @@
  * document, so whatever goes wrong with it, the plain way follows, which uses public ones only.
  */
 
-import { ask, compile, counter, download, load, unpacked } from "./download.js";
+import { ask, compile, counter, download, load } from "./download.js";
+import { lay, readSnapshot, untouched } from "./restored.js";
 
 const RUNTIME = new URL("./runtime/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
@@ -22,41 +23,30 @@ const LATE = `${RUNTIME}late.bin`;
 const NO_STDLIB = `${RUNTIME}empty.zip`;
 const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
 
-const MAGIC = 0x31_4e_53_50;
-const HEAD = 16;
 /** How long the short way may take once its parts have arrived. */
 const PATIENCE_MS = 30_000;
 /** Bytes of a module that only wraps a function; no other is as short. */
 const SMALL = 128;
-/** Turns the page's bytes into Python's, so that the engine needs to know nothing of JavaScript. */
-const TAKE = `
-import random
-from scrabble.web import load_edges, load_own_list
-random.seed()  # A restored memory would give everyone the same chance; no engine code asks for it.
-(
-    lambda name, digest, edges: load_edges(name, digest.to_bytes(), edges.to_bytes()),
-    lambda language, data, tag: load_own_list(language, data.to_bytes(), tag),
-)
+/** The engine's one function for bytes, which the page's are turned into. */
+const CALL = `
+from scrabble.web import call
+lambda *given: call(*(each.to_bytes() for each in given)).decode()
 `;
 
 /**
  * @import {Report} from "./download.js"
+ * @import {Call, Module, Snapshot} from "./restored.js"
  *
  * @typedef {object} Engine the functions of scrabble.web
  * @property {(request: string) => string} handle
  * @property {(name: string, digest: Uint8Array, edges: Uint8Array) => string} loadEdges
- * @property {(language: string, data: Uint8Array, tag?: number) => string} loadList
+ * @property {(language: string, data: Uint8Array, tag: number|null) => string} loadList
  * @property {boolean} short whether it was started the short way
  * @property {() => number} memory how many bytes Python has
  *
  * @typedef {object} Bundle see scripts/inside/packing.py
  * @property {object} info the Pyodide that everything was locked for
  * @property {[name: string, data: Uint8Array][]} files
- *
- * @typedef {object} Snapshot
- * @property {Uint8Array} header Pyodide's own, without the memory
- * @property {number} size of the memory
- * @property {Promise<[at: number, data: Uint8Array][]>} runs come later than the header
  *
  * @typedef {object} Parts
  * @property {Promise<WebAssembly.Module>} wasm
@@ -69,7 +59,6 @@ random.seed()  # A restored memory would give everyone the same chance; no engin
  *
  * @typedef {{mkdirTree: (path: string) => void,
  *   writeFile: (path: string, data: Uint8Array, options: {canOwn: boolean}) => void}} FileSystem
- * @typedef {{HEAPU8: Uint8Array}} Module
  */
 
 /**
@@ -82,7 +71,7 @@ export async function boot(report) {
   const seen = counter(report);
   const wasm = compile(WASM, seen);
   const short = await shortIsBetter();
-  const memory = short ? unpacked(SNAPSHOT, seen).then(readSnapshot) : null;
+  const memory = short ? download(SNAPSHOT, seen).then(readSnapshot) : null;
   memory?.catch(() => {}); // Told to whoever waits for it, once somebody does.
   /** @type {ReturnType<Parts["more"]> | undefined} */
   let asked;
@@ -131,32 +120,38 @@ async function start({ wasm, more, broken, bundle, glue, pyodide }, memory) {
     memory,
     memory ? null : more(),
   ]);
-  /** @type {Module} */
-  let module;
   const options = {
     indexURL: RUNTIME,
     packageBaseUrl: RUNTIME,
     stdLibURL: snapshot ? NO_STDLIB : STDLIB,
     lockFileContents: { info, packages: {} },
-    ...(snapshot && { _loadSnapshot: snapshot.header }),
-    createPyodideModule: async (/** @type {object} */ settings) => {
-      module = await create(settings);
-      if (snapshot) lay(snapshot.size, await snapshot.runs, module);
-      return module;
-    },
     fsInit: async (
       /** @type {FileSystem} */ FS,
       /** @type {{sitePackages: string}} */ { sitePackages },
     ) => install(FS, sitePackages, rest ? [...files, ...rest[1].files] : files),
   };
-  const started = Promise.race([loadPyodide(options), broken]);
-  const python = await (snapshot ? within(PATIENCE_MS, wasm, started) : started);
-  const [loadEdges, loadList] = python.runPython(TAKE);
+  if (snapshot) {
+    const coming = Promise.race([untouched(loadPyodide, create, options), broken]);
+    const fresh = await within(PATIENCE_MS, wasm, coming);
+    return engineOf(lay(snapshot, fresh), fresh.module, true);
+  }
+  const python = await Promise.race([
+    loadPyodide({ ...options, createPyodideModule: create }),
+    broken,
+  ]);
+  return engineOf(python.runPython(CALL), python._module, false);
+}
+
+/** @param {Call} call @param {Module} module @param {boolean} short @returns {Engine} */
+function engineOf(call, module, short) {
+  const bytes = (/** @type {string|number} */ text) => new TextEncoder().encode(`${text}`);
+  const [handle, loadEdges, loadList] = ["handle", "load_edges", "load_own_list"].map(bytes);
   return {
-    handle: python.pyimport("scrabble.web").handle,
-    loadEdges,
-    loadList,
-    short: snapshot !== null,
+    handle: (request) => call(handle, bytes(request)),
+    loadEdges: (name, digest, edges) => call(loadEdges, bytes(name), digest, edges),
+    loadList: (language, data, tag) =>
+      call(loadList, bytes(language), data, ...(tag === null ? [] : [bytes(tag)])),
+    short,
     memory: () => module.HEAPU8.length,
   };
 }
@@ -194,79 +189,6 @@ function unbundle(data) {
       return [name, data.subarray(end - size, end)];
     }),
   };
-}
-
-/**
- * Reads a snapshot as it is unpacked: what Pyodide wants first stands in front.
- *
- * @param {ReadableStream<Uint8Array>} stream
- * @returns {Promise<Snapshot>}
- */
-async function readSnapshot(stream) {
-  const reader = stream.getReader();
-  /** @type {Uint8Array[]} */
-  const parts = [];
-  let there = 0;
-  const until = async (/** @type {number} */ wanted) => {
-    while (there < wanted) {
-      const { value } = await reader.read();
-      if (!value) break;
-      parts.push(value);
-      there += value.length;
-    }
-    return joined(parts, there);
-  };
-  const [magic, count = 0, head = 0, size = 0] = new Uint32Array((await until(HEAD)).buffer, 0, 4);
-  if (magic !== MAGIC) throw new Error("not a snapshot");
-  const header = (await until(HEAD + head)).subarray(HEAD, HEAD + head);
-  const runs = until(Number.POSITIVE_INFINITY).then((data) => runsOf(data, HEAD + head, count));
-  runs.catch(() => {}); // Told to whoever waits for them.
-  return { header, size, runs };
-}
-
-/**
- * @param {Uint8Array[]} parts
- * @param {number} length
- */
-function joined(parts, length) {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/**
- * @param {Uint8Array<ArrayBuffer>} data  of a snapshot
- * @param {number} at  where the table of places and lengths begins
- * @param {number} count
- * @returns {[at: number, data: Uint8Array][]}
- */
-function runsOf(data, at, count) {
-  const places = new Uint32Array(data.buffer, at, 2 * count);
-  let end = at + places.byteLength;
-  /** @type {[number, Uint8Array][]} */
-  const runs = [];
-  for (let n = 0; n < places.length; n += 2) {
-    end += places[n + 1];
-    runs.push([places[n], data.subarray(end - places[n + 1], end)]);
-  }
-  if (end !== data.length) throw new Error("a snapshot of another length than it says");
-  return runs;
-}
-
-/**
- * Lays a snapshot over the memory of a module that has not run yet.
- *
- * @param {number} size  of that memory
- * @param {[at: number, data: Uint8Array][]} runs
- * @param {Module} module
- */
-function lay(size, runs, { HEAPU8 }) {
-  if (HEAPU8.length !== size) throw new Error(`memory of ${HEAPU8.length} bytes, not ${size}`);
-  for (const [at, data] of runs) HEAPU8.set(data, at);
 }
 
 /**

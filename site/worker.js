@@ -12,6 +12,7 @@
 import { boot } from "./boot.js";
 import { download } from "./download.js";
 import { unpackWords } from "./graph.js";
+import "./restored.js"; // Named here it need not wait until boot.js has arrived.
 
 /** Dictionaries on their way, and those that the engine has. */
 /** @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
@@ -36,9 +37,8 @@ addEventListener("message", async ({ data: { id, request, file, about } }) => {
       postMessage({ id, reply: JSON.stringify({ ok: true, short, memory: memory() }) });
       return;
     }
-    // Without a tag any list will do; Python knows no null.
     const reply = file
-      ? python.loadList(file.language, file.data, file.tag ?? undefined)
+      ? python.loadList(file.language, file.data, file.tag)
       : await answer(python, request);
     postMessage({ id, reply });
   } catch (error) {

@@ -17,7 +17,7 @@ import pytest
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from buildlib import base, dist, imports, inside, node_env
+    from buildlib import base, dist, imports, inside, linking, node_env
 
 pytestmark = pytest.mark.native
 
@@ -88,7 +88,8 @@ def test_bytecode_tells_nothing_of_this_machine(engine: Path) -> None:
     """No file of the page holds the path of the folder in which it was built."""
     here = str(base.ROOT).encode()
     for name in dist.ENGINE:
-        assert here not in gzip.decompress((engine / name).read_bytes())
+        data = (engine / name).read_bytes()
+        assert here not in (gzip.decompress(data) if name.endswith(".bin") else data)
 
 
 def test_imports_are_found_wherever_they_stand() -> None:
@@ -168,8 +169,7 @@ def test_nothing_but_machine_code_is_imported_after_the_memory_is_restored(engin
     here = Path(__file__).parent / "pyodide"
     words = base.BUILD / "words" / "en-complete.words"
     command = [
-        node_env.ensure().program, here / "restored.mjs", engine / "snapshot.bin",
-        engine / "late.bin", words, here / "ask.py",
+        node_env.ensure().program, here / "restored.mjs", engine, words, here / "ask.py",
     ]  # fmt: skip
     done = subprocess.run(
         list(map(str, command)), cwd=base.ROOT, capture_output=True, text=True, check=False
@@ -179,3 +179,82 @@ def test_nothing_but_machine_code_is_imported_after_the_memory_is_restored(engin
     later = set(json.loads(done.stdout.splitlines()[-1]))
     assert {name for name in later if name.partition(".")[0] != dist.LATE} <= late
     assert dist.LATE in later
+
+
+# --- exports -----------------------------------------------------------------
+
+
+def section(kind: int, *entries: bytes) -> bytes:
+    """Return a section of WebAssembly with fewer than 128 short entries."""
+    body = bytes([len(entries)]) + b"".join(entries)
+    return bytes([kind, len(body)]) + body
+
+
+def called(name: str, *what: int) -> bytes:
+    """Return a name as WebAssembly writes it, and what follows."""
+    return bytes([len(name)]) + name.encode() + bytes(what)
+
+
+IMPORTS = {
+    "function": (0, 5),
+    "table": (1, 0x70, 0, 3),
+    "table with a most": (1, 0x70, 1, 3, 9),
+    "memory": (2, 0, 1),
+    "memory with a most": (2, 1, 1, 0x80, 0x02),
+    "global": (3, 0x7F, 1),
+    "tag": (4, 0, 2),
+}
+MODULE = (
+    b"\0asm\1\0\0\0"
+    + section(1, b"\x60\0\0")
+    + section(2, *(called("env") + called(name, *what) for name, what in IMPORTS.items()))
+    + section(7, called("kept", 0, 7), called("gone", 3, 0x80, 0x01), called("also kept", 0, 8))
+    + section(11)
+)
+
+
+def test_what_webassembly_imports_and_exports_is_read() -> None:
+    """Every kind of import is passed over whole."""
+    assert list(linking.imported(MODULE)) == list(IMPORTS)
+    assert list(linking.exported(MODULE)) == ["kept", "gone", "also kept"]
+
+
+def test_exports_are_left_out_and_nothing_else() -> None:
+    """Only the section of exports is written anew."""
+    less = linking.exporting(MODULE, {"kept", "also kept", "unknown"})
+    assert list(linking.exported(less)) == ["kept", "also kept"]
+    assert list(linking.imported(less)) == list(IMPORTS)
+    assert linking.exporting(MODULE, set(linking.exported(MODULE))) == MODULE
+
+
+@pytest.mark.parametrize(
+    "glue",
+    [
+        "async function make(arg={}){return 1}export default make;",
+        "async function make(){var _a;function assignWasmExports(wasmExports){_a=other['a']}}",
+        "var _a;function assignWasmExports(wasmExports){_a=wasmExports['a']}",
+    ],
+    ids=["assigns nothing", "assigns something else", "is no one function"],
+)
+def test_another_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
+    """What a new Pyodide does differently is not guessed at."""
+    (tmp_path / linking.WASM).write_bytes(MODULE)
+    (tmp_path / linking.LOADER).write_text("")
+    (tmp_path / linking.GLUE).write_text(glue)
+    with pytest.raises(base.BuildError):
+        linking.write(tmp_path, tmp_path / "out", [], [])
+
+
+def test_all_that_is_used_of_webassembly_is_exported(engine: Path) -> None:
+    """By the machine code that we ship, and by the scripts, of what there is."""
+    whole = set(linking.exported((node_env.PYODIDE / linking.WASM).read_bytes()))
+    kept = set(linking.exported((engine / linking.WASM).read_bytes()))
+    _, files = read_bundle(engine / "late.bin")
+    libraries = [data for name, data in files.items() if name.endswith(".so")]
+    assert libraries
+    caller = (base.SITE / dist.CALLER).read_text("utf-8")
+    used = {name for data in libraries for name in linking.imported(data)}
+    used |= set(re.findall(r"python\._(\w+)", caller))
+    assert len(used & whole) > len(libraries)
+    assert used & whole <= kept
+    assert len(kept) < 500

@@ -413,6 +413,39 @@ def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
     assert session.packs == before
 
 
+# --- bytes only --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("given_tag", [None, "right", "wrong"])
+def test_a_page_that_has_only_bytes_can_call_everything(given_tag):
+    """Texts go as UTF-8, a tag as digits, or not at all."""
+    session.packs.clear()
+    lexicon = load_lexicon("en-complete")
+    words = (lexicon.digest, lexicon.edges.tobytes())
+    assert json.loads(web.call(b"load_edges", b"en-complete", *words)) == {"ok": True}
+    request = {"v": 1, "link": GAME, "seat": 0, "intent": {"type": "view"}}
+    reply = web.call(b"handle", json.dumps(request).encode()).decode()
+    assert json.loads(reply)["view"]["dictionary"]["state"] == "matched"
+    file = "unit\nunité\n".encode()
+    listed = json.loads(web.load_own_list("en", file))
+    tag_of = {"right": listed["tag"], "wrong": listed["tag"] ^ 1}
+    more = [] if given_tag is None else [str(tag_of[given_tag]).encode()]
+    called = json.loads(web.call(b"load_own_list", b"en", file, *more))
+    assert called == listed if given_tag != "wrong" else called["error"]["code"] == "other-list"
+
+
+@pytest.mark.parametrize("step", range(2 * len(web.PRACTICE)))
+@pytest.mark.parametrize("is_over", [False, True])
+def test_practice_is_answered_and_tells_nothing(step, is_over):
+    """Every question of it works in a game under way; in one that is over some are refused."""
+    game = Game(Setup(("Ann", "Bea"), 1, tag=tag()))
+    link = links.encode(game.with_move(Resign()) if is_over else game)
+    assert ask("practise", link, step=step) == {"ok": True}
+    if not is_over:
+        asked = dict(web.PRACTICE[step % len(web.PRACTICE)])
+        assert good(asked.pop("type"), link, **asked)
+
+
 def test_without_a_dictionary_the_game_is_shown_but_not_played_on():
     """The board can be looked at; a play would have to be judged."""
     session.packs.clear()

@@ -1,7 +1,7 @@
 """The site, ready for any static host: ``dist/``.
 
 Engine wheel -> bytecode wheel -> locked by micropip -> one bundle; the
-standard library, trimmed to what that needs; Pyodide's own files as they are;
+standard library and Pyodide's exports, trimmed to what that needs;
 dictionaries as browsers unpack them; the page, minified. Nothing here depends on
 the day or the machine, so two builds give the same bytes.
 """
@@ -16,10 +16,11 @@ import shutil
 import tempfile
 import zipfile
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
-from buildlib import imports, inside, node_env, page, python_env, wheels
+from buildlib import imports, inside, linking, node_env, page, python_env, wheels
 from buildlib.base import (
     BUILD,
     DIST,
@@ -39,12 +40,13 @@ from buildlib.base import (
 
 LEXICONS = SRC / "scrabble" / "data" / "lexicons"
 PACK_WORDS = ROOT / "scripts" / "pack_words.py"
-ENGINE = ("engine.bin", "late.bin", "stdlib.bin", "snapshot.bin")
+ENGINE = ("engine.bin", "late.bin", "stdlib.bin", "snapshot.bin", linking.GLUE, linking.WASM)
 SNAPSHOT = "runtime/snapshot.bin"
 """The one file that two builds do not make alike: a memory holds addresses and counters."""
 LATE = "bitarray"
 """The module with machine code, which no snapshot may hold: browsers load it when it is wanted."""
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+CALLER = "restored.js"
+"""The script of the page that calls what WebAssembly exports."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What a service worker must not keep: itself, the list it checks, the host's settings."""
@@ -91,7 +93,18 @@ def make_engine(out: Path) -> None:
     inside.output(
         "pack_stdlib.py", out / "stdlib.bin", whole, needed, why="cannot trim the standard library"
     )
+    machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
+    linking.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
     make_snapshot(out, needed)
+
+
+def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of a bundle; see packing.py."""
+    data = gzip.decompress(path.read_bytes())
+    at = 4 + int.from_bytes(data[:4], "big")
+    for name, size in json.loads(data[4:at])["files"]:
+        yield name, data[at : at + size]
+        at += size
 
 
 def make_snapshot(out: Path, needed: Path) -> None:
@@ -100,8 +113,7 @@ def make_snapshot(out: Path, needed: Path) -> None:
     modules = [name.removesuffix("/__init__").replace("/", ".") for name in library]
     scripts = inside.RUNNER.parent
     run(
-        [node_env.find().program, scripts / "snapshot.mjs", out / "snapshot.bin",
-         out / "engine.bin", out / "late.bin", out / "stdlib.bin", scripts / "prepare.py",
+        [node_env.find().program, scripts / "snapshot.mjs", out, scripts / "prepare.py",
          *modules, *imports.engine_modules(without=LATE)],
         quiet=True,
         why="cannot take the snapshot",
@@ -140,7 +152,7 @@ def headers() -> dict[str, str]:
 def assemble(engine: Path, words: Path, out: Path) -> None:
     """Put page, runtime, dictionaries and their licences together in ``out``."""
     page.write(fresh_folder(out))
-    sources = [(node_env.PYODIDE / name, Path("runtime", name)) for name in RUNTIME]
+    sources = [(node_env.PYODIDE / linking.LOADER, Path("runtime", linking.LOADER))]
     sources += [(engine / name, Path("runtime", name)) for name in ENGINE]
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(LEXICONS / "licences")]
@@ -199,6 +211,7 @@ def engine_inputs() -> list[Path | str]:
     return [
         *(path for path in files_below(SRC) if path.suffix != ".pack"),
         *files_below(scripts / "inside", scripts / "buildlib"),
+        SITE / CALLER,
         ROOT / "pyproject.toml",
         ROOT / "package-lock.json",
     ]

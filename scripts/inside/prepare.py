@@ -1,7 +1,8 @@
 """Bring Python to where the page wants it: everything imported, the usual first questions asked.
 
-The value is a function of the modules to import. bitarray stays out: its
-machine code is loaded anew by every browser.
+The value is a function of the modules to import; it gives the place of `scrabble.web.call`
+in memory, for whoever has the memory and nothing else. bitarray stays out: its machine code
+is loaded anew by every browser.
 """
 
 import gc
@@ -34,19 +35,20 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield GAME, {"type": "commit", "move": {"kind": "pass"}}
 
 
-def prepare(modules: list[str]) -> None:
+def prepare(modules: list[str]) -> int:
     """Import the modules and let the engine read its tables."""
     for module in modules:
         importlib.import_module(module)
     from scrabble.bridge import session  # noqa: PLC0415  The engine is among the modules.
-    from scrabble.web import handle  # noqa: PLC0415
+    from scrabble.web import call  # noqa: PLC0415
 
     for link, intent in questions():
         request = {"v": 1, "link": link, "seat": 0, "noPack": True, "intent": intent}
-        assert json.loads(handle(json.dumps(request)))["ok"], intent
+        assert json.loads(call(b"handle", json.dumps(request).encode()))["ok"], intent
     for cached in (session.decoded, session.verified):
         cached.cache_clear()  # Of this one game; what every game needs stays.
     gc.collect()
+    return id(call)
 
 
 prepare  # noqa: B018  The value of this program.

@@ -1,64 +1,53 @@
 /**
  * Writes the memory of a Python that has already started and imported the engine:
  *
- *     node scripts/inside/snapshot.mjs OUT ENGINE.bin LATE.bin STDLIB.bin PREPARE.py MODULE...
+ *     node scripts/inside/snapshot.mjs RUNTIME PREPARE.py MODULE...
  *
- * Only what differs from a fresh start of the same WebAssembly is kept. This uses two undocumented
- * options of Pyodide, so the page treats it as a shortcut that may fail (site/boot.js).
+ * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
+ * Only what differs from a fresh start of the same WebAssembly is kept. This uses an undocumented
+ * option of Pyodide, so the page treats it as a shortcut that may fail (site/restored.js).
  *
- * Form, all numbers 32 bits little-endian: magic, number of runs, length of Pyodide's header,
- * size of the memory; the header; for each run its place and length; the bytes of all runs. Gzip.
+ * Form, all numbers 32 bits little-endian: magic, number of runs, place of scrabble.web.call, size
+ * of the memory; 32 bytes that name Pyodide's build; for each run its place and length; the bytes of
+ * all runs. Gzip.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import createModule from "../../node_modules/pyodide/pyodide.asm.mjs";
+import { untouched } from "../../site/restored.js";
 import { readBundle, writeFiles } from "./bundle.mjs";
 
-const PYODIDE = resolve(dirname(fileURLToPath(import.meta.url)), "../../node_modules/pyodide");
-const MAGIC = 0x31_4e_53_50; // "PSN1"
+const MAGIC = 0x32_4e_53_50; // "PSN2"
 const PAGE = 256;
 
-const [out, engine, late, stdlib, prepare, ...modules] = process.argv.slice(2);
-const { info, files } = readBundle(engine);
+const [runtime, prepare, ...modules] = process.argv.slice(2);
+const part = (name) => resolve(runtime, name);
+const { default: createPyodideModule } = await import(pathToFileURL(part("pyodide.asm.mjs")));
+const { info, files } = readBundle(part("engine.bin"));
 const folder = mkdtempSync(join(tmpdir(), "snapshot-"));
 const options = {
-  indexURL: PYODIDE,
+  indexURL: resolve(runtime),
   stdLibURL: join(folder, "stdlib.zip"),
   lockFileContents: { info, packages: {} },
 };
 
-/** The whole snapshot of a Python in which everything is imported. */
+/** The memory of a Python in which everything is imported, and the place of its one function. */
 async function take() {
   const python = await loadPyodide({
     ...options,
-    _makeSnapshot: true,
+    createPyodideModule,
+    _makeSnapshot: true, // Also keeps out what no memory can hold.
     _sysExecutable: "/pass-a-word", // Else a path of this machine stays in the memory.
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
     fsInit: async (FS, { sitePackages }) =>
-      writeFiles(FS, sitePackages, [...files, ...readBundle(late).files]),
+      writeFiles(FS, sitePackages, [...files, ...readBundle(part("late.bin")).files]),
   });
-  python.runPython(readFileSync(prepare, "utf8"))(python.toPy(modules));
-  return python.makeMemorySnapshot();
-}
-
-/** The memory of the same WebAssembly before any snapshot is laid over it. */
-async function fresh(snapshot) {
-  let memory = new Uint8Array();
-  await loadPyodide({
-    ...options,
-    _loadSnapshot: snapshot,
-    createPyodideModule: async (settings) => {
-      const module = await createModule(settings);
-      memory = module.HEAPU8.slice();
-      return module;
-    },
-  });
-  return memory;
+  const entry = python.runPython(readFileSync(prepare, "utf8"))(python.toPy(modules));
+  return { entry, memory: python._module.HEAPU8.slice() };
 }
 
 /** Places and lengths of the pages that differ. */
@@ -78,19 +67,18 @@ function runsOf(memory, base) {
 }
 
 try {
-  writeFileSync(options.stdLibURL, gunzipSync(readFileSync(stdlib)));
-  const snapshot = await take();
-  const header = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1];
-  const memory = snapshot.subarray(header);
-  const runs = runsOf(memory, await fresh(snapshot));
+  writeFileSync(options.stdLibURL, gunzipSync(readFileSync(part("stdlib.bin"))));
+  const { entry, memory } = await take();
+  const { module, build } = await untouched(loadPyodide, createPyodideModule, options);
+  const runs = runsOf(memory, module.HEAPU8);
   const parts = [
-    Uint32Array.of(MAGIC, runs.length, header, memory.length),
-    snapshot.subarray(0, header),
+    Uint32Array.of(MAGIC, runs.length, entry, memory.length),
+    Buffer.from(build, "hex"),
     Uint32Array.from(runs.flat()),
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ];
   const whole = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
-  writeFileSync(out, gzipSync(whole, { level: 9 }));
+  writeFileSync(part("snapshot.bin"), gzipSync(whole, { level: 9 }));
   console.log(`${runs.length} runs, ${whole.length} of ${memory.length} bytes`);
 } catch (error) {
   console.error(String(error?.stack ?? error).slice(0, 2000));

@@ -10,13 +10,42 @@ site/types.js describes both in full.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from scrabble import link as links
 from scrabble.bridge import analysis, computer, device, formats, play, typed, words
-from scrabble.bridge.request import dump, failure, parse
+from scrabble.bridge.request import Request, dump, failure, parse
 from scrabble.bridge.session import packs
 from scrabble.errors import LexiconError, ScrabbleError
 from scrabble.lexicon import open_edges, open_pack
+from scrabble.view import Json
 
-_INTENTS = {
+PRACTICE: tuple[Json, ...] = (
+    {"type": "view"},
+    {"type": "message"},
+    {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]},
+    {"type": "commit", "move": {"kind": "pass"}},
+    {"type": "export", "format": "gcg"},
+    {"type": "qr", "text": "practice"},
+)
+"""Questions whose answers take most kinds of work that the engine knows."""
+
+
+def _practise(request: Request) -> Json:
+    """Read the link anew and answer one question of `PRACTICE`, to no end but the work.
+
+    A browser keeps the machine code that it made of the engine only once there is much of
+    it, that is once the engine has worked for a while: see site/device.js. ``step`` says
+    which question; a different note each time has a link made that is not yet remembered.
+    """
+    step = request.number("step") or 0
+    seat = links.decode(request.link).last.to_move
+    intent = PRACTICE[step % len(PRACTICE)] | {"note": str(step)}
+    handle(dump({"v": 1, "link": request.link, "seat": seat, "intent": intent}))
+    return {}
+
+
+_INTENTS: dict[str, Callable[[Request], Json]] = {
     **play.INTENTS,
     **words.INTENTS,
     **analysis.INTENTS,
@@ -24,6 +53,7 @@ _INTENTS = {
     **computer.INTENTS,
     **device.INTENTS,
     **formats.INTENTS,
+    "practise": _practise,
 }
 
 
@@ -61,6 +91,15 @@ def load_own_list(language: str, file: bytes, expected: int | None = None) -> st
     return dump(reply)
 
 
+def call(name: bytes, *given: bytes) -> bytes:
+    """Call a function of this module with bytes, for a page that has nothing else to give.
+
+    ``name`` is ``handle``, ``load_edges`` or ``load_own_list``. Texts and replies are in
+    UTF-8, and the tag of a list in decimal digits. Raises what no reply tells: `MemoryError`.
+    """
+    return _CALLS[name](*given).encode()
+
+
 def handle(request: str) -> str:
     """Answer one request of the page. Never raises for what a request says."""
     try:
@@ -69,3 +108,12 @@ def handle(request: str) -> str:
     except ScrabbleError as error:
         reply = failure(error)
     return dump(reply)
+
+
+_CALLS: dict[bytes, Callable[..., str]] = {
+    b"handle": lambda request: handle(request.decode()),
+    b"load_edges": lambda name, *words: load_edges(name.decode(), *words),
+    b"load_own_list": lambda language, file, *tag: load_own_list(
+        language.decode(), file, *map(int, tag)
+    ),
+}

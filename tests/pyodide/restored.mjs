@@ -1,48 +1,41 @@
 /**
  * Starts Python from the page's snapshot under Node.js, with no standard library at all, and asks
- * the engine what players ask: `restored.mjs SNAPSHOT.bin LATE.bin WORDS ASK.py`. Prints the names
- * of the modules that were imported after the start.
+ * the engine what players ask: `restored.mjs RUNTIME WORDS ASK.py`. What that prints is printed.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import createModule from "../../node_modules/pyodide/pyodide.asm.mjs";
 import { readBundle, writeFiles } from "../../scripts/inside/bundle.mjs";
 import { unpackWords } from "../../site/graph.js";
+import { lay, readSnapshot, untouched } from "../../site/restored.js";
 
-const [snapshotFile, late, words, ask] = process.argv.slice(2);
-const snapshot = new Uint8Array(gunzipSync(readFileSync(snapshotFile)));
-const [, count, head] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 4);
-const { info, files } = readBundle(late);
+const [runtime, words, ask] = process.argv.slice(2);
+const part = (name) => resolve(runtime, name);
+const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
+const { default: create } = await import(pathToFileURL(part("pyodide.asm.mjs")));
+const { info, files } = readBundle(part("late.bin"));
 const folder = mkdtempSync(join(tmpdir(), "restored-"));
 const empty = join(folder, "empty.zip");
 writeFileSync(empty, Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0)));
 
-const python = await loadPyodide({
-  indexURL: resolve("node_modules/pyodide"),
+const fresh = await untouched(loadPyodide, create, {
+  indexURL: resolve(runtime),
   stdLibURL: empty,
   lockFileContents: { info, packages: {} },
-  _loadSnapshot: snapshot.slice(16, 16 + head),
-  createPyodideModule: async (settings) => {
-    const module = await createModule(settings);
-    const places = new Uint32Array(snapshot.slice(16 + head, 16 + head + 8 * count).buffer);
-    let at = 16 + head + 8 * count;
-    for (let n = 0; n < places.length; n += 2) {
-      module.HEAPU8.set(snapshot.subarray(at, at + places[n + 1]), places[n]);
-      at += places[n + 1];
-    }
-    return module;
-  },
   fsInit: async (FS, { sitePackages }) => writeFiles(FS, sitePackages, files),
 });
 rmSync(folder, { recursive: true });
-try {
-  const run = python.runPython(readFileSync(ask, "utf8"));
-  const { digest, edges } = unpackWords(new Uint8Array(gunzipSync(readFileSync(words))));
-  console.log(run(digest, edges));
-} catch (error) {
-  console.error(String(error));
-}
+const call = lay(readSnapshot(unpacked(part("snapshot.bin"))), fresh);
+const { module } = fresh;
+
+for (const [name, data] of Object.entries(unpackWords(unpacked(words))))
+  if (data instanceof Uint8Array) module.FS.writeFile(`/${name}`, data);
+const bytes = (text) => new TextEncoder().encode(text);
+const refused = call(bytes("handle"), bytes("{}"));
+if (JSON.parse(refused).ok !== false) console.error(refused);
+const failed = module._PyRun_SimpleString(module.stringToNewUTF8(readFileSync(ask, "utf8")));
+process.exit(failed ? 1 : 0); // Pyodide's own start waits for ever.
