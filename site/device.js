@@ -3,7 +3,7 @@
  * and chance.
  *
  * @import {Engine} from "./engine.js"
- * @import {Saved} from "./types.js"
+ * @import {Intent, Reply, Saved} from "./types.js"
  */
 
 /** Choices of the looks; the first of each is what a new device has. */
@@ -54,19 +54,49 @@ export function whenQuiet(engine, work) {
   setTimeout(look, PAUSE_MS);
 }
 
-/**
- * Prepare the move generator, a little at a time; anything else that is asked goes first.
- * @param {Engine} engine
- * @param {string} link
- * @param {() => boolean} isLeft
- */
-export function warmUp(engine, link, isLeft) {
+/** Have the engine do what can wait, a little at a time; anything else that is asked goes first.
+ * @param {Engine} engine @param {() => Intent} next @param {string} link
+ * @param {() => boolean} isLeft @param {(reply: Reply) => boolean} goesOn */
+function byAndBy(engine, next, link, isLeft, goesOn) {
   const step = async () => {
     if (isLeft()) return;
-    const reply = engine.isBusy() ? null : await engine.ask({ type: "warm" }, { link });
-    if (!reply || (reply.ok && !reply.done)) whenIdle(step);
+    const reply = engine.isBusy() ? null : await engine.ask(next(), { link });
+    if (!reply || (reply.ok && goesOn(reply))) whenIdle(step);
   };
   whenIdle(step);
+}
+
+/** Prepare the move generator.
+ * @param {Engine} engine @param {string} link @param {() => boolean} isLeft */
+export const warmUp = (engine, link, isLeft) =>
+  byAndBy(
+    engine,
+    () => ({ type: "warm" }),
+    link,
+    isLeft,
+    ({ done }) => !done,
+  );
+
+/** So many questions are answered until V8 keeps the machine code that it made of WebAssembly, which
+ * it does once a megabyte of it is new. */
+const ROUNDS = 100;
+let round = 0;
+/** What keeps this page offline, if it did so before the engine was asked for: only then does the
+ * browser keep the machine code where the next visit looks for it. */
+const keeper = navigator.serviceWorker?.controller?.scriptURL;
+
+/** Have the engine practise once for each version of this page and of the browser, so that the next
+ * visit finds machine code made: until then each one makes it anew.
+ * @param {Engine} engine @param {string} link @param {() => boolean} isLeft
+ * @param {{settings: () => Settings, set: (changed: Settings) => void}} store */
+export function practise(engine, link, isLeft, store) {
+  const practised = `${keeper} ${navigator.userAgent}`;
+  if (!keeper || store.settings().practised === practised) return;
+  const next = () => /** @type {Intent} */ ({ type: "practise", step: round++ });
+  byAndBy(engine, next, link, isLeft, () => {
+    if (round >= ROUNDS) store.set({ practised });
+    return round < ROUNDS;
+  });
 }
 
 /** @returns {string} 16 hex digits */

@@ -12,8 +12,8 @@ const ALMOST = 0.97;
 export const ask = globalThis.fetch.bind(globalThis);
 
 /**
- * Adds up the bytes of all downloads. Their sizes come with the list of assets; without it nothing
- * is reported, and nothing else is missing.
+ * Adds up the bytes of all downloads. Their sizes come with the list of assets, which is asked for
+ * when all has not come at once; without it nothing is reported, and nothing else is missing.
  *
  * WebAssembly and modules are read by the browser itself (a copy of their streams would cost a
  * tenth of a second): they are taken to keep pace with the others on the same line, and the end is
@@ -30,12 +30,13 @@ export function counter(report) {
   let coming = 0;
   let told = Number.NEGATIVE_INFINITY;
   let most = 0;
-  const list = ask(new URL("./assets.json", import.meta.url))
-    .then(async (response) => {
-      const { files } = await response.json();
-      for (const { path, bytes } of files) sizes.set(new URL(path, import.meta.url).href, bytes);
-    })
-    .catch(() => {});
+  setTimeout(async () => {
+    if (!coming) return;
+    const list = await ask(new URL("./assets.json", import.meta.url)).catch(() => null);
+    const { files } = list?.ok ? await list.json() : { files: [] };
+    for (const { path, bytes } of files) sizes.set(new URL(path, import.meta.url).href, bytes);
+    tell();
+  }, PAUSE_MS);
 
   function tell() {
     const size = (/** @type {string} */ url) => sizes.get(url) ?? 0;
@@ -59,8 +60,7 @@ export function counter(report) {
       tell();
     },
     /** One that was expected has arrived whole. */
-    async whole() {
-      await list;
+    whole() {
       coming -= 1;
       tell();
     },
@@ -106,37 +106,33 @@ export async function compile(url, seen) {
 }
 
 /**
- * Downloads a file and undoes our own gzip.
+ * Downloads a file and undoes our own gzip. Some hosts have undone it already; and what the service
+ * worker keeps unpacked, and says so, is taken as it is.
  *
  * @param {string} url
  * @param {Counter} [seen]
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function download(url, seen) {
-  return new Uint8Array(await new Response(await unpacked(url, seen)).arrayBuffer());
+  seen?.expect(url);
+  const response = await request(url);
+  const whole = response.headers.has("Unpacked")
+    ? response
+    : new Response(await unpacked(url, response, seen));
+  const data = new Uint8Array(await whole.arrayBuffer());
+  seen?.whole();
+  return data;
 }
 
-/**
- * Downloads a file; gives its content as it arrives and is unpacked. Some hosts have undone our
- * gzip already.
- *
- * @param {string} url
- * @param {Counter} [seen]
- * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
- */
-export async function unpacked(url, seen) {
-  seen?.expect(url);
-  const { body } = await request(url);
+/** @param {string} url @param {Response} response @param {Counter} [seen] */
+async function unpacked(url, { body }, seen) {
   const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body).getReader();
   let next = await reader.read();
   const [first, second] = next.value ?? [];
   const stream = new ReadableStream({
     async pull(to) {
       const { value } = next;
-      if (!value) {
-        seen?.whole();
-        return to.close();
-      }
+      if (!value) return to.close();
       seen?.bytes(url, value.length);
       to.enqueue(value);
       next = await reader.read();

@@ -7,9 +7,11 @@
 const FAMILY = "pass-a-word-";
 const NAME = FAMILY + location.search.slice(1);
 const LIST = "assets.json";
+const INDEX = "index.html";
+const SNAPSHOT = "runtime/snapshot.bin";
 const ON_DEMAND = "lexicons/";
-/** What is kept whole from the beginning, as patterns. */
-const WHOLE = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** What is kept whole from the beginning, as patterns; the empty one is the page itself. */
+const WHOLE = ["", "*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
 
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
@@ -27,7 +29,21 @@ async function bring(cache, { path, sha256 }) {
   const integrity = `sha256-${base64(sha256)}`;
   const reply = await fetch(base + path, { cache: "no-cache", integrity });
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  await cache.put(base + path, reply);
+  if (path === INDEX) await cache.put(base, reply.clone());
+  await cache.put(base + path, path === SNAPSHOT ? await unpacked(reply) : reply);
+}
+
+/** What is unpacked on every visit is kept unpacked: it takes more room, and less time.
+ * @param {Response} reply */
+async function unpacked(reply) {
+  const data = await reply.arrayBuffer();
+  const [first, second] = new Uint8Array(data, 0, 2);
+  const isPacked = first === 0x1f && second === 0x8b; // Some hosts have undone our gzip already.
+  const stream = new Blob([data]).stream();
+  const body = isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  return new Response(body, {
+    headers: { "Content-Type": "application/octet-stream", Unpacked: "1" },
+  });
 }
 
 /** @returns {Promise<string[]>} dictionaries that an earlier version keeps */
@@ -54,7 +70,7 @@ async function activate() {
 
 /** @param {Request} request */
 async function answer(request) {
-  const path = request.url.slice(base.length).replace(/[?#].*/, "") || "index.html";
+  const path = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
   const cache = await caches.open(NAME);
   const kept = await cache.match(base + path);
   // The page asks past the caches for the newest list, to learn of a new version.
@@ -68,7 +84,7 @@ async function answer(request) {
 worker.addEventListener("install", (event) => {
   // Where the browser can take these from the cache itself, it need not wake this worker first.
   const routes = WHOLE.map((path) => ({
-    condition: { urlPattern: new URL(base).pathname + path },
+    condition: { urlPattern: { pathname: new URL(base).pathname + path, search: "" } },
     source: { cacheName: NAME },
   }));
   event.waitUntil(/** @type {any} */ (event).addRoutes?.(routes));

@@ -7,7 +7,7 @@
  * @import {Fault, Intent, Move, Reply, View} from "./types.js"
  */
 
-import { chance, seed, warmUp } from "./device.js";
+import { chance, practise, seed, warmUp } from "./device.js";
 import { askExchange, closeSheets, confirm, noteField, showLink, toast } from "./dialogs.js";
 import { enter, stay } from "./entering.js";
 import { keepPack } from "./offline.js";
@@ -50,6 +50,7 @@ export async function goOn(view, seats, about) {
   if (level === "own" && dictionary.state === "absent") return askForList(shown);
   if (computerMoves(shown)) await think();
   else if (over || hints.price !== null) warmUp(engine, shown.link, isLeft);
+  practise(engine, shown.link, isLeft, store);
 }
 
 /** Count a turn with a limit down, from when it was first seen here; at its end the turn passes.

@@ -63,6 +63,13 @@ CONTROLLED = """() => new Promise((done) => {
   else workers.addEventListener("controllerchange", () => done());
 })"""
 
+PRACTISED = """async () => {
+  const settings = () => JSON.parse(localStorage["paw.settings"] ?? "{}");
+  while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
+}"""
+PUT_AWAY_S = 3
+"""The browser makes machine code, and puts it away, for some time after the last question."""
+
 FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
 <link rel="icon" href="data:,"><script type="module" src="floor-page.js"></script><p id="board"></p>
 """
@@ -124,23 +131,35 @@ def visit(context: BrowserContext, url: str) -> dict[str, float]:
 
 
 def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:
-    """Return the medians of cold and warm visits, each pair in a fresh browser profile.
+    """Return the medians of each kind of visit.
 
-    With ``kept`` those under the service worker too, all in one profile; for the floor,
-    which has none, that is the page visited as often.
+    Cold and warm: the first and the one after it, each pair in a fresh browser profile, with
+    the browser's own cache alone. With ``kept`` also under the service worker: the second,
+    as soon as that has kept everything, each in a fresh profile; and repeat, later ones in
+    one profile, once the engine has practised (see site/device.js). For the floor, which
+    has no such worker, they are the page visited as often.
     """
-    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "repeat": []}
+    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "second": [], "repeat": []}
     for _ in range(runs):
         context = browser.new_context(service_workers="block")
         seen["cold"].append(visit(context, url))
         seen["warm"].append(visit(context, url))
         context.close()
+    for _ in range(runs):
+        context = browser.new_context(service_workers="allow" if kept else "block")
+        page = opened(context, url)
+        if kept:
+            page.evaluate(CONTROLLED)
+        page.close()
+        seen["second"].append(visit(context, url))
+        context.close()
     context = browser.new_context(service_workers="allow" if kept else "block")
-    page = opened(context, url)
-    if kept:
-        page.evaluate(CONTROLLED)
-    page.close()
-    visit(context, url)
+    for script in (CONTROLLED, PRACTISED):
+        page = opened(context, url)
+        if kept:
+            page.evaluate(script)
+        time.sleep(PUT_AWAY_S)
+        page.close()
     seen["repeat"] = [visit(context, url) for _ in range(runs)]
     context.close()
     return {kind: medians(marks) for kind, marks in seen.items()}

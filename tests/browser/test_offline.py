@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from collections.abc import Callable
@@ -43,6 +44,7 @@ def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
     page.context.set_offline(offline=True)
     page.reload()
     page.locator(".turn.yours").wait_for()
+    page.locator("html[data-start=short]").wait_for(state="attached")
     before = link_in(page)
     assert take_turn(page) != before
     close_dialog(page)
@@ -52,6 +54,49 @@ def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
     page.get_by_role("button", name="Create game").click()
     page.locator(".turn.yours").wait_for()
     assert "Casual played " in page.locator("#line").inner_text()
+
+
+PRACTISED = """
+globalThis.practised = 0;
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data, ...rest) {
+  if (data.request?.includes('"practise"')) globalThis.practised += 1;
+  return send.call(this, data, ...rest);
+};
+"""
+IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
+
+
+def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: str) -> None:
+    """Not on the first visit, whose machine code no other finds; and not on the third."""
+    page = device()
+    page.add_init_script(PRACTISED)
+    show(page, dist, some_turns(2)[-1])
+    page.locator(".turn.yours").wait_for()
+    page.evaluate(CONTROLLED)
+    assert page.evaluate("globalThis.practised") == 0
+    page.reload()
+    page.wait_for_function(IS_DONE)
+    assert page.evaluate("globalThis.practised") == 100
+    page.reload()
+    page.locator("#progress").wait_for(state="hidden")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("globalThis.practised") == 0
+
+
+def test_the_memory_is_kept_unpacked(device: Device, dist: str) -> None:
+    """So that it need not be unpacked on every visit; all else is kept as it came."""
+    page = device()
+    page.goto(dist)
+    page.evaluate(CONTROLLED)
+    sizes = page.evaluate(
+        "Promise.all(['snapshot.bin', 'late.bin'].map(async (name) => (await (await "
+        "caches.match(`runtime/${name}`)).arrayBuffer()).byteLength))"
+    )
+    files = [
+        (ROOT / "dist" / "runtime" / name).read_bytes() for name in ("snapshot.bin", "late.bin")
+    ]
+    assert sizes == [len(gzip.decompress(files[0])), len(files[1])]
 
 
 def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_path: Path) -> None:
