@@ -263,7 +263,7 @@ export function askNote(note, changed) {
 }
 
 /** Whether there is room beside the board. */
-export const isWide = () => matchMedia("(min-width: 60em)").matches;
+export const WIDE = matchMedia("(min-width: 60em) and (orientation: landscape)");
 
 /** @type {() => void} */
 let leave = () => {};

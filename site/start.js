@@ -77,7 +77,7 @@ function pasteCard() {
 /** @param {Saved[]} games */
 function gamesCard(games) {
   const lines = games.map(({ gameId, link, seats, updated, view }) => {
-    const points = view.players.map(({ label, score }) => `${label} ${score}`).join(" · ");
+    const points = view.players.map(({ label, score }) => `${label} ${score}`).join("\u00a0· ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
     const when = new Date(updated).toLocaleString(locales, {
       dateStyle: "medium",
@@ -191,7 +191,7 @@ function newCard() {
     ),
     radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]),
     why,
-    el("div.names", words.fields),
+    words.fields,
     el("details", el("summary", t("more")), rules, words.own),
     submit("action.primary.wide", t("create")),
   );
@@ -237,6 +237,7 @@ function seatField(name, n, settings) {
   const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
   const kind = el("select", who);
   fill(kind, choices(LEVELS, "player"), settings[who.id] ?? 0);
+  kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(1)));
   return { input, label, kind, field: el("div.field", label, input, n > 0 && kind) };
 }
 

@@ -7,7 +7,7 @@
  */
 
 import { definitionOf, WORDS_ADDRESS } from "./config.js";
-import { beside, closeBeside, isWide, sheet, tileLabel } from "./dialogs.js";
+import { beside, closeBeside, sheet, tileLabel, WIDE } from "./dialogs.js";
 import {
   AS_TYPED,
   add,
@@ -91,13 +91,20 @@ async function showWords() {
     clearTimeout(resting);
     stop();
   };
-  if (isWide() && page.state.view) beside(t("dictionary"), "words", parts, leave);
+  if (WIDE.matches && page.state.view) beside(t("dictionary"), "words", parts, leave);
   else sheet(t("dictionary"), () => parts, "words").then(leave);
   input.focus();
   // A first question tells whether this game lets anybody look.
   await ask(query ? mode.value : "word", 0);
   if (!query && !asking.hidden) put(verdict);
 }
+
+// With no more room beside the board the panel becomes a sheet, which asks the same once more.
+WIDE.addEventListener("change", () => {
+  if (!document.querySelector(".tool.words")) return;
+  closeBeside();
+  showWords();
+});
 
 /** @returns {{language?: string, level?: string}} the dictionary to search: none to name in a
  * game, else the one chosen last */

@@ -84,7 +84,7 @@ def draft(page: Any, site: str) -> None:
     move = choose_move(link)
     assert isinstance(move, Place)
     lay_by_tap(page, move)
-    page.get_by_role("button", name="Play ").wait_for()
+    page.locator(".badge").wait_for()
 
 
 def bingo(page: Any, site: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.playing import act, cell, close_dialog, lay_by_tap, new_game, next_frame
-from browser.scenes import four
+from browser.scenes import four, two_with_long_names
 from browser.test_opening import choose_move, show, some_turns
 
 from scrabble.moves import Place
@@ -21,9 +21,9 @@ StorageManager.prototype.persist = () => { window.asked += 1; return Promise.res
 """
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", "small", "desktop"])
 def test_text_may_be_twice_as_large(device: Device, site: str, size: str) -> None:
-    """Nothing is cut off at the side, and a move can still be made."""
+    """Nothing is cut off at the side, the hand leaves room for the board, a move can be made."""
     page = device(size)
     link = some_turns(3)[-1]
     show(page, site, link)
@@ -38,6 +38,9 @@ def test_text_may_be_twice_as_large(device: Device, site: str, size: str) -> Non
         box = page.locator(part).bounding_box()
         assert box["x"] >= 0, part
         assert box["x"] + box["width"] <= width, part
+    board, hand = (page.locator(part).bounding_box() for part in ("#board", ".hand"))
+    assert hand["y"] + hand["height"] <= page.viewport_size["height"] + 1
+    assert hand["y"] - board["y"] > 0.8 * board["height"]
     play = act(page, "play")
     assert play.evaluate("(node) => node.scrollWidth <= node.clientWidth")
     play.click()
@@ -109,7 +112,7 @@ def test_my_games_tell_whose_turn_it_is_and_when(device: Device, site: str) -> N
     first, line = page.locator(".game-line").all()
     assert first.locator("b").inner_text() == "Bea to move"
     assert line.locator("b").inner_text() == "Your turn"
-    assert re.search(r"Ann \d+ · Bea \d+", line.inner_text())
+    assert re.search(r"Ann \d+\s· Bea \d+", line.inner_text())
     assert re.search(r"20\d\d", line.locator("small").inner_text())
     assert line.locator("svg rect").count() >= 5
 
@@ -150,3 +153,43 @@ def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> No
     act(page, "zoom").tap()
     next_frame(page)
     assert page.locator(".zoomed").count() == 0
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "tablet", "desktop"])
+@pytest.mark.parametrize("scene", [four, two_with_long_names], ids=lambda scene: scene.__name__)
+def test_long_names_are_whole(
+    device: Device, site: str, size: str, scene: Callable[..., None]
+) -> None:
+    """Names of usual letters have room beside the scores, in two lines where need be."""
+    page = device(size)
+    scene(page, site)
+    page.locator(".player").first.wait_for()
+    for name in page.locator(".player .name").all():
+        if "WWW" not in name.inner_text():
+            assert name.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
+
+
+CUT = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll(".card.new select")].flatMap((select) => {
+    if (!select.checkVisibility()) return [];
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    pen.font = font;
+    const [left, right] = [paddingLeft, paddingRight].map(Number.parseFloat);
+    const room = select.clientWidth - left - right - 16;
+    return [...select.options].map((option) => option.text)
+      .filter((text) => pen.measureText(text).width > room);
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "gl", "es", "fr", "de"])
+def test_no_choice_is_cut_on_a_small_phone(device: Device, site: str, language: str) -> None:
+    """Whatever is chosen for a new game can be read in its field."""
+    page = device("small", locale=language)
+    page.goto(site)
+    page.locator("summary").first.click()
+    page.locator("#kind-1 optgroup").wait_for(state="attached")
+    page.locator("#level option").first.wait_for(state="attached")
+    page.locator("#kind-1").select_option("5")
+    assert page.evaluate(CUT) == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser import scenes, scenes_around
 from browser.conftest import SIZES
-from browser.scenes import Scene, draft, four, table, waiting
+from browser.scenes import Scene, draft, four, table, told, waiting
 from browser.scenes_around import start
 from browser.serving import ROOT
 
@@ -109,7 +109,7 @@ def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", [table, four, draft, waiting, start], ids=lambda s: s.__name__)
+@pytest.mark.parametrize("screen", [table, four, draft, told, waiting, start], ids=lambda s: s.__name__)
 def test_everything_is_within_reach(
     device: Device, site: str, size: str, screen: Callable[..., None]
 ) -> None:

@@ -152,3 +152,20 @@ def test_escape_leaves_the_panel_and_the_moves_come_back(device: Device, site: s
     panel.wait_for(state="detached")
     assert page.locator("#side").is_visible()
     assert page.evaluate("() => document.activeElement.id") == "words"
+
+
+def test_the_panel_becomes_a_sheet_where_there_is_no_more_room(device: Device, site: str) -> None:
+    """Turned or narrowed, the page shows the same search over the board instead of below it."""
+    page = device("desktop")
+    open_panel(page, site)
+    page.locator("#words-query").fill("quiz")
+    page.locator(".tool.words .verdict").wait_for()
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.locator("dialog.words .verdict").wait_for()
+    assert page.locator(".tool").count() == 0
+    assert page.locator("#words-query").input_value() == "quiz"
+    page.get_by_role("button", name="Close").click()
+    page.locator("dialog").wait_for(state="detached")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator("#words").click()
+    page.locator(".tool.words .verdict").wait_for()
