@@ -263,7 +263,9 @@ export function askNote(note, changed) {
 }
 
 /** Whether there is room beside the board. */
-export const WIDE = matchMedia("(min-width: 60em) and (orientation: landscape)");
+export const WIDE = matchMedia(
+  "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)",
+);
 
 /** @type {() => void} */
 let leave = () => {};

@@ -109,7 +109,9 @@ def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", [table, four, draft, told, waiting, start], ids=lambda s: s.__name__)
+@pytest.mark.parametrize(
+    "screen", [table, four, draft, told, waiting, start], ids=lambda s: s.__name__
+)
 def test_everything_is_within_reach(
     device: Device, site: str, size: str, screen: Callable[..., None]
 ) -> None:
