@@ -218,10 +218,14 @@ export function layHandsOn() {
     // A drag ends when the game changes under it.
     if (now.view?.link !== before.view?.link) endDrag();
     if (now.screen !== before.screen) requestAnimationFrame(takeUp);
-    if (now.arrow && now.arrow !== before.arrow)
-      cellAt(now.arrow.square)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (now.cursor !== before.cursor && document.activeElement?.closest("#board"))
-      cellAt(now.cursor)?.focus({ preventScroll: true });
+    // Both need the layout, which is made once when all is drawn.
+    const follows = now.cursor !== before.cursor && document.activeElement?.closest("#board");
+    if (follows || (now.arrow && now.arrow !== before.arrow))
+      requestAnimationFrame(() => {
+        const cell = cellAt(state.cursor);
+        if (follows) cell?.focus({ preventScroll: true });
+        cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      });
   });
   // A dialog gives the focus back to what had it, if that is still there.
   document.addEventListener("close", () => requestAnimationFrame(takeUp), true);

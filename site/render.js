@@ -150,6 +150,12 @@ function drawBoard() {
     $("rows").append(el("span", row + 1));
     $("columns").append(el("span", String.fromCharCode(65 + row)));
   }
+  // The size is told in pixels: styles that ask for the size of a container made each key slow.
+  const table = /** @type {HTMLElement} */ ($("board").closest(".table"));
+  new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {};
+    table.style.setProperty("--board", `${Math.min(width, height)}px`);
+  }).observe(table);
   const memos = cells.map(memo);
   const contents = cells.map(memo);
   return (state) => {
