@@ -219,11 +219,10 @@ export function layHandsOn() {
     if (now.view?.link !== before.view?.link) endDrag();
     if (now.screen !== before.screen) requestAnimationFrame(takeUp);
     // Both need the layout, which is made once when all is drawn.
-    const follows = now.cursor !== before.cursor && document.activeElement?.closest("#board");
-    if (follows || (now.arrow && now.arrow !== before.arrow))
+    if (now.cursor !== before.cursor)
       requestAnimationFrame(() => {
         const cell = cellAt(state.cursor);
-        if (follows) cell?.focus({ preventScroll: true });
+        if (document.activeElement?.closest("#board")) cell?.focus({ preventScroll: true });
         cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
       });
   });
