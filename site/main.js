@@ -71,7 +71,7 @@ function heed() {
 function step(to) {
   const end = state.view?.turns.length ?? 0;
   const next = Math.max(0, to(state.shown ?? end, end));
-  update({ ...state, shown: next > end ? null : next });
+  update({ ...state, shown: next < end ? next : null });
 }
 
 /** Show the board larger, or whole; larger, what matters is brought into sight. */
