@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from browser import scenes, scenes_around
 from browser.conftest import SIZES
+from browser.playing import next_frame
 from browser.scenes import Scene, draft, four, table, told, waiting
 from browser.scenes_around import start
 from browser.serving import ROOT
@@ -66,6 +67,7 @@ def photographed(page: Any, name: str, size: str) -> list[str]:
     )
     for each in (ALSO[size], size):
         page.set_viewport_size(SIZES[each]["viewport"])
+        next_frame(page)  # The board is told its size in the next frame.
         faults += [f"{each}: {fault}" for fault in page.evaluate(FAULTS)]
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)
