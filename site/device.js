@@ -83,7 +83,7 @@ const ROUNDS = 100;
 let round = 0;
 /** What keeps this page offline, if it did so before the engine was asked for: only then does the
  * browser keep the machine code where the next visit looks for it. */
-const keeper = navigator.serviceWorker?.controller?.scriptURL;
+const keeper = globalThis.navigator?.serviceWorker?.controller?.scriptURL;
 
 /** Have the engine practise once for each version of this page and of the browser, so that the next
  * visit finds machine code made: until then each one makes it anew.
