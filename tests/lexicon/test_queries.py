@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter
 from itertools import islice
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from scrabble.errors import AlphabetError, LexiconError
 from scrabble.lexicon import Lexicon, composition, queries
+from scrabble.lexicon.graph import CHILD_SHIFT, LAST
 from scrabble.lexicon.patterns import Pattern
 from scrabble.lexicon.queries import Found
 from scrabble.tiles import blank_for, letters_of, load_alphabet
@@ -130,6 +132,19 @@ def test_a_rack_through_letters_on_the_board(case):
     assert found == longest_first(word for word in words if fits(word, pattern, rack))
 
 
+@given(
+    st.sets(st.text("AEST", min_size=5, max_size=9), min_size=1, max_size=60),
+    patterns("AEST"),
+    racks("AEST", 8),
+)
+def test_a_rack_through_letters_of_longer_words(words, pattern, rack):
+    """Words that are longer than the beginnings that a search tests first."""
+    lexicon = Lexicon.from_words(words, "en")
+
+    found = list(queries.from_rack(lexicon, rack, pattern))
+    assert found == longest_first(word for word in words if fits(word, pattern, rack))
+
+
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), some(tiles, 2))))
 def test_a_power_set_with_a_substring(case):
     """The substring is given, the rest comes out of the tiles."""
@@ -175,6 +190,28 @@ def test_pages_cut_the_results_up(case):
         played = Counter("?" if tile == blank_for(tile) else tile for tile in found.tiles)
         assert played <= Counter(rack)
         assert found.points == alphabet.points(found.tiles)
+
+
+@given(cases(lambda tiles: st.lists(st.integers(0, 9), min_size=1, max_size=5)))
+def test_pages_come_in_any_order(case):
+    """The search that is kept for its next page gives the pages that a new one gives."""
+    language, words, starts = case
+    lexicon, alphabet = Lexicon.from_words(words, language), load_alphabet(language)
+    every = sorted(words)
+
+    for start in starts:
+        shown = queries.page(lexicon, Pattern("*"), alphabet, start=start, limit=3)
+        assert [found.tiles for found in shown.results] == every[start : start + 3]
+        assert shown.more == (len(every) > start + 3)
+
+
+def test_a_search_that_breaks_off_is_not_kept():
+    """Its next page must not look like the end of the results."""
+    broken = Lexicon("en", b"", 1, array("I", [0, 99 << CHILD_SHIFT | LAST]))
+
+    for _ in range(2):
+        with pytest.raises(IndexError):
+            queries.page(broken, Pattern("*"), ENGLISH)
 
 
 ENGLISH = load_alphabet("en")

@@ -80,7 +80,7 @@ class State:
 
     __slots__ = (
         *("_automaton", "_items", "accepts", "asks", "lengths", "letters", "moves", "needs"),
-        *("reach", "sought"),
+        *("place", "sought"),
     )
 
     def __init__(self, automaton: Automaton, items: frozenset[Item]) -> None:
@@ -88,16 +88,18 @@ class State:
         self._items = items
         accepts = False
         asks = held = -1
-        reach = lengths = letters = 0
+        lengths = letters = place = 0
         for item in items:
             ahead = automaton.ahead(item)
             accepts |= ahead[0]
             asks &= ahead[1]
             held &= ahead[2]
-            reach = max(reach, ahead[3])
-            lengths |= ahead[4]
-            letters |= ahead[5]
+            lengths |= ahead[3]
+            letters |= ahead[4]
+            place = max(place, item[0])
         self.moves: dict[int, State] = {}
+        self.place = place
+        """How many of the pattern's elements may be done at most."""
         self.accepts = accepts
         """Whether the tiles so far are a match."""
         self.asks = asks
@@ -106,8 +108,6 @@ class State:
         """Bits of the letters that every match must still bring."""
         self.sought = self.needs | held
         """Those, and bits of the letters that are certainly in the rack."""
-        self.reach = reach
-        """How many tiles can come at most when all of the rack goes."""
         self.lengths = lengths
         """Bit n: a match may come after n more tiles."""
         self.letters = letters
@@ -126,8 +126,8 @@ class State:
         return state
 
 
-Ahead = tuple[bool, int, int, int, int, int]
-"""What may and must come from a place on with a rack; the fields of a `State` in their order."""
+Ahead = tuple[bool, int, int, int, int]
+"""What may and must come from a place on with a rack; as `State` puts it together."""
 
 
 class _Place(NamedTuple):
@@ -145,14 +145,19 @@ class Automaton:
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
-        self._elements = re.sub(r"\*+", ANY, pattern.text)
+        self.elements = re.sub(r"\*+", ANY, pattern.text)
+        """The pattern's characters, one ``*`` at a time."""
         self._states: dict[frozenset[Item], State] = {}
         self._ahead: dict[Item, Ahead] = {}
         self._taken: dict[tuple[int, str, str], tuple[Item, ...]] = {}
         self._racks: dict[str, int] = {}
-        self._places = [self._place(place) for place in range(len(self._elements) + 1)]
+        self._places = [self._place(place) for place in range(len(self.elements) + 1)]
         rack = "".join(sorted(pattern.rack or ""))
         self.names = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
+        self.fixed = self._places[0].tiles
+        """The pattern's letters."""
+        self.reach = len(self.fixed + rack)
+        """How many tiles a match has when all of the rack goes."""
         self._first = self._reach(0, rack)
         self.start = self._state(frozenset(self._first))
 
@@ -165,7 +170,7 @@ class Automaton:
 
     def ends(self, place: int, rack: str) -> bool:
         """Say whether a match may end here."""
-        done = place == len(self._elements)
+        done = place == len(self.elements)
         return done and not (self.pattern.whole_rack and rack)
 
     def _look_ahead(self, place: int, rack: str) -> Ahead:
@@ -180,12 +185,11 @@ class Automaton:
         if not letters and here.element:
             free = self.pattern.rack is None or BLANK in rack
             letters = ALL_LETTERS if free else held
-        reach = len(here.tiles) + len(rack)
-        return self.ends(place, rack), asks, held, reach, here.lengths[len(rack)], letters
+        return self.ends(place, rack), asks, held, here.lengths[len(rack)], letters
 
     def _place(self, place: int) -> _Place:
         """Return what the pattern says from a place on."""
-        rest = self._elements[place:]
+        rest = self.elements[place:]
         fixed = rest.replace(ANY, "")
         tiles = fixed.replace(ONE, "")
         element = rest[:1]
@@ -226,10 +230,24 @@ class Automaton:
 
         Letters of the pattern count as they lie: as letters.
         """
-        values = alphabet.values
         if BLANK not in (self.pattern.rack or ""):
             return alphabet.points(word), word
+        left = self.fixed + (self.pattern.rack or "")
+        shown = []
+        for tile in word:
+            if tile in left:
+                left = left.replace(tile, "", 1)
+                shown.append(tile)
+            elif tile in self.fixed:
+                return self._align(word, alphabet)  # Which of these lies on the board?
+            else:
+                shown.append(blank_for(tile))
+        tiles = "".join(shown)
+        return alphabet.points(tiles), tiles
 
+    def _align(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
+        """Designate blanks by trying all ways to lay a match along the pattern."""
+        values = alphabet.values
         ways = dict.fromkeys(self._first, (0, ""))
         for tile in word:
             onward: dict[Item, tuple[int, str]] = {}
@@ -250,7 +268,7 @@ class Automaton:
 
     def _reach(self, place: int, rack: str) -> tuple[Item, ...]:
         """Return a place and the one behind it where a ``*`` may stand for nothing."""
-        if self._elements[place : place + 1] == ANY:
+        if self.elements[place : place + 1] == ANY:
             return (place, rack), (place + 1, rack)
         return ((place, rack),)
 
@@ -263,7 +281,7 @@ class Automaton:
         return taken
 
     def _draw(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
-        element = self._elements[place : place + 1]
+        element = self.elements[place : place + 1]
         if element == tile:
             return self._reach(place + 1, rack)
         if element not in (ONE, ANY):

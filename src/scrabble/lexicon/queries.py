@@ -7,10 +7,12 @@ screen and adds points and blanks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
+from scrabble.lexicon.beginnings import DEPTH, Sieve, Start
 from scrabble.lexicon.graph import (
     CHILD_SHIFT,
     FINAL,
@@ -20,6 +22,7 @@ from scrabble.lexicon.graph import (
     ROOT,
     TILES,
 )
+from scrabble.lexicon.landmarks import Guide
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.lexicon.patterns import ANY, Automaton, Pattern, State
 from scrabble.lexicon.survey import letters_by_length, survey
@@ -62,11 +65,19 @@ def search(lexicon: Lexicon, pattern: Pattern) -> Iterator[str]:
 def page(
     lexicon: Lexicon, pattern: Pattern, alphabet: Alphabet, *, start: int = 0, limit: int = 100
 ) -> Page:
-    """Return the results ``start`` to ``start + limit`` of a search."""
-    automaton = Automaton(pattern)
-    words = list(islice(_run(lexicon, automaton), start, start + limit + 1))
-    shown = [automaton.designate(word, alphabet) for word in words[:limit]]
-    return Page(tuple(Found(tiles, points) for points, tiles in shown), len(words) > limit)
+    """Return the results ``start`` to ``start + limit`` of a search.
+
+    The last search is kept, so that its next page takes no longer than the first.
+    """
+    kept = _kept(lexicon, pattern)
+    end = start + limit
+    try:
+        kept.known.extend(islice(kept.coming, max(0, end + 1 - len(kept.known))))
+    except BaseException:
+        _kept.cache_clear()  # It has broken off, perhaps for want of memory, and cannot go on.
+        raise
+    shown = [kept.automaton.designate(word, alphabet) for word in kept.known[start:end]]
+    return Page(tuple(Found(tiles, points) for points, tiles in shown), len(kept.known) > end)
 
 
 def with_prefix(lexicon: Lexicon, tiles: str) -> Iterator[str]:
@@ -107,17 +118,42 @@ def hooks(lexicon: Lexicon, word: str) -> Hooks:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A search that can go on: the words that are known, and those to come."""
+
+    automaton: Automaton
+    known: list[str]
+    coming: Iterator[str]
+
+
+@lru_cache(maxsize=1)
+def _kept(lexicon: Lexicon, pattern: Pattern) -> _Kept:
+    automaton = Automaton(pattern)
+    return _Kept(automaton, [], _run(lexicon, automaton))
+
+
 def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
+    start = automaton.start
+    lengths = [length for length in range(MAX_LENGTH, 0, -1) if start.lengths >> length & 1]
+    if not lengths:
+        return
     if automaton.pattern.rack is None:
-        yield from _walk(lexicon, automaton.start)
-    else:
-        for length in range(MAX_LENGTH, 0, -1):
-            if automaton.start.lengths >> length & 1:
-                yield from _walk_for_length(lexicon, automaton.start, length)
+        exact = len(lengths) == 1 and start.needs
+        yield from _walk(lexicon, automaton, lengths[0] if exact else None)
+        return
+    sieve = Sieve(lexicon, automaton) if lengths[0] > DEPTH else None
+    root = _branches(lexicon.edges, ROOT, survey(lexicon).letters[ROOT], start.letters)
+    for length in lengths:
+        starts = sieve.starts(length) if sieve and length > DEPTH else [(root, start, "")]
+        yield from _walk_for_length(lexicon, starts, length, automaton.reach - length)
 
 
-def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
-    """Yield the words that lead a pattern from a state to a match, in alphabetical order."""
+def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterator[str]:
+    """Yield the words that match a pattern, in alphabetical order.
+
+    If all have one length, that says which letters can still come.
+    """
     edges = lexicon.edges
     seen = survey(lexicon)
     letters, lengths, below = seen.letters, seen.lengths, seen.below
@@ -125,9 +161,11 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
     # What is to be done, the next thing last: a node to enter, with the state and word that
     # lead there and whether that word is a match; or one to leave, when all below it is done.
     # `since` says for each node that is entered how much had been found before.
-    todo = [(ROOT, start, "", _NO_MATCH)]
+    todo = [(ROOT, automaton.start, "", _NO_MATCH)]
     since: list[int] = []
     found = 0
+    admits = Guide(lexicon, automaton.elements).admits
+    by_length = letters_by_length(lexicon) if length else []
     while todo:
         node, state, word, match = todo.pop()
         if match == _LEAVE:
@@ -142,6 +180,7 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
             continue
         todo.append((node, state, "", _LEAVE))
         since.append(found)
+        coming = by_length[length - len(word) - 1] if length else None
         children = []
         for edge in edges[node : node + letters[node].bit_count()]:
             label = edge >> LABEL_SHIFT & _LABEL
@@ -149,7 +188,12 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
                 after = state.moves.get(label) or state.after(label)
                 child = edge >> CHILD_SHIFT
                 match = edge & FINAL and after.accepts
-                if lengths[child] & after.lengths and below[child] & after.asks == after.asks:
+                if (
+                    lengths[child] & after.lengths
+                    and below[child] & after.asks == after.asks
+                    and not (coming and after.needs & ~coming[child])
+                    and admits(child, after)
+                ):
                     children.append((child, after, word + TILES[label], match))
                 elif match:
                     children.append((0, after, word + TILES[label], match))
@@ -157,52 +201,55 @@ def _walk(lexicon: Lexicon, start: State) -> Iterator[str]:
         todo += children
 
 
-def _walk_for_length(lexicon: Lexicon, start: State, length: int) -> Iterator[str]:
-    """Yield the matches of one length, in alphabetical order.
+def _walk_for_length(
+    lexicon: Lexicon, starts: Iterable[Start], length: int, spare: int
+) -> Iterator[str]:
+    """Yield the matches of one length, in the order of the starts.
 
     Hardly ever do two ways lead to one node and one rack, so nothing is noted about nodes. But
-    the length says how many tiles of the rack may stay there, and which letters can still come.
+    the length says how many tiles of the rack may stay there, ``spare``, and which letters can
+    still come.
     """
     edges = lexicon.edges
     seen = survey(lexicon)
     letters, below = seen.letters, seen.below
     by_length = letters_by_length(lexicon)
-    spare = start.reach - length
-    todo = [(ROOT, start, "")]
-    while todo:
-        node, state, prefix = todo.pop()
-        branches = _branches(edges, node, letters[node], state.letters)
-        left = length - len(prefix) - 1
-        if not left:
+    for start in starts:
+        todo = [start]
+        while todo:
+            branches, state, prefix = todo.pop()
+            left = length - len(prefix) - 1
+            if not left:
+                for edge in branches:
+                    label = edge >> LABEL_SHIFT & _LABEL
+                    if edge & FINAL and state.after(label).accepts:
+                        yield prefix + TILES[label]
+                continue
+            coming_to = by_length[left]
+            need, sought = state.needs, state.sought
+            children = []
             for edge in branches:
+                child = edge >> CHILD_SHIFT
+                coming = coming_to[child]
+                if not coming:
+                    continue
+                # Once before the state is known, which leaves most branches early, and once after.
                 label = edge >> LABEL_SHIFT & _LABEL
-                if edge & FINAL and state.after(label).accepts:
-                    yield prefix + TILES[label]
-            continue
-        coming_to = by_length[left]
-        need, sought = state.needs, state.sought
-        children = []
-        for edge in branches:
-            child = edge >> CHILD_SHIFT
-            coming = coming_to[child]
-            if not coming:
-                continue
-            # Once before the state is known, which leaves most branches early, and once after.
-            label = edge >> LABEL_SHIFT & _LABEL
-            lack = sought & ~(coming | 1 << label)
-            if lack and (lack & need or lack.bit_count() > spare):
-                continue
-            after = state.moves.get(label) or state.after(label)
-            lack = after.sought & ~coming
-            if (
-                letters[child] & after.letters
-                and not (lack and (lack & after.needs or lack.bit_count() > spare))
-                and after.lengths >> left & 1
-                and below[child] & after.asks == after.asks
-            ):
-                children.append((child, after, prefix + TILES[label]))
-        children.reverse()
-        todo += children
+                lack = sought & ~(coming | 1 << label)
+                if lack and (lack & need or lack.bit_count() > spare):
+                    continue
+                after = state.moves.get(label) or state.after(label)
+                lack = after.sought & ~coming
+                if (
+                    letters[child] & after.letters
+                    and not (lack and (lack & after.needs or lack.bit_count() > spare))
+                    and after.lengths >> left & 1
+                    and below[child] & after.asks == after.asks
+                ):
+                    onward = _branches(edges, child, letters[child], after.letters)
+                    children.append((onward, after, prefix + TILES[label]))
+            children.reverse()
+            todo += children
 
 
 def _branches(edges: Sequence[int], node: int, own: int, wanted: int) -> Sequence[int]:
