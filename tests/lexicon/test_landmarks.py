@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from scrabble.lexicon import Lexicon, load_lexicon, queries
 from scrabble.lexicon.graph import CHILD_SHIFT, LABEL_OF, ROOT
 from scrabble.lexicon.landmarks import landmark
 from scrabble.lexicon.patterns import Automaton, Pattern
+from scrabble.lexicon.ways import ways
 
 WORDS = st.sets(st.text("AEST", min_size=1, max_size=9), min_size=1, max_size=60)
 PATTERNS = st.text("AE..*", max_size=8)
@@ -97,3 +99,16 @@ def test_racks_find_what_a_look_at_every_word_finds(text, rack):
     ]
     found = list(queries.from_rack(lexicon, rack, text))
     assert found == sorted(words, key=lambda word: (-len(word), word))
+
+
+def test_a_search_that_finds_words_at_a_good_rate_looks_for_no_landmark():
+    """Words with an E are everywhere, those with L.O.N are far between."""
+    lexicon = load_lexicon("en-common")
+
+    def looked(text):
+        ways.cache_clear()
+        list(islice(queries.search(lexicon, Pattern(text)), 1000))
+        return ways.cache_info().misses == 1
+
+    assert not looked("*E*")
+    assert looked("*L.O.N*")

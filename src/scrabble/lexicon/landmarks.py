@@ -20,6 +20,7 @@ from scrabble.lexicon.ways import Ways, ways
 _LABEL = LABELS - 1
 _PATIENCE = 700
 _AGAIN = 3
+_A_WORD = 20
 _MOST_CANDIDATES = 1
 _MOST_STEPS = 4
 _LOOK_AHEAD = 4
@@ -36,7 +37,8 @@ class Guide:
     """Keeps a long search to the nodes that lead to its pattern's landmark.
 
     It looks for one after `_PATIENCE` nodes, and again and again later, each time with more
-    effort: what that takes is in proportion to what the search has taken.
+    effort: what that takes is in proportion to what the search has taken. A search that finds
+    words at a good rate is let go on.
     """
 
     __slots__ = ("_elements", "_landmark", "_lexicon", "_next", "_visits")
@@ -48,13 +50,17 @@ class Guide:
         self._visits = 0
         self._next = _PATIENCE
 
+    def cheer(self) -> None:
+        """Be more patient, since the search has found a word."""
+        self._next += _A_WORD
+
     def admits(self, node: int, state: State) -> bool:
         """Say whether a search may enter a node in a state."""
         if self._landmark:
             place, nodes = self._landmark
             return state.place > place or node in nodes
         self._visits += 1
-        if self._visits == self._next:
+        if self._visits >= self._next:
             self._next *= _AGAIN
             self._landmark = landmark(self._lexicon, self._elements, self._visits)
         return True

@@ -164,7 +164,7 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
     todo = [(ROOT, automaton.start, "", _NO_MATCH)]
     since: list[int] = []
     found = 0
-    admits = Guide(lexicon, automaton.elements).admits
+    guide = Guide(lexicon, automaton.elements)
     by_length = letters_by_length(lexicon) if length else []
     while todo:
         node, state, word, match = todo.pop()
@@ -174,6 +174,7 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
             continue
         if match:
             found += 1
+            guide.cheer()
             yield word
         wanted = letters[node] & state.letters
         if not wanted or (node, state) in barren:
@@ -192,7 +193,7 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
                     lengths[child] & after.lengths
                     and below[child] & after.asks == after.asks
                     and not (coming and after.needs & ~coming[child])
-                    and admits(child, after)
+                    and guide.admits(child, after)
                 ):
                     children.append((child, after, word + TILES[label], match))
                 elif match:
