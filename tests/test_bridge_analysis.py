@@ -114,8 +114,9 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
     assert ask("review", link, turn=1)["ok"]
 
 
-def test_warming_up_comes_to_an_end():
+def test_warming_up_comes_to_an_end(monkeypatch):
     """The page asks in idle time until it is told that all is ready."""
+    monkeypatch.setattr(session, "_generators", {})  # Another test may have asked for the same.
     link = new()
     steps = 0
     while not ask("warm", link)["done"]:
