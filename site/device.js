@@ -66,16 +66,11 @@ function byAndBy(engine, next, link, isLeft, goesOn) {
   whenIdle(step);
 }
 
-/** Prepare the move generator.
- * @param {Engine} engine @param {string} link @param {() => boolean} isLeft */
-export const warmUp = (engine, link, isLeft) =>
-  byAndBy(
-    engine,
-    () => ({ type: "warm" }),
-    link,
-    isLeft,
-    ({ done }) => !done,
-  );
+/** Prepare the move generator, or what else is done in steps until all is done.
+ * @param {Engine} engine @param {string} link @param {() => boolean} isLeft
+ * @param {() => Intent} [next] */
+export const warmUp = (engine, link, isLeft, next = () => ({ type: "warm" })) =>
+  byAndBy(engine, next, link, isLeft, ({ done }) => !done);
 
 /** So many questions are answered until V8 keeps the machine code that it made of WebAssembly, which
  * it does once a megabyte of it is new. */

@@ -59,6 +59,7 @@
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
  *   |{type: "practise", step: number}
+ *   |{type: "index", step: number, language?: string, level?: string}
  *   |{type: "statistics", games: object[]}|{type: "picture"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}|{type: "qr", text: string}
  *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}

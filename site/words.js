@@ -3,10 +3,11 @@
  * and never touches the tiles being laid.
  *
  * @import {Plain} from "./dom.js"
- * @import {Reply, Tile, View} from "./types.js"
+ * @import {Intent, Reply, Tile, View} from "./types.js"
  */
 
 import { definitionOf, WORDS_ADDRESS } from "./config.js";
+import { warmUp } from "./device.js";
 import { beside, closeBeside, sheet, tileLabel, WIDE } from "./dialogs.js";
 import {
   AS_TYPED,
@@ -86,7 +87,9 @@ async function showWords() {
     if (JSON.stringify(now) !== own) put(insert, now.length > 0 && rackButton(now));
     own = JSON.stringify(now);
   });
+  let isOpen = true;
   const leave = () => {
+    isOpen = false;
     asked += 1;
     clearTimeout(resting);
     stop();
@@ -97,6 +100,10 @@ async function showWords() {
   // A first question tells whether this game lets anybody look.
   await ask(query ? mode.value : "word", 0);
   if (!query && !asking.hidden) put(verdict);
+  // What searches look things up in is made while the player thinks of one.
+  let step = 0;
+  const next = () => /** @type {Intent} */ ({ type: "index", step: step++, ...dictionary() });
+  warmUp(page.engine, page.state.view?.link ?? "", () => !isOpen, next);
 }
 
 // With no more room beside the board the panel becomes a sheet, which asks the same once more.

@@ -9,6 +9,7 @@ from helpers import english_pack
 
 from scrabble import web
 from scrabble.bridge import session
+from scrabble.bridge.words import TABLES
 
 SEED = "00000000000004d2"
 LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
@@ -82,6 +83,17 @@ def test_hooks_of_a_word():
     assert "S" in reply["back"]
 
 
+def test_the_tables_of_searches_are_made_one_after_the_other():
+    """The last one says so, and no number leads further."""
+    named = {"language": "en", "level": "complete"}
+    steps = range(len(TABLES))
+    done = [ask("index", step=step, **named)["done"] for step in steps]
+    assert done == [False] * (len(TABLES) - 1) + [True]
+    for step in (-1, len(TABLES), "1"):
+        assert ask("index", step=step, **named)["error"]["code"] == "bad-request"
+    assert found(words("rack", "q?iz"))
+
+
 @pytest.mark.parametrize(
     ("fields", "code"),
     [
@@ -102,6 +114,7 @@ def test_the_panel_is_off_while_a_game_has_challenges():
     begun = {"players": ["Ann", "Bea"], "language": "en", "level": "complete", "seed": SEED}
     link = ask("new", checking="single", **begun)["link"]
     assert ask("words", link, mode="two", query="")["error"]["code"] == "panel-off"
+    assert ask("index", link, step=0)["error"]["code"] == "panel-off"
     link = ask("commit", link, 0, move={"kind": "resign"})["link"]
     assert ask("words", link, mode="two", query="")["ok"]
 

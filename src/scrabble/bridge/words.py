@@ -9,12 +9,17 @@ from scrabble.bridge.session import open_request, own_lists, own_tag, pack
 from scrabble.errors import AlphabetError, IllegalMove, LexiconError
 from scrabble.game import Checking
 from scrabble.lexicon import Lexicon, pack_info
+from scrabble.lexicon.beginnings import beginnings
 from scrabble.lexicon.ownlist import read_own_list
 from scrabble.lexicon.patterns import ANY, Pattern
 from scrabble.lexicon.queries import hooks, page
+from scrabble.lexicon.survey import letters_by_length, survey
+from scrabble.lexicon.ways import ways
 from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.view import Json
 
+TABLES: tuple[Callable[[Lexicon], object], ...] = (survey, letters_by_length, beginnings, ways)
+"""Each needs those before it."""
 PAGE = 60
 MAX_QUERY = 60
 MAX_RESULTS = 100_000
@@ -59,6 +64,19 @@ def _words(request: Request) -> Json:
         for one in found.results
     ]
     return {"results": results, "more": found.more, "start": start}
+
+
+def _index(request: Request) -> Json:
+    """Make one of the tables that searches look things up in; for idle time.
+
+    ``step`` says which; ``done`` with the last. They take up to half a second each in the
+    page, and are kept for the dictionaries used last.
+    """
+    step = request.number("step") or 0
+    if not 0 <= step < len(TABLES):
+        raise BadRequest("step")
+    TABLES[step](_dictionary(request))
+    return {"done": step == len(TABLES) - 1}
 
 
 def _dictionary(request: Request) -> Lexicon:
@@ -119,4 +137,4 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     return {"tag": tag, "words": len(own.lexicon), "leftOut": own.left_out, "badLines": bad}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words}
+INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "index": _index}
