@@ -40,7 +40,7 @@ def test_a_landmark_keeps_a_search_to_few_nodes():
     """Of the tens of thousands of nodes of English a few hundred lead to L.O.N."""
     found = landmark(load_lexicon("en-common"), "*L.O.N*", 1500)
 
-    assert found.place in (2, 4)
+    assert found.place in (2, 3, 4)
     assert 1 < len(found.nodes) < 500
 
 

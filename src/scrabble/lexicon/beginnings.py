@@ -69,12 +69,14 @@ class Sieve:
     def starts(self, length: int) -> Iterator[Start]:
         """Yield the beginnings of matches of a length, which must be longer than `DEPTH`."""
         edges, tiles = self._table.edges, self._table.tiles
+        state, known = self._start, ""
         for row in rows_of(self._column(length), len(edges)):
-            state = self._start
             before = tiles[row * DEPTH : (row + 1) * DEPTH - 1]
-            for tile in before:
-                label = LABEL_OF[tile]
-                state = state.moves.get(label) or state.after(label)
+            if before != known:  # Neighbours have these tiles in common.
+                state, known = self._start, before
+                for tile in before:
+                    label = LABEL_OF[tile]
+                    state = state.moves.get(label) or state.after(label)
             edge = edges[row]
             if state.letters >> (edge >> LABEL_SHIFT & _LABEL) & 1:
                 yield (edge,), state, before

@@ -9,21 +9,26 @@ search that keeps to those is short; if many do, a search finds enough without.
 
 from __future__ import annotations
 
+from itertools import chain, pairwise, repeat
 from typing import NamedTuple
 
-from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_OF, LABEL_SHIFT, LABELS, LAST
+from scrabble.lexicon.columns import Column
+from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_OF
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.lexicon.patterns import ANY, ONE, State
 from scrabble.lexicon.survey import ALL_LETTERS
 from scrabble.lexicon.ways import Ways, ways
 
-_LABEL = LABELS - 1
 _PATIENCE = 700
 _AGAIN = 3
 _A_WORD = 20
-_MOST_CANDIDATES = 1
-_MOST_STEPS = 4
 _LOOK_AHEAD = 4
+
+# What things take, measured; the unit is following one of many edges upwards.
+_A_NODE = 20  # of a search
+_A_LOOK = 10  # at what follows a node, when that is a letter
+_A_LONG_LOOK = 20  # when it is any tile
+_A_STEP = 4  # upwards from a node, besides the edges
 
 
 class Landmark(NamedTuple):
@@ -73,13 +78,14 @@ def landmark(lexicon: Lexicon, elements: str, effort: int) -> Landmark | None:
     """
     graph = ways(lexicon)
     free = elements.find(ANY)
+    most = _A_NODE * effort
     halves = [
-        (graph.about_to(column), place, column)
+        (steps, place, column)
         for place in range(len(elements) // 2 if free < 0 else free, len(elements))
         if elements[place] != ANY
         for column in (graph.half_done(elements, place),)
-        if column.bit_count() <= _MOST_CANDIDATES * effort
-        and graph.about_to(column) <= _MOST_STEPS * effort
+        for steps in (_steps_to(graph, column, elements, place),)
+        if steps <= most
     ]
     if not halves:
         return None
@@ -87,26 +93,32 @@ def landmark(lexicon: Lexicon, elements: str, effort: int) -> Landmark | None:
     rest, more, _ = elements[place:].partition(ANY)
     ahead, beyond = rest[:_LOOK_AHEAD], bool(more or rest[_LOOK_AHEAD:])
     goals = {node for node in graph.chosen(column) if _leads_on(graph, node, ahead, beyond)}
-    nodes = _leading_to(graph, goals, elements[:place], _MOST_STEPS * effort)
+    nodes = _leading_to(graph, goals, elements[:place], most)
     return None if nodes is None else Landmark(place, nodes)
+
+
+def _steps_to(graph: Ways, column: Column, elements: str, place: int) -> int:
+    """Estimate what it takes to look at the nodes of a column and those one element above."""
+    each = _A_LOOK if elements[place] != ONE else _A_LONG_LOOK
+    before = elements[place - 1] if place else ANY
+    return each * column.bit_count() + graph.about_to(column, before)
 
 
 def _leads_on(graph: Ways, node: int, elements: str, beyond: bool) -> bool:
     """Say whether letters and dots lead from a node to the end of a word, or beyond."""
-    edges = graph.edges
-    wanted = LABEL_OF.get(elements[0])
-    rest = elements[1:]
-    letter = 1 << LABEL_OF[rest[0]] if rest and rest[0] != ONE else ALL_LETTERS
-    while node:
-        edge = edges[node]
-        if wanted is None or edge >> LABEL_SHIFT & _LABEL == wanted:
-            child = edge >> CHILD_SHIFT
-            if not rest:
-                if beyond or edge & FINAL:
-                    return True
-            elif graph.letters[child] & letter and _leads_on(graph, child, rest, beyond):
-                return True
-        node = 0 if edge & LAST else node + 1
+    element, rest = elements[0], elements[1:]
+    asks = bool(rest.strip(ONE))
+    after = LABEL_OF.get(rest[:1])
+    letters = ALL_LETTERS if after is None else 1 << after
+    for edge in graph.onward(node, element):
+        child = edge >> CHILD_SHIFT
+        ends = (graph.lengths[child] | edge & FINAL) >> len(rest)
+        if not (ends if beyond else ends & 1):
+            continue
+        if not asks:
+            return True
+        if graph.letters[child] & letters and _leads_on(graph, child, rest, beyond):
+            return True
     return False
 
 
@@ -117,20 +129,25 @@ def _leading_to(graph: Ways, goals: set[int], before: str, most: int) -> set[int
     at a depth, and the others one by one less deep.
     """
     _, free, run = before.rpartition(ANY)
-    depths = -1 if free else 1 << len(before)
+    depths = 1 << len(before)
     elements = reversed(run.lstrip(ONE) if free else run)
     nodes: set[int] = set()
     higher: set[int] = set()
     level = goals
-    while level:
-        most -= graph.count_to(level) + len(level)
-        if most < 0:
-            return None
-        element = next(elements, ANY)
+    for element, further in pairwise(chain(elements, repeat(ANY))):
         if element == ANY:
             level -= higher  # The same nodes lead there as when it was met before.
             higher |= level
+        if not level:
+            break
         nodes |= level
-        depths >>= 1
-        level = {node for node in graph.above(level, element) if graph.depths[node] & depths}
+        most -= _A_STEP * len(level)
+        if element not in LABEL_OF:
+            most -= graph.count_to(level)
+        if most < 0:
+            return None
+        level = graph.above(level, element, further)
+        if not free:
+            depths >>= 1
+            level = {node for node in level if graph.depths[node] & depths}
     return nodes

@@ -9,6 +9,7 @@ that has a letter before it and another behind is on the way of words that have 
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
@@ -35,16 +36,19 @@ _LABEL = LABELS - 1
 class Ways:
     """The edges to each node, and columns by letter or number of tiles.
 
-    ``sources`` has the edges by the node they lead to; those to a node are ``popularity[node]``
-    from ``first[node]`` on. ``owner`` is the node of an edge.
+    ``sources`` has all edges, ordered by the node they lead to and then by letter, and ``owner``
+    their nodes; those to a node are ``popularity[node]`` from ``first[node]`` on.
     """
 
     edges: array[int]
     letters: array[int]
-    owner: array[int]
+    lengths: array[int]
     sources: array[int]
+    owner: array[int]
     first: array[int]
     popularity: array[int]
+    last: array[int]
+    """By node: bits of the letters of the edges that lead there."""
     depths: array[int]
     """By node: bit n, some n tiles lead there."""
 
@@ -86,24 +90,46 @@ class Ways:
         """Yield the nodes of a column."""
         return map(self.nodes.__getitem__, rows_of(column, len(self.nodes)))
 
-    def about_to(self, column: Column) -> int:
-        """Estimate how many edges lead to the nodes of a column."""
-        return sum((column & crowd).bit_count() << n for n, crowd in enumerate(self.crowds))
+    def about_to(self, column: Column, element: str) -> int:
+        """Estimate how many edges with an element of a pattern lead to the nodes of a column."""
+        label = LABEL_OF.get(element)
+        edges = sum((column & crowd).bit_count() << n for n, crowd in enumerate(self.crowds))
+        if label is None:
+            return edges
+        # A node has one edge at most with a letter: there are as many as nodes before it.
+        return edges * self.behind[0][label].bit_count() // len(self.edges)
 
     def count_to(self, nodes: Iterable[int]) -> int:
         """Return how many edges lead to some nodes."""
         return sum(map(self.popularity.__getitem__, nodes))
 
-    def above(self, nodes: Iterable[int], element: str = ONE) -> set[int]:
-        """Return the nodes from which one element of a pattern leads to one of some nodes."""
-        edges, owner, sources = self.edges, self.owner, self.sources
+    def onward(self, node: int, element: str) -> Sequence[int]:
+        """Return the edges of a node that an element of a pattern can be."""
+        own = self.letters[node]
+        label = LABEL_OF.get(element)
+        if label is None:
+            return self.edges[node : node + own.bit_count()]
+        bit = 1 << label
+        return (self.edges[node + (own & bit - 1).bit_count()],) if own & bit else ()
+
+    def above(self, nodes: Iterable[int], element: str, before: str) -> set[int]:
+        """Return the nodes from which one element of a pattern leads to one of some nodes.
+
+        The element ``before`` can lead there.
+        """
+        first, popularity, owner = self.first, self.popularity, self.owner
         label = LABEL_OF.get(element)
         found: set[int] = set()
         for node in nodes:
-            first = self.first[node]
-            for at in sources[first : first + self.popularity[node]]:
-                if label is None or edges[at] >> LABEL_SHIFT & _LABEL == label:
-                    found.add(owner[at])
+            begin = first[node]
+            end = begin + popularity[node]
+            if label is not None:
+                wanted = node << CHILD_SHIFT | label << LABEL_SHIFT
+                begin = bisect_left(self.sources, wanted, begin, end)
+                end = bisect_left(self.sources, wanted + (1 << LABEL_SHIFT), begin, end)
+            found.update(owner[begin:end])
+        if (label := LABEL_OF.get(before)) is not None:
+            return {node for node in found if self.last[node] >> label & 1}
         return found
 
 
@@ -130,7 +156,7 @@ def ways(lexicon: Lexicon) -> Ways:
             after_next |= letters[child]
         second[node] = after_next
         owner += [node] * len(own)
-    sources = sorted(range(1, size), key=edges.__getitem__)
+    order = sorted(range(1, size), key=edges.__getitem__)
     taken = 0
     for node in [0, *nodes]:
         first[node] = taken
@@ -142,10 +168,12 @@ def ways(lexicon: Lexicon) -> Ways:
     return Ways(
         edges,
         letters,
-        owner=array("I", owner),
-        sources=array("I", sources),
+        lengths=seen.lengths,
+        sources=array("I", map(edges.__getitem__, order)),
+        owner=array("I", map(owner.__getitem__, order)),
         first=array("I", first),
         popularity=array("I", popularity),
+        last=array("I", last),
         depths=array("I", depths),
         nodes=array("I", nodes),
         before=[of_nodes(last), of_nodes(last_but_one)],
