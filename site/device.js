@@ -74,7 +74,7 @@ export const warmUp = (engine, link, isLeft, next = () => ({ type: "warm" })) =>
 
 /** So many questions are answered until V8 keeps the machine code that it made of WebAssembly, which
  * it does once a megabyte of it is new. */
-const ROUNDS = 100;
+const ROUNDS = 300;
 let round = 0;
 /** What keeps this page offline, if it did so before the engine was asked for: only then does the
  * browser keep the machine code where the next visit looks for it. */

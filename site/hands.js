@@ -217,7 +217,8 @@ export function layHandsOn() {
   watch((now, before) => {
     // A drag ends when the game changes under it.
     if (now.view?.link !== before.view?.link) endDrag();
-    if (now.screen !== before.screen) requestAnimationFrame(takeUp);
+    // The first board is laid out when its size is known, after the frame's own work.
+    if (now.screen !== before.screen) requestAnimationFrame(() => setTimeout(takeUp));
     // Both need the layout, which is made once when all is drawn.
     if (now.cursor !== before.cursor)
       requestAnimationFrame(() => {

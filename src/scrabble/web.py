@@ -26,6 +26,9 @@ PRACTICE: tuple[Json, ...] = (
     {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]},
     {"type": "commit", "move": {"kind": "pass"}},
     {"type": "export", "format": "gcg"},
+    {"type": "export", "format": "json"},
+    {"type": "export", "format": "cgp"},
+    {"type": "picture"},
     {"type": "qr", "text": "practice"},
 )
 """Questions whose answers take most kinds of work that the engine knows."""

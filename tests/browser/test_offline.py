@@ -77,7 +77,7 @@ def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: s
     assert page.evaluate("globalThis.practised") == 0
     page.reload()
     page.wait_for_function(IS_DONE)
-    assert page.evaluate("globalThis.practised") == 100
+    assert page.evaluate("globalThis.practised") == 300
     page.reload()
     page.locator("#progress").wait_for(state="hidden")
     page.wait_for_timeout(1000)
