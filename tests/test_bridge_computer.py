@@ -47,7 +47,7 @@ def code(reply):
 
 def test_levels_are_told_with_names_and_averages():
     """For the page to choose from."""
-    levels = ask("levels")["levels"]
+    levels = ask("options")["options"]["computers"]
     assert [one["id"] for one in levels] == [1, 2, 3, 4, 5]
     assert all(one["name"] and one["about"] and one["average"] > 0 for one in levels)
 

@@ -25,7 +25,6 @@ GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"
 def questions() -> Iterator[tuple[str, dict[str, object]]]:
     """Yield what a first visit asks, as links and intents."""
     yield "", {"type": "options"}
-    yield "", {"type": "levels"}
     yield "", NEW
     yield "", {"type": "open", "text": GAME, "known": []}
     yield "", {"type": "open", "text": GAME, "known": [{"link": GAME, "seats": [0]}]}

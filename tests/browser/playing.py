@@ -20,6 +20,18 @@ def _generator(dictionary: str) -> Generator:
     return Generator(lexicon, load_alphabet(lexicon.alphabet_id)).warmed()
 
 
+def counting(kind: str) -> str:
+    """Return a script that counts in ``asked`` what a page asks of its engine with this word."""
+    return """
+globalThis.asked = 0;
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data, ...rest) {
+  if (data.request?.includes('"KIND"')) globalThis.asked += 1;
+  return send.call(this, data, ...rest);
+};
+""".replace("KIND", kind)
+
+
 def choose_move(link: str) -> Move:
     """Return a good move for whoever is to move in a link: a play, an exchange, or a pass."""
     position = links.decode(link).last

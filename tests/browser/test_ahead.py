@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import act, choose_move, lay_by_tap, link_in
+from browser.playing import act, choose_move, counting, lay_by_tap, link_in
 from browser.test_faults import hold
 from browser.test_opening import show, some_turns
 
@@ -15,21 +15,12 @@ from scrabble.moves import Place
 
 Device = Callable[..., Any]
 
-ASKED = """
-globalThis.asked = 0;
-const send = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (data, ...rest) {
-  if (data.request?.includes('"commit"')) globalThis.asked += 1;
-  return send.call(this, data, ...rest);
-};
-"""
-
 
 @pytest.fixture
 def page(device: Device) -> Any:
     """Return a page that counts how often the engine was asked to make a move."""
     page = device()
-    page.add_init_script(ASKED)
+    page.add_init_script(counting("commit"))
     return page
 
 

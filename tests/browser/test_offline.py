@@ -14,6 +14,7 @@ import pytest
 from browser.playing import (
     choose_move,
     close_dialog,
+    counting,
     lay_by_tap,
     link_in,
     new_game,
@@ -56,32 +57,24 @@ def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
     assert "Casual played " in page.locator("#line").inner_text()
 
 
-PRACTISED = """
-globalThis.practised = 0;
-const send = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (data, ...rest) {
-  if (data.request?.includes('"practise"')) globalThis.practised += 1;
-  return send.call(this, data, ...rest);
-};
-"""
 IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
 
 
 def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: str) -> None:
     """Not on the first visit, whose machine code no other finds; and not on the third."""
     page = device()
-    page.add_init_script(PRACTISED)
+    page.add_init_script(counting("practise"))
     show(page, dist, some_turns(2)[-1])
     page.locator(".turn.yours").wait_for()
     page.evaluate(CONTROLLED)
-    assert page.evaluate("globalThis.practised") == 0
+    assert page.evaluate("globalThis.asked") == 0
     page.reload()
     page.wait_for_function(IS_DONE)
-    assert page.evaluate("globalThis.practised") == 300
+    assert page.evaluate("globalThis.asked") == 300
     page.reload()
     page.locator("#progress").wait_for(state="hidden")
     page.wait_for_timeout(1000)
-    assert page.evaluate("globalThis.practised") == 0
+    assert page.evaluate("globalThis.asked") == 0
 
 
 def test_the_memory_is_kept_unpacked(device: Device, dist: str) -> None:

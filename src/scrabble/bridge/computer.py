@@ -94,7 +94,6 @@ def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
-    "levels": lambda _request: {"levels": levels()},
     "computer": _computer,
     "think": _think,
 }
