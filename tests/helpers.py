@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from scrabble.board import SIZE, Board
 from scrabble.errors import LexiconError
-from scrabble.game import Checking, Position, Setup, start
+from scrabble.game import Checking, Game, History, Position, Setup, apply, start
 from scrabble.lexicon import Lexicon, load_lexicon, open_pack
 from scrabble.link.coder import Writer
 from scrabble.moves import Place, parse_move
@@ -123,3 +123,13 @@ def head(**changes: int) -> Writer:
     writer.uniform(2**32, value.get("high", 0))
     writer.uniform(2**32, value.get("low", 0))
     return writer
+
+
+def history_from(at, *moves) -> History:
+    """Play on from a position that was made up."""
+    positions, made = [at], []
+    for move in moves:
+        after, turn = apply(positions[-1], move)
+        positions.append(after)
+        made.append(turn)
+    return History(Game(at.setup, tuple(moves)), tuple(positions), tuple(made))

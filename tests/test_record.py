@@ -24,8 +24,9 @@ from scrabble.link.format1 import CHECK, check
 from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
 from scrabble.record import Record
+from scrabble.sentences import message, sentence
 from scrabble.sheet import Ending
-from scrabble.view import message, sentence, view
+from scrabble.view import view
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))

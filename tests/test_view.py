@@ -8,30 +8,21 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, place, position, setup, tag
+from helpers import EN, FEWER, board, history_from, place, position, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
 
 from randomplay import random_setup, turns
 from scrabble.errors import IllegalMove
-from scrabble.game import Checking, Game, History, Setup, apply, replay
+from scrabble.game import Checking, Game, Setup, replay
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.sentences import message, sentence
 from scrabble.tiles import BLANK
-from scrabble.view import kind_of, message, sentence, status, view
+from scrabble.view import kind_of, view
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
 KINDS = ("play", "exchange", "pass", "challenge", "resign")
-
-
-def history_from(at, *moves) -> History:
-    """Play on from a position that was made up."""
-    positions, made = [at], []
-    for move in moves:
-        after, turn = apply(positions[-1], move)
-        positions.append(after)
-        made.append(turn)
-    return History(Game(at.setup, tuple(moves)), tuple(positions), tuple(made))
 
 
 def seen(at, *moves, seat=0):
@@ -198,28 +189,6 @@ def test_unseen_tiles_are_counted_by_kind(language, vowels):
 def test_kinds_have_names(move, kind):
     """The page branches on these."""
     assert kind_of(move) == kind
-
-
-@pytest.mark.parametrize(
-    ("moves", "said"),
-    [
-        ([Pass()], "Ann passed."),
-        ([Exchange("A")], "Ann exchanged 1 tile."),
-        ([Exchange("AX")], "Ann exchanged 2 tiles."),
-        ([Resign()], "Ann resigned."),
-        ([Hint(2)], "Ann took a hint (step 2)."),
-        ([Accept("ZZ")], "Ann accepted ZZ as a word of this game."),
-        ([place("8H CATX", CAT)], "Ann played CATX for 13."),
-        ([place("8H CATX", CAT), UPHELD], "Bea challenged, and the play came off."),
-        ([place("8H CATX", CAT), DENIED], "Bea challenged, but the play stands."),
-    ],
-)
-def test_every_move_has_a_sentence(moves, said):
-    """The sentence tells what happened, and never which tiles were exchanged."""
-    at = position("AX", "BC", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
-    at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
-    history = history_from(at, *moves)
-    assert sentence(history, history.turns[-1]) == said
 
 
 def test_seats_without_a_name_are_numbered():
@@ -426,65 +395,6 @@ def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, 
     assert [row["leftover"] for row in told["rows"]] == shown
     assert [row["lost"] for row in told["rows"]] == [0, 20, 2][: len(racks)]
     assert history.last.is_open is (shown[-1] != "")
-
-
-@pytest.mark.parametrize(
-    ("at", "moves", "said"),
-    [
-        (position("A", "E", scores=(9, 9), scoreless=5), [Pass()], "Ann and Bea tie, 8–8."),
-        (position("Q", "A", scores=(9, 9), scoreless=5), [Pass()], "Bea wins 8–-1."),
-        (position("A", "E"), [Resign()], "Bea wins."),
-        (position("A", "E", "I"), [Resign(), Resign()], "Cy wins: the others resigned."),
-        (
-            position("A", "B", "?", scores=(300, 5, 4), scoreless=3),
-            [Resign(), Pass(), Pass(), Pass()],
-            "Cy wins 4–2.",  # Ann left: her 300 points are not in the running
-        ),
-    ],
-)
-def test_outcomes(at, moves, said):
-    """Who won, or that it is a tie, with the scores of those who stayed."""
-    assert status(history_from(at, *moves)) == said
-
-
-# --- the chat message --------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("at", "moves", "text"),
-    [
-        (position("CAT", "B"), [], "A game of Pass-a-Word: you start."),
-        (
-            position("CATS", "B", bag="E", scores=(0, 31)),
-            [place("8H CAT")],
-            "Ann played CAT for 10. 10–31, your turn:",
-        ),
-        (
-            position("CATS", "B", "C", scores=(1, 2, 3)),
-            [Pass()],
-            "Ann passed. Ann 1, Bea 2, Cy 3, your turn:",
-        ),
-        (position("A", "E", scores=(0, 9)), [Resign()], "Ann resigned. Bea wins."),
-        (
-            position("XQ", "BC", checking=Checking.SINGLE, board=CAT, scores=(5, 6), bag="EEEEE"),
-            [place("8H CATX", CAT), UPHELD],
-            "Bea challenged, and the play came off. 6–5, Bea to move.",
-        ),
-        (
-            position("XQ", "BC", checking=Checking.SINGLE, board=CAT, scores=(5, 6), bag="EEEEE"),
-            [place("8H CATX", CAT), DENIED],
-            "Bea challenged, but the play stands. 6–18, Bea to move.",
-        ),
-        (
-            position("XQ", "BC", checking=Checking.DOUBLE, board=CAT, scores=(5, 6), bag="EEEEE"),
-            [place("8H CATX", CAT), DENIED],
-            "Bea challenged, but the play stands. 6–18, your turn:",
-        ),
-    ],
-)
-def test_messages_tell_the_move_the_scores_and_whose_turn_it_is(at, moves, text):
-    """The message goes before the link; who moved and moves again is named."""
-    assert message(history_from(at, *moves)) == text
 
 
 # --- any game ----------------------------------------------------------------

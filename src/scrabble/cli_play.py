@@ -31,9 +31,10 @@ from scrabble.players import (
     play_match,
     player,
 )
+from scrabble.sentences import label, sentence, status
 from scrabble.text_view import show_board
 from scrabble.tiles import load_alphabet
-from scrabble.view import label, own_rack, sentence, status
+from scrabble.view import own_rack
 
 SELFPLAY_EXAMPLES = """\
 examples:

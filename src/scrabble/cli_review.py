@@ -17,7 +17,7 @@ from scrabble.leaves import TENTHS, load_leaves
 from scrabble.lexicon import load_lexicon, never_suggest
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
-from scrabble.view import label
+from scrabble.sentences import label
 
 EXAMPLES = """\
 examples:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from scrabble.board import SIZE, load_layout
 from scrabble.game import History
+from scrabble.sentences import label
 from scrabble.tiles import EMPTY, is_blank, letters_of
-from scrabble.view import label
 
 _PAPER, _GRID, _INK, _TILE = "#fffdf8", "#d5cdbd", "#1f2f2c", "#24352f"
 _ON_TILE, _ON_BLANK = "#fbf6e9", "#f0b429"

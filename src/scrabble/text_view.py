@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scrabble.board import CENTRE, COLUMNS, SIZE, load_layout
 from scrabble.game import History
+from scrabble.sentences import label, sentence, status
 from scrabble.tiles import EMPTY
-from scrabble.view import label, sentence, status
 
 _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 

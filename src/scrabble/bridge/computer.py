@@ -15,7 +15,8 @@ from scrabble.errors import IllegalMove
 from scrabble.lexicon import Lexicon
 from scrabble.moves import Move
 from scrabble.players import LEVELS, Player, common_words, known_to_mover, level, player
-from scrabble.view import Json, message
+from scrabble.sentences import message
+from scrabble.view import Json
 
 _SLICE = 10
 _LONGEST_SLICE = 10_000

@@ -38,8 +38,9 @@ from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.names import clean_name, clean_note
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
+from scrabble.sentences import message
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of, load_alphabet
-from scrabble.view import Json, message, own_rack
+from scrabble.view import Json, own_rack
 
 MAX_KNOWN = 500
 _MAX_WORD_TEXT = 100
