@@ -135,6 +135,9 @@ export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck
 /** For what the eye sees and a label says in full. */
 export const UNHEARD = { "aria-hidden": true };
 
+/** Whether there is a mouse, and so most likely a keyboard. */
+export const KEYED = matchMedia("(hover: hover) and (pointer: fine)");
+
 /** An icon from the page's paths, hidden from screen readers: the label says it all.
  * @param {string} name */
 export function icon(name) {

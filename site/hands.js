@@ -3,7 +3,7 @@
  * and the focus and the sight follow the cursor. Nothing is decided here.
  */
 
-import { $, all, faceOf, one, put } from "./dom.js";
+import { $, all, faceOf, KEYED, one, put } from "./dom.js";
 import { act, state, update, watch } from "./page.js";
 import { faceOfHeld } from "./render.js";
 import { playedAt } from "./state.js";
@@ -194,7 +194,7 @@ function takeOff(event) {
 function takeUp() {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();
-  if (state.screen === "game" && isLost && matchMedia("(hover: hover) and (pointer: fine)").matches)
+  if (state.screen === "game" && isLost && KEYED.matches)
     cellAt(state.cursor)?.focus(
       /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false }),
     );

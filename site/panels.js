@@ -8,7 +8,7 @@
  */
 
 import { definitionOf } from "./config.js";
-import { add, away, button, el, one, put, svg, UNHEARD } from "./dom.js";
+import { add, away, button, el, KEYED, one, put, svg, UNHEARD } from "./dom.js";
 import { store } from "./page.js";
 import { isLookedBack, SIDE, totalsAt, wordsAt } from "./state.js";
 import { faultOf, lastSaid, nameOf, outcome, signed, t } from "./text.js";
@@ -122,7 +122,9 @@ function explained(state) {
 }
 
 /** @param {View} view */
-const hintOf = (view) => outcome(view) || (view.line && t(view.line, { name: nameOf(view) }));
+const hintOf = (view) =>
+  outcome(view) ||
+  (view.line && t(view.line, { name: nameOf(view), keys: KEYED.matches ? t("line-keys") : "" }));
 
 /** @param {Preview} preview @returns {Node[]} */
 function previewOf({ play, illegal }) {

@@ -77,7 +77,9 @@ function pasteCard() {
 /** @param {Saved[]} games */
 function gamesCard(games) {
   const lines = games.map(({ gameId, link, seats, updated, view }) => {
-    const points = view.players.map(({ label, score }) => `${label} ${score}`).join("\u00a0· ");
+    const points = view.players
+      .map(({ label, score }) => `${label}\u00a0${score}`)
+      .join("\u00a0· ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
     const when = new Date(updated).toLocaleString(locales, {
       dateStyle: "medium",
