@@ -66,11 +66,12 @@ const contrast = (a, b) => {
 
 /** The colours that a block of CSS sets, for light or dark. */
 function colours(block, scheme) {
-  const set = block.matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}))/g);
+  const set = block.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+))/g);
+  const whole = (hex) => (hex.length > 4 ? hex : hex.replace(/\w/g, "$&$&"));
   return Object.fromEntries(
     [...set].map(([, name, light, dark, both]) => [
       name,
-      both ?? (scheme === "light" ? light : dark),
+      whole(both ?? (scheme === "light" ? light : dark)),
     ]),
   );
 }
