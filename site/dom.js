@@ -138,11 +138,11 @@ export const UNHEARD = { "aria-hidden": true };
 /** Whether there is a mouse, and so most likely a keyboard. */
 export const KEYED = matchMedia("(hover: hover) and (pointer: fine)");
 
-/** An icon from the page's paths, hidden from screen readers: the label says it all.
+/** A sign of our own, hidden from screen readers: the label says it all.
  * @param {string} name */
 export function icon(name) {
   const frame = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
-  return svg("svg", frame, svg("use", { href: `#i-${name}` }));
+  return svg("svg", frame, svg("use", { href: `icons/signs.svg#${name}` }));
 }
 
 /** Words for screen readers alone; what the eye sees beside them is hidden from these.
