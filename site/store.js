@@ -10,7 +10,7 @@
  */
 
 const SQUARES = 225;
-const VERSION = 2;
+const VERSION = 3;
 
 /** Whether a value is of a form. @typedef {(value: any) => boolean} Form */
 

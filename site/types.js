@@ -17,6 +17,9 @@
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
+ * @typedef {{lines: string[], most: number, told: {turn: number, seat: number|null,
+ *   n: number}[]}} Chart  points of lines in a frame of 320 by 120; the lead at its edge; who led
+ *
  * @typedef {{
  *   gameId: string, version: number, link: string,
  *   language: string, languageName: string, level: string, mode: string, checking: string,
@@ -28,7 +31,7 @@
  *   board: (Cell|null)[], premiums: string[], centre: number,
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
- *   turns: Turn[], last: {squares: number[]}|null,
+ *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   status: string, turn: string, line: string, persons: number, reviewable: boolean, allowed: Allowed, result: Result|null,
  * }} View
  *

@@ -13,6 +13,7 @@ from math import floor
 from typing import Any, Literal
 
 from scrabble.board import CENTRE, load_layout
+from scrabble.chart import chart
 from scrabble.game import ASIDES, HINT_STEPS, History, Mode, Position, Result, Setup, Turn
 from scrabble.leaves import is_vowel
 from scrabble.moves import (
@@ -104,6 +105,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "alphabet": [_tile(alphabet, tile) for tile in alphabet.tiles],
         "turns": [_turn(history, turn) for turn in history.turns],
         "last": _last(history),
+        "chart": chart(history),
         "status": status(history),
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),

@@ -18,7 +18,7 @@ from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
 from scrabble.view import DictionaryState, Json, view
 
-VIEW = 2
+VIEW = 3
 """The form of the views: the page reads anew what it kept in another form."""
 packs: dict[str, Lexicon] = {}
 """Shipped dictionaries handed over, by name."""

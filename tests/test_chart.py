@@ -1,0 +1,65 @@
+"""How a game went: lines in a frame, and who led."""
+
+from __future__ import annotations
+
+import pytest
+from helpers import history_from, place, position
+
+from scrabble.chart import HEIGHT, WIDTH, chart
+from scrabble.moves import Pass
+
+BAG = "E" * 20
+TWO = position("CATSXYZ", "QUIZABC", bag=BAG)
+THREE = position("CATSXYZ", "QUIZABC", "EEEEEEE", bag=BAG)
+CAT = place("8H CAT")  # 10 points
+
+
+def points(line):
+    """Return the points of a line as numbers."""
+    return [tuple(map(float, point.split(","))) for point in line.split()]
+
+
+@pytest.mark.parametrize("moves", [[], [CAT]])
+def test_while_there_is_little_to_see_there_is_none(moves):
+    """One turn is no story."""
+    assert chart(history_from(TWO, *moves)) is None
+
+
+@pytest.mark.parametrize(
+    ("at", "moves", "most", "lines"),
+    [
+        (TWO, [CAT, Pass()], 10, ["0,60 160,6 320,6"]),
+        (TWO, [Pass(), Pass()], 10, ["0,60 160,60 320,60"]),
+        (TWO, [Pass(), place("8H QUIZ")], 44, ["0,60 160,60 320,114"]),
+        (
+            THREE,
+            [CAT, Pass()],
+            10,
+            ["0,60 160,24 320,24", "0,60 160,78 320,78", "0,60 160,78 320,78"],
+        ),
+    ],
+)
+def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most, lines):
+    """From the deal to the last turn; the edge is the largest lead, of ten points at least."""
+    drawn = chart(history_from(at, *moves))
+    assert drawn["most"] == most
+    assert [points(line) for line in drawn["lines"]] == [points(line) for line in lines]
+
+
+def test_no_line_leaves_the_frame():
+    """The first of three runs away."""
+    drawn = chart(history_from(THREE, place("8H CATSXYZ"), Pass(), Pass()))
+    for line in drawn["lines"]:
+        assert all(0 <= x <= WIDTH and 0 < y < HEIGHT for x, y in points(line))
+
+
+def test_who_led_is_told_at_a_few_turns():
+    """At the quarters, each turn once; nobody leads a level game."""
+    told = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["told"]
+    assert told == [
+        {"turn": 1, "seat": None, "n": 0},
+        {"turn": 3, "seat": 1, "n": 44},
+        {"turn": 4, "seat": 1, "n": 44},
+        {"turn": 5, "seat": 1, "n": 44},
+    ]
+    assert [each["turn"] for each in chart(history_from(TWO, CAT, Pass()))["told"]] == [1, 2]
