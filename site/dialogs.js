@@ -6,7 +6,7 @@
  * @import {Held, Reply, Tile} from "./types.js"
  */
 
-import { $, all, button, el, faceOf, form, icon, one, put, said, submit, svg } from "./dom.js";
+import { $, all, button, drawn, el, faceOf, form, icon, one, put, said, submit } from "./dom.js";
 import { faultOf, MOST, t } from "./text.js";
 
 const TOAST_MS = 6000;
@@ -181,18 +181,6 @@ export async function copy(text, said) {
   }
 }
 
-/** A QR code as a picture, dark on white with its quiet zone whatever the colours of the page.
- * @param {string[]} rows  of modules, 1 is dark */
-function qrPicture(rows) {
-  const size = rows.length + 8;
-  const dots = rows.flatMap((row, y) =>
-    [...row].flatMap((dark, x) => (dark === "1" ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])),
-  );
-  const props = { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("qr-code") };
-  const paper = svg("rect", { width: size, height: size, fill: "#fff" });
-  return svg("svg", props, paper, svg("path", { d: dots.join("") }));
-}
-
 /**
  * The link, ready to be passed on.
  * @param {{title: string, body: string, message: string, url: string,
@@ -209,9 +197,11 @@ export function showLink({ title, body, message, url, code }) {
   /** @type {[string, () => unknown][]} */
   const shares = typeof navigator.share === "function" ? [[t("share"), share]] : [];
   const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
-    const { ok, rows, error } = await code();
+    const { ok, text, error } = await code();
     if (target.children.length < 2)
-      target.append(ok ? qrPicture(rows) : el("p.note", faultOf(error)));
+      target.append(
+        ok ? el("img", { src: drawn(text), alt: t("qr-code") }) : el("p.note", faultOf(error)),
+      );
   };
   const readOnly = { id: "the-link", tabindex: 0, role: "textbox", "aria-readonly": "true" };
   const fill = (/** @type {() => void} */ close) => [

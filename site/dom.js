@@ -121,6 +121,9 @@ export function svg(tag, props, ...children) {
   return node;
 }
 
+/** The address of a picture that the engine drew. @param {string} text  SVG */
+export const drawn = (text) => `data:image/svg+xml,${encodeURIComponent(text)}`;
+
 /** The first element of its kind, of the page or within another.
  * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement|null} */
 export const one = (selector, within = document) => within.querySelector(selector);

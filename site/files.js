@@ -7,7 +7,7 @@
  */
 
 import { paragraphs, sheet, toast, waysOn } from "./dialogs.js";
-import { add, button, el, put } from "./dom.js";
+import { add, button, drawn, el, put } from "./dom.js";
 import { seatFor } from "./entering.js";
 import { openText } from "./opening.js";
 import { act, addActs, ask, engine, state, store, viewOf } from "./page.js";
@@ -103,7 +103,7 @@ export function download(name, blob) {
  * @returns {Promise<File>} */
 async function pictured() {
   const { text } = await ask({ type: "picture" });
-  const image = el("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
+  const image = el("img", { src: drawn(text) });
   await image.decode();
   const canvas = el("canvas", { width: image.width, height: image.height });
   canvas.getContext("2d")?.drawImage(image, 0, 0);

@@ -58,26 +58,6 @@ import { commit } from "./turns.js";
 
 const HELP = ["rules", "link", "fair", "about"];
 
-/** What the move form is told to do, or asked; `type-move-words` are the words for these in the
- * language of the page, in this order. */
-const COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split(" ");
-/** Of these the engine answers. */
-const QUESTIONS = ["unseen", "row", "column"];
-const KEYS = [
-  ["← → ↑ ↓", "key-arrows"],
-  ["A … Z", "key-letters"],
-  ["⇧ A … Z", "key-blank"],
-  ["Space", "key-space"],
-  ["⌫", "key-back"],
-  ["Esc", "key-escape"],
-  ["Enter", "key-enter"],
-  ["# /", "key-shuffle"],
-  ["2 · 4", "key-pass"],
-  ["Alt 1 … 7", "key-nth"],
-  ["[ ]", "key-replay"],
-  ["?", "key-help"],
-];
-
 /** The texts beside this page, of the programs and of the dictionaries by their languages. */
 const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".split(" ");
 
@@ -128,7 +108,10 @@ async function showHelp() {
       "keys",
       el(
         "table.keys",
-        KEYS.map(([key, text = ""]) => row(el("kbd", key), t(text))),
+        lines("help-keys-text").map((line) => {
+          const [key, does] = line.split(" | ");
+          return row(el("kbd", key), does);
+        }),
       ),
     ),
     part(
@@ -147,8 +130,6 @@ function moveForm() {
     id: "typed-move",
     ...AS_TYPED,
   });
-  const words = lines("type-move-words");
-  const spoken = Object.fromEntries(COMMANDS.map((name, n) => [name, words[n] ?? name]));
   const fillIn = (/** @type {() => void} */ close) => {
     const does = async () => {
       const said = await obey(input.value.trim(), close);
@@ -158,7 +139,7 @@ function moveForm() {
     const typed = form(
       "typed",
       does,
-      el("label", { for: input.id }, t("type-move-how", spoken)),
+      el("label", { for: input.id }, t("type-move-how")),
       input,
       submit("action.primary", t("ok")),
     );
@@ -169,40 +150,26 @@ function moveForm() {
   return shown;
 }
 
-/** @param {string} word @returns {string} without case and accents */
-const bare = (word) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** The command that a word means, in the language of the page or in English; "" for a square.
- * @param {string} word */
-const commandOf = (word) =>
-  COMMANDS.find((name, n) =>
-    [name, lines("type-move-words")[n] ?? ""].map(bare).includes(bare(word)),
-  ) ?? "";
-
 /** @param {string} typed @param {() => void} close @returns {Promise<string>} what to answer */
 async function obey(typed, close) {
   const { view, mine } = state;
-  const [word = "", ...rest] = typed.split(/\s+/);
-  const name = commandOf(word);
-  if (!view) return "";
-  const told = answers(view)[name]?.();
-  if (told !== undefined) return told || t("line-empty");
-  const read = () => ask({ type: "read", text: `${name || word} ${rest.join("")}` });
-  if (QUESTIONS.includes(name)) return (await read()).text || t("line-empty");
+  if (!view || !typed) return "";
+  const words = lines("type-move-words");
+  const { verb = "", tiles, letters, ...told } = await ask({ type: "read", text: typed, words });
+  const text = told.text ?? answers(view)[verb]?.();
+  if (text !== undefined) return text || t("line-empty");
   if (!mine) return t("not-your-turn");
-  if (name === "note") {
-    const note = rest.join(" ").slice(0, MOST);
+  if (verb === "note") {
+    const note = told.note.slice(0, MOST);
     update({ ...state, note });
     return `${t("note")}: ${note || t("line-empty")}`;
   }
-  if (name === "pass" || name === "exchange" || name === "challenge") {
+  if (verb) {
     close();
-    const { letters } = name === "exchange" ? await read() : {};
     if (letters?.length) await commit({ kind: "exchange", letters });
-    else act(name);
+    else act(verb);
     return "";
   }
-  const { tiles } = await read();
   const fault = tiles ? await layAndAsk(tiles) : null;
   if (fault !== "") return fault ?? t("type-move-not", { typed });
   close();

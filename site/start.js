@@ -23,7 +23,7 @@ import {
 } from "./dom.js";
 import { act, engine, late, store } from "./page.js";
 import { boardPicture } from "./panels.js";
-import { clockOf, has, language, languageName, locales, number, t, turnText } from "./text.js";
+import { has, language, languageName, locales, number, t, turnText } from "./text.js";
 
 /** What can be chosen for a new game, once the engine has said it. @type {Options|undefined} */
 let options;
@@ -153,20 +153,12 @@ const LEVELS = ["0", "1", "2", "3", "4", "5"];
 /** What a new game is to be like: what the form holds, by the names of its fields.
  * @typedef {Record<string, string>} Wish */
 
-/** What a step of a hint costs. @param {string} n */
-const priceName = (n) =>
-  t(n === "off" ? "hints-off" : n === "0" ? "hints-free" : "hints-price", { n });
-
-/** Seconds; 0 is as long as it takes. @param {string} id */
-const timeName = (id) => (id === "0" ? t("turn-time-off") : clockOf(Number(id)));
-
-/** Rules besides the dictionary: the field, its choices, and how they are called where their ids do
- * not say it. @type {[field: string, ids: string[], name?: (id: string) => string][]} */
+/** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
 const RULES = [
   ["checking", ["checked", "single", "double"]],
-  ["hints", ["off", "0", "2", "5", "10"], priceName],
+  ["hints", ["off", "0", "2", "5", "10"]],
   ["house-words", ["off", "on"]],
-  ["turn-time", ["0", "45", "120", "300"], timeName],
+  ["turn-time", ["0", "45", "120", "300"]],
 ];
 
 function newCard() {
@@ -174,10 +166,9 @@ function newCard() {
   const seats = NAMES.map((name, n) => seatField(name, n, settings));
   const words = wordsPart(settings);
   const why = el("p.note");
-  const rules = RULES.map(([name, ids, called]) => {
+  const rules = RULES.map(([name, ids]) => {
     const { control, field } = select(name);
-    const all = called ? ids.map((id) => ({ id, name: called(id) })) : choices(ids, name);
-    fill(control, all, settings[name]);
+    fill(control, choices(ids, name), settings[name]);
     return field;
   });
   const counts = COUNTS.map((id) => ({ id, name: id }));

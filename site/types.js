@@ -57,7 +57,7 @@
  *     turnSeconds?: number,
  *     ownTag?: number}
  *   |{type: "think", budget: number}|{type: "hint", step: number, common?: boolean}
- *   |{type: "read", text: string}
+ *   |{type: "read", text: string, words: string[]}
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
  *     level?: string}
  *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
@@ -78,8 +78,8 @@
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[],
  *   totals: Record<string, number|string|null>, opponents: Opponent[], racks: Tile[][],
- *   progress: number, rows: string[], filename: string, about: Record<string, string>,
- *   warnings: Fault[], tiles?: Laid[], letters?: string[], tag: number, words: number,
+ *   progress: number, filename: string, about: Record<string, string>,
+ *   warnings: Fault[], tiles?: Laid[], letters?: string[], verb?: string, note: string, tag: number, words: number,
  *   leftOut: number,
  *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
  * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer

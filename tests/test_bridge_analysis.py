@@ -134,6 +134,15 @@ def test_without_the_dictionary_nothing_is_found(monkeypatch):
     assert code(reply) == "no-dictionary"
 
 
+GALICIAN = "cambiar pasar impugnar nota fichas bolsa puntos última ocultas fila columna".split()
+
+
+def read(text, link=None, seat=0, words=()):
+    """Have a typed text read, on the board of a link or of a new game."""
+    words = list(words) if isinstance(words, tuple) else words
+    return ask("read", link or new(), seat, text=text, words=words)
+
+
 @pytest.mark.parametrize(
     ("text", "laid"),
     [
@@ -145,7 +154,7 @@ def test_without_the_dictionary_nothing_is_found(monkeypatch):
         ("8O AB", "off-board"),
         ("16A A", "bad-square"),
         ("QUIZ", "bad-move"),
-        ("pass", "bad-move"),
+        ("resign", "bad-move"),
         ("7A " + "A" * 200, "bad-move"),
     ],
 )
@@ -155,12 +164,12 @@ def test_a_play_is_read_as_it_is_written(text, laid):
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     assert best["move"] == "8B TUNNIES"
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
-    reply = ask("read", link, 1, text=text)
+    reply = read(text, link, 1)
     if isinstance(laid, str):
         assert code(reply) == laid
     else:
-        read = {tile["square"]: (tile["letter"], tile["blank"]) for tile in reply["tiles"]}
-        assert read == {at: (tile.upper(), tile.islower()) for at, tile in laid.items()}
+        found = {tile["square"]: (tile["letter"], tile["blank"]) for tile in reply["tiles"]}
+        assert found == {at: (tile.upper(), tile.islower()) for at, tile in laid.items()}
 
 
 @pytest.mark.parametrize(
@@ -182,19 +191,50 @@ def test_rows_and_columns_are_told(text, told):
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
-    assert ask("read", link, 1, text=text)["text"] == told
+    assert read(text, link, 1)["text"] == told
 
 
 def test_unseen_tiles_are_told_without_the_own_rack():
     """Each letter with how many of it are left."""
-    told = ask("read", new(), 0, text="unseen")["text"].split(", ")
+    told = read("unseen")["text"].split(", ")
     assert sum(int(each.split()[1]) for each in told) == 93
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("última", {"verb": "last"}),
+        ("ULTIMA", {"verb": "last"}),
+        ("last", {"verb": "last"}),
+        ("bolsa 3", {"verb": "bag"}),
+        ("pass", {"verb": "pass"}),
+        ("nota  moita  sorte", {"verb": "note", "note": "moita sorte"}),
+        ("cambiar Q?", {"verb": "exchange", "letters": ["Q", "?"]}),
+        ("COLUMNA a", {"verb": "column", "text": ""}),
+        ("fila", {"verb": "row", "text": ""}),
+    ],
+)
+def test_commands_are_told_in_the_words_of_the_page_or_in_english(text, told):
+    """Neither case nor accents matter; what the page knows by itself is only named."""
+    assert read(text, words=GALICIAN) == {"ok": True, **told}
+
+
+@pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])
+def test_what_is_no_command_is_no_play_either(text, words):
+    """A list of words that is too short, or holds something else, names fewer commands."""
+    assert code(read(text, words=words)) == "bad-move"
+
+
+@pytest.mark.parametrize("words", [None, "pass", ["word"] * 12])
+def test_words_that_are_no_list_of_commands_are_refused(words):
+    """There are eleven."""
+    assert code(read("pass", words=words)) == "bad-request"
 
 
 def test_an_exchange_names_tiles():
     """Without letters the page asks for them."""
-    assert ask("read", new(), 0, text="exchange q?")["letters"] == ["Q", "?"]
-    assert ask("read", new(), 0, text="exchange")["letters"] == []
+    assert read("exchange q?")["letters"] == ["Q", "?"]
+    assert read("exchange")["letters"] == []
 
 
 @pytest.mark.parametrize(

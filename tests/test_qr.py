@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from xml.etree import ElementTree as ET
 
 import pytest
 
-from scrabble.qr import TooLongForCode, qr_code
+from scrabble.qr import TooLongForCode, qr_code, qr_picture
 from scrabble.web import handle
 
 FINDER = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
@@ -95,8 +97,20 @@ def test_a_text_beyond_the_largest_code_is_refused() -> None:
         qr_code("a" * 859)
 
 
-def test_the_bridge_gives_rows_or_says_why_not() -> None:
-    """The page draws; what cannot be drawn has a code."""
+def test_the_picture_has_a_dark_square_for_each_dark_module() -> None:
+    """Runs along the rows, four modules from the edges of a white ground."""
+    image = ET.fromstring(qr_picture(EXAMPLE))
+    ground, dark = (each.get("d", "") for each in image)
+    size = len(EXAMPLE_CODE) + 8
+    assert (image.get("viewBox"), ground) == (f"0 0 {size} {size}", f"M0 0h{size}v{size}H0z")
+    runs = [tuple(map(int, run)) for run in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", dark)]
+    found = {(x + step, y) for x, y, length in runs for step in range(length)}
+    rows = enumerate(EXAMPLE_CODE, 4)
+    assert found == {(x, y) for y, row in rows for x, bit in enumerate(row, 4) if bit == "1"}
+
+
+def test_the_bridge_gives_a_picture_or_says_why_not() -> None:
+    """What cannot be drawn has a code."""
 
     def ask(text: object) -> dict[str, object]:
         reply: dict[str, object] = json.loads(
@@ -104,7 +118,7 @@ def test_the_bridge_gives_rows_or_says_why_not() -> None:
         )
         return reply
 
-    assert ask(EXAMPLE) == {"ok": True, "rows": EXAMPLE_CODE}
+    assert ask(EXAMPLE) == {"ok": True, "text": qr_picture(EXAMPLE)}
     for text, code in (("a" * 859, "too-long-for-code"), (None, "bad-request")):
         error = ask(text)["error"]
         assert isinstance(error, dict)

@@ -166,7 +166,7 @@ def sending(page: Any, site: str) -> Iterator[str]:
     page.locator(".link-sheet").wait_for()
     yield "link"
     page.locator(".qr summary").click()
-    page.locator(".qr svg").wait_for()
+    page.locator(".qr img").wait_for()
     page.locator(".qr").scroll_into_view_if_needed()
     yield "code"
     page.get_by_role("button", name="Copy message").click()

@@ -9,12 +9,27 @@ const read = (name) => readFileSync(new URL(name, SITE), "utf8");
 const languages = readdirSync(new URL("strings/", SITE)).map((name) => name.slice(0, 2));
 const strings = (language) => JSON.parse(read(`strings/${language}.json`));
 const english = strings("en");
+/** Of the commands the one that few games know: no room for it in the label. */
+const CHALLENGE = 2;
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
 
 for (const language of languages) {
   test(`${language} has every string and none besides`, () => {
     assert.deepEqual(Object.keys(strings(language)).sort(), Object.keys(english).sort());
+  });
+
+  test(`${language} says as much where there are several lines`, () => {
+    const counts = (entries) =>
+      Object.entries(entries).flatMap(([key, entry]) =>
+        Array.isArray(entry) ? [[key, entry.length]] : [],
+      );
+    assert.deepEqual(
+      Object.fromEntries(counts(strings(language))),
+      Object.fromEntries(counts(english)),
+    );
+    const meant = strings(language)["help-keys-text"].map((line) => line.split(" | ").length);
+    assert.deepEqual(new Set(meant), new Set([2]), "a key and what it does");
   });
 
   test(`${language} fills the same places`, () => {
@@ -34,6 +49,8 @@ for (const language of languages) {
     for (const [n, word] of own.entries()) {
       assert.match(word, /^\p{Ll}{3,}$/u, "no coordinate begins so");
       assert.ok([n, -1].includes(first.indexOf(word)) && own.indexOf(word) === n, word);
+      const isTold = strings(language)["type-move-how"].includes(word);
+      assert.equal(isTold, n !== CHALLENGE, `${word} is told in the label of the form`);
     }
   });
 

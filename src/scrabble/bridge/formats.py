@@ -13,7 +13,7 @@ from scrabble.formats import Format
 from scrabble.game import Mode
 from scrabble.gcg import nicknames
 from scrabble.picture import picture
-from scrabble.qr import qr_code
+from scrabble.qr import qr_picture
 from scrabble.view import Json, racks
 
 _ENDINGS = {
@@ -78,8 +78,8 @@ def _step(request: Request) -> Json:
 
 
 def _qr(request: Request) -> Json:
-    """Return the rows of the code that shows a text, for another device to scan."""
-    return {"rows": qr_code(request.text("text"))}
+    """Draw the code that shows a text, for another device to scan."""
+    return {"text": qr_picture(request.text("text"))}
 
 
 def _picture(request: Request) -> Json:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
+from typing import Any
+from unicodedata import combining, normalize
 
 from scrabble.board import COLUMNS, SIZE, SQUARES, square_name
 from scrabble.bridge.analysis import tiles_of
@@ -16,22 +19,52 @@ from scrabble.view import Json, own_rack, unseen
 
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
+COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
+"""What can be typed besides a play; the page has words for these, in this order."""
+
 
 def _read(request: Request) -> Json:
-    """Read what a player typed: a play to be shown and judged, an exchange, or a question."""
+    """Read what a player typed: a play to be shown and judged, a command, or a question.
+
+    A command is typed in English or by the request's ``words``, whatever the case and the accents.
+    The reply names it as ``verb``, empty for a play; with ``tiles``, the ``letters`` to exchange,
+    the ``note``, or the ``text`` that answers a question; what the page knows by itself it is left
+    to answer.
+    """
     opened = open_request(request)
     position = opened.history.last
-    text, alphabet = request.text("text"), position.setup.alphabet
-    verb, _, rest = text.strip().partition(" ")
+    alphabet = position.setup.alphabet
+    word, *others = request.text("text").split() or [""]
+    verb, rest = _verb(word, request.items("words", len(COMMANDS))), " ".join(others)
+    reply: Json = {"verb": verb}
     if verb in _ASKED:
-        return {"text": _ASKED[verb](position, rest.strip().upper(), _rack(opened, request))}
+        return reply | {"text": _ASKED[verb](position, rest.upper(), _rack(opened, request))}
     if verb == "exchange":
         rack = [alphabet.text(tile) for tile in _rack(opened, request)]
-        return {"letters": tiles_named("".join(rest.upper().split()), rack)}
+        return reply | {"letters": tiles_named("".join(rest.upper().split()), rack)}
+    if verb == "note":
+        return reply | {"note": rest}
+    return reply if verb else reply | {"tiles": _tiles(f"{word} {''.join(others)}", position)}
+
+
+def _verb(typed: str, words: list[Any]) -> str:
+    """Return the command that a word means; none for a square."""
+    bare = _bare(typed)
+    named = zip_longest(COMMANDS, map(str, words), fillvalue="")
+    return next((verb for verb, word in named if bare and bare in {verb, _bare(word)}), "")
+
+
+def _bare(word: str) -> str:
+    """Return a word without case and accents."""
+    return "".join(each for each in normalize("NFD", word) if not combining(each)).lower()
+
+
+def _tiles(text: str, position: Position) -> list[Json]:
+    alphabet = position.setup.alphabet
     move = parse_move(text, position.board, alphabet)
     if not isinstance(move, Place):
         raise MoveSyntaxError("bad-move", f"{text!r} lays no tiles.")
-    return {"tiles": tiles_of(move, alphabet)}
+    return tiles_of(move, alphabet)
 
 
 def _rack(opened: Opened, request: Request) -> str:
