@@ -46,11 +46,12 @@ STAGES = {
     "board": "game shown by the engine, words judged",
 }
 
-ABOUT = """() => new Promise((done) => {
+MEMORY = """() => new Promise((done) => {
   window.__worker.addEventListener("message", ({ data }) => {
-    if (data.id === -1) done(JSON.parse(data.reply));
+    if (data.id === -1) done(data.memory);
   });
-  window.__worker.postMessage({ id: -1, about: true });
+  const request = JSON.stringify({ v: 1, link: "", seat: null, intent: { type: "options" } });
+  window.__worker.postMessage({ id: -1, request });
 })"""
 
 
@@ -183,7 +184,7 @@ def memory_of(page: Page) -> dict[str, float]:
     page.request_gc()
     session = page.context.new_cdp_session(page)
     heap = session.send("Runtime.getHeapUsage")["usedSize"]
-    wasm = page.evaluate(ABOUT)["memory"]
+    wasm = page.evaluate(MEMORY)
     inner = page.workers[0].evaluate("performance.memory?.usedJSHeapSize ?? 0")
     return {"wasm": round(wasm / 1e6, 1), "heap": round((heap + inner) / 1e6, 1)}
 

@@ -25,8 +25,6 @@ const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
 
 /** How long the short way may take once its parts have arrived. */
 const PATIENCE_MS = 30_000;
-/** Bytes of a module that only wraps a function; no other is as short. */
-const SMALL = 128;
 /** The engine's one function for bytes, which the page's are turned into. */
 const CALL = `
 from scrabble.web import call
@@ -215,7 +213,7 @@ function install(FS, folder, files) {
  */
 function divert(wasm, more) {
   const { fetch } = globalThis;
-  const { instantiateStreaming, Module: Plain } = WebAssembly;
+  const { instantiateStreaming } = WebAssembly;
   const broken = Promise.withResolvers();
   broken.promise.catch(() => {});
   /** @type {Record<string, () => Promise<Response>>} */
@@ -228,7 +226,6 @@ function divert(wasm, more) {
     const url = String(target instanceof Request ? target.url : target);
     return own[url]?.() ?? ask(target, init);
   };
-  WebAssembly.Module = sharing(Plain);
   WebAssembly.instantiateStreaming = async (_response, imports) => {
     try {
       const module = await wasm;
@@ -242,27 +239,7 @@ function divert(wasm, more) {
     broken: /** @type {Promise<never>} */ (broken.promise),
     restore() {
       globalThis.fetch = fetch;
-      WebAssembly.Module = Plain;
       WebAssembly.instantiateStreaming = instantiateStreaming;
     },
   };
-}
-
-/**
- * Compiles the same small module once. Pyodide wraps hundreds of functions one by one, each in a
- * module of its own, and these differ in nothing but the signature.
- *
- * @param {typeof WebAssembly.Module} Plain
- */
-function sharing(Plain) {
-  /** @type {Map<string, WebAssembly.Module>} */
-  const compiled = new Map();
-  return new Proxy(Plain, {
-    construct(_, [/** @type {Uint8Array<ArrayBuffer>} */ bytes]) {
-      if (!(bytes.length <= SMALL)) return new Plain(bytes); // Of a buffer it has no length.
-      const module = compiled.get(String(bytes)) ?? new Plain(bytes);
-      compiled.set(String(bytes), module);
-      return module;
-    },
-  });
 }

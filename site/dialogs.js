@@ -35,12 +35,12 @@ export function sheet(title, fill, look = "plain") {
     const close = (value = "") => dialog.close(value);
     dialog.append(headOf(heading, close), el("div.body", fill(close)));
     if (!$("toast").hidden) dialog.append($("toast"));
-    dialog.addEventListener("close", () => {
+    dialog.onclose = () => {
       homeToast();
       dialog.remove();
       done(dialog.returnValue);
-    });
-    dialog.addEventListener("click", (event) => event.target === dialog && close());
+    };
+    dialog.onclick = ({ target }) => target === dialog && close();
     document.body.append(dialog);
     dialog.showModal();
     one(START, dialog)?.focus();
@@ -140,22 +140,27 @@ export function tileLabel({ letter, value }) {
  * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
  * @returns {Promise<string[]>} empty when dismissed */
 export async function askExchange(rack, more) {
-  const pressed = (/** @type {HTMLElement} */ node) => node.getAttribute("aria-pressed") === "true";
+  const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";
   /** @type {Held[]} */
   let chosen = [];
   const answer = await sheet(t("exchange-title"), (close) => {
     const tiles = rack.map((held) => {
       const look = held.letter === "?" ? "tile.blank" : "tile";
-      const off = { "aria-pressed": "false" };
-      const node = button(look, () => turn(node), off, said(tileLabel(held)), faceOf(held));
+      const node = button(
+        look,
+        () => turn(node),
+        { "aria-pressed": false },
+        said(tileLabel(held)),
+        faceOf(held),
+      );
       return node;
     });
     const yes = button("action.primary", () => chosen.length && close("yes"));
     const turn = (/** @type {HTMLElement[]} */ ...nodes) => {
-      for (const node of nodes) node.setAttribute("aria-pressed", String(!pressed(node)));
+      for (const node of nodes) node.ariaPressed = String(!pressed(node));
       chosen = rack.filter((_, n) => tiles[n] && pressed(tiles[n]));
       const n = chosen.length;
-      yes.setAttribute("aria-disabled", String(n === 0));
+      yes.ariaDisabled = String(!n);
       yes.replaceChildren(n ? t("exchange-n", { n }) : t("exchange-none"));
     };
     const onkeydown = (/** @type {KeyboardEvent} */ { key }) => {

@@ -38,26 +38,19 @@ function start() {
 let first = start();
 /** What it says before the page listens. @type {Event[]} */
 const missed = [];
-const note = (/** @type {Event} */ event) => missed.push(event);
-for (const type of ["message", "error"]) first.addEventListener(type, note);
+first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
-/** @returns {Worker} the one started first; later ones are new */
-export function makeWorker() {
-  const worker = first;
+/** Give the worker started first, or else another, with whoever listens to it.
+ * @param {(event: any) => void} hear  what it says @param {(event: any) => void} fail  why it died */
+export function makeWorker(hear, fail) {
+  const worker = first ?? start();
   first = null;
-  if (!worker) return start();
+  worker.onmessage = hear;
+  worker.onerror = fail;
   queueMicrotask(() => {
-    for (const type of ["message", "error"]) worker.removeEventListener(type, note);
-    for (const event of missed) worker.dispatchEvent(again(event));
+    for (const event of missed.splice(0)) (event.type === "error" ? fail : hear)(event);
   });
   return worker;
-}
-
-/** @param {Event} event @returns {Event} the same once more: an event can be told only once */
-function again(event) {
-  return event instanceof MessageEvent
-    ? new MessageEvent(event.type, { data: event.data })
-    : new ErrorEvent(event.type, { message: /** @type {ErrorEvent} */ (event).message ?? "" });
 }
 
 /** @param {string} pack  the dictionary of the game on show */

@@ -35,9 +35,7 @@ export function start(those) {
 export function restart() {
   worker?.terminate();
   isReady = false;
-  worker = makeWorker();
-  worker.onmessage = hear;
-  worker.onerror = ({ message }) => fail(message || "worker");
+  worker = makeWorker(hear, ({ message }) => fail(message || "worker"));
 }
 
 /** @param {MessageEvent} event */

@@ -24,12 +24,12 @@ export function hearTabs(take) {
     tabs.onmessage = ({ data }) => take(data);
   };
   open();
-  addEventListener("pagehide", () => tabs.close());
-  addEventListener("pageshow", async ({ persisted }) => {
+  window.onpagehide = () => tabs.close();
+  window.onpageshow = async ({ persisted }) => {
     if (!persisted) return;
     open();
     for (const saved of await store.changed()) take(saved);
-  });
+  };
 }
 
 /** Counts what was opened: an answer that comes after the next opening is dropped. */

@@ -58,7 +58,7 @@ const near = (event, selector) =>
 /** @param {number} x @param {number} y */
 function under(x, y) {
   const at = document.elementFromPoint(x, y);
-  const square = at?.closest(".cell")?.getAttribute("data-square");
+  const square = /** @type {HTMLElement|null|undefined} */ (at?.closest(".cell"))?.dataset.square;
   return { square: square ? Number(square) : null, rack: at?.closest("#rack") };
 }
 

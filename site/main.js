@@ -9,7 +9,7 @@ import { $, one } from "./dom.js";
 import { hearTabs } from "./entering.js";
 import { cellAt, layHandsOn } from "./hands.js";
 import { keepOffline } from "./offline.js";
-import { openText, route, toStart } from "./opening.js";
+import { openText, route } from "./opening.js";
 import {
   act,
   addActs,
@@ -79,12 +79,14 @@ function zoom() {
   const frame = /** @type {HTMLElement} */ ($("board").parentElement);
   const { arrow, draft, view, cursor } = state;
   const isLarge = frame.classList.toggle("zoomed");
-  one(".chip.zoom")?.setAttribute("aria-pressed", String(isLarge));
+  const chip = one(".chip.zoom");
+  if (chip) chip.ariaPressed = String(isLarge);
   const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
   if (isLarge) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 addActs({
+  menu,
   change: (settings) => {
     store.set(settings);
     heed();
@@ -138,9 +140,7 @@ engineReady.then(() =>
 if (store.damaged().length)
   engineReady.then(() => whenQuiet(engine, async () => (await late()).repairGames()));
 
-$("home").addEventListener("click", toStart);
-$("menu").addEventListener("click", menu);
-addEventListener("hashchange", route);
+window.onhashchange = route;
 
 // What other tabs of this device keep is known here too, and the game on show goes on.
 hearTabs((saved) => {
@@ -150,15 +150,15 @@ hearTabs((saved) => {
     goOn(saved.view, saved.seats, { made: true, link: saved.link });
 });
 
-addEventListener("dragover", (event) => {
+window.ondragover = (event) => {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-});
-addEventListener("drop", async (event) => {
+};
+window.ondrop = async (event) => {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
   (await late()).takeFile(file);
-});
+};
 
 route();
 let isTold = false;

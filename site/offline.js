@@ -23,9 +23,8 @@ export async function keepOffline(offer) {
   // Another tab took the new version: what this page has not loaded yet may be gone or different.
   let isWanted = false;
   if (workers.controller)
-    workers.addEventListener("controllerchange", () =>
-      isWanted ? location.reload() : offer(() => location.reload()),
-    );
+    workers.oncontrollerchange = () =>
+      isWanted ? location.reload() : offer(() => location.reload());
   const registration = await workers.register(scriptUrl(`sw.js?${served}`)).catch(() => null);
   if (!registration) return;
   const wait = () => {
@@ -37,9 +36,9 @@ export async function keepOffline(offer) {
     });
   };
   wait();
-  registration.addEventListener("updatefound", () => {
+  registration.onupdatefound = () => {
     registration.installing?.addEventListener("statechange", wait);
-  });
+  };
 }
 
 /** @type {Set<string>} */

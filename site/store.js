@@ -44,6 +44,7 @@ const isView = recordOf({
   premiums: listOf(orNull(isText)),
   players: (value) => hasPlayers(value) && value.length >= 2,
   turns: listOf(isRecord),
+  chart: orNull(recordOf({ lines: listOf(isText), told: listOf(isRecord) })),
   alphabet: listOf(isTile),
   rack: orNull(listOf(isTile)),
   toMove: orNull(isCount),

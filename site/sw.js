@@ -81,7 +81,7 @@ async function answer(request) {
   return reply;
 }
 
-worker.addEventListener("install", (event) => {
+worker.oninstall = (event) => {
   // Where the browser can take these from the cache itself, it need not wake this worker first.
   const routes = WHOLE.map((path) => ({
     condition: { urlPattern: { pathname: new URL(base).pathname + path, search: "" } },
@@ -89,10 +89,10 @@ worker.addEventListener("install", (event) => {
   }));
   event.waitUntil(/** @type {any} */ (event).addRoutes?.(routes));
   event.waitUntil(install());
-});
-worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
-worker.addEventListener("fetch", (event) => {
+};
+worker.onactivate = (event) => event.waitUntil(activate());
+worker.onmessage = ({ data }) => data === "take over" && worker.skipWaiting();
+worker.onfetch = (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(base)) event.respondWith(answer(request));
-});
+};

@@ -37,7 +37,7 @@ export async function speak(wanted) {
     node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? "");
   }
   for (const node of document.querySelectorAll("[data-label]")) {
-    node.setAttribute("aria-label", t(/** @type {HTMLElement} */ (node).dataset.label ?? ""));
+    node.ariaLabel = t(/** @type {HTMLElement} */ (node).dataset.label ?? "");
   }
 }
 

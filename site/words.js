@@ -107,11 +107,11 @@ async function showWords() {
 }
 
 // With no more room beside the board the panel becomes a sheet, which asks the same once more.
-WIDE.addEventListener("change", () => {
+WIDE.onchange = () => {
   if (!document.querySelector(".tool.words")) return;
   closeBeside();
   showWords();
-});
+};
 
 /** @returns {{language?: string, level?: string}} the dictionary to search: none to name in a
  * game, else the one chosen last */
@@ -215,7 +215,7 @@ const box = el(
   { tabindex: 0, role: "region", "aria-label": t("words-results"), hidden: true },
   rows,
 );
-box.addEventListener("scroll", drawFound, { passive: true });
+box.onscroll = drawFound;
 new ResizeObserver(drawFound).observe(box);
 
 /** @param {Found[]} found @param {boolean} isMore */

@@ -1,10 +1,9 @@
 /**
- * The worker that holds Python. It takes `{id, request}` and answers `{id, reply}`, JSON text both
- * ways; or `{id, file: {language, data, tag}}`, a player's own list of words; or `{id, about: true}`,
- * how Python was started and how many bytes it has. It tells `{type: "progress", loaded, total}` in
- * bytes, `{type: "ready", ms, short}` and `{type: "fatal", message}`. Dictionaries it fetches by
- * itself: the page knows no language, only the name of the one that was wanted last, and names the
- * worker after it.
+ * The worker that holds Python. It takes `{id, request}` and answers `{id, reply, memory}`, JSON text
+ * both ways and how many bytes Python has by then; or `{id, file: {language, data, tag}}`, a player's
+ * own list of words. It tells `{type: "progress", loaded, total}` in bytes,
+ * `{type: "ready", ms, short}` and `{type: "fatal", message}`. Dictionaries it fetches by itself: the
+ * page knows no language, only the name of the one that was wanted last, and names the worker after it.
  *
  * @import {Engine} from "./boot.js"
  */
@@ -29,18 +28,13 @@ engine.then(
 const expected = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self)).name;
 if (expected) fetchWords(expected).catch(() => {}); // It is asked for again when it is wanted.
 
-addEventListener("message", async ({ data: { id, request, file, about } }) => {
+addEventListener("message", async ({ data: { id, request, file } }) => {
   try {
     const python = await engine;
-    if (about) {
-      const { short, memory } = python;
-      postMessage({ id, reply: JSON.stringify({ ok: true, short, memory: memory() }) });
-      return;
-    }
     const reply = file
       ? python.loadList(file.language, file.data, file.tag)
       : await answer(python, request);
-    postMessage({ id, reply });
+    postMessage({ id, reply, memory: python.memory() });
   } catch (error) {
     console.error(error);
     // The engine answers everything; what it throws is no answer. Its memory is full, or broken:
