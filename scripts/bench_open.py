@@ -6,7 +6,7 @@ the caching of a common free host, over a line of some speed: for the first time
 (cold), again (warm), and under the service worker (repeat). Printed are the medians,
 from navigation, of each stage and visit, the same as a ratio to the floor of that
 visit (a page that does nothing but bring the same WebAssembly to life in a worker),
-the bytes by part, the times of a turn and of a key, and the memory of the tab over many
+the bytes by part, the times of a turn, of keys and of taps, and the memory of the tab over many
 games. A JSON copy is left for comparing builds; ``--markdown`` prints the README's table.
 """
 
@@ -23,8 +23,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench import hands
 from bench.lines import NETWORKS, Network, SlowServer, serving
-from bench.visits import WATCH_KEYS, opened, visit, visits, with_floor
+from bench.visits import opened, visit, visits, with_floor
 from buildlib import browser as chromium
 from buildlib import dist
 from buildlib.base import BUILD
@@ -36,6 +37,7 @@ from scrabble.moves import Pass, Place
 
 TURNS = 12
 SEED = 20
+BUSY_GAMES = 40
 
 STAGES = {
     "first-contentful-paint": "first paint",
@@ -110,14 +112,6 @@ def turn_times(browser: Browser, server: SlowServer, runs: int) -> dict[str, flo
     return {name: round(median(each), 1) for name, each in times.items()}
 
 
-KEEP_BUSY = """(links) => {
-  for (const text of links) {
-    const request = { v: 1, link: "", seat: null, intent: { type: "open", text, known: [] } };
-    window.__worker.postMessage({ id: -2, request: JSON.stringify(request) });
-  }
-}"""
-KEYS = 48
-BUSY_GAMES = 40
 PRESS = """() => new Promise((done) => {
   const began = performance.now();
   const look = () => {
@@ -127,24 +121,6 @@ PRESS = """() => new Promise((done) => {
   document.querySelector('[data-act="play"]').click();
   requestAnimationFrame(look);
 })"""
-
-
-def key_times(browser: Browser, server: SlowServer) -> dict[str, float]:
-    """Press keys while Python is busy; return milliseconds from the key to the next frame.
-
-    The browser's own event timing, which knows steps of 8 ms and tells none below 16.
-    """
-    context = browser.new_context(service_workers="block")
-    page = opened(context, f"{server.url}#{game_link()}", WATCH_KEYS)
-    page.locator('.cell[data-square="0"]').focus()
-    page.evaluate(KEEP_BUSY, [game_link(SEED + n) for n in range(BUSY_GAMES)])
-    for n in range(KEYS):
-        page.keyboard.press(("ArrowRight", "ArrowDown", "a", "Backspace")[n % 4])
-    page.wait_for_timeout(500)
-    slow = page.evaluate("window.__slow")
-    context.close()
-    times = sorted([0.0] * (KEYS - len(slow)) + slow)
-    return {"median": median(times), "slowest": times[-1]}
 
 
 def lay(page: Page, place: Place) -> None:
@@ -211,7 +187,8 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
             report["bytes"] = dict(sorted(server.sent.items()))
             report["sent"] = bytes_of_others(browser, server)
             report["turn"] = turn_times(browser, server, runs)
-            report["keys"] = key_times(browser, server)
+            busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
+            report["hands"] = hands.hand_times(browser, f"{server.url}#{fragment}", busy)
             report["memory"] = memory_over(browser, server, games)
         browser.close()
     return report
@@ -246,7 +223,7 @@ def rest(report: dict[str, Any]) -> str:
     lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
     lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
     lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
-    lines += [f"key to paint, {name}: {ms:.0f} ms" for name, ms in report["keys"].items()]
+    lines += hands.lines(report["hands"])
     lines += [
         f"memory after {each['games']} games: {each['wasm']} MB of Python, {each['heap']} MB of"
         " JavaScript"

@@ -293,7 +293,8 @@ function line() {
 
 /** @returns {Draw} */
 function rack() {
-  const changed = memo();
+  /** @type {ReturnType<typeof memo>[]} */
+  const memos = [];
   const row = $("rack");
   return (state) => {
     const free = new Set(loose(state));
@@ -302,12 +303,12 @@ function rack() {
       away: !free.has(tile),
       picked: tile.id === state.picked,
     }));
-    changed([tiles, state.view?.rack === null], () => {
-      row.hidden = state.view?.rack === null;
-      // Buttons are kept and dressed anew: a finger may be on one of them.
-      while (row.children.length > tiles.length) row.lastElementChild?.remove();
-      while (row.children.length < tiles.length) row.append(el("button"));
-      tiles.forEach(({ away, picked, ...tile }, n) => {
+    row.hidden = state.view?.rack === null;
+    // Buttons are kept, and dressed anew where something changed: a finger may be on one of them.
+    for (; row.children.length > tiles.length; memos.pop()) row.lastElementChild?.remove();
+    for (; row.children.length < tiles.length; memos.push(memo())) row.append(el("button"));
+    tiles.forEach(({ away, picked, ...tile }, n) => {
+      memos[n]?.([tile, away, picked], () => {
         const node = /** @type {HTMLElement} */ (row.children[n]);
         const blank = tile.letter === "?" ? " blank" : "";
         node.className = `rack-tile${away ? " away" : " tile"}${blank}${picked ? " picked" : ""}`;

@@ -10,14 +10,6 @@ from statistics import median
 from playwright.sync_api import Browser, BrowserContext, Page
 
 PATIENCE_MS = 90_000
-WATCH_KEYS = """
-window.__slow = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries())
-    if (entry.name === "keydown") window.__slow.push(entry.duration);
-}).observe({ type: "event", durationThreshold: 16 });
-"""
-"""The browser tells the time from a key to the next frame in steps of 8 ms, none below 16."""
 
 WATCH = """
 const marks = (window.__marks = {});
