@@ -20,8 +20,7 @@ const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
 /** No such file is asked for: Python started from a snapshot has imported what it needs. */
-const NO_STDLIB = `${RUNTIME}empty.zip`;
-const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
+const NO_STDLIB = `${RUNTIME}none`;
 
 /** How long the short way may take once its parts have arrived. */
 const PATIENCE_MS = 30_000;
@@ -162,14 +161,9 @@ function engineOf(call, module, short) {
  * @returns {Promise<T>}
  */
 function within(ms, since, promise) {
-  return new Promise((resolve, reject) => {
-    let clock = 0;
-    const late = () => reject(new Error(`nothing within ${ms} ms`));
-    promise.then(resolve, reject).finally(() => clearTimeout(clock));
-    since.then(() => {
-      clock = setTimeout(late, ms);
-    }, reject);
-  });
+  const late = since.then(() => new Promise((resolve) => setTimeout(resolve, ms)));
+  const failed = late.then(() => Promise.reject(new Error(`nothing within ${ms} ms`)));
+  return Promise.race([promise, failed]);
 }
 
 /**
@@ -220,7 +214,7 @@ function divert(wasm, more) {
   const own = {
     [WASM]: async () => new Response(),
     [STDLIB]: async () => new Response((await more())[0]),
-    [NO_STDLIB]: async () => new Response(EMPTY_ZIP),
+    [NO_STDLIB]: async () => new Response(),
   };
   globalThis.fetch = async (target, init) => {
     const url = String(target instanceof Request ? target.url : target);

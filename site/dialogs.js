@@ -40,7 +40,7 @@ export function sheet(title, fill, look = "plain") {
       dialog.remove();
       done(dialog.returnValue);
     };
-    dialog.onclick = ({ target }) => target === dialog && close();
+    dialog.addEventListener("click", ({ target }) => target === dialog && close());
     document.body.append(dialog);
     dialog.showModal();
     one(START, dialog)?.focus();

@@ -55,7 +55,7 @@ export function put(node, ...parts) {
 /** What is on or off is there or not; ARIA wants it in words.
  * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
 function dress(node, name, value) {
-  if (typeof value === "function") Object.assign(node, { [name]: value });
+  if (typeof value === "function") node.addEventListener(name.slice(2), value);
   else if (typeof value === "boolean" && !name.startsWith("aria-"))
     node.toggleAttribute(name, value);
   else if (value != null) node.setAttribute(name, String(value));

@@ -244,18 +244,10 @@ export async function showResult(view, hasFriends) {
 }
 
 async function showStatistics() {
-  const played = store.games().map(({ view: { players, result }, seats }) => ({
-    players: players.map(({ label, computer, score, best, bingos }) => ({
-      label,
-      computer,
-      score,
-      best,
-      bingos,
-    })),
-    seats,
-    winners: result?.winners ?? null,
-  }));
-  const { ok, error, totals, opponents } = await engine.ask({ type: "statistics", games: played });
+  const games = store.games().map(({ view: { players, result }, seats }) => {
+    return { players, seats, winners: result?.winners ?? null };
+  });
+  const { ok, error, totals, opponents } = await engine.ask({ type: "statistics", games });
   if (!ok) return toast(faultOf(error));
   const rows = Object.entries(totals).map(([key, value]) =>
     row(t(`stat-${key}`), typeof value === "number" ? number(value) : (value ?? "–")),

@@ -22,7 +22,7 @@ const brought = new Map();
 const engine = boot((loaded, total) => postMessage({ type: "progress", loaded, total }));
 engine.then(
   ({ short }) => postMessage({ type: "ready", ms: Math.round(performance.now()), short }),
-  (error) => postMessage({ type: "fatal", message: String(error?.message ?? error) }),
+  (error) => postMessage({ type: "fatal", message: whyOf(error) }),
 );
 
 const expected = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self)).name;
@@ -39,14 +39,17 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
     console.error(error);
     // The engine answers everything; what it throws is no answer. Its memory is full, or broken:
     // the page says so and starts another.
-    const message = error instanceof Error ? error.message : String(error);
-    postMessage({ type: "fatal", message: lastLine(message) });
+    postMessage({ type: "fatal", message: whyOf(error) });
   }
 });
 
-/** What a Python error says, without where it was.
- * @param {string} message */
-const lastLine = (message) => message.trim().split("\n").at(-1) ?? "";
+/** What an error says; one of Python without where it was.
+ * @param {any} error */
+const whyOf = (error) =>
+  String(error?.message ?? error)
+    .trim()
+    .split("\n")
+    .at(-1);
 
 /**
  * Asks the engine, bringing it the dictionaries that it says it needs; if one cannot be had, asks

@@ -123,7 +123,10 @@ def _kept(raw: Any) -> Kept:  # noqa: ANN401  What a device kept may be anything
     return Kept(players, seats, winners)
 
 
-def _seat(*, label: str, computer: int, score: int, bingos: int, best: Json | None) -> Seat:
+def _seat(
+    *, label: str, computer: int, score: int, bingos: int, best: Json | None, **_: object
+) -> Seat:
+    """Read a player of a view, whatever else it tells."""
     word, word_score = (best["word"], best["score"]) if best else ("", 0)
     if not all(type(number) is int for number in (computer, score, bingos, word_score)):
         raise BadRequest("games")
