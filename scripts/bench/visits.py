@@ -145,6 +145,14 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, di
         page.close()
         seen["second"].append(visit(context, url))
         context.close()
+    context = after_first_visits(browser, url, kept=kept)
+    seen["repeat"] = [visit(context, url) for _ in range(runs)]
+    context.close()
+    return {kind: medians(marks) for kind, marks in seen.items()}
+
+
+def after_first_visits(browser: Browser, url: str, *, kept: bool = True) -> BrowserContext:
+    """Return a browser profile in which the engine has practised; without ``kept``, two visits."""
     context = browser.new_context(service_workers="allow" if kept else "block")
     for script in (CONTROLLED, PRACTISED):
         page = opened(context, url)
@@ -152,9 +160,7 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, di
             page.evaluate(script)
         time.sleep(PUT_AWAY_S)
         page.close()
-    seen["repeat"] = [visit(context, url) for _ in range(runs)]
-    context.close()
-    return {kind: medians(marks) for kind, marks in seen.items()}
+    return context
 
 
 def medians(runs: list[dict[str, float]]) -> dict[str, float]:
