@@ -10,7 +10,7 @@
 import { definitionOf } from "./config.js";
 import { add, away, button, el, KEYED, one, put, svg, UNHEARD } from "./dom.js";
 import { store } from "./page.js";
-import { isLookedBack, SIDE, wordsAt } from "./state.js";
+import { isLookedBack, SIDE } from "./state.js";
 import { faultOf, lastSaid, nameOf, outcome, signed, t } from "./text.js";
 
 /** The score sheet; each line shows the board as it stood then.
@@ -118,7 +118,8 @@ export function lineOf(state) {
 function explained(state) {
   const { view, looked } = state;
   if (!view || looked === null || (view.checking !== "checked" && !view.over)) return [];
-  return wordsAt(state, looked).map((word) => away(definitionOf(view.language, word), word));
+  const words = view.board[looked]?.words.filter(Boolean) ?? [];
+  return words.map((word) => away(definitionOf(view.language, word), word));
 }
 
 /** @param {View} view */

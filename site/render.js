@@ -18,7 +18,6 @@ import {
   SIDE,
   squareName,
   totalsAt,
-  wordThrough,
 } from "./state.js";
 import {
   clockOf,
@@ -207,10 +206,19 @@ function squareOf(state, square, marks) {
     wrong: marks.wrong.has(square),
     arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
     badge: play?.end === square ? [`em.badge${play.down ? ".down" : ""}${bad}`, play.score] : null,
-    words: face ? [wordThrough(state, square, 1), wordThrough(state, square, SIDE)] : [],
+    words: placed ? wordsOf(play, square) : (marks.board[square]?.words ?? []),
     focus: square === state.cursor,
   };
 }
+
+/** The words of a draft through a square, across and down, once the engine has told them.
+ * @param {ReturnType<typeof marksOf>["play"]} play @param {number} square */
+const wordsOf = (play, square) =>
+  [1, SIDE].map((step) => {
+    const isOne = (/** @type {number[]} */ squares) =>
+      squares.includes(square) && squares.includes(squares[0] + step);
+    return play?.words.find(({ squares }) => isOne(squares))?.text;
+  });
 
 /** @param {HTMLElement} cell @param {ReturnType<typeof squareOf>} shows */
 function dressCell(cell, shows) {

@@ -290,12 +290,6 @@ export function takeBack(state) {
   return { ...recall(state, last.id), arrow, cursor: last.square };
 }
 
-/** @param {State} state @param {number} square @returns {string[]} the played words through it */
-export function wordsAt(state, square) {
-  const played = { ...state, draft: [] };
-  return [1, SIDE].flatMap((step) => wordThrough(played, square, step) || []);
-}
-
 /** The board as it stood after a turn, for stepping through the game.
  * @param {View} view @param {number|null} shown @returns {(Cell|null)[]} */
 export function boardAt(view, shown) {
@@ -318,25 +312,3 @@ export function squareName(square) {
 /** Whether this device is past the turn on show. @param {Pick<State, "view"|"seats">} state */
 export const isLookedBack = ({ view, seats }) =>
   view !== null && !seats.length && !view.over && view.mode !== "stated";
-
-/**
- * The run of tiles through a square in one direction, draft included.
- * @param {State} state
- * @param {number} square
- * @param {number} step
- * @returns {string}
- */
-export function wordThrough(state, square, step) {
-  const letterAt = (/** @type {number} */ at) =>
-    playedAt(state, at)?.letter ?? draftAt(state, at)?.letter;
-  let start = square;
-  for (let at = neighbour(start, -step); at !== null && letterAt(at); at = neighbour(at, -step))
-    start = at;
-  let word = "";
-  for (let at = /** @type {number|null} */ (start); at !== null; at = neighbour(at, step)) {
-    const letter = letterAt(at);
-    if (!letter) break;
-    word += letter;
-  }
-  return word.length > 1 ? word : "";
-}

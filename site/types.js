@@ -2,7 +2,8 @@
  * The words that page and engine share, as JSDoc types; nothing here runs.
  *
  * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
- * @typedef {{letter: string, value: number, blank: boolean, turn: number}} Cell
+ * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
+ *   words: those through it, across and down, or nothing
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
  *   computer: number, best: {word: string, score: number}|null, bingos: number, mean: number}} Player
  *   computer: its level of play, 0 for a person; best: the play that scored most; mean: of a turn

@@ -65,13 +65,18 @@ def test_the_first_view_of_a_game():
     }
 
 
-def test_tiles_on_the_board_tell_letter_value_blank_and_turn():
+def cell(letter, value, turn, *words):
+    """Return a square with a tile that is no blank, as a view tells it."""
+    return {"letter": letter, "value": value, "blank": False, "turn": turn, "words": list(words)}
+
+
+def test_tiles_on_the_board_tell_letter_value_blank_turn_and_words():
     """A blank shows its letter and is worth nothing."""
     at = position("CA?T", "ABC", bag="EFG")
     shown = seen(at, place("8H CaT"), place("7H A", at.board.with_tiles({112: "C"})))
-    assert shown["board"][112] == {"letter": "C", "value": 3, "blank": False, "turn": 1}
-    assert shown["board"][113] == {"letter": "A", "value": 0, "blank": True, "turn": 1}
-    assert shown["board"][97] == {"letter": "A", "value": 1, "blank": False, "turn": 2}
+    assert shown["board"][112] == cell("C", 3, 1, "CAT", "AC")
+    assert shown["board"][113] == cell("A", 0, 1, "CAT", "") | {"blank": True}
+    assert shown["board"][97] == cell("A", 1, 2, "", "AC")
     assert sum(cell is not None for cell in shown["board"]) == 4
 
 
@@ -80,7 +85,7 @@ def test_a_square_used_again_after_a_challenge_tells_the_later_turn():
     at = position("XY", "AB", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, board=board())
     shown = seen(at, place("8H XY"), UPHELD, place("8H AB"))
-    assert shown["board"][112] == {"letter": "A", "value": 1, "blank": False, "turn": 3}
+    assert shown["board"][112] == cell("A", 1, 3, "AB", "")
     assert [turn["withdrawn"] for turn in shown["turns"]] == [True, False, False]
     assert shown["board"][114] is None
 

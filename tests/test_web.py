@@ -710,7 +710,8 @@ def test_a_blank_is_played_as_its_letter():
             break
     tiles = [{"square": 112, "letter": "A"}, {"square": 113, "letter": "T", "blank": True}]
     reply = commit(links.encode(game), 0, kind="play", tiles=tiles)
-    assert reply["view"]["board"][113] == {"letter": "T", "value": 0, "blank": True, "turn": 1}
+    shown = {"letter": "T", "value": 0, "blank": True, "turn": 1, "words": ["AT", ""]}
+    assert reply["view"]["board"][113] == shown
     assert reply["view"]["turns"][0]["score"] == 2
 
 

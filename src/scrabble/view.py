@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import floor
 from typing import Any, Literal
 
-from scrabble.board import CENTRE, load_layout
+from scrabble.board import ACROSS, CENTRE, DOWN, Direction, load_layout, run_through
 from scrabble.chart import chart
 from scrabble.game import ASIDES, HINT_STEPS, History, Mode, Position, Result, Setup, Turn
 from scrabble.leaves import is_vowel
@@ -204,11 +204,13 @@ def _tile(alphabet: Alphabet, tile: str) -> Json:
 
 
 def _cells(history: History) -> list[Json | None]:
-    """Return the board by square: letter, value, blank or not, and the turn it was played.
+    """Return the board by square: letter, value, blank or not, the turn it was played, its words.
 
-    The turn is 0 for tiles that lay there from the start, in a position set up.
+    The turn is 0 for tiles that lay there from the start, in a position set up. The words are those
+    through the square across and down, empty where there is none.
     """
     alphabet = history.game.setup.alphabet
+    cells = history.last.board.cells
     since = {
         square: turn.number
         for turn in history.turns
@@ -218,9 +220,20 @@ def _cells(history: History) -> list[Json | None]:
     return [
         None
         if tile == EMPTY
-        else _tile(alphabet, tile) | {"blank": is_blank(tile), "turn": since.get(square, 0)}
-        for square, tile in enumerate(history.last.board.cells)
+        else _tile(alphabet, tile)
+        | {
+            "blank": is_blank(tile),
+            "turn": since.get(square, 0),
+            "words": [_run(cells, square, direction, alphabet) for direction in (ACROSS, DOWN)],
+        }
+        for square, tile in enumerate(cells)
     ]
+
+
+def _run(cells: str, square: int, direction: Direction, alphabet: Alphabet) -> str:
+    """Return the word through a square, upper case; empty for a single tile."""
+    run = run_through(cells, square, direction)
+    return alphabet.plain(cells[run.start : run.stop : run.step]) if len(run) > 1 else ""
 
 
 def unseen(position: Position, rack: str) -> list[Json]:

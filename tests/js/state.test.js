@@ -22,7 +22,6 @@ import {
   totalsAt,
   turnArrow,
   withView,
-  wordThrough,
 } from "../../site/state.js";
 
 const tile = (letter, value = 1) => ({ letter, value });
@@ -174,11 +173,6 @@ test("shuffling and reordering keep the same tiles", () => {
   const letters = (each) => each.rack.map(({ letter }) => letter).join("");
   assert.equal(letters(shuffle(state, [3, 2, 1, 0])), "?CBA");
   assert.equal(letters(reorder(state, 0, 3)), "BC?A");
-});
-
-test("words are read through played and laid tiles", () => {
-  const state = place(table([..."A"], { 10: "C", 12: "T" }), 0, 11);
-  assert.deepEqual([wordThrough(state, 11, 1), wordThrough(state, 11, 15)], ["CAT", ""]);
 });
 
 test("the board and the totals of an earlier turn", () => {
