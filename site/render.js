@@ -301,8 +301,7 @@ function line() {
 
 /** @returns {Draw} */
 function rack() {
-  /** @type {ReturnType<typeof memo>[]} */
-  const memos = [];
+  const changed = memo();
   const row = $("rack");
   return (state) => {
     const free = new Set(loose(state));
@@ -311,18 +310,20 @@ function rack() {
       away: !free.has(tile),
       picked: tile.id === state.picked,
     }));
-    row.hidden = state.view?.rack === null;
-    // Buttons are kept, and dressed anew where something changed: a finger may be on one of them.
-    for (; row.children.length > tiles.length; memos.pop()) row.lastElementChild?.remove();
-    for (; row.children.length < tiles.length; memos.push(memo())) row.append(el("button"));
-    tiles.forEach(({ away, picked, ...tile }, n) => {
-      memos[n]?.([tile, away, picked], () => {
+    changed([tiles, state.view?.rack === null], () => {
+      row.hidden = state.view?.rack === null;
+      // Buttons are kept and dressed anew: a finger may be on one of them.
+      while (row.children.length > tiles.length) row.lastElementChild?.remove();
+      while (row.children.length < tiles.length) row.append(el("button"));
+      tiles.forEach(({ away, picked, ...tile }, n) => {
         const node = /** @type {HTMLElement} */ (row.children[n]);
         const blank = tile.letter === "?" ? " blank" : "";
         node.className = `rack-tile${away ? " away" : " tile"}${blank}${picked ? " picked" : ""}`;
         node.dataset.id = String(tile.id);
+        add(node, { "aria-pressed": picked });
         const label = tileLabel(tile) + (away ? `, ${t("tile-placed")}` : "");
-        put(node, { "aria-pressed": picked }, said(label), !away && faceOf(tile));
+        // Only what another tile says is written, and laid out, anew.
+        if (node.firstChild?.textContent !== label) put(node, said(label), !away && faceOf(tile));
       });
     });
   };

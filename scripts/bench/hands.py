@@ -26,7 +26,7 @@ REST_MS = 400
 FEWEST_GAMES = 10
 KEYS = ("ArrowRight", "ArrowDown", "a", "ArrowDown", "Backspace", "Escape")
 STEP_S = 1 / 30
-"""A key held down repeats so often; nobody presses keys, or taps, faster."""
+"""From one act to the next, ours and the least in turn. A key held down repeats so often."""
 
 
 class Way(NamedTuple):
