@@ -310,17 +310,17 @@ function rack() {
       away: !free.has(tile),
       picked: tile.id === state.picked,
     }));
-    changed([tiles, state.view?.rack === null], () => {
-      row.hidden = state.view?.rack === null;
+    const isNone = state.view?.rack === null;
+    changed([tiles, isNone], () => {
+      row.hidden = isNone;
       // Buttons are kept and dressed anew: a finger may be on one of them.
       while (row.children.length > tiles.length) row.lastElementChild?.remove();
       while (row.children.length < tiles.length) row.append(el("button"));
       tiles.forEach(({ away, picked, ...tile }, n) => {
         const node = /** @type {HTMLElement} */ (row.children[n]);
         const blank = tile.letter === "?" ? " blank" : "";
-        node.className = `rack-tile${away ? " away" : " tile"}${blank}${picked ? " picked" : ""}`;
-        node.dataset.id = String(tile.id);
-        add(node, { "aria-pressed": picked });
+        const look = `rack-tile ${away ? "away" : "tile"}${blank}${picked ? " picked" : ""}`;
+        add(node, { class: look, "data-id": tile.id, "aria-pressed": picked });
         const label = tileLabel(tile) + (away ? `, ${t("tile-placed")}` : "");
         // Only what another tile says is written, and laid out, anew.
         if (node.firstChild?.textContent !== label) put(node, said(label), !away && faceOf(tile));
