@@ -119,7 +119,7 @@ def test_my_games_tell_whose_turn_it_is_and_when(device: Device, site: str) -> N
     first, line = page.locator(".game-line").all()
     assert first.locator("b").inner_text() == "Bea to move"
     assert line.locator("b").inner_text() == "Your turn"
-    assert re.search(r"Ann \d+\s· Bea \d+", line.inner_text())
+    assert re.search(r"Ann\s\d+\s· Bea\s\d+", line.inner_text())
     assert re.search(r"20\d\d", line.locator("small").inner_text())
     tiles = len(links.decode(link).last.board.cells.replace(EMPTY, ""))
     assert line.locator("svg path").get_attribute("d").count("M") == tiles > 0
