@@ -14,6 +14,7 @@ from browser.playing import (
     next_frame,
     take_turn,
 )
+from browser.scenes import draft
 from browser.test_opening import TAG, game_of, show, some_turns
 
 from scrabble import link as links
@@ -287,3 +288,17 @@ def test_a_slow_press_on_a_labelled_square_counts(table: Any) -> None:
     table.locator(".rack-tile").first.click(delay=200)
     table.locator(".cell.dw .premium").first.click(delay=200, force=True)
     assert len(drafts(table)) == 1
+
+
+def test_the_score_of_a_play_down_lies_above_the_next_row(device: Device, site: str) -> None:
+    """All of it shows: the row below does not cover it."""
+    page = device("phone")
+    draft(page, site)
+    seen = page.locator(".badge.down").evaluate(
+        """(badge) => {
+          badge.style.pointerEvents = "auto";
+          const { x, width, y, height } = badge.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height - 2) === badge;
+        }"""
+    )
+    assert seen
