@@ -174,7 +174,7 @@ async function take({ link: text, seats, made, notes }) {
 export async function repairGames() {
   let repaired = 0;
   for (const [key, record] of store.damaged()) {
-    if (!hasLink(record) || !(await take({ ...record, made: Boolean(record.made) }))) continue;
+    if (!hasLink(record) || !(await take(record))) continue;
     store.drop(key);
     repaired += 1;
   }

@@ -5,7 +5,7 @@
  */
 
 import { isOn } from "./device.js";
-import { ASIDES } from "./text.js";
+import { isAside } from "./text.js";
 
 /** Each event: its tones as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
  * pause, buzz. @type {Record<string, [number[][], number[]]>} */
@@ -60,7 +60,7 @@ export function eventOf(before, after, heard) {
   const last = view.turns.at(-1);
   if (!last || heard.has(view.link)) return "";
   heard.add(view.link);
-  if (ASIDES.includes(last.kind)) return "";
+  if (isAside(last)) return "";
   if (view.over) return "over";
   if (after.mine) return "turn";
   return last.seat === before.view?.seat ? "play" : "";

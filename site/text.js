@@ -185,13 +185,14 @@ export function cleaned(view, notes) {
   });
 }
 
-/** Turns that end nothing: the player whose turn it is goes on. */
-export const ASIDES = ["hint", "accept"];
+/** Whether a turn ends nothing, with a hint or an accepted word: the player whose turn it is goes on,
+ * with the tiles that are being laid. @param {{kind: string}} move */
+export const isAside = ({ kind }) => kind === "hint" || kind === "accept";
 
 /** The notes since one's own last turn, oldest first. @param {View} view @returns {Turn[]} */
 export const latestNotes = ({ turns, players }) =>
   turns
-    .filter(({ kind }) => !ASIDES.includes(kind))
+    .filter((turn) => !isAside(turn))
     .slice(1 - players.length)
     .filter(({ note }) => note);
 

@@ -26,7 +26,7 @@ import {
   watch,
 } from "./page.js";
 import * as game from "./state.js";
-import { ASIDES, faultOf, lastSaid, messageOf, nameOf, t } from "./text.js";
+import { faultOf, isAside, lastSaid, messageOf, nameOf, t } from "./text.js";
 
 /** A draft that can be played rests this long before its move is made ready. */
 const REST_MS = 150;
@@ -103,10 +103,6 @@ function refuse(fault) {
   warn(faultOf(fault));
   toast(faultOf(fault));
 }
-
-/** After a hint or an accepted word the turn goes on, with the tiles that are being laid.
- * @param {Move} move */
-const isAside = ({ kind }) => ASIDES.includes(kind);
 
 /** What making a move asks of the engine. @param {Move} move @returns {Intent} */
 function asking(move) {

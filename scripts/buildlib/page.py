@@ -19,7 +19,7 @@ from buildlib.base import NODE_MODULES, SITE, files_below, run
 SHRUNK = (".js", ".css")
 FIRST, MAIN = "early.js", "main.js"
 WRITTEN = (".js", ".css", ".html")
-MOST_BYTES, MOST_LINES = 119_950, 4_230
+MOST_BYTES, MOST_LINES = 120_000, 4_230
 """What is reached, so that it grows no more unseen; asked are 120,000 and about 3,000."""
 _IMPORT = re.compile(r'^(?:import|export)\s(?:[^;"]*\sfrom\s)?"\./([\w-]+\.js)"', re.MULTILINE)
 _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')

@@ -10,10 +10,11 @@ from urllib.parse import unquote
 import pytest
 from browser.playing import act, cell, close_dialog, lay_by_tap, new_game, next_frame
 from browser.scenes import four, two_with_long_names
-from browser.test_opening import choose_move, show, some_turns
+from browser.test_opening import TAG, choose_move, game_of, show, some_turns
 
 from scrabble import link as links
-from scrabble.moves import Place
+from scrabble.game import Setup
+from scrabble.moves import Pass, Place
 from scrabble.qr import qr_picture
 from scrabble.tiles import EMPTY
 
@@ -89,6 +90,25 @@ def test_the_browser_is_asked_to_keep_the_first_game(device: Device, site: str) 
     page.locator("#home").click()
     new_game(page, site)
     assert page.evaluate("() => window.asked") == 0, "one game was there already"
+
+
+@pytest.mark.parametrize("language", ["en", "gl", "es", "fr", "de"])
+def test_the_buttons_of_a_turn_with_hints_stand_in_one_line(
+    device: Device, site: str, language: str
+) -> None:
+    """On the smallest phone, before and after a tile is laid: so the board stays where it is."""
+    page = device("small", locale=language)
+    setup = Setup(names=("Ann", "Bea"), seed=5, tag=TAG, hint_price=0)
+    show(page, site, game_of(Pass(), setup=setup))
+    page.locator(".turn.yours").wait_for()
+    board = page.locator("#board").bounding_box()
+    tops = "(all) => new Set(all.map((each) => each.offsetTop)).size"
+    assert page.locator("#actions button:not([hidden])").evaluate_all(tops) == 1
+    page.locator(".rack-tile:not(.blank)").first.tap()
+    cell(page, 112).tap()
+    page.locator(".cell.draft").wait_for()
+    assert page.locator("#actions button:not([hidden])").evaluate_all(tops) == 1
+    assert page.locator("#board").bounding_box() == board
 
 
 def test_the_link_goes_by_sms_mail_and_code(device: Device, site: str) -> None:
