@@ -26,7 +26,7 @@ from scrabble import link as links  # noqa: E402  The folder comes first.
 from scrabble.game import Setup  # noqa: E402
 from scrabble.lexicon import load_lexicon, pack_info  # noqa: E402
 from scrabble.movegen import Generator  # noqa: E402
-from scrabble.players import LEVELS, common_words, deal, level, play_match, player  # noqa: E402
+from scrabble.strategy.players import LEVELS, common_words, deal, level, play_match, player  # noqa: E402
 from scrabble.tiles import load_alphabet  # noqa: E402
 
 Pair = tuple[int, int]

@@ -31,8 +31,8 @@ from buildlib.base import ROOT
 from pack_words import words_file
 from scrabble import data
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
-from scrabble.lexicon.patterns import Pattern
-from scrabble.lexicon.queries import hooks
+from scrabble.lexicon.search.patterns import Pattern
+from scrabble.lexicon.search.queries import hooks
 
 PRIMES = (
     *(2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41),

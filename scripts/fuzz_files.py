@@ -18,10 +18,11 @@ from random import Random
 
 from fuzzing import Answer, Mutant, Report, main, run, timed
 from randomplay import random_setup, turns
-from scrabble import formats, link
+from scrabble import link
 from scrabble.errors import ScrabbleError
-from scrabble.formats import Format, Loaded
-from scrabble.lexicon.ownlist import read_own_list
+from scrabble.files import convert as formats
+from scrabble.files.convert import Format, Loaded
+from scrabble.lexicon.wordlist_file import read_own_list
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle, load_pack
 

@@ -23,9 +23,9 @@ from randomplay import is_legal, random_setup, turns
 from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import Checking, Game, History, Setup, replay
-from scrabble.link.format1 import CHECK, check
-from scrabble.link.placements1 import occupied, placements
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
+from scrabble.link.v1.format import CHECK, check
+from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 

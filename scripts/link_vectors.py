@@ -30,17 +30,17 @@ from typing import Any
 from fuzz_links import sealed
 from randomplay import turns
 from scrabble import link
-from scrabble.bag import put_back, shuffled
 from scrabble.board import Board
 from scrabble.errors import LinkError
 from scrabble.game import OWN_LIST, Checking, History, Position, Setup
+from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import Writer
-from scrabble.link.notes1 import to_bytes
 from scrabble.link.text import BASE, DIGITS
+from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
-from scrabble.view import kind_of
+from scrabble.views.view import kind_of
 
 FILE = Path(__file__).parent.parent / "tests" / "data" / "link-vectors.json"
 Json = dict[str, Any]

@@ -14,8 +14,9 @@ from random import Random
 
 import fuzz_files
 import fuzz_links
-from scrabble import formats, link
+from scrabble import link
 from scrabble.errors import ScrabbleError
+from scrabble.files import convert as formats
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "mutants.json"
 LONGEST = 1500

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
-from scrabble import record
 from scrabble.board import SIZE
 from scrabble.errors import ScrabbleError
 from scrabble.game import (
@@ -26,14 +25,15 @@ from scrabble.game import (
     Position,
     Setup,
     apply,
+    record,
     replay,
 )
+from scrabble.game.player_text import MAX_NOTE, clean_note
+from scrabble.game.record import Record
 from scrabble.lexicon import LANGUAGES, catalogue
-from scrabble.link.model import load_letters
-from scrabble.link.placements1 import occupied, placements
+from scrabble.link.v1.model import load_letters
+from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scrabble.names import MAX_NOTE, clean_note
-from scrabble.record import Record
 from scrabble.tiles import BLANK, blank_for, face_down
 
 # How often each kind of move is tried.

@@ -28,12 +28,12 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src")]
 
 from scrabble.board import Board  # noqa: E402  The folder comes first.
-from scrabble.leaves import Leaves, all_pairs, is_vowel, load_leaves  # noqa: E402
 from scrabble.lexicon import catalogue, load_lexicon  # noqa: E402
 from scrabble.movegen import Generator  # noqa: E402
 from scrabble.movegen.generator import MAX_PLANE_WORDS  # noqa: E402
 from scrabble.moves import Move, Place  # noqa: E402
-from scrabble.players.equity import best_places, parts, worths  # noqa: E402
+from scrabble.strategy.equity import best_places, parts, worths  # noqa: E402
+from scrabble.strategy.leaves import Leaves, all_pairs, is_vowel, load_leaves  # noqa: E402
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet  # noqa: E402
 
 LEAST_UNSEEN = 2 * RACK_SIZE + 1

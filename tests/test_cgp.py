@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randomplay import random_game, random_setup
-from scrabble import cgp
 from scrabble.board import Board
 from scrabble.errors import FileFormatError
+from scrabble.files import cgp
 from scrabble.game import Game, Mode, replay
 
 EMPTY = "/".join(["15"] * 15)

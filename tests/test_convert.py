@@ -14,13 +14,15 @@ from helpers import english_pack, setup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble import formats, gcg, link, web
+from scrabble import link, web
 from scrabble.cli import main
 from scrabble.errors import FileFormatError, LinkError
-from scrabble.formats import Format
+from scrabble.files import convert as formats
+from scrabble.files import gcg
+from scrabble.files.convert import Format
 from scrabble.game import Checking, Game, History, replay
+from scrabble.game.record import Record
 from scrabble.moves import Exchange, Pass, Resign
-from scrabble.record import Record
 
 SHEET = """\
 #player1 Ann

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randomplay import is_legal, random_setup, tiles_of, turns
-from scrabble.bag import shuffled
 from scrabble.board import Board
 from scrabble.errors import IllegalMove, SetupError
 from scrabble.game import (
@@ -28,8 +27,9 @@ from scrabble.game import (
     start,
     words_of,
 )
+from scrabble.game.bag import shuffled
+from scrabble.game.player_text import clean_name
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
-from scrabble.names import clean_name
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

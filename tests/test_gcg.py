@@ -14,15 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from randomplay import random_game, random_setup, turns
-from scrabble import gcg
 from scrabble.errors import FileFormatError
+from scrabble.files import gcg
+from scrabble.files.gcg import Event, GcgFile, Kind, Pragma
+from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
 from scrabble.game import Checking, Game, History, replay
-from scrabble.gcg import Event, GcgFile, Kind, Pragma
-from scrabble.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
+from scrabble.game.record import Record
+from scrabble.game.record import replay as replay_record
+from scrabble.game.record_transitions import Ending
 from scrabble.moves import Challenge, Exchange, Pass, Place
-from scrabble.record import Record
-from scrabble.record import replay as replay_record
-from scrabble.sheet import Ending
 
 DATA = Path(__file__).parent.parent.parent / "shared" / "data"
 GAMES = json.loads((DATA / "games-index.json").read_text()) if DATA.is_dir() else []

@@ -18,14 +18,14 @@ from scrabble import link
 from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
 from scrabble.game import OWN_LIST, Checking, Game, Setup, replay
+from scrabble.game.player_text import MAX_NOTE
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
 from scrabble.link.coder import Exhausted, Reader, Writer
-from scrabble.link.model import load_letters, weights
-from scrabble.link.placements1 import occupied, placements
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
+from scrabble.link.v1.model import load_letters, weights
+from scrabble.link.v1.placements import occupied, placements
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
-from scrabble.names import MAX_NOTE
 from scrabble.rules import lay_out
 from scrabble.tiles import BLANK
 

@@ -10,7 +10,7 @@ import pytest
 
 from link_vectors import code_of, of_game
 from scrabble import link
-from scrabble.bag import put_back, shuffled
+from scrabble.game.bag import put_back, shuffled
 from scrabble.tiles import load_alphabet
 
 VECTORS = json.loads(

@@ -12,7 +12,7 @@ from scrabble.movegen import Generator, ScoredMove, Spot, normal_line, summarise
 from scrabble.movegen.cache import Cache
 from scrabble.movegen.graph_engine import GraphEngine
 from scrabble.movegen.plane_engine import PlaneEngine
-from scrabble.movegen.shelf import Shelf
+from scrabble.movegen.word_planes import Shelf
 from scrabble.moves import Place
 from scrabble.tiles import blank_for
 

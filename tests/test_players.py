@@ -10,14 +10,16 @@ from helpers import EN, FEWER, board, english, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble.bag import shuffled
 from scrabble.board import Board
 from scrabble.game import Checking, Position, apply, start
-from scrabble.leaves import Leaves
+from scrabble.game.bag import shuffled
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place
-from scrabble.players import (
+from scrabble.rules import lay_out
+from scrabble.strategy.equity import best_exchange, best_places, parts, staying, used, worths
+from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.players import (
     LEVELS,
     Knowledge,
     Player,
@@ -29,11 +31,9 @@ from scrabble.players import (
     play_match,
     player,
 )
-from scrabble.players.endgame import Endgame, State
-from scrabble.players.equity import best_exchange, best_places, parts, staying, used, worths
-from scrabble.players.lookahead import look_ahead
-from scrabble.players.stream import Stream
-from scrabble.rules import lay_out
+from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.lookahead import look_ahead
+from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import letters_of
 
 WORDS = frozenset(

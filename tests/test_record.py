@@ -16,17 +16,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from randomplay import random_game, random_setup
-from scrabble import gcg, link, record, wordlists
+from scrabble import link
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
-from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, replay
+from scrabble.files import gcg
+from scrabble.files import lexicon_names as wordlists
+from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, record, replay
+from scrabble.game.record import Record
+from scrabble.game.record_transitions import Ending
 from scrabble.link.coder import Writer
-from scrabble.link.format1 import CHECK, check
 from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
+from scrabble.link.v1.format import CHECK, check
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
-from scrabble.record import Record
-from scrabble.sentences import message, sentence
-from scrabble.sheet import Ending
-from scrabble.view import view
+from scrabble.views.sentences import message, sentence
+from scrabble.views.view import view
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))

@@ -9,7 +9,7 @@ from helpers import board, history_from, place, position
 
 from scrabble.game import Checking
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
-from scrabble.sentences import message, sentence, status
+from scrabble.views.sentences import message, sentence, status
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

@@ -16,9 +16,9 @@ from randomplay import random_setup, turns
 from scrabble.errors import IllegalMove
 from scrabble.game import Checking, Game, Setup, replay
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
-from scrabble.sentences import message, sentence
 from scrabble.tiles import BLANK
-from scrabble.view import kind_of, view
+from scrabble.views.sentences import message, sentence
+from scrabble.views.view import kind_of, view
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

@@ -15,13 +15,13 @@ from fuzz_links import sealed
 from randomplay import random_game, random_place, random_setup
 from scrabble import link as links
 from scrabble import web
-from scrabble.bridge import session
 from scrabble.errors import IllegalMove
 from scrabble.game import Checking, Game, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.tiles import BLANK, is_blank, letters_of
+from scrabble.web import session
 
 SEED = "00000000000007e8"
 NEW = {

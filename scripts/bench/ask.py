@@ -19,11 +19,11 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
 from bench.measure import heap, timed  # noqa: E402  The folders come first.
 from scrabble.lexicon import Lexicon  # noqa: E402
-from scrabble.lexicon.beginnings import beginnings  # noqa: E402
-from scrabble.lexicon.patterns import Pattern  # noqa: E402
-from scrabble.lexicon.queries import page  # noqa: E402
-from scrabble.lexicon.survey import letters_by_length, survey  # noqa: E402
-from scrabble.lexicon.ways import ways  # noqa: E402
+from scrabble.lexicon.search.parent_index import ways  # noqa: E402
+from scrabble.lexicon.search.patterns import Pattern  # noqa: E402
+from scrabble.lexicon.search.prefix_index import beginnings  # noqa: E402
+from scrabble.lexicon.search.queries import page  # noqa: E402
+from scrabble.lexicon.search.subtree_index import letters_by_length, survey  # noqa: E402
 from scrabble.tiles import load_alphabet  # noqa: E402
 
 FIRST = 100

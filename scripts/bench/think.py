@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT / "src")]
 from scrabble.game import Setup, apply, start  # noqa: E402  The folder comes first.
 from scrabble.lexicon import Lexicon  # noqa: E402
 from scrabble.movegen import Generator  # noqa: E402
-from scrabble.players import known_to_mover, level, player  # noqa: E402
+from scrabble.strategy.players import known_to_mover, level, player  # noqa: E402
 from scrabble.tiles import load_alphabet  # noqa: E402
 
 PACKS = ROOT / "src" / "scrabble" / "data" / "lexicons"

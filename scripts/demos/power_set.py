@@ -11,8 +11,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 
 from scrabble.lexicon import load_lexicon
-from scrabble.lexicon.composition import power_set
-from scrabble.lexicon.patterns import Automaton, Pattern
+from scrabble.lexicon.search.composition import power_set
+from scrabble.lexicon.search.patterns import Automaton, Pattern
 from scrabble.tiles import load_alphabet
 
 

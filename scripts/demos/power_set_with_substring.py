@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 
 from scrabble.lexicon import load_lexicon
-from scrabble.lexicon.composition import power_set_with_substring
+from scrabble.lexicon.search.composition import power_set_with_substring
 from scrabble.tiles import load_alphabet
 
 

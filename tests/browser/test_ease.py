@@ -15,8 +15,8 @@ from browser.test_opening import TAG, choose_move, game_of, show, some_turns
 from scrabble import link as links
 from scrabble.game import Setup
 from scrabble.moves import Pass, Place
-from scrabble.qr import qr_picture
 from scrabble.tiles import EMPTY
+from scrabble.views.qr import qr_picture
 
 Device = Callable[..., Any]
 

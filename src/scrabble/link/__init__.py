@@ -15,14 +15,14 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from hashlib import sha256
 
-from scrabble import record
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Game, History, Mode, Setup, apply, replay
-from scrabble.link import format1, record1
+from scrabble.game import Game, History, Mode, Setup, apply, record, replay
+from scrabble.game.record import Record
 from scrabble.link.coder import Exhausted
-from scrabble.link.header1 import STATED
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, candidates, from_digits, to_digits
-from scrabble.record import Record
+from scrabble.link.v1 import format as format1
+from scrabble.link.v1 import record as record1
+from scrabble.link.v1.header import STATED
 
 VERSION = "1"
 MIN_LINK = 12

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from scrabble.board import SIZE, Board, Layout, load_layout
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.movegen.fits import Fits, Hand, designations, empties, scored
 from scrabble.movegen.graph_engine import GraphEngine
-from scrabble.movegen.scored import ScoredMove, Spot
+from scrabble.movegen.matches import Fits, Hand, designations, empties, scored
+from scrabble.movegen.scored_move import ScoredMove, Spot
 from scrabble.movegen.slots import Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check

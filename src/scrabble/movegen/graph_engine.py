@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_SHIFT, LABELS, LAST, ROOT, TILES
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.fits import Fits, Worth, empties, with_blanks
+from scrabble.movegen.matches import Fits, Worth, empties, with_blanks
 from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet
 

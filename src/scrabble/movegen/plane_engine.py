@@ -3,7 +3,7 @@
 How many of a word's letters the rack and the pattern's tiles can supply is
 counted for all words at once: plane ``t`` of a *thermometer* holds the words
 that can use ``t`` tiles or more. A word of length L fits when it can use L, a
-blank merely lowers that to L - 1. See `scrabble.movegen.shelf`.
+blank merely lowers that to L - 1. See `scrabble.movegen.word_planes`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bitarray import bitarray
 
 from scrabble.board import SIZE
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.fits import Fits, Unsettled, Worth, empties, with_blanks, without
-from scrabble.movegen.shelf import Shelf
+from scrabble.movegen.matches import Fits, Unsettled, Worth, empties, with_blanks, without
 from scrabble.movegen.slots import Slot
+from scrabble.movegen.word_planes import Shelf
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
 _MAX_SHAPES = 1500

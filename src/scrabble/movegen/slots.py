@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.scored import Spot
+from scrabble.movegen.scored_move import Spot
 from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
