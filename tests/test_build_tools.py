@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import posixpath
 import re
 import sys
 import threading
@@ -125,13 +126,16 @@ def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -
 
 def test_the_page_names_the_modules_that_it_cannot_do_without() -> None:
     """The head asks for exactly what main.js imports, at any depth; the rest comes when wanted."""
-    sources = {path.name: path.read_text("utf-8") for path in base.SITE.glob("*.js")}
+    sources = {
+        path.relative_to(base.SITE).as_posix(): modules_in(path.read_text("utf-8"), static=True)
+        for path in base.SITE.rglob("*.js")
+    }
     wanted = re.findall(r"rel=modulepreload href=([^ >]+)", page.html(INDEX))
     assert len(wanted) == len(set(wanted)) > 10
-    own = re.compile(r'^(?:import|\} from|export \{).*"\./([\w-]+\.js)"', re.MULTILINE)
     for name in ["main.js", *wanted]:
-        assert set(own.findall(sources[name])) <= {*wanted, "early.js", "main.js"}
-    assert {"words.js", "analysis.js", "worker.js", "boot.js"} & set(wanted) == set()
+        found = {posixpath.normpath(f"{name}/../{each}") for each in sources[name]}
+        assert found <= {*wanted, "start-worker.js", "main.js"}
+    assert [name for name in wanted if name.startswith(("lazy/", "worker/"))] == []
 
 
 def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
@@ -139,8 +143,9 @@ def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
     page.write(tmp_path)
     index = (tmp_path / "index.html").read_text("utf-8")
     assert dist.content_security_policy() in index
-    for source in base.SITE.glob("*.js"):
-        before, after = (path.read_text("utf-8") for path in (source, tmp_path / source.name))
+    for source in base.SITE.rglob("*.js"):
+        made = tmp_path / source.relative_to(base.SITE)
+        before, after = (path.read_text("utf-8") for path in (source, made))
         assert len(after) < len(before)
         written = re.sub(r"/\*.*?\*/", "", before, flags=re.DOTALL)
         assert modules_in(after) == modules_in(written)
@@ -156,9 +161,10 @@ def test_the_page_may_not_grow_unseen(
     assert re.search(r"[\d,]+ js, [\d,]+ css, [\d,]+ html", capsys.readouterr().out)
 
 
-def modules_in(script: str) -> set[str]:
-    """Find the modules that a script names, now or when they are wanted."""
-    return set(re.findall(r'"(\./[\w-]+\.js)"', script))
+def modules_in(script: str, *, static: bool = False) -> set[str]:
+    """Find the modules that a script names: now or when they are wanted, or now alone."""
+    before = r"^(?:import|\} from|export \{).*" if static else ""
+    return set(re.findall(before + r'"(\.[\w./-]+\.js)"', script, re.MULTILINE))
 
 
 def test_the_list_of_assets_names_all_that_may_be_kept(tmp_path: Path) -> None:

@@ -140,14 +140,14 @@ def storage(page: Any, site: str) -> Iterator[str]:
 def engine(page: Any, site: str) -> Iterator[str]:
     """Show an engine that is long in coming, and one that died."""
     draft(page, site)
-    page.route("**/worker.js", lambda _: None)
+    page.route("**/worker/start.js", lambda _: None)
     page.reload()
     page.locator(".cell.draft").first.wait_for()
     yield "loading"
-    page.unroute("**/worker.js")
+    page.unroute("**/worker/start.js")
     dead = "postMessage({ type: 'fatal', message: 'out of memory' });"
     js = "text/javascript"
-    page.route("**/worker.js", lambda route: route.fulfill(body=dead, content_type=js))
+    page.route("**/worker/start.js", lambda route: route.fulfill(body=dead, content_type=js))
     page.reload()
     page.get_by_text("out of memory").first.wait_for()
     yield "failed"
@@ -157,8 +157,8 @@ def newer(page: Any, site: str) -> None:
     """Show the notice of a newer build, with its way to it."""
     table(page, site)
     page.evaluate(
-        """async () => (await import("./dialogs.js")).toast(
-          (await import("./text.js")).t("new-version"), { text: "Reload", act() {} })"""
+        """async () => (await import("./ui/dialogs.js")).toast(
+          (await import("./core/i18n.js")).t("new-version"), { text: "Reload", act() {} })"""
     )
 
 

@@ -2,17 +2,17 @@
  * Opening: from the address bar, a pasted text, a file or a backup to a game on show; or to the
  * start, or to a page that says what is wrong with a link.
  *
- * @import {Reply, Saved, View} from "./types.js"
+ * @import {Reply, Saved, View} from "../core/types.js"
  */
 
-import { choose, closeBeside, hideToast, toast } from "./dialogs.js";
-import { all } from "./dom.js";
-import { handsOver, leave, seatFor, showProblem } from "./entering.js";
-import { addActs, engine, late, say, state, store, update, viewOf } from "./page.js";
-import { drawStart } from "./start.js";
-import * as game from "./state.js";
-import { t } from "./text.js";
-import { goOn } from "./turns.js";
+import { addActs, engine, late, say, state, store, update, viewOf } from "../core/app.js";
+import { t } from "../core/i18n.js";
+import * as game from "../core/state.js";
+import { choose, closeBeside, hideToast, toast } from "../ui/dialogs.js";
+import { all } from "../ui/dom.js";
+import { drawStart } from "../ui/start-page.js";
+import { handsOver, leave, seatFor, showProblem } from "./enter-game.js";
+import { goOn } from "./game-flow.js";
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;

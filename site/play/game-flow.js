@@ -2,15 +2,11 @@
  * Taking turns, from the making of a game to its end: what follows when a game is on show (the clock,
  * a computer's move, the end), the moves of this player, and the passing on of the link.
  *
- * @import {About} from "./entering.js"
- * @import {Wish} from "./start.js"
- * @import {Fault, Intent, Move, Reply, View} from "./types.js"
+ * @import {About} from "./enter-game.js"
+ * @import {Wish} from "../ui/start-page.js"
+ * @import {Fault, Intent, Move, Reply, View} from "../core/types.js"
  */
 
-import { chance, practise, seed, warmUp } from "./device.js";
-import { askExchange, closeSheets, confirm, noteField, showLink, toast } from "./dialogs.js";
-import { enter, stay } from "./entering.js";
-import { keepPack } from "./offline.js";
 import {
   act,
   addActs,
@@ -24,9 +20,13 @@ import {
   update,
   warn,
   watch,
-} from "./page.js";
-import * as game from "./state.js";
-import { faultOf, isAside, lastSaid, messageOf, nameOf, t } from "./text.js";
+} from "../core/app.js";
+import { faultOf, isAside, lastSaid, messageOf, nameOf, t } from "../core/i18n.js";
+import { keepPack } from "../core/offline.js";
+import { chance, practise, seed, warmUp } from "../core/settings.js";
+import * as game from "../core/state.js";
+import { askExchange, closeSheets, confirm, noteField, showLink, toast } from "../ui/dialogs.js";
+import { enter, stay } from "./enter-game.js";
 
 /** A draft that can be played rests this long before its move is made ready. */
 const REST_MS = 150;

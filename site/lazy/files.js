@@ -3,16 +3,16 @@
  * games of this device; players' own lists of words, which are handed to the engine and kept here by
  * the tag that links carry.
  *
- * @import {Fault, Reply, Saved, View} from "./types.js"
+ * @import {Fault, Reply, Saved, View} from "../core/types.js"
  */
 
-import { paragraphs, sheet, toast, waysOn } from "./dialogs.js";
-import { add, button, drawn, el, put } from "./dom.js";
-import { seatFor } from "./entering.js";
-import { openText } from "./opening.js";
-import { act, addActs, ask, engine, state, store, viewOf } from "./page.js";
-import { answered, hasLink, openDatabase } from "./store.js";
-import { cleaned, faultOf, list, notesOf, t } from "./text.js";
+import { act, addActs, ask, engine, state, store, viewOf } from "../core/app.js";
+import { cleaned, faultOf, list, notesOf, t } from "../core/i18n.js";
+import { answered, hasLink, openDatabase } from "../core/store.js";
+import { seatFor } from "../play/enter-game.js";
+import { openText } from "../play/router.js";
+import { paragraphs, sheet, toast, waysOn } from "../ui/dialogs.js";
+import { add, button, drawn, el, put } from "../ui/dom.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];

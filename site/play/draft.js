@@ -3,16 +3,16 @@
  * kept on this device at each change, and judged by the engine once it has settled. Nothing here knows
  * what is legal.
  *
- * @import {State} from "./state.js"
- * @import {Laid} from "./types.js"
+ * @import {State} from "../core/state.js"
+ * @import {Laid} from "../core/types.js"
  */
 
-import { chance } from "./device.js";
-import { askBlank } from "./dialogs.js";
-import { $ } from "./dom.js";
-import { act, addActs, ask, say, state, store, update, watch } from "./page.js";
-import * as game from "./state.js";
-import { faultOf, t } from "./text.js";
+import { act, addActs, ask, say, state, store, update, watch } from "../core/app.js";
+import { faultOf, t } from "../core/i18n.js";
+import { chance } from "../core/settings.js";
+import * as game from "../core/state.js";
+import { askBlank } from "../ui/dialogs.js";
+import { $ } from "../ui/dom.js";
 
 /** A draft rests this long before the engine is asked about it. */
 const SETTLE_MS = 90;

@@ -2,15 +2,15 @@
  * Entering a game: the seat that this device shows, the hand-over between two players on it, and
  * what is kept. What follows once a game is on show is `turns.js`.
  *
- * @import {Reply, Saved, View} from "./types.js"
+ * @import {Reply, Saved, View} from "../core/types.js"
  */
 
-import { choose, hideToast } from "./dialogs.js";
-import { one } from "./dom.js";
-import { late, say, state, store, update, viewOf, warn } from "./page.js";
-import { drawProblem } from "./start.js";
-import * as game from "./state.js";
-import { lastSaid, nameOf, noteSaid, t, turnText, withNotes } from "./text.js";
+import { late, say, state, store, update, viewOf, warn } from "../core/app.js";
+import { lastSaid, nameOf, noteSaid, t, turnText, withNotes } from "../core/i18n.js";
+import * as game from "../core/state.js";
+import { choose, hideToast } from "../ui/dialogs.js";
+import { one } from "../ui/dom.js";
+import { drawProblem } from "../ui/start-page.js";
 
 /** Other tabs of this device: what is kept here is known there too. @type {BroadcastChannel} */
 let tabs;

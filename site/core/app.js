@@ -6,12 +6,12 @@
  * @import {State} from "./state.js"
  */
 
-import { toast } from "./dialogs.js";
-import { $ } from "./dom.js";
+import { toast } from "../ui/dialogs.js";
+import { $ } from "../ui/dom.js";
 import * as engine from "./engine.js";
+import { preferred, speak, t } from "./i18n.js";
 import { EMPTY } from "./state.js";
 import * as store from "./store.js";
-import { preferred, speak, t } from "./text.js";
 
 /** Changed by `update` alone. @type {State} */
 export let state = EMPTY;
@@ -70,9 +70,9 @@ export const offerReload = (key, act = () => location.reload()) =>
 
 /** What not every visit needs. If it cannot be had, because a newer version has taken this one's
  * place or the network is gone, that is told, and whoever waits for it does nothing.
- * @returns {Promise<typeof import("./late.js")>} */
+ * @returns {Promise<typeof import("../lazy/index.js")>} */
 export const late = () =>
-  import("./late.js").catch(() => {
+  import("../lazy/index.js").catch(() => {
     offerReload("part-gone");
     return new Promise(() => {});
   });

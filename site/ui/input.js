@@ -3,10 +3,10 @@
  * and the focus and the sight follow the cursor. Nothing is decided here.
  */
 
+import { act, state, update, watch } from "../core/app.js";
+import { playedAt } from "../core/state.js";
 import { $, all, faceOf, KEYED, one, put } from "./dom.js";
-import { act, state, update, watch } from "./page.js";
 import { faceOfHeld } from "./render.js";
-import { playedAt } from "./state.js";
 
 /** A finger may tremble this far, in pixels, before a tap is a drag. */
 const SLOP = 8;
@@ -14,7 +14,7 @@ const SLOP = 8;
 /** How far above a finger the lifted tile floats, so that it can be seen. */
 const LIFT = 44;
 
-/** @typedef {[name: string, data?: import("./page.js").Data]} Named  an act */
+/** @typedef {[name: string, data?: import("../core/app.js").Data]} Named  an act */
 
 const STEPS = /** @type {Record<string, [number, boolean]>} */ ({
   ArrowLeft: [-1, true],

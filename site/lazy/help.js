@@ -2,29 +2,10 @@
  * The help, the form for typed moves, the sheet of settings, and what games come to: the end of one
  * with the leftover arithmetic, and all that are kept on this device.
  *
- * @import {Plain} from "./dom.js"
- * @import {View} from "./types.js"
+ * @import {Plain} from "../ui/dom.js"
+ * @import {View} from "../core/types.js"
  */
 
-import { CHOICES, isOn, SWITCHES } from "./device.js";
-import { copy, paragraphs, sheet, tileLabel, toast, waysOn } from "./dialogs.js";
-import {
-  AS_TYPED,
-  add,
-  away,
-  button,
-  check,
-  choices,
-  el,
-  fill,
-  form,
-  radios,
-  row,
-  select,
-  submit,
-  table,
-} from "./dom.js";
-import { served } from "./offline.js";
 import {
   act,
   addActs,
@@ -35,9 +16,7 @@ import {
   storageRefused,
   store,
   update,
-} from "./page.js";
-import { chartOfGame } from "./panels.js";
-import { layAndAsk } from "./placing.js";
+} from "../core/app.js";
 import {
   faultOf,
   LANGUAGES,
@@ -53,8 +32,29 @@ import {
   signed,
   standing,
   t,
-} from "./text.js";
-import { commit } from "./turns.js";
+} from "../core/i18n.js";
+import { served } from "../core/offline.js";
+import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
+import { layAndAsk } from "../play/draft.js";
+import { commit } from "../play/game-flow.js";
+import { copy, paragraphs, sheet, tileLabel, toast, waysOn } from "../ui/dialogs.js";
+import {
+  AS_TYPED,
+  add,
+  away,
+  button,
+  check,
+  choices,
+  el,
+  fill,
+  form,
+  radios,
+  row,
+  select,
+  submit,
+  table,
+} from "../ui/dom.js";
+import { chartOfGame } from "../ui/panels.js";
 
 const HELP = ["rules", "link", "fair", "about"];
 

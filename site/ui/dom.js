@@ -1,7 +1,7 @@
 /** Small helpers to build and find elements, among them the fields of forms; text is always set as
  * text, never parsed. */
 
-import { t } from "./text.js";
+import { t } from "../core/i18n.js";
 
 /** @typedef {Record<string, string|number|boolean|null|undefined|((event: any) => unknown)>} Props */
 /** @typedef {Node|string|number|false|null|undefined|Props} Plain */

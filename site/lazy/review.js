@@ -1,17 +1,17 @@
 /**
  * What the engine makes of a turn: hints, a step at a time, and the review of a whole game.
  *
- * @import {Plain} from "./dom.js"
- * @import {Found, Hinted, Reviewed, SeatReview, View} from "./types.js"
+ * @import {Plain} from "../ui/dom.js"
+ * @import {Found, Hinted, Reviewed, SeatReview, View} from "../core/types.js"
  */
 
-import { beside, closeBeside, closeSheets, confirm, sheet } from "./dialogs.js";
-import { add, all, button, check, choices, el, one, put, radios, row, table } from "./dom.js";
-import * as page from "./page.js";
-import { chartOfGame, showTurn } from "./panels.js";
-import { layAll } from "./placing.js";
-import { faultOf, list, nameOf, signed, t } from "./text.js";
-import { commit } from "./turns.js";
+import * as page from "../core/app.js";
+import { faultOf, list, nameOf, signed, t } from "../core/i18n.js";
+import { layAll } from "../play/draft.js";
+import { commit } from "../play/game-flow.js";
+import { beside, closeBeside, closeSheets, confirm, sheet } from "../ui/dialogs.js";
+import { add, all, button, check, choices, el, one, put, radios, row, table } from "../ui/dom.js";
+import { chartOfGame, showTurn } from "../ui/panels.js";
 
 /** What the steps of a hint tell: the best score, how many tiles, where, the moves themselves. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);

@@ -9,9 +9,9 @@
  */
 
 import { ask, compile, counter, download, load } from "./download.js";
-import { lay, readSnapshot, untouched } from "./restored.js";
+import { lay, readSnapshot, untouched } from "./snapshot.js";
 
-const RUNTIME = new URL("./runtime/", import.meta.url).href;
+const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
 const GLUE = `${RUNTIME}pyodide.asm.mjs`;
 const PYODIDE = `${RUNTIME}pyodide.mjs`;
@@ -32,7 +32,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
 
 /**
  * @import {Report} from "./download.js"
- * @import {Call, Module, Snapshot} from "./restored.js"
+ * @import {Call, Module, Snapshot} from "./snapshot.js"
  *
  * @typedef {object} Engine the functions of scrabble.web
  * @property {(request: string) => string} handle

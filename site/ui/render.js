@@ -2,23 +2,10 @@
  * State to document. This is the only writer of the board, the rack and what stands around them;
  * each part remembers what it drew last and leaves the document alone when nothing changed.
  *
- * @import {State} from "./state.js"
- * @import {View} from "./types.js"
+ * @import {State} from "../core/state.js"
+ * @import {View} from "../core/types.js"
  */
 
-import { tileLabel } from "./dialogs.js";
-import { $, add, button, el, faceOf, icon, one, put, said, UNHEARD } from "./dom.js";
-import { BUTTONS, chartOfGame, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
-import {
-  boardAt,
-  draftAt,
-  held,
-  isLookedBack,
-  loose,
-  SIDE,
-  squareName,
-  totalsAt,
-} from "./state.js";
 import {
   clockOf,
   latestNotes,
@@ -29,7 +16,20 @@ import {
   signed,
   t,
   turnText,
-} from "./text.js";
+} from "../core/i18n.js";
+import {
+  boardAt,
+  draftAt,
+  held,
+  isLookedBack,
+  loose,
+  SIDE,
+  squareName,
+  totalsAt,
+} from "../core/state.js";
+import { tileLabel } from "./dialogs.js";
+import { $, add, button, el, faceOf, icon, one, put, said, UNHEARD } from "./dom.js";
+import { BUTTONS, chartOfGame, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
 
 const SQUARES = SIDE * SIDE;
 

@@ -3,15 +3,15 @@
  * and the scores of a game, turn by turn, as a picture that is told in words too.
  *
  * @import {Plain} from "./dom.js"
- * @import {State} from "./state.js"
- * @import {Preview, Turn, View} from "./types.js"
+ * @import {State} from "../core/state.js"
+ * @import {Preview, Turn, View} from "../core/types.js"
  */
 
-import { definitionOf } from "./config.js";
+import { definitionOf } from "../config.js";
+import { store } from "../core/app.js";
+import { faultOf, lastSaid, nameOf, outcome, signed, t } from "../core/i18n.js";
+import { isLookedBack, SIDE } from "../core/state.js";
 import { add, away, button, el, KEYED, one, put, svg, UNHEARD } from "./dom.js";
-import { store } from "./page.js";
-import { isLookedBack, SIDE } from "./state.js";
-import { faultOf, lastSaid, nameOf, outcome, signed, t } from "./text.js";
 
 /** The score sheet; each line shows the board as it stood then.
  * @param {View} view @param {number|null} [shown] @returns {HTMLElement} */

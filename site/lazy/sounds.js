@@ -1,11 +1,11 @@
 /**
  * Small sounds and a short buzz for what happens at the table; fetched when one of them is wanted.
  *
- * @import {State} from "./state.js"
+ * @import {State} from "../core/state.js"
  */
 
-import { isOn } from "./device.js";
-import { isAside } from "./text.js";
+import { isAside } from "../core/i18n.js";
+import { isOn } from "../core/settings.js";
 
 /** Each event: its tones as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
  * pause, buzz. @type {Record<string, [number[][], number[]]>} */

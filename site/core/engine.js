@@ -7,7 +7,7 @@
  * @import {Intent, Reply} from "./types.js"
  */
 
-import { makeWorker } from "./early.js";
+import { makeWorker } from "../start-worker.js";
 
 const VERSION = 1;
 

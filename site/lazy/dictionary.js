@@ -2,13 +2,16 @@
  * The dictionary panel: beside the board where there is room, else a sheet. It asks and shows,
  * and never touches the tiles being laid.
  *
- * @import {Plain} from "./dom.js"
- * @import {Intent, Reply, Tile, View} from "./types.js"
+ * @import {Plain} from "../ui/dom.js"
+ * @import {Intent, Reply, Tile, View} from "../core/types.js"
  */
 
-import { definitionOf, WORDS_ADDRESS } from "./config.js";
-import { warmUp } from "./device.js";
-import { beside, closeBeside, sheet, tileLabel, WIDE } from "./dialogs.js";
+import { definitionOf, WORDS_ADDRESS } from "../config.js";
+import * as page from "../core/app.js";
+import { faultOf, language, list, t } from "../core/i18n.js";
+import { warmUp } from "../core/settings.js";
+import { commit } from "../play/game-flow.js";
+import { beside, closeBeside, sheet, tileLabel, WIDE } from "../ui/dialogs.js";
 import {
   AS_TYPED,
   add,
@@ -23,10 +26,7 @@ import {
   put,
   said,
   UNHEARD,
-} from "./dom.js";
-import * as page from "./page.js";
-import { faultOf, language, list, t } from "./text.js";
-import { commit } from "./turns.js";
+} from "../ui/dom.js";
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
 /** Lists of all short words. */

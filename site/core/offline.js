@@ -3,7 +3,7 @@
  * page that the server has now, and tells when a newer one is ready to take over.
  */
 
-import { expectPack, scriptUrl } from "./early.js";
+import { expectPack, scriptUrl } from "../start-worker.js";
 
 /** @returns {Promise<string>} the version that is served now, "" where none is known */
 async function newest() {

@@ -5,7 +5,7 @@
 
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-a-word", {
   createScriptURL: (/** @type {string} */ url) => {
-    if (/^(worker|sw)\.js(\?\w*)?$/.test(url)) return url;
+    if (/^(worker\/start|sw)\.js(\?\w*)?$/.test(url)) return url;
     throw new TypeError(`${url} is no script of this page`);
   },
 });
@@ -31,7 +31,7 @@ function expected() {
 /** @returns {Worker} named after the dictionary to expect: a message would come too late, when the
  * worker is busy starting Python */
 function start() {
-  return new Worker(scriptUrl("worker.js"), { type: "module", name: expected() });
+  return new Worker(scriptUrl("worker/start.js"), { type: "module", name: expected() });
 }
 
 /** @type {Worker|null} */

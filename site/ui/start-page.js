@@ -2,9 +2,11 @@
  * The pages around the table: the start with the games kept here and the form for a new one, and the
  * page that tells what is wrong with a link and how to go on.
  *
- * @import {Fault, Options, Saved} from "./types.js"
+ * @import {Fault, Options, Saved} from "../core/types.js"
  */
 
+import { act, engine, late, store } from "../core/app.js";
+import { has, language, languageName, locales, number, t, turnText } from "../core/i18n.js";
 import {
   $,
   AS_TYPED,
@@ -21,9 +23,7 @@ import {
   UNHEARD,
   valuesOf,
 } from "./dom.js";
-import { act, engine, late, store } from "./page.js";
 import { boardPicture } from "./panels.js";
-import { has, language, languageName, locales, number, t, turnText } from "./text.js";
 
 /** What can be chosen for a new game, once the engine has said it. @type {Options|undefined} */
 let options;

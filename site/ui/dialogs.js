@@ -3,11 +3,11 @@
  * promise of what the player chose.
  *
  * @import {Plain} from "./dom.js"
- * @import {Held, Reply, Tile} from "./types.js"
+ * @import {Held, Reply, Tile} from "../core/types.js"
  */
 
+import { faultOf, MOST, t } from "../core/i18n.js";
 import { $, all, button, drawn, el, faceOf, form, icon, one, put, said, submit } from "./dom.js";
-import { faultOf, MOST, t } from "./text.js";
 
 const TOAST_MS = 6000;
 

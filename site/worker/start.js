@@ -9,9 +9,9 @@
  */
 
 import { boot } from "./boot.js";
+import { unpackWords } from "./dictionary.js";
 import { download } from "./download.js";
-import { unpackWords } from "./graph.js";
-import "./restored.js"; // Named here it need not wait until boot.js has arrived.
+import "./snapshot.js"; // Named here it need not wait until boot.js has arrived.
 
 /** Dictionaries on their way, and those that the engine has. */
 /** @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
@@ -110,7 +110,7 @@ function bring(python, name) {
 function fetchWords(name) {
   const known = coming.get(name);
   if (known) return known;
-  const url = new URL(`./lexicons/${encodeURIComponent(name)}.words`, import.meta.url);
+  const url = new URL(`../lexicons/${encodeURIComponent(name)}.words`, import.meta.url);
   const words = download(url.href).then(unpackWords);
   words.catch(() => coming.delete(name));
   coming.set(name, words);

@@ -8,6 +8,8 @@ const PAUSE_MS = 100;
 /** What is told at most while a file is not whole of which nothing was seen on its way. */
 const ALMOST = 0.97;
 
+const SITE = new URL("..", import.meta.url);
+
 /** The browser's own, also while Pyodide's requests are diverted. */
 export const ask = globalThis.fetch.bind(globalThis);
 
@@ -32,9 +34,9 @@ export function counter(report) {
   let most = 0;
   setTimeout(async () => {
     if (!coming) return;
-    const list = await ask(new URL("./assets.json", import.meta.url)).catch(() => null);
+    const list = await ask(new URL("assets.json", SITE)).catch(() => null);
     const { files } = list?.ok ? await list.json() : { files: [] };
-    for (const { path, bytes } of files) sizes.set(new URL(path, import.meta.url).href, bytes);
+    for (const { path, bytes } of files) sizes.set(new URL(path, SITE).href, bytes);
     tell();
   }, PAUSE_MS);
 
