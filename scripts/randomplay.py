@@ -19,7 +19,7 @@ from scrabble.game import (
     MAX_LEVEL,
     MAX_TURN_SECONDS,
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Game,
     History,
     Position,
@@ -64,10 +64,10 @@ def languages() -> tuple[str, ...]:
 
 
 def random_setup(rng: Random) -> Setup:
-    """Return a setup of any shape: players, names, language, dictionary, checking."""
+    """Return a setup of any shape: players, names, language, dictionary, challenge rule."""
     names = tuple(random_name(rng) for _ in range(rng.choice((2, 2, 2, 3, 4))))
-    checking = rng.choice(tuple(Checking))
-    setup = Setup(names, rng.getrandbits(64), checking=checking)
+    challenge_rule = rng.choice(tuple(ChallengeRule))
+    setup = Setup(names, rng.getrandbits(64), challenge_rule=challenge_rule)
     if rng.random() < 0.3:
         levels = tuple(rng.randrange(MAX_LEVEL + 1) for _ in names)
         setup = replace(

@@ -18,7 +18,7 @@ from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.files.gcg import Event, GcgFile, Kind, Pragma
 from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
-from scrabble.game import Checking, Game, History, replay
+from scrabble.game import ChallengeRule, Game, History, replay
 from scrabble.game.record import Record
 from scrabble.game.record import replay as replay_record
 from scrabble.game.record_transitions import Ending
@@ -202,7 +202,7 @@ def test_what_a_file_means():
     ]
     assert record.left == ("", "?DENOPY")
     assert record.setup.names == ("Ann", "Bea")
-    assert record.setup.checking is Checking.SINGLE
+    assert record.setup.challenge_rule is ChallengeRule.SINGLE
     assert replay_record(record).last.scores == (43, 0)
 
 
@@ -349,7 +349,7 @@ def test_a_told_language_counts():
 
 def over() -> History:
     """Return a game of our own for two in which somebody went out."""
-    played = random_game(Random(1), setup(checking=Checking.SINGLE))
+    played = random_game(Random(1), setup(challenge_rule=ChallengeRule.SINGLE))
     assert played.last.result is not None
     assert played.last.result.reason == "out"
     return played

@@ -20,7 +20,7 @@ from scrabble import link
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
 from scrabble.files import gcg
 from scrabble.files import lexicon_names as wordlists
-from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, record, replay
+from scrabble.game import OWN_LIST, Award, ChallengeRule, Game, Mode, Setup, record, replay
 from scrabble.game.record import Record
 from scrabble.game.record_transitions import Ending
 from scrabble.link.coder import Writer
@@ -35,7 +35,7 @@ FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
 """For properties that write and read whole games."""
 
 SEEDS = st.integers(0, 2**32)
-SINGLE = setup(checking=Checking.SINGLE)
+SINGLE = setup(challenge_rule=ChallengeRule.SINGLE)
 CAB = place("8H CAB")
 
 
@@ -184,6 +184,21 @@ def test_the_same_game_has_the_same_id():
     text = link.encode(one)
     assert link.is_of(text, link.game_id(one.setup))
     assert not link.is_of(text, link.game_id(other.setup))
+
+
+@pytest.mark.parametrize(
+    ("rule", "ident", "fingerprint"),
+    [
+        (ChallengeRule.VOID, "f81e18126c4af672", 1886680327648899304),
+        (ChallengeRule.SINGLE, "5d7813c289063eee", 3279397853993843062),
+        (ChallengeRule.DOUBLE, "4e40e2f34093efe4", 18101282774822875732),
+    ],
+)
+def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
+    """Devices keep games under these ids, and links hold these fingerprints."""
+    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule)
+    assert link.game_id(played) == ident
+    assert Record.of(played, [], [], ("AB", "CD")).setup.seed == fingerprint
 
 
 @pytest.mark.parametrize(

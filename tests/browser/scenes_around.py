@@ -14,7 +14,7 @@ from browser.test_faults import KEEP, REFUSED
 from browser.test_opening import DEAL, TAG, game_of, show, some_turns
 from browser.test_review import GOOD
 
-from scrabble.game import Checking, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 
 WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
@@ -263,7 +263,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     panel.locator(".fault").wait_for()
     yield "fault"
     page.goto("about:blank")
-    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, checking=Checking.DOUBLE)
+    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
     panel.get_by_text("played with challenges").wait_for()

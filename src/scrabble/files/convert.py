@@ -133,7 +133,7 @@ def as_json(history: History, seats: Collection[int] | None = None) -> dict[str,
         "mode": setup.mode.value,
         "language": setup.language,
         "dictionary": setup.dictionary,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "players": [
             {"name": name, "score": score}
             for name, score in zip(setup.names, position.scores, strict=True)

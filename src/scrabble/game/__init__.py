@@ -23,7 +23,7 @@ from scrabble.game.setup import (
     MAX_TURN_SECONDS,
     MIN_PLAYERS,
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Mode,
     Setup,
 )
@@ -41,7 +41,7 @@ __all__ = [
     "MIN_PLAYERS",
     "OWN_LIST",
     "Award",
-    "Checking",
+    "ChallengeRule",
     "Game",
     "History",
     "Leftover",

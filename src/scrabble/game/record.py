@@ -68,7 +68,7 @@ class Record(Game):
             language=setup.language,
             dictionary=setup.dictionary,
             tag=tag,
-            checking=setup.checking,
+            challenge_rule=setup.challenge_rule,
             mode=Mode.STATED,
         )
         record = cls(
@@ -109,7 +109,7 @@ def _fingerprint(record: Record) -> int:
     """Return 64 bits that name a record: the same for the same game, wherever it came from."""
     setup = record.setup
     content = (
-        (setup.names, setup.language, setup.dictionary, str(setup.checking)),
+        (setup.names, setup.language, setup.dictionary, setup.challenge_rule.frozen_text),
         [_plain(move) for move in record.moves],
         record.racks,
         record.left,

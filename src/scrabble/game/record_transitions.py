@@ -16,7 +16,7 @@ from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
 from scrabble.game.position import Award, Position, Turn, with_item
-from scrabble.game.setup import MIN_PLAYERS, Checking, Setup
+from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
 from scrabble.game.transitions import turn_passed
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.rules import Play, lay_out
@@ -214,7 +214,7 @@ def _challenge(position: Position, move: Challenge) -> Position:
     if move.upheld:
         before = position.unchallenged[0]
         return replace(turn_passed(before), to_move=position.to_move)
-    if position.setup.checking is Checking.DOUBLE:
+    if position.setup.challenge_rule is ChallengeRule.DOUBLE:
         return turn_passed(position)
     return replace(position, unchallenged=None)
 

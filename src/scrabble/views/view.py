@@ -75,7 +75,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "language": setup.language,
         "languageName": alphabet.name,
         "mode": setup.mode.value,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "hints": {
             "price": setup.hint_price,
             "bought": position.hint,

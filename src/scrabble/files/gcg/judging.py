@@ -8,7 +8,7 @@ from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyn
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, odd
 from scrabble.files.gcg.players import name_to_keep, players_of
 from scrabble.files.lexicon_names import dictionary_for
-from scrabble.game import MIN_PLAYERS, Award, Checking, Position, Setup, Turn
+from scrabble.game import MIN_PLAYERS, Award, ChallengeRule, Position, Setup, Turn
 from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
@@ -25,9 +25,9 @@ from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down, load_alphabet
 
 CHALLENGE_RULES = {
-    "void": Checking.CHECKED,
-    "single": Checking.SINGLE,
-    "double": Checking.DOUBLE,
+    "void": ChallengeRule.VOID,
+    "single": ChallengeRule.SINGLE,
+    "double": ChallengeRule.DOUBLE,
 }
 """Of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
 
@@ -55,7 +55,9 @@ class Sheet:
             seed=0,
             language=language,
             dictionary=dictionary_for(language, file.pragma("lexicon")),
-            checking=CHALLENGE_RULES.get(file.pragma("challenge-rule").lower(), Checking.SINGLE),
+            challenge_rule=CHALLENGE_RULES.get(
+                file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
+            ),
         )
         self._position: Position = opening(self._setup)
         self._moves: list[Move] = []
@@ -210,7 +212,7 @@ class Sheet:
 
     def _is_lost_turn(self, event: Event) -> bool:
         """Say whether a pass only tells that a lost double challenge cost the turn."""
-        double = self._setup.checking is Checking.DOUBLE
+        double = self._setup.challenge_rule is ChallengeRule.DOUBLE
         challenged = self._moves[-1:] == [Challenge(upheld=False)]
         return (
             double

@@ -9,7 +9,7 @@ from scrabble.board import run_through
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma
 from scrabble.files.gcg.judging import CHALLENGE_RULES
 from scrabble.files.gcg.players import nickname
-from scrabble.game import ASIDES, Checking, History, Position, Turn
+from scrabble.game import ASIDES, ChallengeRule, History, Position, Turn
 from scrabble.game.record import Record, replay
 from scrabble.game.record_transitions import UNKNOWN, Ending
 from scrabble.moves import Challenge, Exchange, Place, Resign, direction_of, place_name
@@ -83,9 +83,9 @@ class _Writer:
             yield Pragma(f"player{number}", f"{nick} {name}".strip())
         yield Pragma("lexicon", setup.dictionary)
         yield Pragma("tile-set", self._alphabet.name.lower())
-        rules = {checking: name for name, checking in CHALLENGE_RULES.items()}
-        if setup.checking is not Checking.SINGLE:
-            yield Pragma("challenge-rule", rules[setup.checking])
+        rules = {rule: name for name, rule in CHALLENGE_RULES.items()}
+        if setup.challenge_rule is not ChallengeRule.SINGLE:
+            yield Pragma("challenge-rule", rules[setup.challenge_rule])
 
     def _turn(
         self, turn: Turn, before: Position, scores: tuple[int, ...]
@@ -125,7 +125,7 @@ class _Writer:
         if not upheld:
             total = before.scores[played.seat] + bonus
             yield Event(nick, Kind.CHALLENGE, "", bonus, total)
-            if self._record.setup.checking is Checking.DOUBLE:
+            if self._record.setup.challenge_rule is ChallengeRule.DOUBLE:
                 yield Event(self._nicks[turn.seat], Kind.PASS, "", 0, turn.total)
             return
         earlier = self._history.positions[turn.number - 2]

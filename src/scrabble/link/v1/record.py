@@ -32,7 +32,7 @@ from scrabble.link.coder import Coder, Writer, known
 from scrabble.link.v1.events import code_place
 from scrabble.link.v1.format import done, reader_of, sealed
 from scrabble.link.v1.header import (
-    CHECKINGS,
+    CHALLENGE_RULES,
     DICTIONARY,
     LANGUAGE_NUMBERS,
     MODES,
@@ -48,7 +48,7 @@ from scrabble.link.v1.names import code_name
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.tiles import RACK_SIZE
 
-_CHECKING = (3, 16, 3, 1)
+_CHALLENGE_RULE = (3, 16, 3, 1)
 _NAMED = (1, 15)
 _WHOLE = (1, 3)  # Are all racks known to the last tile?
 _MORE = (31, 1)  # Parts of later versions.
@@ -167,8 +167,10 @@ def _entries(record: Record) -> deque[_Entry]:
 
 def _head(coder: Coder, setup: Setup | None) -> Setup:
     seats = MIN_PLAYERS + coder.weighted(PLAYERS, known(setup, lambda s: len(s.names) - 2))
-    checking = coder.weighted(_CHECKING, known(setup, lambda s: CHECKINGS.index(s.checking)))
-    if checking >= len(CHECKINGS):
+    rule = coder.weighted(
+        _CHALLENGE_RULE, known(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
+    )
+    if rule >= len(CHALLENGE_RULES):
         raise newer()
     language, dictionary = _dictionary(coder, setup)
     named = coder.weighted(_NAMED, known(setup, lambda s: int(any(s.names))))
@@ -178,7 +180,7 @@ def _head(coder: Coder, setup: Setup | None) -> Setup:
         seed=0,
         language=language,
         dictionary=dictionary,
-        checking=CHECKINGS[checking],
+        challenge_rule=CHALLENGE_RULES[rule],
     )
 
 
