@@ -188,7 +188,7 @@ def test_what_is_no_file(source, code, line):
 
 
 def test_what_a_file_means():
-    """Every kind of event becomes its move; bonus and penalty become awards."""
+    """Every kind of event becomes its move; bonus and penalty become adjustments."""
     record = judged(SHEET).record
     kinds = [type(move) for move in record.moves]
     assert kinds == [Place, Place, Challenge, Place, Challenge, Exchange, Exchange, Pass]
@@ -196,7 +196,9 @@ def test_what_a_file_means():
     assert record.moves[4] == Challenge(upheld=False)
     assert record.moves[6] == Exchange("...")
     assert record.racks[3] == "ARTTX"
-    assert [(after, award.kind, award.points) for after, award in record.awards] == [
+    assert [
+        (after, adjustment.kind, adjustment.points) for after, adjustment in record.adjustments
+    ] == [
         (5, "challenge", 5),
         (8, "time", -10),
     ]
@@ -438,7 +440,7 @@ def test_hints_cost_what_the_file_says():
     text = changed("28 28", "18 18", changed(">Ann", "#hint-cost 10\n>Ann"))
     text = text[: text.index("#note Too")].replace("#custom", "")
     record = judged(text).record
-    assert record.awards[0][1].points == -10
+    assert record.adjustments[0][1].points == -10
     assert replay_record(record).last.scores == (18, 26)
     assert gcg.to_record(gcg.from_history(replay_record(record))) == record
 

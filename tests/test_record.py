@@ -20,7 +20,16 @@ from scrabble import link
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
 from scrabble.files import gcg
 from scrabble.files import lexicon_names as wordlists
-from scrabble.game import OWN_LIST, Award, ChallengeRule, Game, Mode, Setup, record, replay
+from scrabble.game import (
+    OWN_LIST,
+    ChallengeRule,
+    Game,
+    Mode,
+    ScoreAdjustment,
+    Setup,
+    record,
+    replay,
+)
 from scrabble.game.record import Record
 from scrabble.game.record_transitions import Ending
 from scrabble.link.coder import Writer
@@ -129,11 +138,11 @@ def test_an_unknown_exchange():
 
 def test_awards_count_and_are_told():
     """Bonus and penalty change the score after the turn they follow."""
-    awards = [(2, Award(0, "challenge", 5)), (2, Award(1, "time", -10))]
-    game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), awards=awards)
+    adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
+    game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
     played = record.replay(game)
     assert [position.scores for position in played.positions] == [(0, 0), (14, 0), (19, -10)]
-    assert played.turns[1].awards == tuple(award for _, award in awards)
+    assert played.turns[1].adjustments == tuple(adjustment for _, adjustment in adjustments)
     shown = view(played, None, "matched")
     assert shown["turns"][1]["awards"][0] == {"seat": 0, "kind": "challenge", "points": 5}
     assert sentence(played, played.turns[1]) == (
@@ -259,17 +268,17 @@ def test_links_of_our_games(seed):
         sheet(
             ("ABC", CAB),
             ("", Challenge(upheld=False)),
-            awards=[
-                (1, Award(0, "hint", -1)),
-                (2, Award(0, "challenge", 5)),
-                (2, Award(1, "time", -10)),
-                (2, Award(1, "time", -9999)),
+            adjustments=[
+                (1, ScoreAdjustment(0, "hint", -1)),
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (2, ScoreAdjustment(1, "time", -10)),
+                (2, ScoreAdjustment(1, "time", -9999)),
             ],
         ),
     ],
 )
 def test_links_of_odd_sheets(game):
-    """Partial racks, unknown exchanges, awards and changed racks are carried."""
+    """Partial racks, unknown exchanges, adjustments and changed racks are carried."""
     there_and_back(game)
 
 
@@ -284,7 +293,10 @@ FROZEN = [
             ("ABC", CAB),
             ("", Challenge(upheld=False)),
             ("XY", Pass()),
-            awards=[(2, Award(0, "challenge", 5)), (3, Award(1, "time", -10))],
+            adjustments=[
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (3, ScoreAdjustment(1, "time", -10)),
+            ],
         ),
         "1OJjsxnLvN7O72wRbkzlAiVs0h",
     ),

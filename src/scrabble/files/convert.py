@@ -170,8 +170,8 @@ def _turn(history: History, turn: Turn, told: Collection[int]) -> Json:
         "total": turn.total,
         "withdrawn": history.withdrawn(turn.number),
         "awards": [
-            {"player": award.seat, "kind": award.kind, "points": award.points}
-            for award in turn.awards
+            {"player": adjustment.seat, "kind": adjustment.kind, "points": adjustment.points}
+            for adjustment in turn.adjustments
         ],
     } | beside(history, turn)
 

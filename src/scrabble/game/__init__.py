@@ -6,20 +6,20 @@ turn it is) is a `Position`, derived by replaying the moves.
 
 from scrabble.game.history import Game, History, replay, start
 from scrabble.game.position import (
-    ASIDES,
     EXCHANGE_BAG,
     HINT_STEPS,
     MAX_HOUSE_WORDS,
-    Award,
+    NON_TURN_MOVES,
     Leftover,
     Position,
     Result,
+    ScoreAdjustment,
     Turn,
 )
 from scrabble.game.setup import (
     MAX_HINT_PRICE,
-    MAX_LEVEL,
     MAX_PLAYERS,
+    MAX_STRENGTH,
     MAX_TURN_SECONDS,
     MIN_PLAYERS,
     OWN_LIST,
@@ -30,17 +30,16 @@ from scrabble.game.setup import (
 from scrabble.game.transitions import apply, hint_cost, judge, turn_passed, words_of
 
 __all__ = [
-    "ASIDES",
     "EXCHANGE_BAG",
     "HINT_STEPS",
     "MAX_HINT_PRICE",
     "MAX_HOUSE_WORDS",
-    "MAX_LEVEL",
     "MAX_PLAYERS",
+    "MAX_STRENGTH",
     "MAX_TURN_SECONDS",
     "MIN_PLAYERS",
+    "NON_TURN_MOVES",
     "OWN_LIST",
-    "Award",
     "ChallengeRule",
     "Game",
     "History",
@@ -48,6 +47,7 @@ __all__ = [
     "Mode",
     "Position",
     "Result",
+    "ScoreAdjustment",
     "Setup",
     "Turn",
     "apply",

@@ -15,7 +15,7 @@ MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 OWN_LIST = "own"
 """The dictionary name of a list of words that the players brought themselves."""
-MAX_LEVEL = 5
+MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
 
@@ -88,9 +88,9 @@ class Setup:
         if self.computers and (
             len(self.computers) != len(self.names)
             or not any(self.computers)
-            or not all(0 <= level <= MAX_LEVEL for level in self.computers)
+            or not all(0 <= level <= MAX_STRENGTH for level in self.computers)
         ):
-            raise SetupError("bad-option", f"A computer plays at level 1 to {MAX_LEVEL}.")
+            raise SetupError("bad-option", f"A computer plays at level 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
 
