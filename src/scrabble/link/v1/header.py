@@ -12,7 +12,7 @@ from scrabble.link.coder import Coder, known
 
 # Modes: racks derived from the seed, racks written down, sealed, reserved.
 MODES = (13, 1, 1, 1)
-DERIVED, STATED = 0, 1
+DEALT, STATED = 0, 1
 PLAYERS = (14, 1, 1)
 _CHALLENGE_RULE = (12, 2, 1, 1)
 CHALLENGE_RULES = tuple(ChallengeRule)
@@ -27,7 +27,7 @@ _SEED_HALF = 1 << 32
 
 def code_header(coder: Coder, setup: Setup | None) -> Setup:
     """Code the header; what is read has no names and no uncommon rules yet."""
-    if coder.weighted(MODES, known(setup, lambda _: DERIVED)) != DERIVED:
+    if coder.weighted(MODES, known(setup, lambda _: DEALT)) != DEALT:
         raise newer()
     more = coder.weighted(PLAYERS, known(setup, lambda s: len(s.names) - MIN_PLAYERS))
     rule = coder.weighted(

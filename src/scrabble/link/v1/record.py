@@ -20,12 +20,12 @@ from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
     Ending,
-    hold,
-    opening,
+    apply_recorded,
+    start_record,
     states_rack,
-    step,
     unseen,
     with_adjustments,
+    with_rack,
 )
 from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.link.coder import Coder, Writer, known
@@ -135,7 +135,7 @@ def _record(coder: Coder, record: Record | None, *, whole: bool | None = None) -
     whole = bool(coder.weighted(_WHOLE, known(whole, int)))
     if coder.weighted(_MORE, known(record, lambda _: 0)):
         raise newer()
-    position, wanted = opening(setup), None if record is None else _entries(record)
+    position, wanted = start_record(setup), None if record is None else _entries(record)
     lines: list[tuple[str, Move]] = []
     adjustments: list[tuple[int, ScoreAdjustment]] = []
     while (entry := _entry(coder, position, wanted, whole=whole)) is not None:
@@ -144,7 +144,9 @@ def _record(coder: Coder, record: Record | None, *, whole: bool | None = None) -
             adjustments.append((len(lines), entry))
         else:
             rack, move = entry
-            position, _ = step(hold(position, rack) if states_rack(move) else position, move)
+            position, _ = apply_recorded(
+                with_rack(position, rack) if states_rack(move) else position, move
+            )
             lines.append(entry)
         if len(lines) + len(adjustments) > 2 * MAX_MOVES:
             raise _mistyped()
@@ -252,7 +254,7 @@ def _entry(
     stated = _rack(coder, position, position.to_move, rack, None if whole else _evenly)
     if kind in _SIMPLE:
         return stated, _SIMPLE[kind]
-    held = hold(position, stated)
+    held = with_rack(position, stated)
     if kind == _EXCHANGE:
         return stated, _exchange(coder, held, move if isinstance(move, Exchange) else None)
     return stated, _place(coder, held, move if isinstance(move, Place) else None)
@@ -268,7 +270,7 @@ def _rack(
     kept = position.racks[seat]
     lacks = known(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))
     if kept and coder.weighted(_CHANGED, lacks):
-        position, kept = hold(position, "", seat), ""
+        position, kept = with_rack(position, "", seat), ""
     room = position.held(seat) - len(kept)
     count = room
     if shares is not None:
@@ -327,5 +329,5 @@ def _left(
     shares = _all_or_none if ending is Ending.OPEN else None
     for seat in range(len(position.racks)):
         rack = _rack(coder, position, seat, None if wanted is None else wanted[seat], shares)
-        position = hold(position, rack, seat)
+        position = with_rack(position, rack, seat)
     return position.racks
