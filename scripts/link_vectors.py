@@ -27,7 +27,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from fuzz_links import sealed
+from fuzz_links import link_of_payload
 from randomplay import turns
 from scrabble import link
 from scrabble.board import Board
@@ -244,7 +244,7 @@ def bad() -> list[Json]:
         "two characters swapped": good[:30] + good[31] + good[30] + good[32:],
         "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
         "too long": "1" * 2001,
-        "nothing below the check": sealed(1 << 80),
+        "nothing below the check": link_of_payload(1 << 80),
     } | bad_notes()
     return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
 

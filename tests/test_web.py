@@ -11,7 +11,7 @@ from helpers import EN, FEWER, english, english_pack, head, place, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuzz_links import sealed
+from fuzz_links import link_of_payload
 from randomplay import random_game, random_place, random_setup
 from scrabble import link as links
 from scrabble import web
@@ -279,7 +279,7 @@ JSON = st.recursive(
     max_leaves=12,
 )
 GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
-LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], sealed(1 << 70)]) | st.text(max_size=20)
+LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], link_of_payload(1 << 70)]) | st.text(max_size=20)
 FIELDS = (
     "text known tiles move players language level checking seed word step turn count hintPrice "
     "turnSeconds houseWords computers letters kind"
@@ -551,8 +551,8 @@ def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening(
     good_link = links.encode(Game(Setup(("", ""), 1, tag=tag())))
     writer = head(tag=tag(), low=1)
     writer.weighted((1, 1), 0)
-    broken = sealed(writer.integer(12345))
-    assert links.is_of(broken, links.game_id(links.decode(good_link).game.setup))
+    broken = link_of_payload(writer.integer(12345))
+    assert links.has_game_id(broken, links.game_id(links.decode(good_link).game.setup))
     reply = good("open", "", None, text=good_link, known=[{"link": broken}])
     assert reply["relation"] == "new"
 
