@@ -33,9 +33,9 @@ __all__ = [
     "VERSION",
     "decode",
     "encode",
+    "encode_dropping_notes",
     "encode_history",
     "find_in_text",
-    "fitting",
     "game_id",
     "has_game_id",
     "verify",
@@ -70,23 +70,25 @@ def encode_history(history: History, unread: tuple[tuple[int, bytes], ...] = ())
     return link
 
 
-def fitting(history: History) -> History:
-    """Return a game with the notes that its link has room for, the latest one first.
+def encode_dropping_notes(history: History) -> tuple[str, History]:
+    """Return the link of a game and the game that it holds, with the notes there is room for.
 
-    Only links near their greatest length lack room: a note never stops a game.
+    Only links near their greatest length lack room; then the latest note is kept if
+    it fits, and otherwise none: a note never stops a game. Where all fit, the link is
+    encoded once. Raises as `encode` does.
     """
-    notes = history.game.notes
-    if not notes:
-        return history
-    kept = tuple(note if seat == history.turns[-1].seat else "" for seat, note in enumerate(notes))
-    for left in (notes, kept if any(kept) else ()):
-        held = replace(history, game=replace(history.game, notes=left))
+    game = history.game
+    latest = tuple(
+        note if seat == history.turns[-1].seat else "" for seat, note in enumerate(game.notes)
+    )
+    for notes in filter(any, (game.notes, latest)):
+        held = replace(history, game=replace(game, notes=notes))
         try:
-            encode_history(held)
+            return encode_history(held), held
         except LinkError:
             continue
-        return held
-    return replace(history, game=replace(history.game, notes=()))
+    bare = replace(history, game=replace(game, notes=()))
+    return encode_history(bare), bare
 
 
 def decode(link: str) -> History:

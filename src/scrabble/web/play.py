@@ -227,7 +227,7 @@ def _commit(request: Request) -> Json:
     wrote = request.fields.get("note") is not None
     note = clean_note(request.text("note")) if wrote else ""
     move = _move(request, opened)
-    history = links.fitting(opened.history.played(move, opened.lexicon, note))
+    history = opened.history.played(move, opened.lexicon, note)
     return shown(history, request, request.seat) | {"said": message(history)}
 
 
