@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from helpers import EN, board
+from support.helpers import EN, board
 
 from scrabble.analysis import Option, add_up, hint, leads, luck, options, review_turn
 from scrabble.game import Game, Setup, Turn, replay, start

@@ -6,11 +6,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, is_sentence, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, is_sentence, place, position, setup
 
-from randomplay import is_legal, random_setup, tiles_of, turns
 from scrabble.bag import shuffled
 from scrabble.board import Board
 from scrabble.errors import IllegalMove, SetupError
@@ -30,6 +29,7 @@ from scrabble.game import (
 )
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.names import clean_name
+from scripts.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

@@ -6,9 +6,9 @@ import json
 import sys
 
 import pytest
-from helpers import english, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import english, setup
 
 from scrabble import formats, gcg, link, web
 from scrabble.bridge import session

@@ -11,11 +11,10 @@ from random import Random
 from statistics import median
 
 import pytest
-from helpers import FEWER, place, setup
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.helpers import FEWER, place, setup
 
-from randomplay import random_game, random_setup
 from scrabble import gcg, link, record, wordlists
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
 from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, replay
@@ -27,6 +26,7 @@ from scrabble.record import Record
 from scrabble.sentences import message, sentence
 from scrabble.sheet import Ending
 from scrabble.view import view
+from scripts.fuzz.random_play import random_game, random_setup
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
