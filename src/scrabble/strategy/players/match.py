@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from hashlib import sha256
 
 from scrabble.game import Game, History, Setup, replay
-from scrabble.strategy.players.knowledge import known_to_mover
+from scrabble.strategy.knowledge import known_to_mover
 from scrabble.strategy.players.player import Player
 
 

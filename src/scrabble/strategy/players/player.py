@@ -18,12 +18,12 @@ from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Challenge, Move, Pass
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import Candidate, best_exchange, best_places, parts, staying, worths
+from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import TENTHS, Leaves, load_leaves
 from scrabble.strategy.players.endgame import POSITIONS, Endgame, State
-from scrabble.strategy.players.knowledge import Knowledge
-from scrabble.strategy.players.levels import Level
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.players.strengths import Level
 from scrabble.tiles import letters_of
 
 CANDIDATES = 8

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from scrabble.strategy.players.knowledge import Knowledge
+from scrabble.strategy.knowledge import Knowledge
 
 _PURPOSE = "pass-a-word player 1"
 _WORD = 1 << 32
