@@ -16,7 +16,7 @@ from scrabble.game import (
     ASIDES,
     HINT_STEPS,
     MAX_HINT_PRICE,
-    MAX_LEVEL,
+    MAX_STRENGTH,
     MAX_TURN_SECONDS,
     OWN_LIST,
     Checking,
@@ -69,7 +69,7 @@ def random_setup(rng: Random) -> Setup:
     checking = rng.choice(tuple(Checking))
     setup = Setup(names, rng.getrandbits(64), checking=checking)
     if rng.random() < 0.3:
-        levels = tuple(rng.randrange(MAX_LEVEL + 1) for _ in names)
+        levels = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
         setup = replace(
             setup,
             hint_price=rng.choice((None, 0, 1, MAX_HINT_PRICE)),

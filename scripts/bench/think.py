@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT / "src")]
 from scrabble.game import Setup, apply, start  # noqa: E402  The folder comes first.
 from scrabble.lexicon import Lexicon  # noqa: E402
 from scrabble.movegen import Generator  # noqa: E402
-from scrabble.strategy.players import known_to_mover, level, player  # noqa: E402
+from scrabble.strategy.players import known_to_mover, make_player, strength_of  # noqa: E402
 from scrabble.tiles import load_alphabet  # noqa: E402
 
 PACKS = ROOT / "src" / "scrabble" / "data" / "lexicons"
@@ -31,7 +31,7 @@ def main(number: int, games: int) -> None:
         for name in ("complete", "common")
     )
     generator = Generator(words, load_alphabet("en")).warmed()
-    thinker = player(level(number), generator, words, common)
+    thinker = make_player(strength_of(number), generator, words, common)
     times = []
     for seed in range(games):
         position = start(Setup(names=("", ""), seed=seed))

@@ -18,8 +18,8 @@ from scrabble.game.position import (
 )
 from scrabble.game.setup import (
     MAX_HINT_PRICE,
-    MAX_LEVEL,
     MAX_PLAYERS,
+    MAX_STRENGTH,
     MAX_TURN_SECONDS,
     MIN_PLAYERS,
     OWN_LIST,
@@ -35,8 +35,8 @@ __all__ = [
     "HINT_STEPS",
     "MAX_HINT_PRICE",
     "MAX_HOUSE_WORDS",
-    "MAX_LEVEL",
     "MAX_PLAYERS",
+    "MAX_STRENGTH",
     "MAX_TURN_SECONDS",
     "MIN_PLAYERS",
     "OWN_LIST",

@@ -11,7 +11,7 @@ from scrabble.strategy.players.player import Player
 
 
 def play_match(setup: Setup, players: Mapping[int, Player], words: Container[str]) -> History:
-    """Play a game to its end; ``players`` has one for each level of ``setup.computers``."""
+    """Play a game to its end; ``players`` has one for each strength in ``setup.computers``."""
     history = replay(Game(setup))
     while history.last.result is None:
         position = history.last
