@@ -109,7 +109,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "status": status(history),
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),
-        "persons": persons(position),
+        "persons": humans(position),
         "reviewable": is_reviewable(position),
         "allowed": _allowed(position, seat),
         "result": None if position.result is None else _result(history, position.result, seat),
@@ -122,14 +122,14 @@ def racks(position: Position) -> list[list[Json]]:
     return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
 
 
-def persons(position: Position) -> int:
+def humans(position: Position) -> int:
     """Count the seats that no computer plays."""
     return len(position.scores) - sum(1 for level in position.setup.computers if level)
 
 
 def is_reviewable(position: Position) -> bool:
     """Say whether no friend is still playing this game: only then its moves may be looked at."""
-    return position.is_open or persons(position) < 2
+    return position.is_open or humans(position) < 2
 
 
 def kind_of(move: Move) -> str:
