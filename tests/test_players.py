@@ -6,9 +6,9 @@ from dataclasses import fields, replace
 from itertools import pairwise
 
 import pytest
-from helpers import EN, FEWER, board, english, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, english, place, position, setup
 
 from scrabble.board import Board
 from scrabble.game import ChallengeRule, Position, apply, start
@@ -20,16 +20,16 @@ from scrabble.rules import lay_out
 from scrabble.strategy.equity import best_exchange, best_places, parts, staying, used, worths
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players import (
-    LEVELS,
+    STRENGTHS,
     Knowledge,
     Player,
-    common_words,
+    common_lexicon_name,
     deal,
     known_from,
     known_to_mover,
-    level,
+    make_player,
     play_match,
-    player,
+    strength_of,
 )
 from scrabble.strategy.players.endgame import Endgame, State
 from scrabble.strategy.players.lookahead import look_ahead
@@ -44,13 +44,13 @@ WORDS = frozenset(
 COMMON = frozenset("AT HAT HATE HE HEAT SAT SEA SEAT SET TEA THE RAT RATE TAR TEAR TAX".split())
 GENERATOR = Generator(WORDS, EN)
 LEAVES = Leaves.by_rule(EN)
-NUMBERS = [one.number for one in LEVELS]
+NUMBERS = [one.number for one in STRENGTHS]
 
 
 def bot(number: int, *, shunned=(), words=WORDS) -> Player:
     """Return a player of the tiny dictionary."""
     generator = GENERATOR if words is WORDS else Generator(words, EN)
-    return Player(level(number), generator, LEAVES, words, COMMON & words, shunned)
+    return Player(strength_of(number), generator, LEAVES, words, COMMON & words, shunned)
 
 
 def opening(rack: str, bag: str = "EEEEEEETTTTTTT") -> Position:
@@ -214,9 +214,9 @@ def test_going_out_is_worth_what_the_caller_says():
 def test_levels_are_numbered_and_ordered():
     """Five of them, each with a name and a higher average."""
     assert NUMBERS == [1, 2, 3, 4, 5]
-    assert [level(number) for number in NUMBERS] == list(LEVELS)
-    assert all(low.average < high.average for low, high in pairwise(LEVELS))
-    assert len({one.name for one in LEVELS}) == 5
+    assert [strength_of(number) for number in NUMBERS] == list(STRENGTHS)
+    assert all(low.average < high.average for low, high in pairwise(STRENGTHS))
+    assert len({one.name for one in STRENGTHS}) == 5
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -464,7 +464,9 @@ def test_a_game_with_the_whole_dictionary_is_worth_looking_at():
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
     made = setup(2, computers=(4, 3))
-    players = {number: player(level(number), generator, words, common) for number in (4, 3)}
+    players = {
+        number: make_player(strength_of(number), generator, words, common) for number in (4, 3)
+    }
     history = play_match(made, players, words)
     assert history.last.result is not None
     assert min(history.last.scores) > 150
@@ -480,4 +482,4 @@ def test_series_deal_different_games():
 @pytest.mark.parametrize(("language", "name"), [("en", "en-common"), ("gl", "gl-roots")])
 def test_beginners_know_the_smallest_dictionary(language, name):
     """Of those that ship."""
-    assert common_words(language) == name
+    assert common_lexicon_name(language) == name

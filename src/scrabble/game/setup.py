@@ -57,7 +57,7 @@ class Setup:
     ``hint_price`` is what each step of a hint costs: ``None`` for a game without
     hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
     keeps the time and passes). ``house_words`` lets players accept words that the
-    dictionary lacks, for this game. ``computers`` gives the level (1 to 5) of the
+    dictionary lacks, for this game. ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a person; empty if all are persons.
     """
 
@@ -88,9 +88,9 @@ class Setup:
         if self.computers and (
             len(self.computers) != len(self.names)
             or not any(self.computers)
-            or not all(0 <= level <= MAX_STRENGTH for level in self.computers)
+            or not all(0 <= strength <= MAX_STRENGTH for strength in self.computers)
         ):
-            raise SetupError("bad-option", f"A computer plays at level 1 to {MAX_STRENGTH}.")
+            raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
 

@@ -61,9 +61,12 @@ def code_parts(coder: Coder, bare: Setup, wanted: Parts | None) -> Parts:
         elif kind == _RULES:
             bare = _rules(coder, bare, setup)
         elif kind == _COMPUTERS:
-            levels = setup.computers if setup else (None,) * len(bare.names)
+            strengths = setup.computers if setup else (None,) * len(bare.names)
             bare = replace(
-                bare, computers=tuple(coder.uniform(MAX_STRENGTH + 1, level) for level in levels)
+                bare,
+                computers=tuple(
+                    coder.uniform(MAX_STRENGTH + 1, strength) for strength in strengths
+                ),
             )
         elif kind < _OPTIONAL:
             raise newer()
