@@ -15,6 +15,7 @@ from scrabble.game.position import (
     Result,
     ScoreAdjustment,
     Turn,
+    unseen_tiles,
 )
 from scrabble.game.setup import (
     MAX_HINT_PRICE,
@@ -56,5 +57,6 @@ __all__ = [
     "replay",
     "start",
     "turn_passed",
+    "unseen_tiles",
     "words_of",
 ]

@@ -21,7 +21,7 @@ from scrabble.game.record_transitions import (
     sorted_tiles,
     start_record,
     states_rack,
-    unseen,
+    unseen_by_all,
     with_adjustments,
     with_ending,
     with_rack,
@@ -185,7 +185,7 @@ def _seen_by_all(position: Position, known: Sequence[str]) -> Position:
     A score sheet that contradicts itself may show a tile twice: the rack that moves
     has it then, and the others are known without it.
     """
-    free = unseen(replace(position, racks=("",) * len(known)))
+    free = unseen_by_all(replace(position, racks=("",) * len(known)))
     racks = dict.fromkeys((position.to_move, *range(len(known))), "")
     for seat in racks:
         racks[seat] = sorted_tiles(Counter(known[seat]) & free)

@@ -15,7 +15,7 @@ from typing import Literal
 from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
-from scrabble.game.position import Position, ScoreAdjustment, Turn, with_item
+from scrabble.game.position import Position, ScoreAdjustment, Turn, unseen_tiles, with_item
 from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
 from scrabble.game.transitions import turn_passed
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
@@ -148,18 +148,16 @@ def with_racks(position: Position, racks: tuple[str, ...]) -> Position:
 
 def _with_bag(position: Position, count: int) -> Position:
     """Return the position with a bag of ``count`` tiles, out of those that are not seen."""
-    left = unseen(position)
+    left = unseen_by_all(position)
     if min(left.values()) < 0:
         extra = position.setup.alphabet.spell("".join(sorted(-left)))
         raise IllegalMove("too-many-tiles", f"There are more tiles {extra} than the set has.")
     return replace(position, bag=sorted_tiles(left)[:count])
 
 
-def unseen(position: Position) -> Counter[str]:
+def unseen_by_all(position: Position) -> Counter[str]:
     """Count the tiles neither on the board nor on a rack as far as it is known."""
-    left = Counter(position.setup.alphabet.full_bag)
-    left.subtract(face_down(position.board.cells.replace(EMPTY, "") + "".join(position.racks)))
-    return left
+    return unseen_tiles(position.board, "".join(position.racks), position.setup.alphabet)
 
 
 def _after(position: Position, move: Move, play: Play | None) -> Position:

@@ -6,13 +6,12 @@ other rack and no order of the bag, so there is nothing to cheat with.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from scrabble.board import Board
-from scrabble.game import EXCHANGE_BAG, Position
+from scrabble.game import EXCHANGE_BAG, Position, unseen_tiles
 from scrabble.moves import Challenge, Exchange
-from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, face_down, letters_of
+from scrabble.tiles import RACK_SIZE, Alphabet, letters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +88,4 @@ def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
 
 def _unseen(board: Board, rack: str, alphabet: Alphabet) -> str:
     """Return the tiles that lie neither on the board nor on the rack, sorted."""
-    unseen = Counter(alphabet.full_bag)
-    unseen.subtract(face_down(board.cells.replace(EMPTY, "") + rack))
-    return "".join(sorted(unseen.elements()))
+    return "".join(sorted(unseen_tiles(board, rack, alphabet).elements()))

@@ -14,10 +14,10 @@ from itertools import combinations
 from typing import Literal
 
 from scrabble.board import ACROSS, COLUMNS, SIZE
-from scrabble.game import History, Position, Turn
+from scrabble.game import History, Position, Turn, unseen_tiles
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Exchange, Move, Pass, Place, direction_of
-from scrabble.tiles import EMPTY, face_down, letters_of, remove
+from scrabble.tiles import face_down, letters_of, remove
 
 Worth = Callable[[str, int], int]
 """Tenths of a point for tiles kept, given the number of tiles in the bag."""
@@ -208,8 +208,7 @@ def luck(turn: Turn, position: Position, worth: Worth) -> int:
     if not turn.drawn:
         return 0
     bag = len(position.bag)
-    unseen = Counter(position.setup.alphabet.full_bag)
-    unseen.subtract(face_down(position.board.cells.replace(EMPTY, "") + position.rack))
+    unseen = unseen_tiles(position.board, position.rack, position.setup.alphabet)
     pool = {tile: n for tile, n in unseen.items() if n > 0}
     total = sum(worth(tile, bag) * n for tile, n in pool.items())
     drawn = sum(worth(tile, bag) for tile in turn.drawn)

@@ -17,7 +17,7 @@ from scrabble.game.record_transitions import (
     merge_racks,
     sorted_tiles,
     start_record,
-    unseen,
+    unseen_by_all,
     with_adjustments,
     with_rack,
 )
@@ -166,7 +166,7 @@ class Sheet:
             what = f"the rack lacks {gone}, kept from the turn before"
             self.warnings.append(odd("rack-lacks", line.line, what, tiles=gone))
             rack = stated
-        twice = Counter(rack) - Counter(kept) - unseen(position)
+        twice = Counter(rack) - Counter(kept) - unseen_by_all(position)
         if twice and not Counter(needed) - (Counter(rack) - twice):
             there = self._alphabet.spell(sorted_tiles(twice))
             what = f"{there} is somewhere else already"

@@ -23,7 +23,7 @@ from scrabble.game.record_transitions import (
     apply_recorded,
     start_record,
     states_rack,
-    unseen,
+    unseen_by_all,
     with_adjustments,
     with_rack,
 )
@@ -276,7 +276,7 @@ def _rack(
     if shares is not None:
         count = coder.weighted(shares(room), given(wanted, lambda rack: len(rack) - len(kept)))
     drawn = None if wanted is None else Counter(wanted) - Counter(kept)
-    return "".join(sorted(kept + _drawn(coder, unseen(position), count, drawn)))
+    return "".join(sorted(kept + _drawn(coder, unseen_by_all(position), count, drawn)))
 
 
 def _drawn(coder: Coder, free: Counter[str], count: int, wanted: Counter[str] | None) -> str:
