@@ -16,8 +16,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Game, History, Mode, Setup, apply, record, replay
-from scrabble.game.record import Record
+from scrabble.game import Game, History, Mode, Record, Setup, apply, replay
 from scrabble.link.coder import OutOfChoices
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, candidates, from_digits, to_digits
 from scrabble.link.v1 import format as format1
@@ -42,15 +41,13 @@ __all__ = [
 ]
 
 
-def encode(game: Game) -> str:
+def encode(game: Game | Record) -> str:
     """Return the one link of a game.
 
     Raises `IllegalMove` if the game breaks the rules of geometry, racks or turns
     (words are not judged here), and `LinkError` (``too-long``) beyond 2,000
     characters. A `Record` gives a link that states its racks.
     """
-    if isinstance(game, Record):
-        return encode_history(record.replay(game))
     return encode_history(replay(game))
 
 
@@ -78,6 +75,8 @@ def encode_dropping_notes(history: History) -> tuple[str, History]:
     encoded once. Raises as `encode` does.
     """
     game = history.game
+    if isinstance(game, Record):
+        return encode_history(history), history
     latest = tuple(
         note if seat == history.turns[-1].seat else "" for seat, note in enumerate(game.notes)
     )

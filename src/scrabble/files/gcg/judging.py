@@ -8,11 +8,19 @@ from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyn
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, odd
 from scrabble.files.gcg.players import name_to_keep, players_of
 from scrabble.files.lexicon_names import dictionary_for
-from scrabble.game import MIN_PLAYERS, ChallengeRule, Position, ScoreAdjustment, Setup, Turn
-from scrabble.game.record import MAX_MOVES, Record, replay
-from scrabble.game.record_transitions import (
-    UNKNOWN,
+from scrabble.game import (
+    MIN_PLAYERS,
+    ChallengeRule,
     Ending,
+    Position,
+    Record,
+    ScoreAdjustment,
+    Setup,
+    Turn,
+    replay,
+)
+from scrabble.game.record import MAX_MOVES, UNKNOWN
+from scrabble.game.record_transitions import (
     apply_recorded,
     merge_racks,
     sorted_tiles,
