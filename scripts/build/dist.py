@@ -293,10 +293,9 @@ def report(folder: Path) -> str:
         for part in sorted(parts)
     ]
     total = f"{short / 1e6:.2f} MB gzipped, {plain / 1e6:.2f} MB without the snapshot"
-    written = sum(page.written(folder).values())
     return "\n".join([
         *lines,
-        f"  HTML, CSS and JavaScript of the page: {written / 1000:,.1f} kB",
+        *(f"  {line}" for line in page.report(page.sizes(folder)).splitlines()),
         f"  first visit, without dictionary: {total}",
     ])  # fmt: skip
 
