@@ -22,7 +22,7 @@ from scrabble.lexicon import Lexicon  # noqa: E402
 from scrabble.lexicon.search.parent_index import ways  # noqa: E402
 from scrabble.lexicon.search.patterns import Pattern  # noqa: E402
 from scrabble.lexicon.search.prefix_index import beginnings  # noqa: E402
-from scrabble.lexicon.search.queries import page  # noqa: E402
+from scrabble.lexicon.search.queries import results_page  # noqa: E402
 from scrabble.lexicon.search.subtree_index import letters_by_length, survey  # noqa: E402
 from scrabble.tiles import load_alphabet  # noqa: E402
 
@@ -100,8 +100,10 @@ def asked(lexicon: Lexicon, typed: str, rack: str | None) -> float:
     pattern = read(typed, rack, lexicon.alphabet_id)
     times = []
     for _ in range(RUNS):
-        page(lexicon, _ANOTHER, alphabet)  # The last search is kept and would answer at once.
-        times.append(timed(lambda: page(lexicon, pattern, alphabet, limit=FIRST)))
+        results_page(
+            lexicon, _ANOTHER, alphabet
+        )  # The last search is kept and would answer at once.
+        times.append(timed(lambda: results_page(lexicon, pattern, alphabet, limit=FIRST)))
     return min(times)
 
 
