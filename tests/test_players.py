@@ -47,10 +47,10 @@ LEAVES = Leaves.by_rule(EN)
 NUMBERS = [one.number for one in STRENGTHS]
 
 
-def bot(number: int, *, shunned=(), words=WORDS) -> Player:
+def bot(number: int, *, never_suggest=(), words=WORDS) -> Player:
     """Return a player of the tiny dictionary."""
     generator = GENERATOR if words is WORDS else Generator(words, EN)
-    return Player(strength_of(number), generator, LEAVES, words, COMMON & words, shunned)
+    return Player(strength_of(number), generator, LEAVES, words, COMMON & words, never_suggest)
 
 
 def opening(rack: str, bag: str = "EEEEEEETTTTTTT") -> Position:
@@ -256,12 +256,12 @@ def test_low_levels_leave_points_on_the_table():
 @pytest.mark.parametrize("number", NUMBERS)
 def test_words_that_hurt_are_not_played(number):
     """Whatever they score; other words are found instead."""
-    shunned = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
+    never_suggest = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
     pos = opening("HEATERS")
-    move = bot(number, shunned=shunned).choose(known_to_mover(pos))
+    move = bot(number, never_suggest=never_suggest).choose(known_to_mover(pos))
 
     assert isinstance(move, Place)
-    assert not words_of(pos, move) & shunned
+    assert not words_of(pos, move) & never_suggest
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -276,7 +276,9 @@ def test_words_that_only_shunned_ones_cross_are_no_way_out():
     """Every word refused is as good as none."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
-        bot(4, shunned={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(known_to_mover(pos))
+        bot(4, never_suggest={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(
+            known_to_mover(pos)
+        )
         == Pass()
     )
 
@@ -390,7 +392,7 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
-    """Both are stuck, or everything is shunned."""
+    """Both are stuck, or every word left is never suggested."""
     on = board("8 .......TEA.....")
     assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
     assert finish(Endgame(GENERATOR, EN, State(on, ("HE", "VV"))).solve(lambda _m: False)) == Pass()

@@ -36,7 +36,7 @@ class Player:
     """A computer player of some strength and language.
 
     ``words`` is the dictionary of the game and ``generator`` finds moves with it;
-    ``common`` are the words that a player of common words knows, ``shunned`` those
+    ``common`` are the words that a player of common words knows, ``never_suggest`` those
     that none suggests. ``patience`` is the per cent of the usual work to do.
     """
 
@@ -45,7 +45,7 @@ class Player:
     leaves: Leaves
     words: Container[str]
     common: Container[str]
-    shunned: Container[str] = ()
+    never_suggest: Container[str] = ()
     patience: int = 100
 
     def choose(self, known: Knowledge) -> Move:
@@ -94,7 +94,7 @@ class Player:
         """Say whether the player knows all the words of a move, and wants to be seen with them."""
         play = lay_out(known.board, known.rack, move.place, known.alphabet)
         words = [letters_of(word.tiles) for word in play.words]
-        return not any(word in self.shunned for word in words) and (
+        return not any(word in self.never_suggest for word in words) and (
             not self.strength.common or all(word in self.common for word in words)
         )
 
@@ -157,6 +157,6 @@ def make_player(
         leaves=load_leaves(language),
         words=words,
         common=common,
-        shunned=never_suggest(language),
+        never_suggest=never_suggest(language),
         patience=100 if len(words) <= MAX_PLANE_WORDS else LARGE_DICTIONARY_PATIENCE,
     )
