@@ -10,6 +10,8 @@ from helpers import EN, board
 from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
+from scrabble.strategy.leaves import load_leaves
+from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import Option, add_up, hint, leads, luck, options, review_turn
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
@@ -119,3 +121,22 @@ def test_luck_is_nothing_where_nothing_was_drawn():
     """A challenge draws no tiles."""
     turn = Turn(1, 0, Challenge(upheld=False), None, 0, 0, "")
     assert luck(turn, position("ACTSEEE"), worth) == 0
+
+
+PAX = Generator(["PA", "PAX", "TAX"], EN)
+
+
+@pytest.mark.xfail(strict=True, reason="the review does not value going out")
+def test_going_out_for_fewer_points_is_no_mistake():
+    """PAX scores 36 and keeps the T; TAX scores 10, ends the game and wins the rival's tiles."""
+    leaves = load_leaves("en")
+    last = position("TX", "8 ............PA.", bag="")
+    expert = Player(strength_of(5), PAX, leaves, frozenset({"PA", "PAX", "TAX"}), ())
+    tax = expert.candidates(known_to_mover(last))[0]
+    assert (tax.score, tax.kept) == (10, "")
+
+    history = replace(replay(Game(last.setup)), positions=(last,)).played(tax.move, None)
+    review = review_turn(history, 1, PAX, leaves.worth)
+
+    assert review.options[0].move == tax.move
+    assert (review.points_lost, review.equity_lost, review.mistake) == (26, 0, "none")
