@@ -6,12 +6,12 @@ from dataclasses import fields, replace
 from itertools import pairwise
 
 import pytest
-from helpers import EN, FEWER, board, english, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, english, place, position, setup
 
 from scrabble.board import Board
-from scrabble.game import Checking, Position, apply, start
+from scrabble.game import ChallengeRule, Position, apply, start
 from scrabble.game.bag import shuffled
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
@@ -303,14 +303,14 @@ def test_the_master_exchanges_when_equity_says_so():
 # Challenges
 
 
-@pytest.mark.parametrize("checking", [Checking.SINGLE, Checking.DOUBLE])
+@pytest.mark.parametrize("challenge_rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 @pytest.mark.parametrize(
     ("number", "word", "challenges"),
     [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
 )
-def test_phonies_are_challenged_by_those_who_know(checking, number, word, challenges):
+def test_phonies_are_challenged_by_those_who_know(challenge_rule, number, word, challenges):
     """From strength 3 on, and only what the lexicon lacks."""
-    pos = position("THEATER", "HEATERS", checking=checking, bag="EEEEEEE")
+    pos = position("THEATER", "HEATERS", challenge_rule=challenge_rule, bag="EEEEEEE")
     after, _ = apply(pos, place(f"8G {word}"))
     chosen = bot(number).choose(known_to_mover(after))
     assert (chosen == Challenge(upheld=True)) is challenges
@@ -318,7 +318,7 @@ def test_phonies_are_challenged_by_those_who_know(checking, number, word, challe
 
 def test_words_accepted_by_house_rule_are_not_challenged():
     """The game says they are words."""
-    pos = position("THEATER", "HEATERS", checking=Checking.SINGLE, bag="EEEEEEE")
+    pos = position("THEATER", "HEATERS", challenge_rule=ChallengeRule.SINGLE, bag="EEEEEEE")
     after, _ = apply(pos, place("8G TH"))
     known = replace(known_to_mover(after), accepted=("TH",))
     assert known.last_words == ("TH",)
@@ -327,11 +327,11 @@ def test_words_accepted_by_house_rule_are_not_challenged():
 
 def test_a_phony_that_ends_the_game_can_still_be_challenged():
     """A good play that ends it leaves nothing to do."""
-    pos = position("TH", "HEATERS", checking=Checking.SINGLE)
+    pos = position("TH", "HEATERS", challenge_rule=ChallengeRule.SINGLE)
     ended, _ = apply(pos, place("8G TH"))
     assert ended.result is not None
     assert bot(5).choose(known_to_mover(ended)) == Challenge(upheld=True)
-    good, _ = apply(position("HE", "HEATERS", checking=Checking.SINGLE), place("8G HE"))
+    good, _ = apply(position("HE", "HEATERS", challenge_rule=ChallengeRule.SINGLE), place("8G HE"))
     assert bot(5).choose(known_to_mover(good)) == Pass()
 
 

@@ -13,7 +13,7 @@ from scrabble import link as links
 from scrabble.cli.games import open_link
 from scrabble.cli.moves import board_text, read_board, read_rack
 from scrabble.errors import FileFormatError, IllegalMove, MoveSyntaxError, SetupError
-from scrabble.game import Checking, Game, History, Setup, replay
+from scrabble.game import ChallengeRule, Game, History, Setup, replay
 from scrabble.game.bag import SEED_BITS
 from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.movegen import Generator
@@ -215,7 +215,7 @@ def run_game(args: argparse.Namespace) -> None:
         language=info.language,
         dictionary=info.name,
         tag=info.tag,
-        checking=Checking.CHECKED,
+        challenge_rule=ChallengeRule.VOID,
         computers=(0, args.level),
     )
     thinker = _players([args.level], words)[args.level]

@@ -75,7 +75,7 @@ def load(source: bytes | str) -> Loaded:
         judged = gcg.judge(file)
         return Loaded(replay(judged.record), file=file, warnings=judged.warnings)
     try:
-        return Loaded(links.find(text)[1])
+        return Loaded(links.find_in_text(text)[1])
     except LinkError as error:
         if error.code != "not-a-link":
             raise
@@ -133,7 +133,7 @@ def as_json(history: History, seats: Collection[int] | None = None) -> dict[str,
         "mode": setup.mode.value,
         "language": setup.language,
         "dictionary": setup.dictionary,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "players": [
             {"name": name, "score": score}
             for name, score in zip(setup.names, position.scores, strict=True)
@@ -170,8 +170,8 @@ def _turn(history: History, turn: Turn, told: Collection[int]) -> Json:
         "total": turn.total,
         "withdrawn": history.withdrawn(turn.number),
         "awards": [
-            {"player": award.seat, "kind": award.kind, "points": award.points}
-            for award in turn.awards
+            {"player": adjustment.seat, "kind": adjustment.kind, "points": adjustment.points}
+            for adjustment in turn.adjustments
         ],
     } | beside(history, turn)
 

@@ -6,14 +6,14 @@ turn it is) is a `Position`, derived by replaying the moves.
 
 from scrabble.game.history import Game, History, replay, start
 from scrabble.game.position import (
-    ASIDES,
     EXCHANGE_BAG,
     HINT_STEPS,
     MAX_HOUSE_WORDS,
-    Award,
+    NON_TURN_MOVES,
     Leftover,
     Position,
     Result,
+    ScoreAdjustment,
     Turn,
 )
 from scrabble.game.setup import (
@@ -23,14 +23,13 @@ from scrabble.game.setup import (
     MAX_TURN_SECONDS,
     MIN_PLAYERS,
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Mode,
     Setup,
 )
 from scrabble.game.transitions import apply, hint_cost, judge, turn_passed, words_of
 
 __all__ = [
-    "ASIDES",
     "EXCHANGE_BAG",
     "HINT_STEPS",
     "MAX_HINT_PRICE",
@@ -39,15 +38,16 @@ __all__ = [
     "MAX_STRENGTH",
     "MAX_TURN_SECONDS",
     "MIN_PLAYERS",
+    "NON_TURN_MOVES",
     "OWN_LIST",
-    "Award",
-    "Checking",
+    "ChallengeRule",
     "Game",
     "History",
     "Leftover",
     "Mode",
     "Position",
     "Result",
+    "ScoreAdjustment",
     "Setup",
     "Turn",
     "apply",

@@ -20,16 +20,21 @@ MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
 
 
-class Checking(StrEnum):
-    """How words are judged: on play, or by the other player's challenge.
+class ChallengeRule(StrEnum):
+    """How words are judged: a phony cannot be played (void), or the next player may challenge it.
 
     A phony that is challenged comes off and its player loses the turn. A
     challenge that fails costs nothing (single) or the challenger's turn (double).
     """
 
-    CHECKED = "checked"
+    VOID = "void"
     SINGLE = "single"
     DOUBLE = "double"
+
+    @property
+    def frozen_text(self) -> str:
+        """The text hashed into the ids of games and records; it never changes."""
+        return "checked" if self is ChallengeRule.VOID else self.value
 
 
 class Mode(StrEnum):
@@ -61,7 +66,7 @@ class Setup:
     language: str = "en"
     dictionary: str = "en-complete"
     tag: int = 0
-    checking: Checking = Checking.CHECKED
+    challenge_rule: ChallengeRule = ChallengeRule.VOID
     hint_price: int | None = None
     turn_seconds: int = 0
     house_words: bool = False

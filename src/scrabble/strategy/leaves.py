@@ -3,7 +3,8 @@
 A leave value is a sum: one number for each tile and one for each pair of tiles. Pairs
 capture what players know: Q and U belong together, doubles and too many vowels get in each
 other's way, a blank goes well with an S. The tables are learnt from self-play
-(docs/players.md); a language without one gets numbers by rule.
+by ``scripts/lexicons/leaves.py`` (docs/players.md); a language without one gets numbers by
+rule.
 
 All values are whole tenths of a point, so they are the same on every machine.
 """

@@ -1,7 +1,7 @@
 """What one seat may see of a game, as plain JSON-ready data.
 
 The page needs no rule: cells, premiums, values, whose turn it is and the moves
-allowed now are all in the view, the other racks never are. site/types.js holds
+allowed now are all in the view, the other racks never are. site/core/types.js holds
 the same shapes as JSDoc.
 """
 
@@ -13,7 +13,7 @@ from math import floor
 from typing import Any, Literal
 
 from scrabble.board import ACROSS, CENTRE, DOWN, Direction, load_layout, run_through
-from scrabble.game import ASIDES, HINT_STEPS, History, Mode, Position, Result, Setup, Turn
+from scrabble.game import HINT_STEPS, NON_TURN_MOVES, History, Mode, Position, Result, Setup, Turn
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -75,7 +75,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "language": setup.language,
         "languageName": alphabet.name,
         "mode": setup.mode.value,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "hints": {
             "price": setup.hint_price,
             "bought": position.hint,
@@ -109,7 +109,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "status": status(history),
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),
-        "persons": persons(position),
+        "persons": humans(position),
         "reviewable": is_reviewable(position),
         "allowed": _allowed(position, seat),
         "result": None if position.result is None else _result(history, position.result, seat),
@@ -122,14 +122,14 @@ def racks(position: Position) -> list[list[Json]]:
     return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
 
 
-def persons(position: Position) -> int:
+def humans(position: Position) -> int:
     """Count the seats that no computer plays."""
     return len(position.scores) - sum(1 for level in position.setup.computers if level)
 
 
 def is_reviewable(position: Position) -> bool:
     """Say whether no friend is still playing this game: only then its moves may be looked at."""
-    return position.is_open or persons(position) < 2
+    return position.is_open or humans(position) < 2
 
 
 def kind_of(move: Move) -> str:
@@ -183,7 +183,7 @@ def _players(history: History) -> list[Json]:
 def _feats(history: History, seat: int) -> Json:
     """Return a player's best play that stood, all-seven plays, and points a turn."""
     turns = [turn for turn in history.turns if turn.seat == seat]
-    taken = [turn for turn in turns if not isinstance(turn.move, (*ASIDES, Resign))]
+    taken = [turn for turn in turns if not isinstance(turn.move, (*NON_TURN_MOVES, Resign))]
     stood = [turn for turn in turns if turn.play and not history.withdrawn(turn.number)]
     best = max(stood, key=lambda turn: turn.score, default=None)
     return {
@@ -274,8 +274,8 @@ def _turn(history: History, turn: Turn) -> Json:
         "squares": list(play.place.squares) if play else [],
         "withdrawn": history.withdrawn(turn.number),
         "awards": [
-            {"seat": award.seat, "kind": award.kind, "points": award.points}
-            for award in turn.awards
+            {"seat": adjustment.seat, "kind": adjustment.kind, "points": adjustment.points}
+            for adjustment in turn.adjustments
         ],
     } | beside(history, turn)
 
@@ -313,7 +313,7 @@ def _last(history: History) -> Json | None:
         return None
     turn = history.turns[-1]
     shown: Turn | None = turn
-    if isinstance(turn.move, (*ASIDES, Challenge)) and turn.move != Challenge(upheld=True):
+    if isinstance(turn.move, (*NON_TURN_MOVES, Challenge)) and turn.move != Challenge(upheld=True):
         shown = history.last_play
     squares: Sequence[int] = shown.play.place.squares if shown and shown.play else ()
     return {"squares": list(squares)}

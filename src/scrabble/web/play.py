@@ -13,7 +13,7 @@ from scrabble.game import (
     MAX_PLAYERS,
     MIN_PLAYERS,
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Game,
     History,
     Mode,
@@ -46,11 +46,12 @@ MAX_KNOWN = 500
 _MAX_WORD_TEXT = 100
 """Fifteen tiles, each spelled with three characters in brackets, and some more."""
 
-_CHECKING_NAMES = {
-    Checking.CHECKED: "Words are checked when played",
-    Checking.SINGLE: "Challenges, free of risk (single)",
-    Checking.DOUBLE: "Challenges that can cost a turn (double)",
+_RULE_NAMES = {
+    ChallengeRule.VOID: "Words are checked when played",
+    ChallengeRule.SINGLE: "Challenges, free of risk (single)",
+    ChallengeRule.DOUBLE: "Challenges that can cost a turn (double)",
 }
+_RULES = {rule.frozen_text: rule for rule in ChallengeRule}
 
 
 def _options(_: Request) -> Json:
@@ -71,7 +72,7 @@ def _options(_: Request) -> Json:
                 if any(info.language == language for info in packs)
             ],
             "checking": [
-                {"id": checking.value, "name": name} for checking, name in _CHECKING_NAMES.items()
+                {"id": rule.frozen_text, "name": name} for rule, name in _RULE_NAMES.items()
             ],
             "players": {"min": MIN_PLAYERS, "max": MAX_PLAYERS},
             "computers": levels(),
@@ -85,8 +86,8 @@ def _new(request: Request) -> Json:
         raise BadRequest("players")
     try:
         language, dictionary, tag = _chosen_dictionary(request)
-        checking = Checking(request.text("checking"))
-    except (LexiconError, ValueError) as error:
+        challenge_rule = _RULES[request.text("checking")]
+    except (LexiconError, KeyError) as error:
         raise BadRequest("choice of dictionary and rules") from error
     computers = _levels(request)
     setup = Setup(
@@ -95,7 +96,7 @@ def _new(request: Request) -> Json:
         language=language,
         dictionary=dictionary,
         tag=tag,
-        checking=checking,
+        challenge_rule=challenge_rule,
         hint_price=request.number("hintPrice"),
         turn_seconds=request.number("turnSeconds") or 0,
         house_words=request.fields.get("houseWords") is True,
@@ -143,7 +144,7 @@ def _show(request: Request) -> Json:
 
 def _open_text(request: Request) -> Json:
     """Find the link in pasted text, and say how it stands to what this device knows."""
-    link, history = links.find(request.text("text"), decoded)
+    link, history = links.find_in_text(request.text("text"), decoded)
     opened = open_link(link, request)
     seat = seat_in(opened, request)
     if seat is None:
@@ -157,7 +158,7 @@ def _relation(history: History, known: list[Any]) -> Json:
     ident = links.game_id(game.setup)
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
-        if not isinstance(link, str) or not links.is_of(link, ident):
+        if not isinstance(link, str) or not links.has_game_id(link, ident):
             continue
         try:
             mine = decoded(link).game.moves
@@ -177,7 +178,7 @@ def _preview(request: Request) -> Json:
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup
-    checked = setup.checking is Checking.CHECKED
+    checked = setup.challenge_rule is ChallengeRule.VOID
     judged = words_of(position, opened.lexicon) if checked else None
     place = _place(request, setup.alphabet)
     seat = seat_in(opened, request)
@@ -241,7 +242,7 @@ def _move(request: Request, opened: Opened) -> Move:
 
 def _play_move(request: Request, opened: Opened) -> Move:
     setup = opened.history.game.setup
-    if opened.lexicon is None and setup.checking is Checking.CHECKED:
+    if opened.lexicon is None and setup.challenge_rule is ChallengeRule.VOID:
         raise _no_dictionary()
     return _place(request, setup.alphabet)
 

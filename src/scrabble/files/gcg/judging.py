@@ -8,26 +8,26 @@ from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyn
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, odd
 from scrabble.files.gcg.players import name_to_keep, players_of
 from scrabble.files.lexicon_names import dictionary_for
-from scrabble.game import MIN_PLAYERS, Award, Checking, Position, Setup, Turn
+from scrabble.game import MIN_PLAYERS, ChallengeRule, Position, ScoreAdjustment, Setup, Turn
 from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
     Ending,
-    awarded,
-    hold,
-    in_order,
-    joined,
-    opening,
-    step,
+    apply_recorded,
+    merge_racks,
+    sorted_tiles,
+    start_record,
     unseen,
+    with_adjustments,
+    with_rack,
 )
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse_move
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down, load_alphabet
 
 CHALLENGE_RULES = {
-    "void": Checking.CHECKED,
-    "single": Checking.SINGLE,
-    "double": Checking.DOUBLE,
+    "void": ChallengeRule.VOID,
+    "single": ChallengeRule.SINGLE,
+    "double": ChallengeRule.DOUBLE,
 }
 """Of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
 
@@ -55,12 +55,14 @@ class Sheet:
             seed=0,
             language=language,
             dictionary=dictionary_for(language, file.pragma("lexicon")),
-            checking=CHALLENGE_RULES.get(file.pragma("challenge-rule").lower(), Checking.SINGLE),
+            challenge_rule=CHALLENGE_RULES.get(
+                file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
+            ),
         )
-        self._position: Position = opening(self._setup)
+        self._position: Position = start_record(self._setup)
         self._moves: list[Move] = []
         self._racks: list[str] = []
-        self._awards: list[tuple[int, Award]] = []
+        self._adjustments: list[tuple[int, ScoreAdjustment]] = []
         self._ends: list[Event] = []
         self._left: dict[int, tuple[Event | Pragma, str]] = {}
         self._last: Turn | None = None
@@ -84,9 +86,9 @@ class Sheet:
         try:
             position = self._position
             for seat, (line, tiles) in sorted(self._left.items()):
-                position = hold(position, self._believed(line, position, seat, tiles), seat)
+                position = with_rack(position, self._believed(line, position, seat, tiles), seat)
             record = Record.of(
-                self._setup, self._moves, self._racks, position.racks, self._awards, ending
+                self._setup, self._moves, self._racks, position.racks, self._adjustments, ending
             )
             end = replay(record).last
         except IllegalMove as error:
@@ -140,7 +142,7 @@ class Sheet:
         needed = _given_up(move)
         stated = self._tiles(event.rack) or "".join(sorted(needed))
         rack = self._believed(event, self._position, seat, stated, needed)
-        self._position = hold(self._position, rack)
+        self._position = with_rack(self._position, rack)
         cost, self._hint = self._hint, 0
         self._move(move, rack)
         assert self._last is not None  # the move just made
@@ -150,7 +152,7 @@ class Sheet:
             what = f"{written} scores {points}, not {event.score} as stated"
             raise odd("score", event.line, what, n=points, stated=event.score)
         if cost:
-            self._award(Award(seat, "hint", -cost))
+            self._adjust(ScoreAdjustment(seat, "hint", -cost))
         self._check_total(event, self._position.scores[seat])
 
     def _believed(
@@ -158,19 +160,19 @@ class Sheet:
     ) -> str:
         """Return the rack that is stated and kept, as far as both can be true."""
         kept, size = position.racks[seat], position.held(seat)
-        rack = joined(kept, stated)
+        rack = merge_racks(kept, stated)
         if len(rack) > size >= len(stated):
-            gone = self._alphabet.spell(in_order(Counter(kept) - Counter(stated)))
+            gone = self._alphabet.spell(sorted_tiles(Counter(kept) - Counter(stated)))
             what = f"the rack lacks {gone}, kept from the turn before"
             self.warnings.append(odd("rack-lacks", line.line, what, tiles=gone))
             rack = stated
         twice = Counter(rack) - Counter(kept) - unseen(position)
         if twice and not Counter(needed) - (Counter(rack) - twice):
-            there = self._alphabet.spell(in_order(twice))
+            there = self._alphabet.spell(sorted_tiles(twice))
             what = f"{there} is somewhere else already"
             self.warnings.append(odd("tile-elsewhere", line.line, what, tiles=there))
-            rack = in_order(Counter(rack) - twice)
-            whole = joined(kept, rack)
+            rack = sorted_tiles(Counter(rack) - twice)
+            whole = merge_racks(kept, rack)
             rack = whole if len(whole) <= size else rack
         return rack
 
@@ -205,12 +207,12 @@ class Sheet:
             raise odd("bad-penalty", event.line, "a challenge that failed takes no points off")
         self._move(Challenge(upheld=False), "")
         if event.score:
-            self._award(Award(seat, "challenge", event.score))
+            self._adjust(ScoreAdjustment(seat, "challenge", event.score))
         self._check_total(event, self._position.scores[seat])
 
     def _is_lost_turn(self, event: Event) -> bool:
         """Say whether a pass only tells that a lost double challenge cost the turn."""
-        double = self._setup.checking is Checking.DOUBLE
+        double = self._setup.challenge_rule is ChallengeRule.DOUBLE
         challenged = self._moves[-1:] == [Challenge(upheld=False)]
         return (
             double
@@ -223,7 +225,7 @@ class Sheet:
         seat = self._seats[event.nick]
         if not self._moves or event.score > 0:
             raise odd("bad-penalty", event.line, "a time penalty takes points off after a move")
-        self._award(Award(seat, "time", event.score))
+        self._adjust(ScoreAdjustment(seat, "time", event.score))
         gained = sum(end.score for end in self._ends if end.nick == event.nick)
         self._check_total(event, self._position.scores[seat] + gained)
 
@@ -274,14 +276,14 @@ class Sheet:
     # --- details ---
 
     def _move(self, move: Move, rack: str) -> None:
-        self._position, turn = step(self._position, move)
+        self._position, turn = apply_recorded(self._position, move)
         self._moves.append(move)
         self._racks.append(rack)
         self._last = turn
 
-    def _award(self, award: Award) -> None:
-        self._awards.append((len(self._moves), award))
-        self._position = awarded(self._position, [award])
+    def _adjust(self, adjustment: ScoreAdjustment) -> None:
+        self._adjustments.append((len(self._moves), adjustment))
+        self._position = with_adjustments(self._position, [adjustment])
 
     def _last_play(self, event: Event, seat: int) -> Turn:
         last = self._last
