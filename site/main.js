@@ -3,13 +3,6 @@
  * the buttons around the board open. Modules that not every visit needs are fetched when first wanted.
  */
 
-import { isOn, wear, wearBadge, whenQuiet } from "./device.js";
-import { askNote, choose, closeSheets, sheet, toast } from "./dialogs.js";
-import { $, one } from "./dom.js";
-import { hearTabs } from "./entering.js";
-import { cellAt, layHandsOn } from "./hands.js";
-import { keepOffline } from "./offline.js";
-import { openText, route } from "./opening.js";
 import {
   act,
   addActs,
@@ -22,13 +15,20 @@ import {
   store,
   update,
   watch,
-} from "./page.js";
-import { chartOfGame, movesOf, unseenOf } from "./panels.js";
-import { followDraft } from "./placing.js";
-import { createRenderer } from "./render.js";
-import { EMPTY } from "./state.js";
-import { nameOf, t } from "./text.js";
-import { goOn } from "./turns.js";
+} from "./core/app.js";
+import { nameOf, t } from "./core/i18n.js";
+import { keepOffline } from "./core/offline.js";
+import { isOn, wear, wearBadge, whenQuiet } from "./core/settings.js";
+import { EMPTY } from "./core/state.js";
+import { followDraft } from "./play/draft.js";
+import { hearTabs } from "./play/enter-game.js";
+import { goOn } from "./play/game-flow.js";
+import { openText, route } from "./play/router.js";
+import { askNote, choose, closeSheets, sheet, toast } from "./ui/dialogs.js";
+import { $, one } from "./ui/dom.js";
+import { cellAt, layHandsOn } from "./ui/input.js";
+import { chartOfGame, movesOf, unseenOf } from "./ui/panels.js";
+import { createRenderer } from "./ui/render.js";
 
 async function menu() {
   const { view, mine, screen } = state;

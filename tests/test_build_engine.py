@@ -77,8 +77,8 @@ def test_the_bundle_has_all_that_the_bridge_needs_and_nothing_idle(engine: Path)
     assert {
         "bitarray/_bitarray.cpython-314-wasm32-emscripten.so",
         "scrabble/data/layouts/classic.txt",
-        "scrabble/game.pyc",
-        "scrabble/web.pyc",
+        "scrabble/game/__init__.pyc",
+        "scrabble/web/__init__.pyc",
     } <= names
     idle = re.compile(r"\.(py|pack|h|pyi)$|/test_|/cli|__main__|dist-info")
     assert [name for name in names if idle.search(name)] == []

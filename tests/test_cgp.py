@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import EN, board, setup
 
-from scrabble import cgp
 from scrabble.board import Board
 from scrabble.errors import FileFormatError
+from scrabble.files import cgp
 from scrabble.game import Game, Mode, replay
 from scripts.fuzz.random_play import random_game, random_setup
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.helpers import history_from, place, position
 
-from scrabble.chart import HEIGHT, WIDTH, chart
 from scrabble.moves import Pass
+from scrabble.views.chart import HEIGHT, WIDTH, chart
 
 BAG = "E" * 20
 TWO = position("CATSXYZ", "QUIZABC", bag=BAG)

@@ -7,10 +7,10 @@ import json
 
 import pytest
 
-from scrabble import cli_play
 from scrabble import link as links
 from scrabble.cli import main
-from scrabble.cli_games import Opened
+from scrabble.cli import play as cli_play
+from scrabble.cli.games import Opened
 from scrabble.game import OWN_LIST, Game, Setup, replay
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.moves import Pass, Resign

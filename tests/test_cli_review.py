@@ -7,8 +7,9 @@ import json
 import pytest
 from support.helpers import english_pack, setup
 
-from scrabble import cli_review, link
+from scrabble import link
 from scrabble.cli import main
+from scrabble.cli import review as cli_review
 from scrabble.game import Game, replay
 from scrabble.lexicon import open_pack
 from scrabble.moves import Pass, Resign

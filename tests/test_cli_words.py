@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from scrabble import cli_words, data
+from scrabble import data
 from scrabble.cli import main
+from scrabble.cli import words as cli_words
 from scrabble.lexicon import Lexicon, pack_info
 
 WORDS = "cat\ncats\nscat\nact\nat\ntaxi\ncocoa\n# end\n!!\n"

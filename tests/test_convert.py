@@ -14,13 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import english_pack, setup
 
-from scrabble import formats, gcg, link, web
+from scrabble import link, web
 from scrabble.cli import main
 from scrabble.errors import FileFormatError, LinkError
-from scrabble.formats import Format
-from scrabble.game import Checking, Game, History, replay
+from scrabble.files import convert as formats
+from scrabble.files import gcg
+from scrabble.files.convert import Format
+from scrabble.game import ChallengeRule, Game, History, replay
+from scrabble.game.record import Record
 from scrabble.moves import Exchange, Pass, Resign
-from scrabble.record import Record
 
 SHEET = """\
 #player1 Ann
@@ -31,7 +33,7 @@ SHEET = """\
 #note A word
 >Bea: QZ -2 +0 0
 """
-GAME = Game(setup(checking=Checking.SINGLE), (Pass(), Pass()))
+GAME = Game(setup(challenge_rule=ChallengeRule.SINGLE), (Pass(), Pass()))
 OVER = Game(setup(), (Pass(), Resign()))
 
 

@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 from support.helpers import DIGRAPHS, EN
 
-from scrabble import leaves as module
 from scrabble.errors import AlphabetError
-from scrabble.leaves import STUCK, STUCK_POINT, Leaves, all_pairs, is_vowel, load_leaves
 from scrabble.lexicon import LANGUAGES
+from scrabble.strategy import leaves as module
+from scrabble.strategy.leaves import STUCK, STUCK_POINT, Leaves, all_pairs, is_vowel, load_leaves
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
 
 TINY = "# A comment\n200 1 2 3 4 5 6\n" + "\n".join(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scrabble import link
-from scrabble.bag import put_back, shuffled
+from scrabble.game.bag import put_back, shuffled
 from scrabble.tiles import load_alphabet
 from scripts.vectors.links import code_of, of_game
 

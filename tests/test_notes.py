@@ -10,19 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import english, setup
 
-from scrabble import formats, gcg, link, web
-from scrabble.bridge import session
-from scrabble.cli_games import next_link
+from scrabble import link, web
+from scrabble.cli.games import next_link
 from scrabble.errors import IllegalMove, LinkError, ScrabbleError, SetupError
-from scrabble.formats import Format, Loaded
+from scrabble.files import convert as formats
+from scrabble.files import gcg
+from scrabble.files.convert import Format, Loaded
+from scrabble.files.gcg import Pragma
 from scrabble.game import Game, History, replay
-from scrabble.gcg import Pragma
-from scrabble.link.coder import Exhausted
-from scrabble.link.notes1 import from_bytes, to_bytes
+from scrabble.game.player_text import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
+from scrabble.link.coder import OutOfChoices
+from scrabble.link.v1.notes import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
-from scrabble.names import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
-from scrabble.text_view import show_game
-from scrabble.view import view
+from scrabble.views.text_view import show_game
+from scrabble.views.view import view
+from scrabble.web import session
 
 LONGEST = "é" * MAX_NOTE
 
@@ -106,7 +108,7 @@ def test_any_bytes_are_a_note_or_refused(data):
     """There is one way to write a note, and nothing else is read."""
     try:
         note = from_bytes(data)
-    except (Exhausted, LinkError):
+    except (OutOfChoices, LinkError):
         return
     assert is_note(note)
     assert to_bytes(note) == data

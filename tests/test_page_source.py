@@ -21,7 +21,9 @@ RUNS_TEXT = (
 )
 
 
-@pytest.mark.parametrize("path", sorted(SITE.glob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted(SITE.rglob("*.js")), ids=lambda path: str(path.relative_to(SITE))
+)
 def test_no_script_makes_text_into_markup_or_code(path: Path) -> None:
     """Whatever a stranger wrote is set as text."""
     assert re.findall(RUNS_TEXT, path.read_text("utf-8")) == []
@@ -29,8 +31,8 @@ def test_no_script_makes_text_into_markup_or_code(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    sorted([*SITE.glob("*.js"), *SITE.glob("*.css"), SITE / "index.html"]),
-    ids=lambda p: p.name,
+    sorted([*SITE.rglob("*.js"), *SITE.rglob("*.css"), SITE / "index.html"]),
+    ids=lambda path: str(path.relative_to(SITE)),
 )
 def test_no_source_names_another_origin(path: Path) -> None:
     """But for where a suggestion may be sent, which only a press does, and names of XML."""
@@ -72,15 +74,15 @@ def test_no_address_is_told_on() -> None:
 
 def test_every_licence_is_linked_in_the_help() -> None:
     """Of our code, of the Python inside, and of the dictionary of every language."""
-    (names,) = re.findall(r'LICENCES = "([^"]+)"', (SITE / "more.js").read_text("utf-8"))
+    (names,) = re.findall(r'LICENCES = "([^"]+)"', (SITE / "lazy" / "help.js").read_text("utf-8"))
     texts = {path.stem for path in (ROOT / "src/scrabble/data/lexicons/licences").glob("??.txt")}
     assert set(names.split()) == {"pass-a-word", "pyodide", "bitarray", *texts}
 
 
 ENGINE = ROOT / "src" / "scrabble"
 READERS = [
-    *sorted((ENGINE / "gcg").glob("*.py")),
-    *(ENGINE / f"{name}.py" for name in ("formats", "cgp", "moves", "rules", "sheet")),
+    *sorted((ENGINE / "files").rglob("*.py")),
+    *(ENGINE / f"{name}.py" for name in ("moves", "rules", "game/record_transitions")),
 ]
 KINDS = {"odd", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
 NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words"}

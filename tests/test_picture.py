@@ -8,7 +8,7 @@ import pytest
 from support.helpers import board, place, position
 
 from scrabble.game import Game, History, apply
-from scrabble.picture import picture
+from scrabble.views.picture import picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -15,17 +15,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.helpers import FEWER, place, setup
 
-from scrabble import gcg, link, record, wordlists
+from scrabble import link
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
-from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, replay
+from scrabble.files import gcg
+from scrabble.files import lexicon_names as wordlists
+from scrabble.game import (
+    OWN_LIST,
+    ChallengeRule,
+    Game,
+    Mode,
+    ScoreAdjustment,
+    Setup,
+    record,
+    replay,
+)
+from scrabble.game.record import Record
+from scrabble.game.record_transitions import Ending
 from scrabble.link.coder import Writer
-from scrabble.link.format1 import CHECK, check
 from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
+from scrabble.link.v1.format import CHECK, check
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
-from scrabble.record import Record
-from scrabble.sentences import message, sentence
-from scrabble.sheet import Ending
-from scrabble.view import view
+from scrabble.views.sentences import message, sentence
+from scrabble.views.view import view
 from scripts.fuzz.random_play import random_game, random_setup
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
@@ -33,7 +44,7 @@ FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
 """For properties that write and read whole games."""
 
 SEEDS = st.integers(0, 2**32)
-SINGLE = setup(checking=Checking.SINGLE)
+SINGLE = setup(challenge_rule=ChallengeRule.SINGLE)
 CAB = place("8H CAB")
 
 
@@ -127,11 +138,11 @@ def test_an_unknown_exchange():
 
 def test_awards_count_and_are_told():
     """Bonus and penalty change the score after the turn they follow."""
-    awards = [(2, Award(0, "challenge", 5)), (2, Award(1, "time", -10))]
-    game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), awards=awards)
+    adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
+    game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
     played = record.replay(game)
     assert [position.scores for position in played.positions] == [(0, 0), (14, 0), (19, -10)]
-    assert played.turns[1].awards == tuple(award for _, award in awards)
+    assert played.turns[1].adjustments == tuple(adjustment for _, adjustment in adjustments)
     shown = view(played, None, "matched")
     assert shown["turns"][1]["awards"][0] == {"seat": 0, "kind": "challenge", "points": 5}
     assert sentence(played, played.turns[1]) == (
@@ -180,8 +191,23 @@ def test_the_same_game_has_the_same_id():
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
     text = link.encode(one)
-    assert link.is_of(text, link.game_id(one.setup))
-    assert not link.is_of(text, link.game_id(other.setup))
+    assert link.has_game_id(text, link.game_id(one.setup))
+    assert not link.has_game_id(text, link.game_id(other.setup))
+
+
+@pytest.mark.parametrize(
+    ("rule", "ident", "fingerprint"),
+    [
+        (ChallengeRule.VOID, "f81e18126c4af672", 1886680327648899304),
+        (ChallengeRule.SINGLE, "5d7813c289063eee", 3279397853993843062),
+        (ChallengeRule.DOUBLE, "4e40e2f34093efe4", 18101282774822875732),
+    ],
+)
+def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
+    """Devices keep games under these ids, and links hold these fingerprints."""
+    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule)
+    assert link.game_id(played) == ident
+    assert Record.of(played, [], [], ("AB", "CD")).setup.seed == fingerprint
 
 
 @pytest.mark.parametrize(
@@ -242,17 +268,17 @@ def test_links_of_our_games(seed):
         sheet(
             ("ABC", CAB),
             ("", Challenge(upheld=False)),
-            awards=[
-                (1, Award(0, "hint", -1)),
-                (2, Award(0, "challenge", 5)),
-                (2, Award(1, "time", -10)),
-                (2, Award(1, "time", -9999)),
+            adjustments=[
+                (1, ScoreAdjustment(0, "hint", -1)),
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (2, ScoreAdjustment(1, "time", -10)),
+                (2, ScoreAdjustment(1, "time", -9999)),
             ],
         ),
     ],
 )
 def test_links_of_odd_sheets(game):
-    """Partial racks, unknown exchanges, awards and changed racks are carried."""
+    """Partial racks, unknown exchanges, adjustments and changed racks are carried."""
     there_and_back(game)
 
 
@@ -267,7 +293,10 @@ FROZEN = [
             ("ABC", CAB),
             ("", Challenge(upheld=False)),
             ("XY", Pass()),
-            awards=[(2, Award(0, "challenge", 5)), (3, Award(1, "time", -10))],
+            adjustments=[
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (3, ScoreAdjustment(1, "time", -10)),
+            ],
         ),
         "1OJjsxnLvN7O72wRbkzlAiVs0h",
     ),
@@ -312,7 +341,7 @@ def test_words_of_records_stand():
     link.verify(played, lexicon=())
 
 
-def sealed(payload: int) -> str:
+def link_of_payload(payload: int) -> str:
     """Return the link of a payload with a right check number and length."""
     digits = to_digits(payload * CHECK + check(payload)).rjust(link.MIN_LINK - 2, "0")
     return link.VERSION + DIGITS[len(digits) % BASE] + digits
@@ -360,7 +389,7 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
 def test_heads_of_later_versions(changes, code):
     """What this version does not know is refused by name."""
     with pytest.raises(LinkError) as caught:
-        link.decode(sealed(head(**changes).integer(1)))
+        link.decode(link_of_payload(head(**changes).integer(1)))
     assert caught.value.code == code
 
 
@@ -378,7 +407,7 @@ def test_payloads_that_are_no_record():
     whole.weighted((14, 1, 1), 0)
     for _ in range(2):
         whole.weighted((4, 1, 1, 1, 1, 1, 1, 4), 0)
-    assert link.decode(sealed(whole.integer(1))).turns == ()
+    assert link.decode(link_of_payload(whole.integer(1))).turns == ()
     nothing = head(whole=0)
     nothing.weighted(EVENTS, 2)
     nothing.uniform(8, 0)
@@ -386,7 +415,7 @@ def test_payloads_that_are_no_record():
     payloads = [writer.integer(1) for writer in (bare, endless, nothing)]
     for payload in (*payloads, whole.integer(5)):
         with pytest.raises(LinkError) as caught:
-            link.decode(sealed(payload))
+            link.decode(link_of_payload(payload))
         assert caught.value.code == "mistyped"
 
 
@@ -404,7 +433,7 @@ def test_forged_links(seed):
         ]
     )
     with suppress(LinkError):
-        link.decode(sealed(forged))
+        link.decode(link_of_payload(forged))
 
 
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")

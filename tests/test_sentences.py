@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.helpers import board, history_from, place, position
 
-from scrabble.game import Checking
+from scrabble.game import ChallengeRule
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
-from scrabble.sentences import message, sentence, status
+from scrabble.views.sentences import message, sentence, status
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
@@ -31,7 +31,7 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
 )
 def test_every_move_has_a_sentence(moves, said):
     """The sentence tells what happened, and never which tiles were exchanged."""
-    at = position("AX", "BC", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
     history = history_from(at, *moves)
     assert sentence(history, history.turns[-1]) == said
@@ -75,17 +75,38 @@ def test_outcomes(at, moves, said):
         ),
         (position("A", "E", scores=(0, 9)), [Resign()], "Ann resigned. Bea wins."),
         (
-            position("XQ", "BC", checking=Checking.SINGLE, board=CAT, scores=(5, 6), bag="EEEEE"),
+            position(
+                "XQ",
+                "BC",
+                challenge_rule=ChallengeRule.SINGLE,
+                board=CAT,
+                scores=(5, 6),
+                bag="EEEEE",
+            ),
             [place("8H CATX", CAT), UPHELD],
             "Bea challenged, and the play came off. 6–5, Bea to move.",
         ),
         (
-            position("XQ", "BC", checking=Checking.SINGLE, board=CAT, scores=(5, 6), bag="EEEEE"),
+            position(
+                "XQ",
+                "BC",
+                challenge_rule=ChallengeRule.SINGLE,
+                board=CAT,
+                scores=(5, 6),
+                bag="EEEEE",
+            ),
             [place("8H CATX", CAT), DENIED],
             "Bea challenged, but the play stands. 6–18, Bea to move.",
         ),
         (
-            position("XQ", "BC", checking=Checking.DOUBLE, board=CAT, scores=(5, 6), bag="EEEEE"),
+            position(
+                "XQ",
+                "BC",
+                challenge_rule=ChallengeRule.DOUBLE,
+                board=CAT,
+                scores=(5, 6),
+                bag="EEEEE",
+            ),
             [place("8H CATX", CAT), DENIED],
             "Bea challenged, but the play stands. 6–18, your turn:",
         ),

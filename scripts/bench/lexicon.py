@@ -23,8 +23,8 @@ from math import prod
 
 from scrabble import data
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
-from scrabble.lexicon.patterns import Pattern
-from scrabble.lexicon.queries import hooks
+from scrabble.lexicon.search.patterns import Pattern
+from scrabble.lexicon.search.queries import hooks
 from scripts.bench import queries as ask
 from scripts.bench.movegen_times import timed
 from scripts.build import dist, pyodide

@@ -19,7 +19,7 @@ from scrabble import link
 from scrabble.board import load_layout
 from scrabble.game import History, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
-from scrabble.link import placements1
+from scrabble.link.v1 import placements
 from scrabble.movegen import Generator
 from scripts.bench.link_lengths import play
 from scripts.fuzz.links import longest_game
@@ -30,7 +30,7 @@ DICTIONARY = "en-complete"
 
 def forget() -> None:
     """Forget every list of placements that was kept."""
-    for value in vars(placements1).values():
+    for value in vars(placements).values():
         if hasattr(value, "cache_clear"):
             value.cache_clear()
 

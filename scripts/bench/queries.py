@@ -13,11 +13,11 @@ from functools import partial
 from typing import Any
 
 from scrabble.lexicon import Lexicon
-from scrabble.lexicon.beginnings import beginnings
-from scrabble.lexicon.patterns import Pattern
-from scrabble.lexicon.queries import page
-from scrabble.lexicon.survey import letters_by_length, survey
-from scrabble.lexicon.ways import ways
+from scrabble.lexicon.search.parent_index import ways
+from scrabble.lexicon.search.patterns import Pattern
+from scrabble.lexicon.search.prefix_index import beginnings
+from scrabble.lexicon.search.queries import page
+from scrabble.lexicon.search.subtree_index import letters_by_length, survey
 from scrabble.tiles import load_alphabet
 from scripts.bench.movegen_times import heap, timed
 from scripts.build.base import PACKS

@@ -48,7 +48,7 @@ SNAPSHOT = "runtime/snapshot.bin"
 """The one file that two builds do not make alike: a memory holds addresses and counters."""
 LATE = "bitarray"
 """The module with machine code, which no snapshot may hold: browsers load it when it is wanted."""
-CALLER = "restored.js"
+CALLER = "worker/snapshot.js"
 """The script of the page that calls what WebAssembly exports."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
@@ -275,7 +275,9 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 def part_of(path: str) -> str:
     """Name the part of the site that a file belongs to, for the report."""
     folder = path.rpartition("/")[0].split("/")[0]
-    return {"": "page", "runtime": path}.get(folder, f"{folder}/")
+    if path.endswith((*page.MINIFIED, ".html")) or not folder:
+        return "page"
+    return path if folder == "runtime" else f"{folder}/"
 
 
 def report(folder: Path) -> str:

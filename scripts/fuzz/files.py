@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from scrabble import formats, link
+from scrabble import link
 from scrabble.errors import ScrabbleError
-from scrabble.formats import Format, Loaded
-from scrabble.lexicon.ownlist import read_own_list
+from scrabble.files import convert as formats
+from scrabble.files.convert import Format, Loaded
+from scrabble.lexicon.wordlist_file import read_own_list
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle, load_pack
 from scripts.build.base import PACKS

@@ -24,12 +24,12 @@ from random import Random
 from typing import Any
 
 from scrabble.board import Board
-from scrabble.leaves import Leaves, all_pairs, is_vowel, load_leaves
 from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Move, Place
-from scrabble.players.equity import best_places, parts, worths
+from scrabble.strategy.equity import best_places, parts, worths
+from scrabble.strategy.leaves import Leaves, all_pairs, is_vowel, load_leaves
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 from scripts.build.base import ROOT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from scrabble.lexicon.respell import respeller
+from scrabble.lexicon.bulk_parse import respeller
 from scrabble.tiles import Alphabet
 
 MIN_TILES = 2

@@ -1,9 +1,9 @@
 """Take dictionaries out of LZMA into gzip: ``pack_words.py OUT PACK...``.
 
 Browsers undo gzip by themselves in a few milliseconds and join the graph in JavaScript
-(site/graph.js); from the pack, Python in the browser needs a third of a second before the first
-board is shown. A file holds the SHA-256 of its words, the lengths of its three sections (4 bytes
-each, big-endian), and the sections.
+(site/worker/dictionary.js); from the pack, Python in the browser needs a third of a second before
+the first board is shown. A file holds the SHA-256 of its words, the lengths of its three sections
+(4 bytes each, big-endian), and the sections.
 
 The stream is made by zopfli, which looks longer for the same format: 3 % smaller than zlib's best,
 in half a second a dictionary. It is pinned and asks no library of the machine, so that everybody's

@@ -38,8 +38,7 @@ def prepare(modules: list[str]) -> int:
     """Import the modules and let the engine read its tables."""
     for module in modules:
         importlib.import_module(module)
-    from scrabble.bridge import session  # noqa: PLC0415  The engine is among the modules.
-    from scrabble.web import call  # noqa: PLC0415
+    from scrabble.web import call, session  # noqa: PLC0415  The engine is among the modules.
 
     for link, intent in questions():
         request = {"v": 1, "link": link, "seat": 0, "noPack": True, "intent": intent}

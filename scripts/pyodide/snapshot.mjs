@@ -5,7 +5,7 @@
  *
  * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
  * Only what differs from a fresh start of the same WebAssembly is kept. This uses an undocumented
- * option of Pyodide, so the page treats it as a shortcut that may fail (site/restored.js).
+ * option of Pyodide, so the page treats it as a shortcut that may fail (site/worker/snapshot.js).
  *
  * Form, all numbers 32 bits little-endian: magic, number of runs, place of scrabble.web.call, size
  * of the memory; 32 bytes that name Pyodide's build; for each run its place and length; the bytes of
@@ -18,7 +18,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import { untouched } from "../../site/restored.js";
+import { untouched } from "../../site/worker/snapshot.js";
 import { readBundle, writeFiles } from "./bundle.mjs";
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"

@@ -27,19 +27,19 @@ from random import Random
 from typing import Any
 
 from scrabble import link
-from scrabble.bag import put_back, shuffled
 from scrabble.board import Board
 from scrabble.errors import LinkError
-from scrabble.game import OWN_LIST, Checking, History, Position, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, History, Position, Setup
+from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import Writer
-from scrabble.link.notes1 import to_bytes
 from scrabble.link.text import BASE, DIGITS
+from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
-from scrabble.view import kind_of
+from scrabble.views.view import kind_of
 from scripts.build.base import TESTS
-from scripts.fuzz.links import sealed
+from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
 
 FILE = TESTS / "data" / "link-vectors.json"
@@ -51,9 +51,9 @@ SETUPS = {
     "two players, names": replace(_PLAIN, names=("Ann", "Bea"), seed=2),
     "a game of four": replace(_PLAIN, names=("Ann", "", "Mary-Lou", "O'Neil"), seed=3),
     "three, single challenge": replace(
-        _PLAIN, names=("", "", ""), seed=4, checking=Checking.SINGLE
+        _PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE
     ),
-    "double challenge": replace(_PLAIN, seed=5, checking=Checking.DOUBLE),
+    "double challenge": replace(_PLAIN, seed=5, challenge_rule=ChallengeRule.DOUBLE),
     "names in other scripts": replace(_PLAIN, names=("Ñandú", "中 😀 ß"), seed=6),
     "greatest seed, other tag": replace(_PLAIN, seed=2**64 - 1, tag=255),
     "hints, time, house words": replace(
@@ -64,7 +64,12 @@ SETUPS = {
         _PLAIN, seed=9, language="es", dictionary=OWN_LIST, tag=0xDEADBEEF
     ),
     "own list, Catalan": replace(
-        _PLAIN, seed=10, language="ca", dictionary=OWN_LIST, tag=0, checking=Checking.SINGLE
+        _PLAIN,
+        seed=10,
+        language="ca",
+        dictionary=OWN_LIST,
+        tag=0,
+        challenge_rule=ChallengeRule.SINGLE,
     ),
     "common English words": replace(
         _PLAIN, seed=11, dictionary="en-common", tag=pack_info("en-common").tag
@@ -93,7 +98,7 @@ def of_setup(setup: Setup) -> Json:
         "language": setup.language,
         "dictionary": setup.dictionary,
         "tag": setup.tag,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "hintPrice": setup.hint_price,
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
@@ -239,7 +244,7 @@ def bad() -> list[Json]:
         "two characters swapped": good[:30] + good[31] + good[30] + good[32:],
         "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
         "too long": "1" * 2001,
-        "nothing below the check": sealed(1 << 80),
+        "nothing below the check": link_of_payload(1 << 80),
     } | bad_notes()
     return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
 

@@ -64,7 +64,7 @@ def site() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def dist() -> Iterator[str]:
     """Serve what `build.py dist` made: the page as it is published, with Python inside."""
-    if not (ROOT / "dist" / "worker.js").exists():
+    if not (ROOT / "dist" / "worker" / "start.js").exists():
         pytest.skip("dist/ is not built: run `python build.py dist`")
     with serving(ROOT / "dist", Quiet) as address:
         yield address

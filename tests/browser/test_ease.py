@@ -24,8 +24,8 @@ from support.browser.scenes import four, two_with_long_names
 from scrabble import link as links
 from scrabble.game import Setup
 from scrabble.moves import Pass, Place
-from scrabble.qr import qr_picture
 from scrabble.tiles import EMPTY
+from scrabble.views.qr import qr_picture
 
 Device = Callable[..., Any]
 

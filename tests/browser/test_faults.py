@@ -112,12 +112,12 @@ def test_an_engine_that_dies_is_started_again_with_the_draft(device: Device, sit
     page.get_by_role("button", name="Play ").wait_for()
     dead = "postMessage({ type: 'fatal', message: 'out of memory' });"
     page.route(
-        "**/worker.js", lambda route: route.fulfill(body=dead, content_type="text/javascript")
+        "**/worker/start.js", lambda route: route.fulfill(body=dead, content_type="text/javascript")
     )
     page.reload()
     page.get_by_text("out of memory").first.wait_for()
     assert page.locator(".cell.draft").count() == len(move.tiles)
-    page.unroute("**/worker.js")
+    page.unroute("**/worker/start.js")
     page.get_by_role("button", name="Start it again").click()
     page.get_by_role("button", name="Play ").wait_for()
     assert page.locator(".cell.draft").count() == len(move.tiles)

@@ -212,11 +212,11 @@ def test_a_network_lost_while_loading_is_told_and_tried_again(chromium: Any, sit
     """The page is there, the worker is not: it says so, and the button brings the game."""
     with chromium.new_context() as context:  # A browser complains of what it cannot fetch.
         page = context.new_page()
-        page.route("**/worker.js", lambda route: route.abort())
+        page.route("**/worker/start.js", lambda route: route.abort())
         link = some_turns(1)[-1]
         page.goto(f"{site}#{link}")
         assert heading(page) == "engine-failed"
-        page.unroute("**/worker.js")
+        page.unroute("**/worker/start.js")
         page.get_by_role("button", name="Reload").click()
         page.locator(".turn.yours").wait_for()
         assert link_in(page) == link

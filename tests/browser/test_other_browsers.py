@@ -76,7 +76,9 @@ def talk(other: Driver, address: str) -> list[dict[str, Any]]:
     """Start the worker of a site, ask for a new game, return all that it says."""
     other.open(f"{address}licences/pass-a-word.txt")
     requests = [{"v": 1, "link": "", "seat": 0, "intent": NEW}]
-    return other.run(f"return await ({TALK})({json.dumps([f'{address}worker.js', requests])});")
+    return other.run(
+        f"return await ({TALK})({json.dumps([f'{address}worker/start.js', requests])});"
+    )
 
 
 @pytest.mark.parametrize("short", [True, False])

@@ -31,7 +31,7 @@ def talk(chromium: Any) -> Iterator[Talk]:
         page = context.new_page()
         page.goto(f"{url}licences/pass-a-word.txt")
         requests = [{"v": 1, "link": "", "seat": 0, "intent": intent} for intent in intents]
-        heard: list[dict[str, Any]] = page.evaluate(TALK, [f"{url}worker.js", requests])
+        heard: list[dict[str, Any]] = page.evaluate(TALK, [f"{url}worker/start.js", requests])
         return heard
 
     yield ask

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import { eventOf } from "../../site/sounds.js";
-import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/text.js";
+import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/core/i18n.js";
+import { eventOf } from "../../site/lazy/sounds.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });

@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { CHOICES } from "../../site/device.js";
+import { CHOICES } from "../../site/core/settings.js";
 
 const SITE = new URL("../../site/", import.meta.url);
-const css = readFileSync(new URL("style.css", SITE), "utf8");
+const css = readFileSync(new URL("styles/style.css", SITE), "utf8");
 
 // Machado, Oliveira, Fernandes (2009), severity 1, on linear RGB.
 const EYES = {

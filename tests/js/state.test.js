@@ -22,7 +22,7 @@ import {
   totalsAt,
   turnArrow,
   withView,
-} from "../../site/state.js";
+} from "../../site/core/state.js";
 
 const tile = (letter, value = 1) => ({ letter, value });
 const cell = (letter, turn = 1) => ({ letter, value: 1, blank: false, turn });

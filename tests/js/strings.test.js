@@ -70,7 +70,7 @@ test("French marks are not torn from their words", () => {
 });
 
 test("the page asks for no string that is missing", () => {
-  const code = readdirSync(SITE)
+  const code = readdirSync(SITE, { recursive: true })
     .filter((name) => /\.(js|html)$/.test(name))
     .map(read)
     .join("\n");

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrabble.errors import AlphabetError, LexiconError
-from scrabble.lexicon import Lexicon, composition, queries
+from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import CHILD_SHIFT, LAST
-from scrabble.lexicon.patterns import Pattern
-from scrabble.lexicon.queries import Found
+from scrabble.lexicon.search import composition, queries
+from scrabble.lexicon.search.patterns import Pattern
+from scrabble.lexicon.search.queries import Found
 from scrabble.tiles import blank_for, letters_of, load_alphabet
 
 # A few tiles of three alphabets, digraphs and the 32nd letter among them.

@@ -10,8 +10,8 @@ import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { readBundle, writeFiles } from "../../scripts/pyodide/bundle.mjs";
-import { unpackWords } from "../../site/graph.js";
-import { lay, readSnapshot, untouched } from "../../site/restored.js";
+import { unpackWords } from "../../site/worker/dictionary.js";
+import { lay, readSnapshot, untouched } from "../../site/worker/snapshot.js";
 
 const [runtime, words, ask] = process.argv.slice(2);
 const part = (name) => resolve(runtime, name);

@@ -15,14 +15,14 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from hashlib import sha256
 
-from scrabble import record
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Game, History, Mode, Setup, apply, replay
-from scrabble.link import format1, record1
-from scrabble.link.coder import Exhausted
-from scrabble.link.header1 import STATED
+from scrabble.game import Game, History, Mode, Setup, apply, record, replay
+from scrabble.game.record import Record
+from scrabble.link.coder import OutOfChoices
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, candidates, from_digits, to_digits
-from scrabble.record import Record
+from scrabble.link.v1 import format as format1
+from scrabble.link.v1 import record as record1
+from scrabble.link.v1.header import STATED
 
 VERSION = "1"
 MIN_LINK = 12
@@ -34,10 +34,10 @@ __all__ = [
     "decode",
     "encode",
     "encode_history",
-    "find",
+    "find_in_text",
     "fitting",
     "game_id",
-    "is_of",
+    "has_game_id",
     "verify",
 ]
 
@@ -99,7 +99,7 @@ def decode(link: str) -> History:
     digits = _digits(link)
     try:
         content = _content(from_digits(digits))
-    except (Exhausted, SetupError) as error:
+    except (OutOfChoices, SetupError) as error:
         raise LinkError(
             "mistyped", "This link was changed on its way: it holds no whole game."
         ) from error
@@ -114,7 +114,7 @@ def _content(number: int) -> format1.Content:
     return format1.read(number)
 
 
-def find(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
+def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
     """Find the link in pasted text, and read it: a link, a URL or a whole message.
 
     ``read`` is `decode`, or remembers what it gave. Raises the `LinkError` of the
@@ -155,20 +155,26 @@ def verify(history: History, lexicon: Container[str]) -> None:
 
 def game_id(setup: Setup) -> str:
     """Return a short name for a game, the same in all its links: a hash of its setup."""
-    head = (setup.language, setup.dictionary, setup.tag, setup.checking, setup.seed)
+    head = (
+        setup.language,
+        setup.dictionary,
+        setup.tag,
+        setup.challenge_rule.frozen_text,
+        setup.seed,
+    )
     rules = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
     text = "\n".join(map(str, (*head, *rules, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def is_of(link: str, ident: str) -> bool:
+def has_game_id(link: str, ident: str) -> bool:
     """Say whether a link is of the game with this `game_id`; of games only the header is read."""
     try:
         number = from_digits(_digits(link))
         if format1.mode_of(number) == STATED:
             return game_id(record1.read(number).game.setup) == ident
         return game_id(format1.read_setup(number)) == ident
-    except (Exhausted, SetupError, LinkError):
+    except (OutOfChoices, SetupError, LinkError):
         return False
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scrabble.game import Checking, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 from support.browser.faults import KEEP, REFUSED
 from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
@@ -138,14 +138,14 @@ def storage(page: Any, site: str) -> Iterator[str]:
 def engine(page: Any, site: str) -> Iterator[str]:
     """Show an engine that is long in coming, and one that died."""
     draft(page, site)
-    page.route("**/worker.js", lambda _: None)
+    page.route("**/worker/start.js", lambda _: None)
     page.reload()
     page.locator(".cell.draft").first.wait_for()
     yield "loading"
-    page.unroute("**/worker.js")
+    page.unroute("**/worker/start.js")
     dead = "postMessage({ type: 'fatal', message: 'out of memory' });"
     js = "text/javascript"
-    page.route("**/worker.js", lambda route: route.fulfill(body=dead, content_type=js))
+    page.route("**/worker/start.js", lambda route: route.fulfill(body=dead, content_type=js))
     page.reload()
     page.get_by_text("out of memory").first.wait_for()
     yield "failed"
@@ -155,8 +155,8 @@ def newer(page: Any, site: str) -> None:
     """Show the notice of a newer build, with its way to it."""
     table(page, site)
     page.evaluate(
-        """async () => (await import("./dialogs.js")).toast(
-          (await import("./text.js")).t("new-version"), { text: "Reload", act() {} })"""
+        """async () => (await import("./ui/dialogs.js")).toast(
+          (await import("./core/i18n.js")).t("new-version"), { text: "Reload", act() {} })"""
     )
 
 
@@ -261,7 +261,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     panel.locator(".fault").wait_for()
     yield "fault"
     page.goto("about:blank")
-    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, checking=Checking.DOUBLE)
+    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
     panel.get_by_text("played with challenges").wait_for()

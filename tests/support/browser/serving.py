@@ -75,7 +75,7 @@ class Beside(Quiet):
 
     def translate_path(self, path: str) -> str:
         """Put the bridge where the page expects its worker."""
-        if path.split("?", maxsplit=1)[0].endswith("/worker.js"):
+        if path.split("?", maxsplit=1)[0].endswith("/worker/start.js"):
             return str(Path(__file__).with_name("bridge_worker.js"))
         return super().translate_path(path)
 

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { unpackWords } from "../../../site/graph.js";
+import { unpackWords } from "../../../site/worker/dictionary.js";
 
 const found = {};
 for (const path of process.argv.slice(2)) {

@@ -1,0 +1,113 @@
+/**
+ * Small sounds and a short buzz for what happens at the table; fetched when one of them is wanted.
+ *
+ * @import {State} from "../core/state.js"
+ */
+
+import { isAside } from "../core/i18n.js";
+import { isOn } from "../core/settings.js";
+
+/** Each event: its tones as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
+ * pause, buzz. @type {Record<string, [number[][], number[]]>} */
+const FEELS = {
+  place: [[[440, 0, 0.06]], [8]],
+  play: [
+    [
+      [523, 0, 0.1],
+      [784, 0.09, 0.2],
+    ],
+    [20],
+  ],
+  refuse: [
+    [
+      [196, 0, 0.14],
+      [147, 0.12, 0.24],
+    ],
+    [30, 50, 30],
+  ],
+  turn: [
+    [
+      [659, 0, 0.14],
+      [880, 0.13, 0.3],
+    ],
+    [40, 80, 40],
+  ],
+  over: [
+    [
+      [523, 0, 0.16],
+      [659, 0.15, 0.16],
+      [784, 0.3, 0.16],
+      [1047, 0.45, 0.5],
+    ],
+    [80],
+  ],
+};
+const LOUDNESS = 0.12;
+const SILENCE = 0.0001;
+
+/**
+ * What happened from one state to the next, as far as it can be heard.
+ * @param {State} before
+ * @param {State} after
+ * @param {Set<string>} heard  links whose sound was made; a game opened again is silent
+ * @returns {string} a name of an event, or nothing
+ */
+export function eventOf(before, after, heard) {
+  const { view } = after;
+  if (after.refused !== before.refused) return "refuse";
+  if (!view || after.stale) return "";
+  if (view === before.view) return after.draft.length > before.draft.length ? "place" : "";
+  const last = view.turns.at(-1);
+  if (!last || heard.has(view.link)) return "";
+  heard.add(view.link);
+  if (isAside(last)) return "";
+  if (view.over) return "over";
+  if (after.mine) return "turn";
+  return last.seat === before.view?.seat ? "play" : "";
+}
+
+/** @type {AudioContext|null} */
+let audio = null;
+
+/** @param {number[]} tone */
+function sound([hertz = 0, wait = 0, lasts = 0]) {
+  audio ??= new AudioContext();
+  // A phone silences the page when it was away for a while.
+  if (audio.state !== "running") audio.resume();
+  const begin = audio.currentTime + wait;
+  const source = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
+  const loudness = new GainNode(audio, { gain: LOUDNESS });
+  loudness.gain.setValueAtTime(LOUDNESS, begin);
+  loudness.gain.exponentialRampToValueAtTime(SILENCE, begin + lasts);
+  source.connect(loudness).connect(audio.destination);
+  source.start(begin);
+  source.stop(begin + lasts);
+}
+
+/** @param {string} event @param {Record<string, any>} settings */
+function feel(event, settings) {
+  const [tones, buzz] = FEELS[event] ?? [];
+  // Before the first tap or key a browser allows neither, and complains about the attempt.
+  if (!(tones && buzz && navigator.userActivation?.hasBeenActive)) return;
+  if (isOn(settings, "sounds")) tones.forEach(sound);
+  if (isOn(settings, "vibration")) navigator.vibrate?.(buzz);
+}
+
+let follows = false;
+
+/**
+ * Be heard from now on.
+ * @param {(look: (state: State, before: State) => void) => void} watch
+ * @param {() => Record<string, any>} settings  as they are at that moment
+ */
+export function follow(watch, settings) {
+  if (follows) return;
+  follows = true;
+  const heard = new Set();
+  watch((state, before) => {
+    // A game that was there before the sounds were is no news.
+    if (state === before && state.view) heard.add(state.view.link);
+    const event = eventOf(before, state, heard);
+    if (event) feel(event, settings());
+  });
+}

@@ -1,0 +1,306 @@
+/**
+ * Dialogs, notices, and panels beside the board: each is built when it is wanted; a dialog gives a
+ * promise of what the player chose.
+ *
+ * @import {Plain} from "./dom.js"
+ * @import {Held, Reply, Tile} from "../core/types.js"
+ */
+
+import { faultOf, MOST, t } from "../core/i18n.js";
+import { $, all, button, drawn, el, faceOf, form, icon, one, put, said, submit } from "./dom.js";
+
+const TOAST_MS = 6000;
+
+/** Where the focus starts: on what is most likely wanted. */
+const START = ".letters .tile, .choice .tile, .action.primary, .action";
+
+let count = 0;
+
+/** The head of what can be closed. @param {HTMLElement} heading @param {() => void} close */
+const headOf = (heading, close) =>
+  el("header", heading, button("quiet.cross", close, { "aria-label": t("close") }, icon("close")));
+
+/**
+ * Show a modal dialog until it is closed; gives the chosen value, or "" when it was dismissed.
+ * @param {string} title
+ * @param {(close: (value?: string) => void) => Plain[]} fill
+ * @param {string} [look]
+ * @returns {Promise<string>}
+ */
+export function sheet(title, fill, look = "plain") {
+  return new Promise((done) => {
+    count += 1;
+    const heading = el("h2", { id: `sheet-${count}` }, title);
+    const dialog = el(`dialog.sheet.${look}`, { "aria-labelledby": heading.id });
+    const close = (value = "") => dialog.close(value);
+    dialog.append(headOf(heading, close), el("div.body", fill(close)));
+    if (!$("toast").hidden) dialog.append($("toast"));
+    dialog.onclose = () => {
+      homeToast();
+      dialog.remove();
+      done(dialog.returnValue);
+    };
+    dialog.addEventListener("click", ({ target }) => target === dialog && close());
+    document.body.append(dialog);
+    dialog.showModal();
+    one(START, dialog)?.focus();
+  });
+}
+
+/** Close every dialog: what they asked is no question any more. */
+export function closeSheets() {
+  for (const dialog of /** @type {HTMLDialogElement[]} */ (all("dialog"))) dialog.close();
+}
+
+let toasting = 0;
+
+/** Bring the notice out of a dialog that is to be removed. */
+const homeToast = () => one("main")?.append($("toast"));
+
+export function hideToast() {
+  $("toast").hidden = true;
+  homeToast();
+}
+
+/** A short notice, perhaps with one thing to do about it.
+ * @param {string} text @param {{text: string, act: () => void}} [way] */
+export function toast(text, way) {
+  const box = $("toast");
+  const does = () => {
+    hideToast();
+    way?.act();
+  };
+  put(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
+  all("main, dialog[open]").at(-1)?.append(box);
+  $("status").textContent = text;
+  clearTimeout(toasting);
+  toasting = setTimeout(hideToast, TOAST_MS);
+}
+
+/** @param {string[]} lines */
+export const paragraphs = (lines) => lines.map((line) => el("p", line));
+
+/** Ask before something that cannot be taken back.
+ * @param {string} title @param {string[]} lines @param {string} yes
+ * @param {Plain} [more]  what can be filled in besides @returns {Promise<boolean>} */
+export async function confirm(title, lines, yes, more) {
+  const answer = await sheet(title, (close) => [
+    ...paragraphs(lines),
+    more,
+    el(
+      "footer",
+      button("action", close, t("cancel")),
+      button("action.primary", () => close("yes"), yes),
+    ),
+  ]);
+  return answer === "yes";
+}
+
+/** Buttons for ways on; the first is the one meant. @param {[text: string, does: () => unknown][]} all */
+export const waysOn = (all) =>
+  el(
+    "div.ways",
+    all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
+  );
+
+/** Offer ways on, each with the value that it gives.
+ * @param {string} title @param {string[]} lines @param {[value: string, text: string][]} ways
+ * @param {string} [look] */
+export function choose(title, lines, ways, look) {
+  return sheet(
+    title,
+    (close) => [
+      ...paragraphs(lines),
+      waysOn(ways.map(([value, text]) => [text, () => close(value)])),
+    ],
+    look,
+  );
+}
+
+/** Ask what a blank stands for; typing the letter answers too.
+ * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
+export function askBlank(alphabet) {
+  const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
+  const fill = (/** @type {(value?: string) => void} */ close) => {
+    const keys = letters.map((letter) => button("tile", () => close(letter), el("b", letter)));
+    const onkeydown = (/** @type {KeyboardEvent} */ { key }) =>
+      letters.includes(key.toUpperCase()) && close(key.toUpperCase());
+    return [el("div.letters", { onkeydown }, keys)];
+  };
+  return sheet(t("blank-title"), fill, "blank-sheet");
+}
+
+/** @param {Tile} tile @returns {string} how a screen reader says a tile of the rack */
+export function tileLabel({ letter, value }) {
+  if (letter === "?") return t("tile-blank");
+  return t("tile-label", { letter, points: t("points-n", { n: value }) });
+}
+
+/** Choose the tiles to exchange: tap, or type the letters; `-` turns the choice about.
+ * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
+ * @returns {Promise<string[]>} empty when dismissed */
+export async function askExchange(rack, more) {
+  const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";
+  /** @type {Held[]} */
+  let chosen = [];
+  const answer = await sheet(t("exchange-title"), (close) => {
+    const tiles = rack.map((held) => {
+      const look = held.letter === "?" ? "tile.blank" : "tile";
+      const node = button(
+        look,
+        () => turn(node),
+        { "aria-pressed": false },
+        said(tileLabel(held)),
+        faceOf(held),
+      );
+      return node;
+    });
+    const yes = button("action.primary", () => chosen.length && close("yes"));
+    const turn = (/** @type {HTMLElement[]} */ ...nodes) => {
+      for (const node of nodes) node.ariaPressed = String(!pressed(node));
+      chosen = rack.filter((_, n) => tiles[n] && pressed(tiles[n]));
+      const n = chosen.length;
+      yes.ariaDisabled = String(!n);
+      yes.replaceChildren(n ? t("exchange-n", { n }) : t("exchange-none"));
+    };
+    const onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
+      if (key === "-") return turn(...tiles);
+      const same = tiles.filter((_, n) => rack[n]?.letter === key.toUpperCase());
+      const one = same.find((node) => !pressed(node)) ?? same[0];
+      return one && turn(one);
+    };
+    turn();
+    const foot = el("footer", button("action", close, t("cancel")), yes);
+    return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), more, foot];
+  });
+  return answer ? chosen.map(({ letter }) => letter) : [];
+}
+
+/** @param {string} text @param {string} said  what to tell when it worked */
+export async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t(said));
+  } catch {
+    toast(t("copy-failed"));
+  }
+}
+
+/**
+ * The link, ready to be passed on.
+ * @param {{title: string, body: string, message: string, url: string,
+ *   code: () => Promise<Reply>}} about  code: asks for the QR code
+ */
+export function showLink({ title, body, message, url, code }) {
+  const whole = `${message}\n${url}`;
+  const copyWhole = () => copy(whole, "copied-message");
+  // Closing the share sheet is no failure: the dialog is still there to choose another way.
+  const share = () =>
+    navigator
+      .share({ text: whole })
+      .catch(({ name }) => (name === "AbortError" ? undefined : copyWhole()));
+  /** @type {[string, () => unknown][]} */
+  const shares = typeof navigator.share === "function" ? [[t("share"), share]] : [];
+  const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
+    const { ok, text, error } = await code();
+    if (target.children.length < 2)
+      target.append(
+        ok ? el("img", { src: drawn(text), alt: t("qr-code") }) : el("p.note", faultOf(error)),
+      );
+  };
+  const readOnly = { id: "the-link", tabindex: 0, role: "textbox", "aria-readonly": "true" };
+  const fill = (/** @type {() => void} */ close) => [
+    el("p", body),
+    el(
+      "div.message",
+      el("p.words", message),
+      el("p.url", readOnly, { "aria-label": t("link-label") }, url),
+    ),
+    waysOn([
+      ...shares,
+      [t("copy-message"), copyWhole],
+      [t("copy-link"), () => copy(url, "copied-link")],
+    ]),
+    el(
+      "div.row-of-ways",
+      el("a.action", { href: `sms:?&body=${encodeURIComponent(whole)}` }, t("by-sms")),
+      el("a.action", { href: `mailto:?body=${encodeURIComponent(whole)}` }, t("by-mail")),
+    ),
+    el("details.qr", { ontoggle: drawCode }, el("summary", t("qr-code"))),
+    el("p.note", t("all-see")),
+    el("footer", button("action", close, t("to-board"))),
+  ];
+  return sheet(title, fill, "link-sheet");
+}
+
+/** One line to write it on. @param {string} note @param {(note: string) => void} changed */
+export function noteField(note, changed) {
+  const props = { id: "note", maxlength: MOST, value: note, autocomplete: "off" };
+  const about = el("small.note", { id: "note-who" }, t("note-who"));
+  const input = el("input", props, { "aria-describedby": about.id, enterkeyhint: "done" });
+  input.oninput = () => changed(input.value);
+  return el("div.field", el("label", { for: input.id }, t("note-how")), input, about);
+}
+
+/** @param {string} note @param {(note: string) => void} changed  told at every key */
+export function askNote(note, changed) {
+  const shown = sheet(t("note"), (close) => {
+    const clear = () => {
+      changed("");
+      close();
+    };
+    const done = submit("action.primary", t("ok"));
+    const foot = el("footer", note && button("action", clear, t("delete")), done);
+    return [form("note-form", close, noteField(note, changed), foot)];
+  });
+  $("note").focus();
+  return shown;
+}
+
+/** Whether there is room beside the board. */
+export const WIDE = matchMedia(
+  "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)",
+);
+
+/** @type {() => void} */
+let leave = () => {};
+
+/** Leave the panel on show, if there is one. */
+export function closeBeside() {
+  leave();
+}
+
+/**
+ * Show a panel instead of the one before.
+ * @param {string} title
+ * @param {string} look
+ * @param {Plain[]} parts
+ * @param {() => void} left  told when the panel is closed
+ */
+export function beside(title, look, parts, left) {
+  leave();
+  const back = document.activeElement;
+  const heading = el("h2", { id: "tool-title", tabindex: -1 }, title);
+  const close = () => {
+    leave();
+    if (back instanceof HTMLElement) back.focus();
+  };
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
+  const panel = el(
+    `section.panel.tool.${look}`,
+    { onkeydown, "aria-labelledby": heading.id },
+    headOf(heading, close),
+    parts,
+  );
+  leave = () => {
+    leave = () => {};
+    panel.remove();
+    left();
+  };
+  $("game").append(panel);
+  heading.focus({ preventScroll: true });
+}

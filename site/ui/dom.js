@@ -1,0 +1,208 @@
+/** Small helpers to build and find elements, among them the fields of forms; text is always set as
+ * text, never parsed. */
+
+import { t } from "../core/i18n.js";
+
+/** @typedef {Record<string, string|number|boolean|null|undefined|((event: any) => unknown)>} Props */
+/** @typedef {Node|string|number|false|null|undefined|Props} Plain */
+/** @typedef {Plain|Plain[]|Plain[][]} Part */
+/**
+ * @template {string} S
+ * @typedef {S extends `${infer Tag}.${string}` ? Tag : S} TagOf
+ */
+/**
+ * @template {string} S
+ * @typedef {TagOf<S> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<S>]
+ *   : HTMLElement} Made
+ */
+
+/**
+ * Build an element: `el("p.note", {id: "why"}, "text", node)`.
+ * @template {string} S
+ * @param {S} what  tag and classes
+ * @param {...Part} parts  as `add` takes them
+ * @returns {Made<S>}
+ */
+export function el(what, ...parts) {
+  const [tag = "", ...classes] = what.split(".");
+  const node = document.createElement(tag);
+  node.classList.add(...classes);
+  return /** @type {Made<S>} */ (add(node, tag === "button" && { type: "button" }, ...parts));
+}
+
+/**
+ * Add to an element: attributes and `on…` listeners; nodes and text; nothing for false.
+ * @template {HTMLElement} T
+ * @param {T} node @param {...Part} parts @returns {T}
+ */
+export function add(node, ...parts) {
+  for (const part of parts.flat(2)) {
+    if (part instanceof Node) node.append(part);
+    else if (typeof part === "object" && part)
+      for (const [name, value] of Object.entries(part)) dress(node, name, value);
+    else if (part !== false && part != null) node.append(String(part));
+  }
+  return node;
+}
+
+/** Put these into an element in place of what it holds.
+ * @template {HTMLElement} T @param {T} node @param {...Part} parts @returns {T} */
+export function put(node, ...parts) {
+  node.replaceChildren();
+  return add(node, ...parts);
+}
+
+/** What is on or off is there or not; ARIA wants it in words.
+ * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
+function dress(node, name, value) {
+  if (typeof value === "function") node.addEventListener(name.slice(2), value);
+  else if (typeof value === "boolean" && !name.startsWith("aria-"))
+    node.toggleAttribute(name, value);
+  else if (value != null) node.setAttribute(name, String(value));
+}
+
+/**
+ * A button: `does` is what it does, or the name of an act for the table of acts.
+ * @param {string} look
+ * @param {string|(() => unknown)} does
+ * @param {...Part} parts
+ */
+export function button(look, does, ...parts) {
+  const props = typeof does === "string" ? { "data-act": does } : { onclick: () => does() };
+  return el(`button.${look}`, props, ...parts);
+}
+
+/** A form whose Enter or button does something; nothing is ever sent.
+ * @param {string} look @param {() => unknown} does @param {...Part} parts */
+export function form(look, does, ...parts) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    does();
+  };
+  return el(`form.${look}`, { onsubmit }, ...parts);
+}
+
+/** A row of a table, its first cell the head. @param {...Part} cells  each what its cell holds */
+export const row = (...cells) =>
+  el(
+    "tr",
+    cells.map((cell, n) => (n ? el("td", cell) : el("th", { scope: "row" }, cell))),
+  );
+
+/** @param {string[]} heads @param {Node[]} rows */
+export function table(heads, rows) {
+  const named = heads.map((head) => el("th", { scope: "col" }, head));
+  return el("table", heads.length > 0 && el("thead", el("tr", named)), el("tbody", rows));
+}
+
+/** All elements that a selector finds.
+ * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
+export const all = (selector, within = document) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector)),
+];
+
+/**
+ * An element of the page by id; the page is ours, so a missing one is a mistake.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+export function $(id) {
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`no element ${id}`);
+  return /** @type {T} */ (node);
+}
+
+/** @param {string} tag @param {Record<string, string|number>} props @param {...Node} children */
+export function svg(tag, props, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(props)) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
+}
+
+/** The address of a picture that the engine drew. @param {string} text  SVG */
+export const drawn = (text) => `data:image/svg+xml,${encodeURIComponent(text)}`;
+
+/** The first element of its kind, of the page or within another.
+ * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement|null} */
+export const one = (selector, within = document) => within.querySelector(selector);
+
+/** A link that leaves this page open. @param {string} href @param {string} text */
+export const away = (href, text) =>
+  el("a.textual", { href, target: "_blank", rel: "noopener noreferrer" }, text);
+
+/** For what is no sentence: no browser shall mend it. */
+export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+
+/** For what the eye sees and a label says in full. */
+export const UNHEARD = { "aria-hidden": true };
+
+/** Whether there is a mouse, and so most likely a keyboard. */
+export const KEYED = matchMedia("(hover: hover) and (pointer: fine)");
+
+/** A sign of our own, hidden from screen readers: the label says it all.
+ * @param {string} name */
+export function icon(name) {
+  const frame = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
+  return svg("svg", frame, svg("use", { href: `icons/signs.svg#${name}` }));
+}
+
+/** Words for screen readers alone; what the eye sees beside them is hidden from these.
+ * @param {string} text */
+export function said(text) {
+  return el("span.unseen", text);
+}
+
+/** What a tile shows: its letter and its points.
+ * @param {{letter: string, value: number, blank?: boolean}} tile */
+export function faceOf({ letter, value, blank = letter === "?" }) {
+  const shown = el(letter.length > 1 ? "b.wide" : "b", UNHEARD, letter === "?" ? "" : letter);
+  return [shown, el("i", UNHEARD, blank ? "" : value)];
+}
+
+/** @typedef {{id: string, name: string}} Choice */
+
+/** Choices by their ids, called as the words of the interface say.
+ * @param {readonly string[]} ids @param {string} key @returns {Choice[]} */
+export const choices = (ids, key) => ids.map((id) => ({ id, name: t(`${key}-${id}`) }));
+
+/** Something on or off. @param {string} name @param {string} text @param {boolean} checked */
+export const check = (name, text, checked) =>
+  el("label.check", el("input", { type: "checkbox", name, checked }), text);
+
+/** One choice of a few, as a row of buttons; the first where none of them was chosen before.
+ * @param {string} name @param {Choice[]} all @param {unknown} chosen */
+export function radios(name, all, chosen) {
+  const at = all.findIndex(({ id }) => id === chosen);
+  const ways = all.map(({ id: value, name: text }, n) => {
+    const id = `${name}-${value}`;
+    const checked = n === Math.max(at, 0);
+    return [
+      el("input", { type: "radio", name, id, value, checked }),
+      el("label", { for: id }, text),
+    ];
+  });
+  return el("fieldset.choice-row", el("legend", t(name)), ways);
+}
+
+/** One choice of many, as a list with its label. @param {string} name */
+export function select(name) {
+  const control = el("select", { id: name, name });
+  return { control, field: el("div.field", el("label", { for: name }, t(name)), control) };
+}
+
+/** @param {HTMLSelectElement} control @param {Choice[]} all @param {unknown} chosen */
+export function fill(control, all, chosen) {
+  const option = (/** @type {Choice} */ { id, name }) =>
+    el("option", { value: id, selected: id === String(chosen) }, name);
+  put(control, all.map(option));
+}
+
+/** What a form holds, by the names of its fields.
+ * @param {HTMLFormElement} from @returns {Record<string, string>} */
+export const valuesOf = (from) =>
+  /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(from)));
+
+/** The button that Enter presses too. @param {string} look @param {string} text */
+export const submit = (look, text) => el(`button.${look}`, { type: "submit" }, text);
