@@ -29,7 +29,6 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield "", {"type": "open", "text": GAME, "known": []}
     yield "", {"type": "open", "text": GAME, "known": [{"link": GAME, "seats": [0]}]}
     yield GAME, {"type": "view"}
-    yield GAME, {"type": "message"}
     yield GAME, {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]}
     yield GAME, {"type": "commit", "move": {"kind": "pass"}}
 

@@ -12,9 +12,9 @@
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
  *   squares: number[], withdrawn: boolean, note?: string}} Turn  said: what came
  *   of it; what: of a move without words; scores: of all after it
- * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
+ * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
- * @typedef {{winners: number[], sentence: string, reason: string, rows: ResultRow[]}} Result
+ * @typedef {{winners: number[], reason: string, rows: ResultRow[]}} Result
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
@@ -23,17 +23,17 @@
  *
  * @typedef {{
  *   gameId: string, version: number, link: string,
- *   language: string, languageName: string, level: string, mode: string, checking: string,
- *   dictionary: {pack: string, state: string, notice: string|null, tag: number},
+ *   language: string, level: string, mode: string, checking: string,
+ *   dictionary: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, accepted: string[],
- *   hints: {price: number|null, bought: number, steps: number},
+ *   hints: {price: number|null, bought: number},
  *   seat: number|null, toMove: number|null, over: boolean,
- *   players: Player[], rack: Tile[]|null, pendingDraw: number,
+ *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
- *   status: string, turn: string, line: string, persons: number, reviewable: boolean, allowed: Allowed, result: Result|null,
+ *   turn: string, line: string, persons: number, reviewable: boolean, allowed: Allowed, result: Result|null,
  * }} View
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
@@ -44,9 +44,8 @@
  * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
- * @typedef {{id: string, name: string}} Named
- * @typedef {{languages: {id: string, name: string, levels: {id: string, name: string,
- *   words: number}[]}[], checking: Named[], computers: Level[]}} Options
+ * @typedef {{languages: {id: string, levels: {id: string, words: number}[]}[],
+ *   computers: Level[]}} Options
  *
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
@@ -61,29 +60,28 @@
  *   |{type: "read", text: string, words: string[]}
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
  *     level?: string}
- *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
+ *   |{type: "review", turn?: number}|{type: "racks", turn: number}|{type: "warm"}
  *   |{type: "practise", step: number}
  *   |{type: "index", step: number, language?: string, level?: string}
  *   |{type: "statistics", games: object[]}|{type: "picture"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}|{type: "qr", text: string}
- *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
+ *   |{type: "open", text: string, known: Known[]}|{type: "view"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
  *   |{type: "rematch"}} Intent
  * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
  * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
  *   mine: number, theirs: number}} Opponent  of this device's finished games; mine, theirs: points
- * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,
- *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string, seat: number|null,
+ * @typedef {{ok: boolean, link: string, view: View, text: string, options: Options,
+ *   relation: Relation, forkTurn?: number, gameId: string, seat: number|null,
  *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
  *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[],
  *   totals: Record<string, number|string|null>, opponents: Opponent[], racks: Tile[][],
- *   progress: number, filename: string, about: Record<string, string>,
+ *   progress: number, filename: string,
  *   warnings: Fault[], tiles?: Laid[], letters?: string[], verb?: string, note: string, tag: number, words: number,
- *   leftOut: number,
- *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
- * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer
+ *   badLines: {line: number, text: string}[]}} Reply  as the intent says
+ * @typedef {{id: number, average: number}} Level  of a computer
  * @typedef {{move: string, kind: string, score: number, equity: number,
  *   tiles: (Laid & Tile)[]}} Found  a move for hints
  * @typedef {{step: number, score: number|null, tiles?: number|null, lane?: string|null,

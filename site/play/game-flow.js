@@ -45,7 +45,7 @@ export async function goOn(view, seats, about) {
   const { level, dictionary, over, mode, hints } = shown;
   runClock(shown, opened);
   if (level !== "own") keepPack(dictionary.pack);
-  if (dictionary.notice && level !== "own") toast(t(`notice-${dictionary.state}`));
+  if (dictionary.state !== "matched" && level !== "own") toast(t(`notice-${dictionary.state}`));
   if (over && !about.made && isNew && mode !== "stated") await ended(shown);
   if (level === "own" && dictionary.state === "absent") return askForList(shown);
   if (computerMoves(shown)) await think();

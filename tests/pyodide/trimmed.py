@@ -35,7 +35,7 @@ def ask(link: str, **intent: object) -> dict[str, object]:
 made = ask("", **SETUP)
 assert made["ok"], made
 link = str(made["link"])
-for intent in ({"type": "view"}, {"type": "message"}, {"type": "commit", "move": {"kind": "pass"}}):
+for intent in ({"type": "view"}, {"type": "commit", "move": {"kind": "pass"}}):
     reply = ask(link, **intent)
     assert reply["ok"], reply
 assert ask(link[:-1], type="view")["error"]

@@ -13,7 +13,7 @@ from math import floor
 from typing import Any, Literal
 
 from scrabble.board import ACROSS, CENTRE, DOWN, Direction, load_layout, run_through
-from scrabble.game import ASIDES, HINT_STEPS, History, Mode, Position, Result, Setup, Turn
+from scrabble.game import ASIDES, History, Mode, Position, Result, Turn
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -37,7 +37,7 @@ from scrabble.tiles import (
     remove,
 )
 from scrabble.views.chart import chart
-from scrabble.views.sentences import label, outcome, status
+from scrabble.views.sentences import label
 
 Json = dict[str, Any]
 DictionaryState = Literal["matched", "differs", "absent"]
@@ -56,13 +56,6 @@ _TILE_KINDS = ("vowels", "consonants", "blanks")
 _Y_IS_A_VOWEL = ("fr", "pl")
 """Languages that count it among them."""
 
-_NOTICES: dict[DictionaryState, str | None] = {
-    "matched": None,
-    "differs": "This game was begun with another edition of the dictionary. What has been "
-    "played stands; new words are judged by the edition here.",
-    "absent": "The dictionary is not loaded: the board is shown, words are not judged.",
-}
-
 
 def view(history: History, seat: int | None, dictionary: DictionaryState) -> Json:
     """Return all that ``seat`` may see after the last move; no rack for ``None``."""
@@ -70,16 +63,14 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
     setup = position.setup
     alphabet = setup.alphabet
     over = position.result is not None
-    rack, pending = (None, 0) if seat is None else own_rack(history, seat)
+    rack = None if seat is None else own_rack(history, seat)
     return {
         "language": setup.language,
-        "languageName": alphabet.name,
         "mode": setup.mode.value,
         "checking": setup.checking.value,
         "hints": {
             "price": setup.hint_price,
             "bought": position.hint,
-            "steps": HINT_STEPS,
         },
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
@@ -87,7 +78,6 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "dictionary": {
             "pack": setup.dictionary,
             "state": dictionary,
-            "notice": _notice(setup, dictionary),
             "tag": setup.tag,
         },
         "seat": seat,
@@ -95,7 +85,6 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "over": over,
         "players": _players(history),
         "rack": None if rack is None else [_tile(alphabet, tile) for tile in rack],
-        "pendingDraw": pending,
         "board": _cells(history),
         "premiums": list(load_layout().names),
         "centre": CENTRE,
@@ -106,7 +95,6 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "turns": [_turn(history, turn) for turn in history.turns],
         "last": _last(history),
         "chart": chart(history),
-        "status": status(history),
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),
         "persons": persons(position),
@@ -137,17 +125,8 @@ def kind_of(move: Move) -> str:
     return _KINDS[type(move)]
 
 
-def _notice(setup: Setup, dictionary: DictionaryState) -> str | None:
-    if setup.is_own_list and dictionary == "absent":
-        return (
-            "This game is played with a list of words of its own: load that file to have "
-            "words judged. Until then the board is shown as it is."
-        )
-    return _NOTICES[dictionary]
-
-
-def own_rack(history: History, seat: int) -> tuple[str, int]:
-    """Return the rack that a seat may see and how many tiles it will be shown later.
+def own_rack(history: History, seat: int) -> str:
+    """Return the rack that a seat may see.
 
     While a play can be challenged its player does not see the new tiles: they
     go back to the bag if the play comes off.
@@ -156,11 +135,10 @@ def own_rack(history: History, seat: int) -> tuple[str, int]:
     rack = position.racks[seat]
     last = history.last_play
     if position.unchallenged is None or last is None or last.seat != seat:
-        return rack, 0
-    drawn = last.drawn
-    kept = remove(rack, drawn)
+        return rack
+    kept = remove(rack, last.drawn)
     assert kept is not None  # what was drawn is on the rack
-    return kept, len(drawn)
+    return kept
 
 
 def _players(history: History) -> list[Json]:
@@ -273,10 +251,6 @@ def _turn(history: History, turn: Turn) -> Json:
         "scores": list(history.positions[turn.number].scores),
         "squares": list(play.place.squares) if play else [],
         "withdrawn": history.withdrawn(turn.number),
-        "awards": [
-            {"seat": award.seat, "kind": award.kind, "points": award.points}
-            for award in turn.awards
-        ],
     } | beside(history, turn)
 
 
@@ -362,7 +336,6 @@ def _result(history: History, result: Result, seat: int | None) -> Json:
     is_open = history.last.is_open
     return {
         "winners": list(result.winners),
-        "sentence": outcome(history.last, result),
         "reason": result.reason,
         "rows": [
             {
@@ -371,7 +344,6 @@ def _result(history: History, result: Result, seat: int | None) -> Json:
                 "leftover": "".join(alphabet.text(tile) for tile in row.tiles)
                 if is_open or at == seat
                 else "",
-                "leftoverPoints": alphabet.points(row.tiles),
                 "gained": row.gained,
                 "lost": row.lost,
                 "final": row.final,

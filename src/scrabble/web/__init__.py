@@ -22,7 +22,6 @@ from scrabble.web.session import packs
 
 PRACTICE: tuple[Json, ...] = (
     {"type": "view"},
-    {"type": "message"},
     {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]},
     {"type": "commit", "move": {"kind": "pass"}},
     {"type": "export", "format": "gcg"},

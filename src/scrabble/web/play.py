@@ -11,7 +11,6 @@ from scrabble.board import SIZE, load_layout
 from scrabble.errors import IllegalMove, LexiconError, LinkError
 from scrabble.game import (
     MAX_PLAYERS,
-    MIN_PLAYERS,
     OWN_LIST,
     Checking,
     Game,
@@ -27,10 +26,9 @@ from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
-from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of, load_alphabet
-from scrabble.views.sentences import message
+from scrabble.strategy.players import LEVELS
+from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of
 from scrabble.views.view import Json, own_rack
-from scrabble.web.computer import levels
 from scrabble.web.request import BadRequest, Request, failure
 from scrabble.web.session import (
     Opened,
@@ -46,12 +44,6 @@ MAX_KNOWN = 500
 _MAX_WORD_TEXT = 100
 """Fifteen tiles, each spelled with three characters in brackets, and some more."""
 
-_CHECKING_NAMES = {
-    Checking.CHECKED: "Words are checked when played",
-    Checking.SINGLE: "Challenges, free of risk (single)",
-    Checking.DOUBLE: "Challenges that can cost a turn (double)",
-}
-
 
 def _options(_: Request) -> Json:
     packs = catalogue()
@@ -60,9 +52,8 @@ def _options(_: Request) -> Json:
             "languages": [
                 {
                     "id": language,
-                    "name": load_alphabet(language).name,
                     "levels": [
-                        {"id": info.level, "name": info.title, "words": info.words}
+                        {"id": info.level, "words": info.words}
                         for info in packs
                         if info.language == language
                     ],
@@ -70,11 +61,7 @@ def _options(_: Request) -> Json:
                 for language in LANGUAGES
                 if any(info.language == language for info in packs)
             ],
-            "checking": [
-                {"id": checking.value, "name": name} for checking, name in _CHECKING_NAMES.items()
-            ],
-            "players": {"min": MIN_PLAYERS, "max": MAX_PLAYERS},
-            "computers": levels(),
+            "computers": [{"id": one.number, "average": one.average} for one in LEVELS],
         }
     }
 
@@ -165,10 +152,10 @@ def _relation(history: History, known: list[Any]) -> Json:
             continue
         at = next((n for n, (a, b) in enumerate(zip(mine, game.moves)) if a != b), None)  # noqa: B905
         if at is not None:
-            return {"gameId": ident, "relation": "fork", "knownLink": link, "forkTurn": at + 1}
+            return {"gameId": ident, "relation": "fork", "forkTurn": at + 1}
         length = len(game.moves) - len(mine)
         relation = "same" if length == 0 else "newer" if length > 0 else "older"
-        return {"gameId": ident, "relation": relation, "knownLink": link}
+        return {"gameId": ident, "relation": relation}
     return {"gameId": ident, "relation": "new"}
 
 
@@ -181,7 +168,7 @@ def _preview(request: Request) -> Json:
     judged = words_of(position, opened.lexicon) if checked else None
     place = _place(request, setup.alphabet)
     seat = seat_in(opened, request)
-    rack = "" if seat is None else own_rack(opened.history, seat)[0]
+    rack = "" if seat is None else own_rack(opened.history, seat)
     try:
         play = lay_out(position.board, rack, place, setup.alphabet)
     except IllegalMove as error:
@@ -227,7 +214,7 @@ def _commit(request: Request) -> Json:
     note = clean_note(request.text("note")) if wrote else ""
     move = _move(request, opened)
     history = links.fitting(opened.history.played(move, opened.lexicon, note))
-    return shown(history, request, request.seat) | {"said": message(history)}
+    return shown(history, request, request.seat)
 
 
 def _move(request: Request, opened: Opened) -> Move:
@@ -308,10 +295,6 @@ def _rack_tile(alphabet: Alphabet, letter: object) -> str:
     return tile
 
 
-def _message(request: Request) -> Json:
-    return {"text": message(open_request(request).history)}
-
-
 def _rematch(request: Request) -> Json:
     """Begin the next game of the same players; whoever was second now starts.
 
@@ -340,6 +323,5 @@ INTENTS: dict[str, Callable[[Request], Json]] = {
     "view": _show,
     "preview": _preview,
     "commit": _commit,
-    "message": _message,
     "rematch": _rematch,
 }

@@ -133,8 +133,8 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
             "This is not the list of words that the game was begun with: ask for that file.",
         )
     own_lists[tag] = own.lexicon
-    bad = [{"line": line.number, "text": line.text, "why": line.why} for line in own.bad_lines]
-    return {"tag": tag, "words": len(own.lexicon), "leftOut": own.left_out, "badLines": bad}
+    bad = [{"line": line.number, "text": line.text} for line in own.bad_lines]
+    return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "index": _index}
