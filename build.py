@@ -6,14 +6,11 @@ that it installs, pinned, into ``.venv`` and ``node_modules`` the first time.
 """
 
 import sys
-from pathlib import Path
 
 if sys.version_info < (3, 11):
     raise SystemExit("error: Pass-a-Word is built with Python 3.11 or newer, this is older.")
 
-sys.path.insert(0, str(Path(__file__).resolve().parent / "scripts"))
-
-from buildlib.commands import main
+from scripts.build.commands import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

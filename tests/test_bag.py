@@ -7,9 +7,9 @@ from hashlib import sha256
 from itertools import count
 
 import pytest
-from helpers import EN
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN
 
 from scrabble.game.bag import _below, put_back, seed_after, shuffled
 

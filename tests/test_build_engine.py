@@ -17,7 +17,7 @@ import pytest
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from buildlib import base, dist, imports, inside, linking, node_env
+    from scripts.build import base, dist, imports, linking, node_env, pyodide
 
 pytestmark = pytest.mark.native
 
@@ -112,7 +112,7 @@ def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: 
 def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Path) -> None:
     """Every module imports and the bridge answers with nothing but what the page loads."""
     program = Path(__file__).parent / "pyodide" / "trimmed.py"
-    command = inside.command(
+    command = pyodide.command(
         program, bundles=[engine / bundle for bundle in BUNDLES], stdlib=engine / "stdlib.bin"
     )
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
@@ -122,7 +122,7 @@ def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Pa
 def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> None:
     """Two readers of the graph, one in Python and one in JavaScript, agree on every edge."""
     words = sorted((base.BUILD / "words").glob("*.words"))
-    here = Path(__file__).parent / "js" / "unpack_words.mjs"
+    here = Path(__file__).parent / "support" / "js" / "unpack_words.mjs"
     done = subprocess.run(
         list(map(str, [node_env.ensure().program, here, *words])),
         capture_output=True, text=True, check=True,
@@ -156,7 +156,7 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
         "rank": whole[:44] + bytes([4]) * body + whole[44 + body :],
     }[damage]
     (tmp_path / "en-common.words").write_bytes(gzip.compress(broken))
-    here = Path(__file__).parent / "js" / "unpack_words.mjs"
+    here = Path(__file__).parent / "support" / "js" / "unpack_words.mjs"
     done = subprocess.run(
         list(map(str, [node_env.ensure().program, here, tmp_path / "en-common.words"])),
         capture_output=True, text=True, check=False,

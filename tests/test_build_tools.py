@@ -18,11 +18,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from buildlib import base, commands, dist, page, python_env, serving, wheels
+    from scripts.build import base, commands, dist, page, programs, python_env, serving, wheels
 
 pytestmark = pytest.mark.native
 
 
+FUZZERS = ("links", "files", "games")
 INDEX = (ROOT / "site" / "index.html").read_text("utf-8")
 
 
@@ -275,22 +276,55 @@ def test_a_taken_port_is_one_clear_line(server: serving.Server) -> None:
 @pytest.mark.parametrize(
     ("asked", "ran"),
     [
-        ("fuzz --seconds 9", ["fuzz_files.py --seconds 9", "fuzz_links.py --seconds 9"]),
-        ("fuzz links --seconds 9", ["fuzz_links.py --seconds 9"]),
-        ("fuzz links", ["fuzz_links.py"]),
-        ("fuzz nothing --seconds 9", []),
+        ("fuzz links --seconds 9", ["-m scripts.fuzz.links --seconds 9"]),
+        ("bench link-lengths", ["-m scripts.bench.link_lengths"]),
+        ("bench open --help", ["-m scripts.bench.open --help"]),
+        ("fuzz all --count 9", [f"-m scripts.fuzz.{x} --count 9" for x in FUZZERS]),
     ],
 )
-def test_a_kind_of_script_is_run_by_name_with_its_options(
+def test_a_program_is_run_by_its_name_with_its_options(
     monkeypatch: pytest.MonkeyPatch, asked: str, ran: list[str]
 ) -> None:
-    """The first word is a name unless it is an option; what is unknown is one clear line."""
+    """The first word is the name, or ``all``; what follows goes to the program."""
     started: list[str] = []
 
-    def status(command: list[Path], **_: object) -> int:
-        started.append(" ".join([command[1].name, *map(str, command[2:])]))
+    def status(command: list[object], **_: object) -> int:
+        started.append(" ".join(map(str, command[1:])))
         return 0
 
-    monkeypatch.setattr(commands, "status", status)
-    assert commands.main(asked.split()) == (0 if ran else 1)
+    monkeypatch.setattr(programs, "status", status)
+    assert commands.main(asked.split()) == 0
     assert started == ran
+
+
+@pytest.mark.parametrize("asked", ["fuzz", "fuzz --help"])
+def test_a_group_without_a_name_lists_its_programs(
+    asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each has a line of its own; nothing is run."""
+    assert commands.main(asked.split()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == [*FUZZERS, "all"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ("fuzz nothing --seconds 9", "there is no fuzz 'nothing'"),
+        ("vectors all", "there is no vectors 'all'"),
+        ("fuzz links --inside", "--inside is called --pyodide now"),
+    ],
+)
+def test_a_program_that_is_none_is_one_clear_line(
+    asked: str, error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that is none is refused with those there are, an old option with the new one."""
+    assert commands.main(asked.split()) == 1
+    assert error in capsys.readouterr().err
+
+
+def test_every_program_is_a_module() -> None:
+    """What the command line lists is there."""
+    names = [(group, name) for group, each in programs.GROUPS.items() for name in each.programs]
+    modules = [base.SCRIPTS / group / f"{name.replace('-', '_')}.py" for group, name in names]
+    assert [path for path in modules if "__main__" not in path.read_text("utf-8")] == []

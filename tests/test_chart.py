@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import history_from, place, position
+from support.helpers import history_from, place, position
 
 from scrabble.moves import Pass
 from scrabble.views.chart import HEIGHT, WIDTH, chart

@@ -7,7 +7,7 @@ import io
 import json
 
 import pytest
-from movegen_support import DATA, ENGLISH, read_positions, reference_lexicon
+from support.movegen import DATA, ENGLISH, read_positions, reference_lexicon
 
 from scrabble.cli import main
 from scrabble.cli.moves import read_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from helpers import english_pack, setup
+from support.helpers import english_pack, setup
 
 from scrabble import link
 from scrabble.cli import main

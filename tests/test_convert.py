@@ -10,9 +10,9 @@ from contextlib import suppress
 from functools import cache
 
 import pytest
-from helpers import english_pack, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import english_pack, setup
 
 from scrabble import link, web
 from scrabble.cli import main

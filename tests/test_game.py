@@ -6,11 +6,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, is_sentence, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, is_sentence, place, position, setup
 
-from randomplay import is_legal, random_setup, tiles_of, turns
 from scrabble.board import Board
 from scrabble.errors import IllegalMove, SetupError
 from scrabble.game import (
@@ -30,6 +29,7 @@ from scrabble.game import (
 from scrabble.game.bag import shuffled
 from scrabble.game.player_text import clean_name
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
+from scripts.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

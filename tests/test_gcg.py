@@ -9,11 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers import FEWER, setup
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.helpers import FEWER, setup
 
-from randomplay import random_game, random_setup, turns
 from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.files.gcg import Event, GcgFile, Kind, Pragma
@@ -23,6 +22,7 @@ from scrabble.game.record import Record
 from scrabble.game.record import replay as replay_record
 from scrabble.game.record_transitions import Ending
 from scrabble.moves import Challenge, Exchange, Pass, Place
+from scripts.fuzz.random_play import random_game, random_setup, turns
 
 DATA = Path(__file__).parent.parent.parent / "shared" / "data"
 GAMES = json.loads((DATA / "games-index.json").read_text()) if DATA.is_dir() else []

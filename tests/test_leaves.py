@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from helpers import DIGRAPHS, EN
+from support.helpers import DIGRAPHS, EN
 
 from scrabble.errors import AlphabetError
 from scrabble.lexicon import LANGUAGES

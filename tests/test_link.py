@@ -7,13 +7,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, english, head, is_sentence, place, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, english, head, is_sentence, place, setup, tag
 
-from fuzz_links import fuzz, longest_game, sealed
-from random_games import faults
-from randomplay import random_game, random_setup, turns
 from scrabble import link
 from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
@@ -28,6 +25,9 @@ from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import lay_out
 from scrabble.tiles import BLANK
+from scripts.fuzz.games import faults
+from scripts.fuzz.links import fuzz, longest_game, sealed
+from scripts.fuzz.random_play import random_game, random_setup, turns
 
 SEEDS = st.integers(0, 2**32)
 
@@ -480,7 +480,7 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
 
 
 def test_mutants_are_refused():
-    """A short run of scripts/fuzz_links.py: no crash, no other game, no forged illegal one."""
+    """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
     report = fuzz(3000, seed=3, games=6)
     assert report.wrong == []
     assert report.accidents == []

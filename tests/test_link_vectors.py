@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from link_vectors import code_of, of_game
 from scrabble import link
 from scrabble.game.bag import put_back, shuffled
 from scrabble.tiles import load_alphabet
+from scripts.vectors.links import code_of, of_game
 
 VECTORS = json.loads(
     (Path(__file__).parent / "data" / "link-vectors.json").read_text(encoding="utf-8")

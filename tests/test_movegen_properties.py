@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from movegen_support import ENGLISH, WIDEST, as_places, brute_force
+from support.movegen import ENGLISH, WIDEST, as_places, brute_force
 
 from scrabble.board import SIZE, SQUARES, STEP, Board, transpose
 from scrabble.lexicon import Lexicon

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from movegen_support import ENGLISH, WIDEST
+from support.movegen import ENGLISH, WIDEST
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Board, Layout
 from scrabble.errors import IllegalMove

@@ -6,9 +6,9 @@ import json
 import sys
 
 import pytest
-from helpers import english, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import english, setup
 
 from scrabble import link, web
 from scrabble.cli.games import next_link

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 import pytest
-from helpers import board, place, position
+from support.helpers import board, place, position
 
 from scrabble.game import Game, History, apply
 from scrabble.views.picture import picture

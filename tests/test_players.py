@@ -6,9 +6,9 @@ from dataclasses import fields, replace
 from itertools import pairwise
 
 import pytest
-from helpers import EN, FEWER, board, english, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, english, place, position, setup
 
 from scrabble.board import Board
 from scrabble.game import Checking, Position, apply, start

@@ -11,11 +11,10 @@ from random import Random
 from statistics import median
 
 import pytest
-from helpers import FEWER, place, setup
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.helpers import FEWER, place, setup
 
-from randomplay import random_game, random_setup
 from scrabble import link
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
 from scrabble.files import gcg
@@ -29,6 +28,7 @@ from scrabble.link.v1.format import CHECK, check
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
 from scrabble.views.sentences import sentence
 from scrabble.views.view import view
+from scripts.fuzz.random_play import random_game, random_setup
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))

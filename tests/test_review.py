@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from helpers import EN, board
+from support.helpers import EN, board
 
 from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from helpers import DIGRAPHS, EN, FEWER, board, place, play
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import DIGRAPHS, EN, FEWER, board, place, play
 
-from randomplay import random_game
 from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout, transpose
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Checking, Setup
 from scrabble.moves import Place
 from scrabble.rules import bad_words, check, lay_out, listed
+from scripts.fuzz.random_play import random_game
 
 EMPTY = Board()
 CAT = board("8  .......CAT.....")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from helpers import board, history_from, place, position
+from support.helpers import board, history_from, place, position
 
 from scrabble.game import Checking
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign

@@ -8,17 +8,17 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, history_from, place, position, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, history_from, place, position, setup, tag
 
-from randomplay import random_setup, turns
 from scrabble.errors import IllegalMove
 from scrabble.game import Checking, Game, Setup, replay
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import BLANK
 from scrabble.views.sentences import sentence
 from scrabble.views.view import kind_of, view
+from scripts.fuzz.random_play import random_setup, turns
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)

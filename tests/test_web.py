@@ -7,12 +7,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, english, english_pack, head, place, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, english, english_pack, head, place, setup, tag
 
-from fuzz_links import sealed
-from randomplay import random_game, random_place, random_setup
 from scrabble import link as links
 from scrabble import web
 from scrabble.errors import IllegalMove
@@ -22,6 +20,8 @@ from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.tiles import BLANK, is_blank, letters_of
 from scrabble.web import session
+from scripts.fuzz.links import sealed
+from scripts.fuzz.random_play import random_game, random_place, random_setup
 
 SEED = "00000000000007e8"
 NEW = {

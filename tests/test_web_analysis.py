@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from helpers import PACKS, english_pack
+from support.helpers import PACKS, english_pack
 
 from scrabble import web
 from scrabble.web import session

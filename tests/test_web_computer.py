@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from helpers import PACKS, english_pack
+from support.helpers import PACKS, english_pack
 
 from scrabble import web
 from scrabble.lexicon import Lexicon
@@ -157,7 +157,7 @@ class FakeHistory:
     """A game with the players' own list, as far as choosing a player looks at it."""
 
     def __init__(self):
-        from helpers import setup  # noqa: PLC0415
+        from support.helpers import setup  # noqa: PLC0415
 
         from scrabble.game import OWN_LIST, Game, start  # noqa: PLC0415
 

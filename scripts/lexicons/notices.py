@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from lexicons.sources import Source
+from scripts.lexicons.sources import Source
 
 _LIBREOFFICE = "libreoffice-dictionaries"
 

@@ -14,8 +14,8 @@ from itertools import chain
 from pathlib import Path
 from unicodedata import normalize
 
-from lexicons.frequency import frequent
-from lexicons.hunspell import Dictionary, Entry
+from scripts.lexicons.frequency import frequent
+from scripts.lexicons.hunspell import Dictionary, Entry
 
 Fetch = Callable[[str], Path]
 """Gives the folder of an unpacked package, by its name."""

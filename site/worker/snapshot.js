@@ -1,6 +1,6 @@
 /**
  * A Python whose memory is laid over fresh WebAssembly, instead of one that starts: the memory is
- * that of a Python which has imported the engine (see scripts/inside/snapshot.mjs). It is called by
+ * that of a Python which has imported the engine (see scripts/pyodide/snapshot.mjs). It is called by
  * functions of Python's C API, which Pyodide exports. Pyodide's own bridge between the languages
  * would have to be built anew over the memory, which takes as long as all this, and the engine needs
  * none of it: it takes bytes and gives bytes (scrabble.web.call).

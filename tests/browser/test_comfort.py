@@ -8,7 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from browser.playing import (
+from support.browser.devices import AXE
+from support.browser.games import DEAL, TAG, game_of, some_turns
+from support.browser.playing import (
     act,
     cell,
     choose_move,
@@ -16,10 +18,9 @@ from browser.playing import (
     lay_by_tap,
     link_in,
     next_frame,
+    show,
     take_turn,
 )
-from browser.test_looks import AXE
-from browser.test_opening import DEAL, TAG, game_of, show, some_turns
 
 from scrabble import link as links
 from scrabble.game import Setup

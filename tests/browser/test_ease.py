@@ -8,9 +8,18 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from browser.playing import act, cell, close_dialog, lay_by_tap, new_game, next_frame
-from browser.scenes import four, two_with_long_names
-from browser.test_opening import TAG, choose_move, game_of, show, some_turns
+from support.browser.games import TAG, game_of, some_turns
+from support.browser.playing import (
+    act,
+    cell,
+    choose_move,
+    close_dialog,
+    lay_by_tap,
+    new_game,
+    next_frame,
+    show,
+)
+from support.browser.scenes import four, two_with_long_names
 
 from scrabble import link as links
 from scrabble.game import Setup

@@ -6,10 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import act, cell, choose_move, lay_by_tap, next_frame, take_turn
-from browser.scenes import first_rack
-from browser.test_opening import DEAL, TAG, game_of, show, some_turns
-from browser.test_table import OPENING, drafts, letters
+from support.browser.games import DEAL, OPENING, TAG, game_of, some_turns
+from support.browser.playing import (
+    act,
+    cell,
+    choose_move,
+    drafts,
+    lay_by_tap,
+    letters,
+    next_frame,
+    show,
+    take_turn,
+)
+from support.browser.scenes import first_rack
 
 from scrabble.game import Checking, Setup
 from scrabble.moves import Pass, Place

@@ -11,27 +11,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import (
+from support.browser.games import some_turns
+from support.browser.playing import (
+    CONTROLLED,
     choose_move,
     close_dialog,
     counting,
     lay_by_tap,
     link_in,
     new_game,
+    show,
     take_turn,
 )
-from browser.serving import ROOT, Quiet, serving
-from browser.test_opening import show, some_turns
+from support.browser.serving import ROOT, Quiet, serving
 
 from scrabble.moves import Place
 
 Device = Callable[..., Any]
-
-CONTROLLED = """() => new Promise((done) => {
-  const workers = navigator.serviceWorker;
-  if (workers.controller) done();
-  else workers.addEventListener("controllerchange", () => done());
-})"""
 
 
 def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:

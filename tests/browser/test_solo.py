@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import act, close_dialog, link_in, new_game, next_frame, take_turn
+from support.browser.playing import act, close_dialog, link_in, new_game, next_frame, take_turn
 
 from scrabble import link as links
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import cell, next_frame, tap_tile
-from browser.serving import ROOT
-from browser.test_opening import game_of, show
+from support.browser.games import game_of
+from support.browser.playing import cell, next_frame, show, tap_tile
+from support.browser.serving import ROOT
 
 from scrabble import link as links
 from scrabble.game import Checking, Setup

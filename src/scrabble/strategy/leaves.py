@@ -4,7 +4,7 @@ The worth of a move is its score and what the tiles left on the rack will bring
 later, its *equity*. A leave value is the sum of a number for each tile and one
 for each pair of tiles, so QU, doubles, a blank with an S and too many vowels
 all have their place. Tables are learnt from self-play by
-``scripts/train_leaves.py`` (docs/players.md tells how); a language without one
+``scripts/lexicons/leaves.py`` (docs/players.md tells how); a language without one
 gets numbers by rule.
 
 Everything is whole numbers, in tenths of a point: the same on every machine.

@@ -1,7 +1,7 @@
 """What one seat may see of a game, as plain JSON-ready data.
 
 The page needs no rule: cells, premiums, values, whose turn it is and the moves
-allowed now are all in the view, the other racks never are. site/types.js holds
+allowed now are all in the view, the other racks never are. site/core/types.js holds
 the same shapes as JSDoc.
 """
 

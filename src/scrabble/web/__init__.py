@@ -5,7 +5,7 @@
 Stateless, because the link is the state: every request names its link. What is
 kept between calls (`scrabble.web.session`) only saves time. Replies are
 ``{"ok": true, ...}`` or ``{"ok": false, "error": {"code", "message"}}``.
-site/types.js describes both in full.
+site/core/types.js describes both in full.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _practise(request: Request) -> Json:
     """Read the link anew and answer one question of `PRACTICE`, to no end but the work.
 
     A browser keeps the machine code that it made of the engine only once there is much of
-    it, that is once the engine has worked for a while: see site/device.js. ``step`` says
+    it, that is once the engine has worked for a while: see site/core/settings.js. ``step`` says
     which question; a different note each time has a link made that is not yet remembered.
     """
     step = request.number("step") or 0

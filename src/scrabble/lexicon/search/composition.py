@@ -9,7 +9,7 @@ dictionary, and a blank has no prime.
 
 The key here is the word graph itself: walking it, a search knows at each node
 which letters are still to place and which letters can follow, and never looks
-at a word that begins wrongly. ``scripts/bench_lexicon.py`` measures both.
+at a word that begins wrongly. ``scripts/bench/lexicon.py`` measures both.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 These tables are part of the format: frozen, whole numbers only. A score is in
 eighths of a bit; `weights` turns scores into weights for `scrabble.link.coder`.
 The letter tables (``data/link/*.txt``) are counts of neighbours in each language's
-dictionary, made once by ``scripts/link_letters.py``.
+dictionary, made once by ``scripts/lexicons/letters.py``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The five levels: a table, and nothing but a table.
 
-The averages are measured by ``scripts/bench_levels.py`` (docs/players.md).
+The averages are measured by ``scripts/bench/strength.py`` (docs/players.md).
 """
 
 from __future__ import annotations

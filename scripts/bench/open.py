@@ -1,0 +1,252 @@
+"""Measure how long a link takes to open: ``python build.py bench open``.
+
+Headless Chromium opens the link of a game against a static server with gzip and
+the caching of a common free host, over a line of some speed: for the first time
+(cold), again (warm), and under the service worker (repeat). Printed are the medians,
+from navigation, of each stage and visit, the same as a ratio to the floor of that
+visit (a page that does nothing but bring the same WebAssembly to life in a worker),
+the bytes by part, the times of a turn, of keys and of taps, and the memory of the tab over many
+games. A JSON copy is left for comparing builds; ``--markdown`` prints the README's table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from scrabble import link as links
+from scrabble.game import Game, History, Setup, replay
+from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.movegen import Generator
+from scrabble.moves import Pass, Place
+from scripts.bench import input_delay
+from scripts.bench.network import NETWORKS, Network, SlowServer, serving
+from scripts.bench.visits import opened, visit, visits, with_floor
+from scripts.build import browser as chromium
+from scripts.build import dist
+from scripts.build.base import BUILD
+
+TURNS = 12
+SEED = 20
+BUSY_GAMES = 40
+
+STAGES = {
+    "first-contentful-paint": "first paint",
+    "shell": "board drawn, empty",
+    "known": "a known game shown, unchecked",
+    "ready": "engine ready",
+    "answered": "first intent answered",
+    "board": "game shown by the engine, words judged",
+}
+
+MEMORY = """() => new Promise((done) => {
+  window.__worker.addEventListener("message", ({ data }) => {
+    if (data.id === -1) done(data.memory);
+  });
+  const request = JSON.stringify({ v: 1, link: "", seat: null, intent: { type: "options" } });
+  window.__worker.postMessage({ id: -1, request });
+})"""
+
+
+def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TURNS) -> str:
+    """Play some turns greedily and return the link."""
+    info = pack_info(dictionary)
+    setup = Setup(("Ann", "Bea"), seed, language=info.language, dictionary=dictionary, tag=info.tag)
+    generator = Generator(load_lexicon(dictionary), setup.alphabet)
+    game = Game(setup, ())
+    for _ in range(turns):
+        history: History = replay(game)
+        best = generator.best(history.last.board, history.last.rack)
+        game = game.with_move(best.place if best else Pass())
+    return links.encode(game)
+
+
+def bytes_of_others(browser: Browser, server: SlowServer) -> dict[str, int]:
+    """Return what a first visit, a second game and a game in another language transfer."""
+    context = browser.new_context(service_workers="block")
+    sent: dict[str, int] = {}
+    games = {
+        "first visit": game_link(),
+        "a second game": game_link(SEED + 1),
+        "another language": game_link(SEED, "gl-complete", 2),
+    }
+    for name, fragment in games.items():
+        server.sent.clear()
+        visit(context, f"{server.url}#{fragment}")
+        sent[name] = sum(server.sent.values())
+    context.close()
+    return sent
+
+
+def turn_times(browser: Browser, server: SlowServer, runs: int) -> dict[str, float]:
+    """Take turns by keyboard; return medians in milliseconds.
+
+    From the question to the answer of a preview, and from Enter to the link on show.
+    """
+    times: dict[str, list[float]] = {"preview": [], "commit to link": []}
+    context = browser.new_context(service_workers="block")
+    for n in range(runs):
+        fragment = game_link(SEED + n, turns=6 + n % 8)
+        position = links.decode(fragment).last
+        generator = Generator(load_lexicon("en-complete"), position.setup.alphabet)
+        best = generator.best(position.board, position.rack)
+        if best is None or "?" in position.rack:
+            continue
+        page = opened(context, f"{server.url}#{fragment}")
+        lay(page, best.place)
+        page.locator('[data-act="play"]:not([disabled])').first.wait_for()
+        page.wait_for_timeout(400)
+        times["preview"] += page.evaluate("window.__turns.preview")
+        times["commit to link"].append(page.evaluate(PRESS))
+        page.close()
+    context.close()
+    return {name: round(median(each), 1) for name, each in times.items()}
+
+
+PRESS = """() => new Promise((done) => {
+  const began = performance.now();
+  const look = () => {
+    if (document.querySelector("dialog[open]")) setTimeout(() => done(performance.now() - began));
+    else requestAnimationFrame(look);
+  };
+  document.querySelector('[data-act="play"]').click();
+  requestAnimationFrame(look);
+})"""
+
+
+def lay(page: Page, place: Place) -> None:
+    """Lay the tiles of a play by the arrow and by typing."""
+    squares = place.squares
+    page.locator(f'.cell[data-square="{squares[0]}"]').focus()
+    page.keyboard.press(" ")
+    if len(squares) > 1 and squares[1] % 15 == squares[0] % 15:
+        page.keyboard.press(" ")
+    for _, tile in place.tiles:
+        page.keyboard.press(tile.lower())
+
+
+def memory_over(browser: Browser, server: SlowServer, games: int) -> list[dict[str, float]]:
+    """Open many games one after the other in one tab; return memory in MB after some of them.
+
+    ``wasm`` is Python's memory, ``heap`` the JavaScript of page and worker together.
+    """
+    context = browser.new_context(service_workers="block")
+    page = opened(context, f"{server.url}#{game_link()}")
+    found = []
+    for number in range(1, games + 1):
+        fragment = game_link(SEED + number, turns=18)
+        page.evaluate("() => { window.__turns.open = []; }")
+        page.evaluate("(to) => { location.hash = to; }", fragment)
+        page.locator("body[data-screen=game] #board .cell").first.wait_for()
+        while not page.evaluate("(window.__turns.open ?? []).length > 0"):
+            time.sleep(0.02)
+        if number in {1, games // 5, games // 2, games}:
+            found.append({"games": number, **memory_of(page)})
+    context.close()
+    return found
+
+
+def memory_of(page: Page) -> dict[str, float]:
+    """Return the megabytes of the tab."""
+    page.request_gc()
+    session = page.context.new_cdp_session(page)
+    heap = session.send("Runtime.getHeapUsage")["usedSize"]
+    wasm = page.evaluate(MEMORY)
+    inner = page.workers[0].evaluate("performance.memory?.usedJSHeapSize ?? 0")
+    return {"wasm": round(wasm / 1e6, 1), "heap": round((heap + inner) / 1e6, 1)}
+
+
+def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) -> dict[str, Any]:
+    """Measure all visits over all networks, page and floor in turn."""
+    fragment = game_link()
+    report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        copy = with_floor(site, Path(folder))
+        browser = playwright.chromium.launch(
+            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
+        )
+        report["browser"] = browser.version
+        for network in networks:
+            with serving(copy, network) as server:
+                floor = visits(browser, f"{server.url}floor.html", runs, kept=False)
+                page = visits(browser, f"{server.url}#{fragment}", runs, kept=True)
+                report["visits"][network.name] = {"page": page, "floor": floor}
+        with serving(copy, NETWORKS[0]) as server:
+            context = browser.new_context(service_workers="block")
+            visit(context, f"{server.url}#{fragment}")
+            context.close()
+            report["bytes"] = dict(sorted(server.sent.items()))
+            report["sent"] = bytes_of_others(browser, server)
+            report["turn"] = turn_times(browser, server, runs)
+            busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
+            report["hands"] = input_delay.hand_times(browser, f"{server.url}#{fragment}", busy)
+            report["memory"] = memory_over(browser, server, games)
+        browser.close()
+    return report
+
+
+def table(report: dict[str, Any]) -> str:
+    """Write the stages as a table: milliseconds, and the ratio to the floor of the same visit."""
+    columns = [
+        (f"{kind}, {network}", seen["page"][kind], seen["floor"][kind]["board"])
+        for network, seen in report["visits"].items()
+        for kind in seen["page"]
+    ]
+    lines = [
+        "| ms from navigation | " + " | ".join(name for name, _, _ in columns) + " |",
+        "| --- |" + " ---: |" * len(columns),
+        "| the floor: WebAssembly only | " + " | ".join(f"{f:.0f}" for _, _, f in columns) + " |",
+    ]
+    for mark, name in STAGES.items():
+        cells = [
+            f"{marks[mark]:.0f} ({marks[mark] / floor:.1f})" if mark in marks and floor else "–"
+            for _, marks, floor in columns
+        ]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def rest(report: dict[str, Any]) -> str:
+    """Write bytes, times of a turn and memory."""
+    total = sum(report["bytes"].values())
+    parts = sorted(report["bytes"].items(), key=lambda item: -item[1])
+    lines = [f"First visit: {total / 1e6:.2f} MB sent, of which"]
+    lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
+    lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
+    lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
+    lines += input_delay.lines(report["hands"])
+    lines += [
+        f"memory after {each['games']} games: {each['wasm']} MB of Python, {each['heap']} MB of"
+        " JavaScript"
+        for each in report["memory"]
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--local", action="store_true", help="leave out the slower networks")
+    parser.add_argument("--json", type=Path, default=BUILD / "bench-open.json")
+    parser.add_argument("--games", type=int, default=50, help="opened in a row, for the memory")
+    parser.add_argument("--markdown", action="store_true", help="only the table of the README")
+    args = parser.parse_args()
+    report = measure(dist.build(), args.runs, args.games, NETWORKS[: 1 if args.local else None])
+    report["load"] = os.getloadavg()[0]
+    args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    print(table(report))
+    if not args.markdown:
+        print(f"\nmachine: load {report['load']:.1f}\n{rest(report)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,231 @@
+"""All checks and tests, in the order in which they are quickest to fail."""
+
+from __future__ import annotations
+
+import os
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.build import browser, dist, node_env, pyodide, python_env, quality, wheels
+from scripts.build.base import BUILD, TESTS, fresh_folder, run, say, status
+
+RESULTS = BUILD / "test-results"
+COVERED = 98
+"""Percent of the engine's lines and branches that native tests must reach."""
+
+FEW = 4
+"""So many browser tests may fail for want of time and are tried again."""
+
+INSIDE = (
+    "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers",
+)  # fmt: skip
+"""The tools that pytest needs inside Pyodide."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one suite went; one that broke off, or ran nothing, counts as a failed test."""
+
+    name: str
+    passed: int
+    failed: int
+    seconds: float
+
+
+def some(arguments: list[str]) -> int:
+    """Run pytest natively with these paths and options; the browser's with what they need."""
+    environment = {}
+    if any("browser" in one for one in arguments):
+        dist.build()
+        environment = _browser_environment()
+    if any("other_browsers" in one for one in arguments):
+        browser.others()
+    return status([python_env.ensure(), "-m", "pytest", *arguments], env=environment)
+
+
+def everything(*, fast: bool) -> int:
+    """Run all checks and suites to the end and return 0 if all passed.
+
+    The native suite and the one inside Pyodide take a core each and run at the
+    same time; what the second says is shown when it has ended.
+    """
+    dist.build()
+    fresh_folder(RESULTS)
+    results = [_checks()]
+    with ThreadPoolExecutor(1) as beside:
+        other = beside.submit(_run, "pyodide", _pyodide, aside=True)
+        results.append(_run("native", _native))
+        if any(TESTS.glob("js/**/*.test.*js")):
+            results.append(_run("javascript", _javascript))
+        results.append(other.result())
+    if not fast:
+        environment = _browser_environment()
+        browser.others()
+        results.append(_once_more(_run("browser", _browser, environment), environment))
+        results.append(_run("alone", _alone, environment))
+    print()
+    for result in results:
+        print(
+            f"{result.name:<12}{result.passed:>6} passed{result.failed:>6} failed"
+            f"{result.seconds:>8.0f} s"
+        )
+    passed, failed = (sum(getattr(r, name) for r in results) for name in ("passed", "failed"))
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 1 if failed or not passed else 0
+
+
+def newest() -> int:
+    """Run the native suite on this Python and on the newest at hand; return 0 if both agree."""
+    fresh_folder(RESULTS)
+    other = python_env.newest()
+    if other is None:
+        say("newest: skipped, no Python here is newer than the one that builds")
+        return 0
+    plain = ["-m", "pytest", "-q", "-n", "2", "-m", "not browser", "--ignore=tests/browser"]
+    outcomes = []
+    for name, python in (("native", python_env.ensure()), ("newest", other)):
+        report = RESULTS / f"{name}.xml"
+        say(f"tests: {name}, {run([python, '--version'], quiet=True).strip()}")
+        status([python, *plain, "-p", "no:cacheprovider", f"--junitxml={report}"])
+        outcomes.append(_outcomes(report))
+    here, there = outcomes
+    for test in sorted(here.keys() | there.keys()):
+        if here.get(test) != there.get(test):
+            print(f"{test}: {here.get(test)} here, {there.get(test)} on the newest")
+    failed = sum(outcome == "failed" for each in outcomes for outcome in each.values())
+    verdict = "the same results" if here == there else "NOT the same results"
+    say(f"newest: {len(here)} and {len(there)} tests, {verdict}")
+    return 0 if here and here == there and not failed else 1
+
+
+def _outcomes(report: Path) -> dict[str, str]:
+    """Read what became of each test from a JUnit report."""
+    cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314  Our own file.
+    return {
+        f"{case.get('classname')}::{case.get('name')}": "failed"
+        if _has(case, ("failure", "error"))
+        else "skipped"
+        if _has(case, ("skipped",))
+        else "passed"
+        for case in cases
+    }
+
+
+def _checks() -> Result:
+    began = time.monotonic()
+    passed, failed = quality.check(fix=False)
+    return Result("checks", passed, failed, time.monotonic() - began)
+
+
+def _run(
+    name: str,
+    suite: Callable[[Path], list[str | Path]],
+    environment: Mapping[str, str] | None = None,
+    *,
+    aside: bool = False,
+) -> Result:
+    """Run one suite; ``aside`` keeps what it says until it has ended."""
+    report = RESULTS / f"{name}.xml"
+    command = suite(report)
+    began = time.monotonic()
+    if aside:
+        log = RESULTS / f"{name}.log"
+        code = status(command, env=environment, log=log)
+        say(f"tests: {name}\n{log.read_text('utf-8', 'replace').rstrip()}")
+    else:
+        say(f"tests: {name}")
+        code = status(command, env=environment)
+    passed, failed = _count(report)
+    broken = code != 0 or passed == 0
+    return Result(name, passed, failed or int(broken), time.monotonic() - began)
+
+
+def _once_more(result: Result, environment: Mapping[str, str]) -> Result:
+    """Run a few failed browser tests again, alone, and say so.
+
+    A browser beside other work can be late for what a test waits for; what fails
+    twice is a fault.
+    """
+    if not 0 < result.failed <= FEW:
+        return result
+    say(f"browser: {result.failed} failed, once more alone")
+    report, began = RESULTS / "browser-again.xml", time.monotonic()
+    code = status(_again(report), env=environment)
+    passed, failed = _count(report)
+    seconds = result.seconds + time.monotonic() - began
+    return Result("browser", result.passed + passed, failed or int(code != 0), seconds)
+
+
+def _count(report: Path) -> tuple[int, int]:
+    """Count passed and failed tests in a JUnit report; none if there is no readable one."""
+    try:
+        cases = list(ET.parse(report).getroot().iter("testcase"))  # noqa: S314  Our own file.
+    except (OSError, ET.ParseError):
+        return 0, 0
+    failed = sum(_has(case, ("failure", "error")) for case in cases)
+    skipped = sum(_has(case, ("skipped",)) for case in cases)
+    return len(cases) - failed - skipped, failed
+
+
+def _has(case: ET.Element, tags: Iterable[str]) -> bool:
+    return any(case.find(tag) is not None for tag in tags)
+
+
+def _native(report: Path) -> list[str | Path]:
+    return [
+        python_env.ensure(), "-m", "pytest", "-q", "-m", "not browser", "--ignore=tests/browser",
+        "--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}",
+        "--durations=5", f"--junitxml={report}",
+    ]  # fmt: skip
+
+
+def _javascript(report: Path) -> list[str | Path]:
+    node = node_env.ensure()
+    return [
+        node.program, "--test", "--test-reporter=spec", "--test-reporter-destination=stdout",
+        "--test-reporter=junit", f"--test-reporter-destination={report}",
+        *sorted(TESTS.glob("js/**/*.test.*js")),
+    ]  # fmt: skip
+
+
+def _pyodide(report: Path) -> list[str | Path]:
+    tools = wheels.named(wheels.ensure("tools"), *INSIDE)
+    program = TESTS / "pyodide" / "run.py"
+    junit = f"--junitxml={pyodide.inside_path(report)}"
+    return pyodide.command(
+        program, "-q", "--durations=5", junit, wheels=[*tools, *dist.engine_wheels()]
+    )
+
+
+def _browser(report: Path) -> list[str | Path]:
+    """Two browsers at a time; when one is through its tests it takes over some of the other's."""
+    return [*_with_browser(report), "-m", "not alone", "-n", "2", "--dist", "worksteal"]
+
+
+def _again(report: Path) -> list[str | Path]:
+    last = ["--last-failed", "--last-failed-no-failures=none"]
+    return [*_with_browser(report), "-m", "not alone", *last]
+
+
+def _alone(report: Path) -> list[str | Path]:
+    """Run what measures time, with nothing beside it."""
+    return [*_with_browser(report), "-m", "alone"]
+
+
+def _with_browser(report: Path) -> list[str | Path]:
+    python = python_env.ensure()
+    return [python, "-m", "pytest", "-q", "--durations=5", f"--junitxml={report}", "tests/browser"]
+
+
+def _browser_environment() -> dict[str, str]:
+    """Find a browser for the tests.
+
+    ``PASSAWORD_BROWSER`` names another of Playwright's browsers, which must be installed then.
+    """
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        return {}
+    return {"CHROMIUM": str(browser.ensure())}

@@ -1,0 +1,1 @@
+"""Random and damaged input for everything that reads links, files and requests."""

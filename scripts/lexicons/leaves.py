@@ -1,0 +1,188 @@
+"""Learn leave values from self-play: ``build.py lexicons leaves en``.
+
+Each generation plays with the table of the one before. At every turn a fresh
+hand is drawn from the unseen tiles (so the hands are no player's choice), its
+best move is made, and the move's equity is booked for each tile of the hand and
+for each two of them. What hands with a tile bring more than the average hand is
+what the tile is worth.
+
+The state is saved every few games, so the script can be stopped and started
+again; it goes on where it was and gives the same table as if it had never
+stopped. The table is written when the games asked for are played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from scrabble.board import Board
+from scrabble.lexicon import catalogue, load_lexicon
+from scrabble.movegen import Generator
+from scrabble.movegen.generator import MAX_PLANE_WORDS
+from scrabble.moves import Move, Place
+from scrabble.strategy.equity import best_places, parts, worths
+from scrabble.strategy.leaves import Leaves, all_pairs, is_vowel, load_leaves
+from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
+from scripts.build.base import ROOT
+
+LEAST_UNSEEN = 2 * RACK_SIZE + 1
+"""A hand counts while there is a bag to draw from."""
+PRIOR_HANDS = 100
+"""A pair seen in so many hands is believed half, the rest is what pairs of its kind show."""
+SAVE_EVERY = 20
+BAR = 40
+
+
+@dataclass
+class Tally:
+    """Hands counted and their equity added up, in tenths, by what they hold."""
+
+    hands: dict[str, int] = field(default_factory=dict)
+    equity: dict[str, int] = field(default_factory=dict)
+
+    def book(self, rack: str, equity: int) -> None:
+        """Book one sorted hand: as a whole (``""``), for each tile, and for each two of them."""
+        for key in ("", *rack, *(one + other for one, other in combinations(rack, 2))):
+            self.hands[key] = self.hands.get(key, 0) + 1
+            self.equity[key] = self.equity.get(key, 0) + equity
+
+    def mean(self, key: str) -> float:
+        """Return the average equity of the hands that hold ``key``."""
+        return self.equity.get(key, 0) / max(1, self.hands.get(key, 0))
+
+
+def table(tally: Tally, alphabet: Alphabet) -> Leaves:
+    """Make leave values of a tally.
+
+    A pair is worth what its hands bring beyond the two tiles; where few hands
+    hold it, that is drawn towards the mean of its kind (equal letters, two
+    vowels, two consonants, one of each, with a blank).
+    """
+    tiles = BLANK + alphabet.tiles
+    vowels = {letter.tile for letter in alphabet.letters if is_vowel(letter.text)}
+    average = tally.mean("")
+    alone = {t: tally.mean(t) - average if tally.hands.get(t) else 0.0 for t in tiles}
+
+    def kind(pair: str) -> tuple[bool, bool, int]:
+        return BLANK in pair, pair[0] == pair[1], sum(tile in vowels for tile in pair)
+
+    beyond = {
+        pair: tally.mean(pair) - average - alone[pair[0]] - alone[pair[1]]
+        for pair in all_pairs(tiles)
+        if tally.hands.get(pair)
+    }
+    sums: dict[tuple[bool, bool, int], list[float]] = {}
+    for pair, extra in beyond.items():
+        total = sums.setdefault(kind(pair), [0.0, 0.0])
+        total[0] += extra * tally.hands[pair]
+        total[1] += tally.hands[pair]
+    pairs = {}
+    for pair in all_pairs(tiles):
+        total = sums.get(kind(pair), [0.0, 1.0])
+        prior = total[0] / total[1]
+        hands = tally.hands.get(pair, 0)
+        extra = beyond.get(pair, 0.0)
+        pairs[pair] = round((hands * extra + PRIOR_HANDS * prior) / (hands + PRIOR_HANDS))
+    return Leaves({t: round(a) for t, a in alone.items()}, pairs, alphabet.values)
+
+
+def play(
+    generator: Generator, alphabet: Alphabet, leaves: Leaves | None, seed: str
+) -> Iterator[tuple[str, int]]:
+    """Play one game of fresh hands and yield each hand, sorted, with its best equity."""
+    rng = Random(seed)  # noqa: S311  The same games every time.
+    unseen = list(alphabet.full_bag)
+    rng.shuffle(unseen)
+    board = Board()
+    while len(unseen) >= LEAST_UNSEEN:
+        rack = "".join(sorted(unseen[:RACK_SIZE]))
+        place: Move | None
+        if leaves is None:
+            move = generator.best(board, rack)
+            equity, place = (10 * move.score, move.place) if move else (0, None)
+        else:
+            kept = parts(rack)
+            worth = worths(kept, leaves, RACK_SIZE, 0)
+            found = best_places(generator.moves(board, rack), kept, worth, 1)
+            equity = max([*(candidate.equity for candidate in found), *worth.values()])
+            place = found[0].move if found else None
+        yield rack, equity
+        if not isinstance(place, Place):
+            return
+        board = board.with_tiles(dict(place.tiles))
+        for tile in place.letters:
+            unseen.remove(BLANK if tile not in alphabet.tiles else tile)
+        rng.shuffle(unseen)
+
+
+def progress(text: str, done: int, total: int) -> None:
+    """Draw a bar on standard error."""
+    full = BAR * done // max(1, total)
+    sys.stderr.write(f"\r{text} [{'#' * full}{'.' * (BAR - full)}] {done}/{total} ")
+    sys.stderr.flush()
+
+
+def dictionary(language: str) -> str:
+    """Return the largest dictionary of a language that goes into planes."""
+    fits = [i for i in catalogue() if i.language == language and i.words <= MAX_PLANE_WORDS]
+    return max(fits, key=lambda info: info.words).name
+
+
+def main() -> int:
+    """Train, or go on training, and write the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("language", help="en, gl, ...")
+    parser.add_argument(
+        "--games", type=int, default=400, help="of the first generation; each has twice the last"
+    )
+    parser.add_argument("--generations", type=int, default=3, help="how many (default 3)")
+    parser.add_argument("--dictionary", help="which words (default: the largest that fits)")
+    parser.add_argument("--state", type=Path, help="where the state is kept (default .build)")
+    args = parser.parse_args()
+    name = args.dictionary or dictionary(args.language)
+    alphabet = load_alphabet(args.language)
+    path = args.state or ROOT / ".build" / "leaves" / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    state: list[dict[str, Any]] = json.loads(path.read_text()) if path.exists() else []
+    generator = Generator(load_lexicon(name), alphabet).warmed()
+    leaves: Leaves | None = None
+    for generation in range(args.generations):
+        if len(state) == generation:
+            state.append({"games": 0, "hands": {}, "equity": {}})
+        entry = state[generation]
+        tally = Tally(entry["hands"], entry["equity"])
+        games = args.games << generation
+        while entry["games"] < games and len(state) == generation + 1:
+            for rack, equity in play(generator, alphabet, leaves, f"{generation} {entry['games']}"):
+                tally.book(rack, equity)
+            entry["games"] += 1
+            if entry["games"] % SAVE_EVERY == 0 or entry["games"] == games:
+                path.with_suffix(".new").write_text(json.dumps(state))
+                path.with_suffix(".new").replace(path)
+                progress(f"{name} generation {generation + 1}", entry["games"], games)
+        leaves = table(tally, alphabet)
+    assert leaves is not None
+    games = sum(entry["games"] for entry in state)
+    hands = state[-1]["hands"][""]
+    title = (
+        f"Leave values of {name} in tenths of a point, by scripts/lexicons/leaves.py:\n"
+        f"{games} games in {len(state)} generations, {hands} hands in the last.\n"
+        "Blank first, then the letters in order; then each one's pairs with itself and later ones."
+    )
+    target = ROOT / "src" / "scrabble" / "data" / "leaves" / f"{args.language}.txt"
+    target.write_text(leaves.to_text(title), encoding="ascii", newline="\n")
+    load_leaves.cache_clear()
+    print(f"\n{target.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Test vectors, written once and compared ever since."""
