@@ -9,7 +9,7 @@ import pytest
 
 from scrabble import cli
 from scrabble import link as links
-from scrabble.game import OWN_LIST, Checking, Game, Setup, replay
+from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import pack_info
 from scrabble.moves import Place
 
@@ -140,7 +140,7 @@ def test_a_cut_or_changed_link_is_told(run, first):
 
 def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
     """The list is on the players' devices: the command line cannot decide a challenge."""
-    setup = Setup(("Ann", "Bea"), 0x4D2, "en", OWN_LIST, 7, Checking.SINGLE)
+    setup = Setup(("Ann", "Bea"), 0x4D2, "en", OWN_LIST, 7, ChallengeRule.SINGLE)
     link = run("play", links.encode(Game(setup)), "8H NNI")[1]
     assert "Ann played NNI" in run("link", "show", link)[1]
     assert run("play", link, "challenge")[2].startswith("error: no-dictionary: ")

@@ -20,7 +20,7 @@ from scrabble.errors import FileFormatError, LinkError
 from scrabble.files import convert as formats
 from scrabble.files import gcg
 from scrabble.files.convert import Format
-from scrabble.game import Checking, Game, History, replay
+from scrabble.game import ChallengeRule, Game, History, replay
 from scrabble.game.record import Record
 from scrabble.moves import Exchange, Pass, Resign
 
@@ -33,7 +33,7 @@ SHEET = """\
 #note A word
 >Bea: QZ -2 +0 0
 """
-GAME = Game(setup(checking=Checking.SINGLE), (Pass(), Pass()))
+GAME = Game(setup(challenge_rule=ChallengeRule.SINGLE), (Pass(), Pass()))
 OVER = Game(setup(), (Pass(), Resign()))
 
 

@@ -17,7 +17,7 @@ from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.files.gcg import Event, GcgFile, Kind, Pragma
 from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
-from scrabble.game import Checking, Game, History, replay
+from scrabble.game import ChallengeRule, Game, History, replay
 from scrabble.game.record import Record
 from scrabble.game.record import replay as replay_record
 from scrabble.game.record_transitions import Ending
@@ -188,7 +188,7 @@ def test_what_is_no_file(source, code, line):
 
 
 def test_what_a_file_means():
-    """Every kind of event becomes its move; bonus and penalty become awards."""
+    """Every kind of event becomes its move; bonus and penalty become adjustments."""
     record = judged(SHEET).record
     kinds = [type(move) for move in record.moves]
     assert kinds == [Place, Place, Challenge, Place, Challenge, Exchange, Exchange, Pass]
@@ -196,13 +196,15 @@ def test_what_a_file_means():
     assert record.moves[4] == Challenge(upheld=False)
     assert record.moves[6] == Exchange("...")
     assert record.racks[3] == "ARTTX"
-    assert [(after, award.kind, award.points) for after, award in record.awards] == [
+    assert [
+        (after, adjustment.kind, adjustment.points) for after, adjustment in record.adjustments
+    ] == [
         (5, "challenge", 5),
         (8, "time", -10),
     ]
     assert record.left == ("", "?DENOPY")
     assert record.setup.names == ("Ann", "Bea")
-    assert record.setup.checking is Checking.SINGLE
+    assert record.setup.challenge_rule is ChallengeRule.SINGLE
     assert replay_record(record).last.scores == (43, 0)
 
 
@@ -349,7 +351,7 @@ def test_a_told_language_counts():
 
 def over() -> History:
     """Return a game of our own for two in which somebody went out."""
-    played = random_game(Random(1), setup(checking=Checking.SINGLE))
+    played = random_game(Random(1), setup(challenge_rule=ChallengeRule.SINGLE))
     assert played.last.result is not None
     assert played.last.result.reason == "out"
     return played
@@ -438,7 +440,7 @@ def test_hints_cost_what_the_file_says():
     text = changed("28 28", "18 18", changed(">Ann", "#hint-cost 10\n>Ann"))
     text = text[: text.index("#note Too")].replace("#custom", "")
     record = judged(text).record
-    assert record.awards[0][1].points == -10
+    assert record.adjustments[0][1].points == -10
     assert replay_record(record).last.scores == (18, 26)
     assert gcg.to_record(gcg.from_history(replay_record(record))) == record
 

@@ -14,7 +14,7 @@ from support.helpers import EN, FEWER, board, english, head, is_sentence, place,
 from scrabble import link
 from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
-from scrabble.game import OWN_LIST, Checking, Game, Setup, replay
+from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
 from scrabble.game.player_text import MAX_NOTE
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
 from scrabble.link.coder import Exhausted, Reader, Writer
@@ -159,8 +159,8 @@ SETUPS = {
     "two": {},
     "three": {"names": ("", "", "")},
     "four": {"names": ("", "", "", "")},
-    "single": {"checking": Checking.SINGLE},
-    "double": {"checking": Checking.DOUBLE},
+    "single": {"challenge_rule": ChallengeRule.SINGLE},
+    "double": {"challenge_rule": ChallengeRule.DOUBLE},
     "least seed": {"seed": 0},
     "greatest seed": {"seed": 2**64 - 1},
     "no tag": {"tag": 0},
@@ -235,7 +235,7 @@ def test_a_game_of_real_words_reads_back_and_is_judged_good():
 
 def test_moves_of_every_kind_read_back():
     """One game with a play, an exchange, a pass, hints, a house word, challenges, resigning."""
-    rules = replace(setup(3, Checking.DOUBLE), hint_price=2, house_words=True)
+    rules = replace(setup(3, ChallengeRule.DOUBLE), hint_price=2, house_words=True)
     history = replay(Game(rules))
     rack = history.last.rack.replace(BLANK, "")
     moves = [
@@ -351,7 +351,7 @@ def test_reserved_choices_of_the_header_are_refused(changes, code):
 def test_a_header_by_hand_is_a_game():
     """The table in the document is the format."""
     history = link.decode(ended(head(players=2, checking=1, tag=9, high=1, low=2)))
-    expected = Setup(("", "", "", ""), 2**32 + 2, tag=9, checking=Checking.SINGLE)
+    expected = Setup(("", "", "", ""), 2**32 + 2, tag=9, challenge_rule=ChallengeRule.SINGLE)
     assert history.game == Game(expected)
 
 
@@ -571,10 +571,10 @@ def test_golden_name_of_a_game():
 # --- words, and which game it is ---------------------------------------------
 
 
-def game_with(*texts: str, checking=Checking.CHECKED, challenge=None):
+def game_with(*texts: str, challenge_rule=ChallengeRule.VOID, challenge=None):
     """Return a history in which these words were played, right or not."""
     for seed in range(10_000):
-        history = replay(Game(Setup(("", ""), seed, tag=tag(), checking=checking)))
+        history = replay(Game(Setup(("", ""), seed, tag=tag(), challenge_rule=challenge_rule)))
         try:
             for text in texts:
                 history = history.played(place(text, history.last.board), None)
@@ -601,7 +601,7 @@ def test_a_wrong_challenge_makes_the_link_bad(word, right):
     words = Lexicon.from_words(["AT"], "en")
     for upheld in (True, False):
         history = game_with(
-            f"8H {word}", checking=Checking.SINGLE, challenge=Challenge(upheld=upheld)
+            f"8H {word}", challenge_rule=ChallengeRule.SINGLE, challenge=Challenge(upheld=upheld)
         )
         if upheld is right:
             link.verify(history, words)

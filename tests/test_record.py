@@ -19,7 +19,16 @@ from scrabble import link
 from scrabble.errors import FileFormatError, IllegalMove, LinkError
 from scrabble.files import gcg
 from scrabble.files import lexicon_names as wordlists
-from scrabble.game import OWN_LIST, Award, Checking, Game, Mode, record, replay
+from scrabble.game import (
+    OWN_LIST,
+    ChallengeRule,
+    Game,
+    Mode,
+    ScoreAdjustment,
+    Setup,
+    record,
+    replay,
+)
 from scrabble.game.record import Record
 from scrabble.game.record_transitions import Ending
 from scrabble.link.coder import Writer
@@ -35,7 +44,7 @@ FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
 """For properties that write and read whole games."""
 
 SEEDS = st.integers(0, 2**32)
-SINGLE = setup(checking=Checking.SINGLE)
+SINGLE = setup(challenge_rule=ChallengeRule.SINGLE)
 CAB = place("8H CAB")
 
 
@@ -129,11 +138,11 @@ def test_an_unknown_exchange():
 
 def test_awards_count_and_are_told():
     """Bonus and penalty change the score after the turn they follow."""
-    awards = [(2, Award(0, "challenge", 5)), (2, Award(1, "time", -10))]
-    game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), awards=awards)
+    adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
+    game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
     played = record.replay(game)
     assert [position.scores for position in played.positions] == [(0, 0), (14, 0), (19, -10)]
-    assert played.turns[1].awards == tuple(award for _, award in awards)
+    assert played.turns[1].adjustments == tuple(adjustment for _, adjustment in adjustments)
     assert sentence(played, played.turns[1]) == (
         "Bea challenged, but the play stands. Ann gets a bonus of 5. Bea loses for overtime 10."
     )
@@ -181,6 +190,21 @@ def test_the_same_game_has_the_same_id():
     text = link.encode(one)
     assert link.is_of(text, link.game_id(one.setup))
     assert not link.is_of(text, link.game_id(other.setup))
+
+
+@pytest.mark.parametrize(
+    ("rule", "ident", "fingerprint"),
+    [
+        (ChallengeRule.VOID, "f81e18126c4af672", 1886680327648899304),
+        (ChallengeRule.SINGLE, "5d7813c289063eee", 3279397853993843062),
+        (ChallengeRule.DOUBLE, "4e40e2f34093efe4", 18101282774822875732),
+    ],
+)
+def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
+    """Devices keep games under these ids, and links hold these fingerprints."""
+    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule)
+    assert link.game_id(played) == ident
+    assert Record.of(played, [], [], ("AB", "CD")).setup.seed == fingerprint
 
 
 @pytest.mark.parametrize(
@@ -241,17 +265,17 @@ def test_links_of_our_games(seed):
         sheet(
             ("ABC", CAB),
             ("", Challenge(upheld=False)),
-            awards=[
-                (1, Award(0, "hint", -1)),
-                (2, Award(0, "challenge", 5)),
-                (2, Award(1, "time", -10)),
-                (2, Award(1, "time", -9999)),
+            adjustments=[
+                (1, ScoreAdjustment(0, "hint", -1)),
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (2, ScoreAdjustment(1, "time", -10)),
+                (2, ScoreAdjustment(1, "time", -9999)),
             ],
         ),
     ],
 )
 def test_links_of_odd_sheets(game):
-    """Partial racks, unknown exchanges, awards and changed racks are carried."""
+    """Partial racks, unknown exchanges, adjustments and changed racks are carried."""
     there_and_back(game)
 
 
@@ -266,7 +290,10 @@ FROZEN = [
             ("ABC", CAB),
             ("", Challenge(upheld=False)),
             ("XY", Pass()),
-            awards=[(2, Award(0, "challenge", 5)), (3, Award(1, "time", -10))],
+            adjustments=[
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (3, ScoreAdjustment(1, "time", -10)),
+            ],
         ),
         "1OJjsxnLvN7O72wRbkzlAiVs0h",
     ),

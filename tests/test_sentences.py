@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.helpers import board, history_from, place, position
 
-from scrabble.game import Checking
+from scrabble.game import ChallengeRule
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
 from scrabble.views.sentences import sentence, status
 
@@ -31,7 +31,7 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
 )
 def test_every_move_has_a_sentence(moves, said):
     """The sentence tells what happened, and never which tiles were exchanged."""
-    at = position("AX", "BC", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
     history = history_from(at, *moves)
     assert sentence(history, history.turns[-1]) == said

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from support.helpers import EN, FEWER, board, history_from, place, position, setup, tag
 
 from scrabble.errors import IllegalMove
-from scrabble.game import Checking, Game, Setup, replay
+from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import BLANK
 from scrabble.views.sentences import sentence
@@ -76,7 +76,7 @@ def test_tiles_on_the_board_tell_letter_value_blank_turn_and_words():
 
 def test_a_square_used_again_after_a_challenge_tells_the_later_turn():
     """What was taken off leaves no trace on the board."""
-    at = position("XY", "AB", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = position("XY", "AB", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, board=board())
     shown = seen(at, place("8H XY"), UPHELD, place("8H AB"))
     assert shown["board"][112] == cell("A", 1, 3, "AB", "")
@@ -139,7 +139,7 @@ def test_a_game_that_a_friend_still_plays_is_not_reviewed(computers, moves, pers
 
 def test_what_each_player_did_best_is_told():
     """The highest play that stood, all-seven plays, and points a turn without what ends none."""
-    at = position("CATSXYZ", "QUIZABC", bag="E" * 20, checking=Checking.SINGLE)
+    at = position("CATSXYZ", "QUIZABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     shown = seen(at, place("8H CATSXYZ"), UPHELD, Pass(), place("8H CAT"))
     ann, bea = shown["players"]
     assert (ann["best"], ann["bingos"]) == ({"word": "CAT", "score": 10}, 0)
@@ -152,7 +152,7 @@ def test_what_each_player_did_best_is_told():
 
 def test_how_a_challenge_came_out_is_told():
     """What happened has a name of its own."""
-    at = position("CATS", "ABC", bag="E" * 20, checking=Checking.SINGLE)
+    at = position("CATS", "ABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     for challenge, said in ((UPHELD, "challenge-won"), (DENIED, "challenge-lost")):
         turns = seen(at, place("8H CAT"), challenge)["turns"]
         assert [turn["said"] for turn in turns] == ["play", said]
@@ -206,7 +206,7 @@ def test_the_view_has_the_state_of_the_lexicon(state):
 
 def test_the_last_play_stays_marked_through_a_failed_challenge_and_asides():
     """What can still be looked at is what was played."""
-    at = position("AX", "BC", checking=Checking.SINGLE, board=CAT, bag="E" * 20)
+    at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1))
     played = place("8H CATX", CAT)
     for moves in ([played], [played, DENIED], [played, Hint(1)]):
@@ -259,10 +259,10 @@ def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
         assert view(history, seat, "matched") == view(other_history, seat, "matched")
 
 
-@pytest.mark.parametrize("checking", [Checking.SINGLE, Checking.DOUBLE])
-def test_a_draw_is_hidden_while_the_play_can_be_challenged(checking):
+@pytest.mark.parametrize("challenge_rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
+def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
     """New tiles are counted only, until the play stands."""
-    at = position("SXYZ", "QQ", "V", checking=checking, board=CAT, bag="BCDEFGHIJK")
+    at = position("SXYZ", "QQ", "V", challenge_rule=challenge_rule, board=CAT, bag="BCDEFGHIJK")
     played = place("8H CATS", CAT)
     shown = seen(at, played)
     assert letters(shown["rack"]) == "XYZ"
@@ -275,7 +275,7 @@ def test_a_draw_is_hidden_while_the_play_can_be_challenged(checking):
 
 def test_a_draw_stays_hidden_when_the_next_player_takes_a_hint_first():
     """A hint does not let the play stand."""
-    at = position("SXYZ", "QQ", checking=Checking.SINGLE, board=CAT, bag="BCDEFGHIJK")
+    at = position("SXYZ", "QQ", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="BCDEFGHIJK")
     at = replace(at, setup=replace(at.setup, hint_price=1))
     assert letters(seen(at, place("8H CATS", CAT), Hint(1))["rack"]) == "XYZ"
 
@@ -310,19 +310,19 @@ def test_digraph_tiles_are_shown_as_people_write_them():
         (position("A", "B", bag="C" * 7), [], None, ""),
         (position("A", "B", scoreless=5), [Pass()], 1, ""),
         (
-            position("XQ", "B", checking=Checking.SINGLE, board=CAT, bag="C" * 20),
+            position("XQ", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="C" * 20),
             [place("8H CATX", CAT)],
             1,
             "play exchange pass challenge resign",
         ),
         (
-            position("X", "B", checking=Checking.SINGLE, board=CAT),
+            position("X", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT),
             [place("8H CATX", CAT)],
             1,
             "challenge",
         ),
         (
-            position("X", "B", checking=Checking.SINGLE, board=CAT),
+            position("X", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT),
             [place("8H CATX", CAT)],
             0,
             "",
@@ -378,7 +378,7 @@ def test_the_result_tells_the_arithmetic():
 )
 def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, shown):
     """If the last play comes off, three or four play on: nobody may have seen a rack."""
-    at = position(*racks, board=CAT, checking=Checking.SINGLE)
+    at = position(*racks, board=CAT, challenge_rule=ChallengeRule.SINGLE)
     history = history_from(at, place("8H CATS", CAT), *moves)
     told = view(history, 1, "matched")["result"]
     assert [row["leftover"] for row in told["rows"]] == shown

@@ -14,7 +14,7 @@ from support.helpers import EN, FEWER, english, english_pack, head, place, setup
 from scrabble import link as links
 from scrabble import web
 from scrabble.errors import IllegalMove
-from scrabble.game import Checking, Game, Setup, replay
+from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
@@ -104,11 +104,11 @@ def tiles_of(move: Place):
     ]
 
 
-def link_with(*racks_and_words, checking=Checking.CHECKED) -> str:
+def link_with(*racks_and_words, challenge_rule=ChallengeRule.VOID) -> str:
     """Return a link in which the first seat holds the tiles for a word."""
     (word,) = racks_and_words
     for seed in range(100_000):
-        game = Game(Setup(("Ann", "Bea"), seed, tag=tag(), checking=checking))
+        game = Game(Setup(("Ann", "Bea"), seed, tag=tag(), challenge_rule=challenge_rule))
         try:
             replay(game).played(place(f"8H {word}"), None)
         except IllegalMove:
@@ -460,7 +460,7 @@ def test_without_a_dictionary_the_game_is_shown_but_not_played_on():
 
 def test_a_challenge_needs_the_dictionary():
     """It decides the challenge."""
-    link = link_with("TA", checking=Checking.SINGLE)
+    link = link_with("TA", challenge_rule=ChallengeRule.SINGLE)
     link = commit(link, 0, kind="play", tiles=draft("TA"))["link"]
     session.packs.clear()
     assert code("commit", link, 1, no_pack=True, move={"kind": "challenge"}) == "no-dictionary"
@@ -623,7 +623,9 @@ def test_a_bad_word_in_a_draft_is_told_with_its_score():
 
 def test_a_draft_is_not_judged_where_words_can_be_challenged():
     """A phony may be played, so nothing tells that it is one."""
-    reply = good("preview", link_with("TAA", checking=Checking.SINGLE), 0, tiles=draft("TAA"))
+    reply = good(
+        "preview", link_with("TAA", challenge_rule=ChallengeRule.SINGLE), 0, tiles=draft("TAA")
+    )
     assert reply["illegal"] is None
     assert reply["play"]["words"][0]["good"] is None
 
@@ -728,7 +730,7 @@ def test_tiles_are_exchanged_by_letter():
 @pytest.mark.parametrize(("word", "upheld"), [("AT", False), ("TAA", True)])
 def test_the_dictionary_decides_a_challenge(word, upheld):
     """The page says only that it challenges."""
-    link = link_with(word, checking=Checking.SINGLE)
+    link = link_with(word, challenge_rule=ChallengeRule.SINGLE)
     link = commit(link, 0, kind="play", tiles=draft(word))["link"]
     reply = commit(link, 1, kind="challenge")
     assert links.decode(reply["link"]).game.moves[-1] == Challenge(upheld=upheld)

@@ -22,7 +22,14 @@ from scrabble import link as links
 from scrabble.game import Setup
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
-from scrabble.strategy.players import LEVELS, common_words, deal, level, play_match, player
+from scrabble.strategy.players import (
+    STRENGTHS,
+    common_lexicon_name,
+    deal,
+    make_player,
+    play_match,
+    strength_of,
+)
 from scrabble.tiles import load_alphabet
 from scripts.build.base import ROOT
 
@@ -40,8 +47,10 @@ class Arena:
         self.words = load_lexicon(name)
         language = self.info.language
         generator = Generator(self.words, load_alphabet(language)).warmed()
-        common = load_lexicon(common_words(language))
-        self.players = {one.number: player(one, generator, self.words, common) for one in LEVELS}
+        common = load_lexicon(common_lexicon_name(language))
+        self.players = {
+            one.number: make_player(one, generator, self.words, common) for one in STRENGTHS
+        }
 
     def play(self, pair: Pair, number: int) -> dict[str, Any]:
         """Play one game; seat 0 starts."""
@@ -133,7 +142,7 @@ def main() -> int:
             of_pair[pair] = fill(arena, pair, games, path)
         own = [score for game in of_pair[number, number] for score in game["scores"]]
         average, off = interval(own)
-        row = f"| {number} | {level(number).name} | {average:.0f} ± {off:.0f} |"
+        row = f"| {number} | {strength_of(number).name} | {average:.0f} ± {off:.0f} |"
         if number > 1:
             both = of_pair[number, number - 1] + of_pair[number - 1, number]
             share = sum(outcomes(both, number)) / len(both)

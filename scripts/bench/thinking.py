@@ -14,7 +14,7 @@ from time import process_time
 from scrabble.game import Setup, apply, start
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
-from scrabble.strategy.players import known_to_mover, level, player
+from scrabble.strategy.players import known_to_mover, make_player, strength_of
 from scrabble.tiles import load_alphabet
 from scripts.build.base import PACKS
 
@@ -26,7 +26,7 @@ def main(number: int, games: int) -> None:
         for name in ("complete", "common")
     )
     generator = Generator(words, load_alphabet("en")).warmed()
-    thinker = player(level(number), generator, words, common)
+    thinker = make_player(strength_of(number), generator, words, common)
     times = []
     for seed in range(games):
         position = start(Setup(names=("", ""), seed=seed))

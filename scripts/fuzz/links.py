@@ -19,7 +19,7 @@ from random import Random
 
 from scrabble import link
 from scrabble.errors import LinkError
-from scrabble.game import Checking, Game, History, Setup, replay
+from scrabble.game import ChallengeRule, Game, History, Setup, replay
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.link.v1.format import CHECK, check
 from scrabble.link.v1.placements import occupied, placements
@@ -212,7 +212,7 @@ def longest_game(seed: int) -> History:
     scoreless end allows.
     """
     rng = Random(seed)  # noqa: S311 - the same every time is the point
-    history = replay(Game(Setup(("", ""), seed, checking=Checking.SINGLE)))
+    history = replay(Game(Setup(("", ""), seed, challenge_rule=ChallengeRule.SINGLE)))
     while history.last.result is None:
         history = history.played(_slowest(rng, history), None)
     return history

@@ -13,13 +13,13 @@ from random import Random
 from scrabble.board import SIZE
 from scrabble.errors import ScrabbleError
 from scrabble.game import (
-    ASIDES,
     HINT_STEPS,
     MAX_HINT_PRICE,
-    MAX_LEVEL,
+    MAX_STRENGTH,
     MAX_TURN_SECONDS,
+    NON_TURN_MOVES,
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Game,
     History,
     Position,
@@ -64,12 +64,12 @@ def languages() -> tuple[str, ...]:
 
 
 def random_setup(rng: Random) -> Setup:
-    """Return a setup of any shape: players, names, language, dictionary, checking."""
+    """Return a setup of any shape: players, names, language, dictionary, challenge rule."""
     names = tuple(random_name(rng) for _ in range(rng.choice((2, 2, 2, 3, 4))))
-    checking = rng.choice(tuple(Checking))
-    setup = Setup(names, rng.getrandbits(64), checking=checking)
+    challenge_rule = rng.choice(tuple(ChallengeRule))
+    setup = Setup(names, rng.getrandbits(64), challenge_rule=challenge_rule)
     if rng.random() < 0.3:
-        levels = tuple(rng.randrange(MAX_LEVEL + 1) for _ in names)
+        levels = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
         setup = replace(
             setup,
             hint_price=rng.choice((None, 0, 1, MAX_HINT_PRICE)),
@@ -158,7 +158,7 @@ def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[Hi
     yield history
     while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):
         move = random_move(rng, history.last)
-        writes = notes is not None and notes.random() < 0.3 and not isinstance(move, ASIDES)
+        writes = notes is not None and notes.random() < 0.3 and not isinstance(move, NON_TURN_MOVES)
         note = random_note(notes) if notes is not None and writes else ""
         history = history.played(move, None, note)
         yield history

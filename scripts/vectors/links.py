@@ -29,7 +29,7 @@ from typing import Any
 from scrabble import link
 from scrabble.board import Board
 from scrabble.errors import LinkError
-from scrabble.game import OWN_LIST, Checking, History, Position, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, History, Position, Setup
 from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import Writer
@@ -51,9 +51,9 @@ SETUPS = {
     "two players, names": replace(_PLAIN, names=("Ann", "Bea"), seed=2),
     "a game of four": replace(_PLAIN, names=("Ann", "", "Mary-Lou", "O'Neil"), seed=3),
     "three, single challenge": replace(
-        _PLAIN, names=("", "", ""), seed=4, checking=Checking.SINGLE
+        _PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE
     ),
-    "double challenge": replace(_PLAIN, seed=5, checking=Checking.DOUBLE),
+    "double challenge": replace(_PLAIN, seed=5, challenge_rule=ChallengeRule.DOUBLE),
     "names in other scripts": replace(_PLAIN, names=("Ñandú", "中 😀 ß"), seed=6),
     "greatest seed, other tag": replace(_PLAIN, seed=2**64 - 1, tag=255),
     "hints, time, house words": replace(
@@ -64,7 +64,12 @@ SETUPS = {
         _PLAIN, seed=9, language="es", dictionary=OWN_LIST, tag=0xDEADBEEF
     ),
     "own list, Catalan": replace(
-        _PLAIN, seed=10, language="ca", dictionary=OWN_LIST, tag=0, checking=Checking.SINGLE
+        _PLAIN,
+        seed=10,
+        language="ca",
+        dictionary=OWN_LIST,
+        tag=0,
+        challenge_rule=ChallengeRule.SINGLE,
     ),
     "common English words": replace(
         _PLAIN, seed=11, dictionary="en-common", tag=pack_info("en-common").tag
@@ -93,7 +98,7 @@ def of_setup(setup: Setup) -> Json:
         "language": setup.language,
         "dictionary": setup.dictionary,
         "tag": setup.tag,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "hintPrice": setup.hint_price,
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,

@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from scrabble.board import SIZE, Board
 from scrabble.errors import LexiconError
-from scrabble.game import Checking, Game, History, Position, Setup, apply, start
+from scrabble.game import ChallengeRule, Game, History, Position, Setup, apply, start
 from scrabble.lexicon import Lexicon, load_lexicon, open_pack
 from scrabble.link.coder import Writer
 from scrabble.moves import Place, parse_move
@@ -70,16 +70,22 @@ def play(text: str, on: Board | None = None, alphabet: Alphabet = EN, lexicon=No
     return check(on or Board(), rack, move, alphabet, lexicon)
 
 
-def setup(players: int = 2, checking: Checking = Checking.CHECKED, **changes) -> Setup:
+def setup(players: int = 2, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes) -> Setup:
     """Return a setup for Ann, Bea, Cy and Dee."""
     return Setup(
-        ("Ann", "Bea", "Cy", "Dee")[:players], seed=7, tag=tag(), checking=checking, **changes
+        ("Ann", "Bea", "Cy", "Dee")[:players],
+        seed=7,
+        tag=tag(),
+        challenge_rule=challenge_rule,
+        **changes,
     )
 
 
-def position(*racks: str, checking: Checking = Checking.CHECKED, **changes) -> Position:
+def position(
+    *racks: str, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes
+) -> Position:
     """Return a position with these racks, an empty bag and whatever else is given."""
-    dealt = start(setup(len(racks), checking))
+    dealt = start(setup(len(racks), challenge_rule))
     fields = {"bag": "", "board": dealt.board} | changes
     return Position(
         setup=dealt.setup,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scrabble import link as links
 from scrabble.errors import IllegalMove, SetupError
-from scrabble.game import Checking, Game, History, Setup, judge
+from scrabble.game import ChallengeRule, Game, History, Setup, judge
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.moves import Move, parse_move
@@ -25,7 +25,7 @@ class Opened:
 
 
 def new_link(
-    players: Sequence[str], language: str, level: str, checking: Checking, seed: str
+    players: Sequence[str], language: str, level: str, challenge_rule: ChallengeRule, seed: str
 ) -> str:
     """Return the first link of a game; raises `SetupError` or `LexiconError`."""
     info = pack_info(f"{language}-{level}")
@@ -39,7 +39,7 @@ def new_link(
         language=info.language,
         dictionary=info.name,
         tag=info.tag,
-        checking=checking,
+        challenge_rule=challenge_rule,
     )
     return links.encode(Game(setup))
 

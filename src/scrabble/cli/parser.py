@@ -16,7 +16,7 @@ from scrabble.cli import convert, games, moves, review, words
 from scrabble.cli import play as cli_play
 from scrabble.errors import MoveSyntaxError, ScrabbleError
 from scrabble.files.convert import as_json
-from scrabble.game import Checking
+from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
 from scrabble.views.text_view import show_game
 
@@ -77,9 +77,9 @@ def _add_new(commands: _Commands[argparse.ArgumentParser]) -> None:
     new.add_argument("--level", default="complete", help="dictionary level (default complete)")
     new.add_argument(
         "--checking",
-        type=Checking,
-        choices=list(Checking),
-        default=Checking.CHECKED,
+        type=ChallengeRule,
+        choices=list(ChallengeRule),
+        default=ChallengeRule.VOID,
         help="how words are judged (default checked)",
     )
     new.add_argument("--seed", metavar="HEX", help="16 hex digits, to deal a known game")

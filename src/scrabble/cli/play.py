@@ -13,23 +13,23 @@ from scrabble import link as links
 from scrabble.cli.games import open_link
 from scrabble.cli.moves import board_text, read_board, read_rack
 from scrabble.errors import FileFormatError, IllegalMove, MoveSyntaxError, SetupError
-from scrabble.game import Checking, Game, History, Setup, replay
+from scrabble.game import ChallengeRule, Game, History, Setup, replay
 from scrabble.game.bag import SEED_BITS
 from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move, parse_move
 from scrabble.strategy.leaves import TENTHS
 from scrabble.strategy.players import (
-    LEVELS,
+    STRENGTHS,
     Knowledge,
     Player,
-    common_words,
+    common_lexicon_name,
     deal,
     known_from,
     known_to_mover,
-    level,
+    make_player,
     play_match,
-    player,
+    strength_of,
 )
 from scrabble.tiles import load_alphabet
 from scrabble.views.sentences import label, sentence, status
@@ -56,7 +56,7 @@ exchange ABC put tiles back for new ones
 pass, resign
 link         print the link of the game as it stands
 quit         leave; the link lets you go on"""
-_NUMBERS = [one.number for one in LEVELS]
+_NUMBERS = [one.number for one in STRENGTHS]
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -94,7 +94,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
 
 def add_opponent(parser: argparse.ArgumentParser) -> None:
     """Add the options of a game in the terminal."""
-    about = ", ".join(f"{one.number} {one.name}" for one in LEVELS)
+    about = ", ".join(f"{one.number} {one.name}" for one in STRENGTHS)
     parser.add_argument(
         "--level", type=int, choices=_NUMBERS, default=3, help=f"the computer: {about} (default 3)"
     )
@@ -133,7 +133,9 @@ def _levels(text: str) -> tuple[int, ...]:
     except ValueError as error:
         raise SetupError("bad-levels", f"{text!r} are no levels: write 5,4.") from error
     if not set(levels) <= set(_NUMBERS):
-        raise SetupError("bad-levels", f"{text!r} are no levels: they go from 1 to {len(LEVELS)}.")
+        raise SetupError(
+            "bad-levels", f"{text!r} are no levels: they go from 1 to {len(STRENGTHS)}."
+        )
     return levels
 
 
@@ -141,8 +143,10 @@ def _players(levels: Iterable[int], words: Lexicon) -> dict[int, Player]:
     """Return a player for each level; they share one move generator."""
     language = words.alphabet_id
     generator = Generator(words, load_alphabet(language)).warmed()
-    common = load_lexicon(common_words(language))
-    return {number: player(level(number), generator, words, common) for number in set(levels)}
+    common = load_lexicon(common_lexicon_name(language))
+    return {
+        number: make_player(strength_of(number), generator, words, common) for number in set(levels)
+    }
 
 
 def _summary(history: History, *, as_json: bool) -> str:
@@ -170,7 +174,7 @@ def run_best(args: argparse.Namespace) -> None:
         ]
         _say(json.dumps({"best": chosen, "level": args.level, "moves": moves}, ensure_ascii=False))
         return
-    _say(f"{thinker.level.name} plays {chosen}.")
+    _say(f"{thinker.strength.name} plays {chosen}.")
     _say("score  equity  move")
     for move, score, equity in listed:
         _say(f"{score:>5} {equity / TENTHS:>7.1f}  {move}")
@@ -206,17 +210,17 @@ def run_game(args: argparse.Namespace) -> None:
     except ValueError as error:
         raise SetupError("bad-seed", f"{args.seed!r} is not a hexadecimal number.") from error
     setup = Setup(
-        names=("You", level(args.level).name),
+        names=("You", strength_of(args.level).name),
         seed=seed,
         language=info.language,
         dictionary=info.name,
         tag=info.tag,
-        checking=Checking.CHECKED,
+        challenge_rule=ChallengeRule.VOID,
         computers=(0, args.level),
     )
     thinker = _players([args.level], words)[args.level]
     history = replay(Game(setup))
-    _say(f"{thinker.level.name}: {thinker.level.about} Write help for what you can do.")
+    _say(f"{thinker.strength.name}: {thinker.strength.about} Write help for what you can do.")
     while history.last.result is None:
         if history.last.to_move:
             history = history.played(thinker.choose(known_to_mover(history.last)), words)

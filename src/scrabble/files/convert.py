@@ -133,7 +133,7 @@ def as_json(history: History, seats: Collection[int] | None = None) -> dict[str,
         "mode": setup.mode.value,
         "language": setup.language,
         "dictionary": setup.dictionary,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "players": [
             {"name": name, "score": score}
             for name, score in zip(setup.names, position.scores, strict=True)
@@ -170,8 +170,8 @@ def _turn(history: History, turn: Turn, told: Collection[int]) -> Json:
         "total": turn.total,
         "withdrawn": history.withdrawn(turn.number),
         "awards": [
-            {"player": award.seat, "kind": award.kind, "points": award.points}
-            for award in turn.awards
+            {"player": adjustment.seat, "kind": adjustment.kind, "points": adjustment.points}
+            for adjustment in turn.adjustments
         ],
     } | beside(history, turn)
 

@@ -17,7 +17,7 @@ from scrabble.errors import IllegalMove, SetupError
 from scrabble.game.bag import shuffled
 from scrabble.game.player_text import MAX_NOTE, is_note
 from scrabble.game.position import (
-    ASIDES,
+    NON_TURN_MOVES,
     Position,
     Turn,
     with_item,
@@ -64,7 +64,9 @@ class History:
         """Say whether the play of turn ``number`` (from 1) was challenged off."""
         if not isinstance(self.turns[number - 1].move, Place):
             return False
-        later = (turn.move for turn in self.turns[number:] if not isinstance(turn.move, ASIDES))
+        later = (
+            turn.move for turn in self.turns[number:] if not isinstance(turn.move, NON_TURN_MOVES)
+        )
         return next(later, None) == Challenge(upheld=True)
 
     @property
@@ -79,7 +81,7 @@ class History:
 
     def _latest(self, seat: int) -> int | None:
         """Return the number of the last move with which a seat ended or challenged a turn."""
-        made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, ASIDES))
+        made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, NON_TURN_MOVES))
         return next((turn.number for turn in made if turn.seat == seat), None)
 
     def holds_its_notes(self) -> bool:
@@ -109,7 +111,7 @@ class History:
         """
         position, turn = apply(self.last, move, lexicon)
         game = self.game.with_move(move)
-        if not isinstance(move, ASIDES):
+        if not isinstance(move, NON_TURN_MOVES):
             notes = with_item(game.notes or ("",) * len(game.setup.names), turn.seat, note)
             game = replace(game, notes=notes if any(notes) else ())
         elif note:

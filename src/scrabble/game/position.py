@@ -12,7 +12,7 @@ from scrabble.rules import Play
 
 _T = TypeVar("_T")
 
-ASIDES = (Hint, Accept)
+NON_TURN_MOVES = (Hint, Accept)
 """Moves that do not end the turn."""
 EXCHANGE_BAG = 7
 """An exchange needs at least this many tiles in the bag."""
@@ -120,7 +120,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class ScoreAdjustment:
     """Points outside a move; only records hold any.
 
     ``challenge`` is the bonus for a play that withstood a challenge, ``time`` the
@@ -139,7 +139,7 @@ class Turn:
     ``score`` is what it added to its seat, ``total`` that seat's score after it
     (before the leftovers of the end), ``drawn`` the tiles drawn in bag order.
     ``cost`` is what hints took off the play's score, already subtracted.
-    ``awards`` were given right after the turn and are not in ``total``.
+    ``adjustments`` were given right after the turn and are not in ``total``.
     """
 
     number: int
@@ -150,7 +150,7 @@ class Turn:
     total: int
     drawn: str
     cost: int = 0
-    awards: tuple[Award, ...] = ()
+    adjustments: tuple[ScoreAdjustment, ...] = ()
 
 
 def with_item(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:

@@ -14,10 +14,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scrabble.game.history import Game, History
-from scrabble.game.position import ASIDES, Award, Position, Turn
+from scrabble.game.position import NON_TURN_MOVES, Position, ScoreAdjustment, Turn
 from scrabble.game.record_transitions import (
     Ending,
-    awarded,
     hold,
     in_order,
     opening,
@@ -25,6 +24,7 @@ from scrabble.game.record_transitions import (
     states_rack,
     step,
     unseen,
+    with_adjustments,
     with_racks,
 )
 from scrabble.game.setup import Mode, Setup
@@ -41,13 +41,13 @@ class Record(Game):
 
     ``racks[n]`` is what is known of the rack that ``moves[n]`` was made from, sorted,
     as a rule with all tiles kept from earlier turns (score sheets err); empty for a
-    challenge and a resignation. ``awards`` come with the number of moves made before them; ``left``
-    is what is known of the racks after the last move, by seat.
+    challenge and a resignation. ``adjustments`` come with the number of moves
+    made before them; ``left`` is what is known of the racks after the last move, by seat.
     """
 
     racks: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
-    awards: tuple[tuple[int, Award], ...] = ()
+    adjustments: tuple[tuple[int, ScoreAdjustment], ...] = ()
     ending: Ending = Ending.OPEN
 
     @classmethod
@@ -57,7 +57,7 @@ class Record(Game):
         moves: Sequence[Move],
         racks: Sequence[str],
         left: Sequence[str],
-        awards: Sequence[tuple[int, Award]] = (),
+        adjustments: Sequence[tuple[int, ScoreAdjustment]] = (),
         ending: Ending = Ending.OPEN,
     ) -> Record:
         """Make a record of a game between the players of a setup, its seed not used."""
@@ -68,11 +68,11 @@ class Record(Game):
             language=setup.language,
             dictionary=setup.dictionary,
             tag=tag,
-            checking=setup.checking,
+            challenge_rule=setup.challenge_rule,
             mode=Mode.STATED,
         )
         record = cls(
-            unnamed, tuple(moves), (), tuple(racks), tuple(left), tuple(awards), Ending(ending)
+            unnamed, tuple(moves), (), tuple(racks), tuple(left), tuple(adjustments), Ending(ending)
         )
         return replace(record, setup=replace(unnamed, seed=_fingerprint(record)))
 
@@ -80,7 +80,7 @@ class Record(Game):
     def from_history(cls, history: History) -> Record:
         """Write down a game of our own with all its racks; a record stays what it is.
 
-        What hints cost becomes an award; hints and accepted words themselves are left out.
+        What hints cost becomes an adjustment; hints and accepted words themselves are left out.
         """
         if isinstance(history.game, Record):
             return history.game
@@ -89,7 +89,7 @@ class Record(Game):
         kept = [
             (before.rack if states_rack(turn.move) else "", turn)
             for before, turn in zip(history.positions, history.turns, strict=False)
-            if not isinstance(turn.move, ASIDES)
+            if not isinstance(turn.move, NON_TURN_MOVES)
         ]
         return cls.of(
             history.game.setup,
@@ -97,7 +97,7 @@ class Record(Game):
             [rack for rack, _ in kept],
             last.racks,
             [
-                (number, Award(turn.seat, "hint", -turn.cost))
+                (number, ScoreAdjustment(turn.seat, "hint", -turn.cost))
                 for number, (_, turn) in enumerate(kept, 1)
                 if turn.cost
             ],
@@ -109,11 +109,14 @@ def _fingerprint(record: Record) -> int:
     """Return 64 bits that name a record: the same for the same game, wherever it came from."""
     setup = record.setup
     content = (
-        (setup.names, setup.language, setup.dictionary, str(setup.checking)),
+        (setup.names, setup.language, setup.dictionary, setup.challenge_rule.frozen_text),
         [_plain(move) for move in record.moves],
         record.racks,
         record.left,
-        [(after, award.seat, award.kind, award.points) for after, award in record.awards],
+        [
+            (after, adjustment.seat, adjustment.kind, adjustment.points)
+            for after, adjustment in record.adjustments
+        ],
         str(record.ending),
     )
     return int.from_bytes(sha256(repr(content).encode()).digest()[:8], "big")
@@ -140,10 +143,10 @@ def replay(record: Record) -> History:
     positions, turns = [position], []
     for number, (move, rack) in enumerate(zip(record.moves, record.racks, strict=True), 1):
         position, turn = step(hold(position, rack) if states_rack(move) else position, move)
-        given = tuple(award for after, award in record.awards if after == number)
-        position = awarded(position, given)
+        given = tuple(adjustment for after, adjustment in record.adjustments if after == number)
+        position = with_adjustments(position, given)
         positions.append(position)
-        turns.append(replace(turn, awards=given))
+        turns.append(replace(turn, adjustments=given))
     end = settled(position, record.left, record.ending)
     return _in_hindsight(record, positions, turns, end)
 

@@ -15,8 +15,8 @@ from typing import Literal
 from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
-from scrabble.game.position import Award, Position, Turn, with_item
-from scrabble.game.setup import MIN_PLAYERS, Checking, Setup
+from scrabble.game.position import Position, ScoreAdjustment, Turn, with_item
+from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
 from scrabble.game.transitions import turn_passed
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.rules import Play, lay_out
@@ -108,11 +108,11 @@ def step(position: Position, move: Move) -> tuple[Position, Turn]:
     return replace(after, turn=number), turn
 
 
-def awarded(position: Position, awards: Iterable[Award]) -> Position:
-    """Add awards to the scores."""
+def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment]) -> Position:
+    """Add adjustments to the scores."""
     scores = list(position.scores)
-    for award in awards:
-        scores[award.seat] += award.points
+    for adjustment in adjustments:
+        scores[adjustment.seat] += adjustment.points
     return replace(position, scores=tuple(scores))
 
 
@@ -214,7 +214,7 @@ def _challenge(position: Position, move: Challenge) -> Position:
     if move.upheld:
         before = position.unchallenged[0]
         return replace(turn_passed(before), to_move=position.to_move)
-    if position.setup.checking is Checking.DOUBLE:
+    if position.setup.challenge_rule is ChallengeRule.DOUBLE:
         return turn_passed(position)
     return replace(position, unchallenged=None)
 

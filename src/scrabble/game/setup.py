@@ -15,21 +15,26 @@ MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 OWN_LIST = "own"
 """The dictionary name of a list of words that the players brought themselves."""
-MAX_LEVEL = 5
+MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
 
 
-class Checking(StrEnum):
-    """How words are judged: on play, or by the other player's challenge.
+class ChallengeRule(StrEnum):
+    """How words are judged: a phony cannot be played (void), or the next player may challenge it.
 
     A phony that is challenged comes off and its player loses the turn. A
     challenge that fails costs nothing (single) or the challenger's turn (double).
     """
 
-    CHECKED = "checked"
+    VOID = "void"
     SINGLE = "single"
     DOUBLE = "double"
+
+    @property
+    def frozen_text(self) -> str:
+        """The text hashed into the ids of games and records; it never changes."""
+        return "checked" if self is ChallengeRule.VOID else self.value
 
 
 class Mode(StrEnum):
@@ -52,7 +57,7 @@ class Setup:
     ``hint_price`` is what each step of a hint costs: ``None`` for a game without
     hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
     keeps the time and passes). ``house_words`` lets players accept words that the
-    dictionary lacks, for this game. ``computers`` gives the level (1 to 5) of the
+    dictionary lacks, for this game. ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a person; empty if all are persons.
     """
 
@@ -61,7 +66,7 @@ class Setup:
     language: str = "en"
     dictionary: str = "en-complete"
     tag: int = 0
-    checking: Checking = Checking.CHECKED
+    challenge_rule: ChallengeRule = ChallengeRule.VOID
     hint_price: int | None = None
     turn_seconds: int = 0
     house_words: bool = False
@@ -83,9 +88,9 @@ class Setup:
         if self.computers and (
             len(self.computers) != len(self.names)
             or not any(self.computers)
-            or not all(0 <= level <= MAX_LEVEL for level in self.computers)
+            or not all(0 <= strength <= MAX_STRENGTH for strength in self.computers)
         ):
-            raise SetupError("bad-option", f"A computer plays at level 1 to {MAX_LEVEL}.")
+            raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
 

@@ -11,7 +11,7 @@ from scrabble.errors import IllegalMove
 from scrabble.game.bag import put_back
 from scrabble.game.ending import settled
 from scrabble.game.position import EXCHANGE_BAG, HINT_STEPS, Position, Turn, with_item
-from scrabble.game.setup import Checking, Mode
+from scrabble.game.setup import ChallengeRule, Mode
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, check
 from scrabble.tiles import RACK_SIZE, face_down, remove
@@ -91,7 +91,7 @@ def _place(
     position: Position, move: Place, lexicon: Container[str] | None
 ) -> tuple[Position, Turn]:
     setup, seat = position.setup, position.to_move
-    judged = words_of(position, lexicon) if setup.checking is Checking.CHECKED else None
+    judged = words_of(position, lexicon) if setup.challenge_rule is ChallengeRule.VOID else None
     play = check(position.board, position.rack, move, setup.alphabet, judged)
     kept = remove(position.rack, face_down(move.letters))
     assert kept is not None  # rules.check saw the tiles in the rack
@@ -105,7 +105,9 @@ def _place(
         "scoreless": 0 if play.score else position.scoreless + 1,
         "to_move": position.next_seat,
         "hint": 0,
-        "unchallenged": None if setup.checking is Checking.CHECKED else (_bare(position), play),
+        "unchallenged": None
+        if setup.challenge_rule is ChallengeRule.VOID
+        else (_bare(position), play),
     }
     return _done(position, move, changes, play=play, drawn=drawn, cost=cost)
 
@@ -155,7 +157,7 @@ def _challenge(
         # been shown them (scrabble.views.view hides a draw that can be challenged).
         here = {"to_move": position.to_move, "hint": position.hint, "accepted": position.accepted}
         return _done(position, move, _passed(before) | here, back_to=before)
-    costs_turn = position.setup.checking is Checking.DOUBLE and position.result is None
+    costs_turn = position.setup.challenge_rule is ChallengeRule.DOUBLE and position.result is None
     return _done(position, move, _passed(position) if costs_turn else {"unchallenged": None})
 
 

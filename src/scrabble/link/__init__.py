@@ -155,7 +155,13 @@ def verify(history: History, lexicon: Container[str]) -> None:
 
 def game_id(setup: Setup) -> str:
     """Return a short name for a game, the same in all its links: a hash of its setup."""
-    head = (setup.language, setup.dictionary, setup.tag, setup.checking, setup.seed)
+    head = (
+        setup.language,
+        setup.dictionary,
+        setup.tag,
+        setup.challenge_rule.frozen_text,
+        setup.seed,
+    )
     rules = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
     text = "\n".join(map(str, (*head, *rules, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]

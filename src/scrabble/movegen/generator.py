@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 from scrabble.board import SIZE, Board, Layout, load_layout
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.graph_engine import GraphEngine
-from scrabble.movegen.matches import Fits, Hand, designations, empties, scored
-from scrabble.movegen.scored_move import ScoredMove, Spot
+from scrabble.movegen.matches import Matches, RackQuery, designations, empties, score_matches
+from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check
@@ -51,7 +51,7 @@ class Engine(Protocol):
         """Empty the caches."""
         ...
 
-    def hand(self, rack: str) -> Hand:
+    def hand(self, rack: str) -> RackQuery:
         """Return what answers questions about a rack."""
         ...
 
@@ -81,7 +81,7 @@ class Generator:
     def _use(self, engine: Engine) -> None:
         self._engine = engine
         self._slots = Slots(self._alphabet, self._layout, engine.between)
-        self._hand: tuple[str, Hand] = ("", engine.hand(""))
+        self._hand: tuple[str, RackQuery] = ("", engine.hand(""))
 
     def warm(self) -> Iterator[None]:
         """Make planes of the lexicon, a few milliseconds of work before each yield.
@@ -125,18 +125,18 @@ class Generator:
         hand.prepare(slots)
         every_way = designations and BLANK in rack
         scores: list[int] = []
-        spots: list[Spot] = []
+        spans: list[Span] = []
         words: list[str] = []
         for slot in slots:
             fits = hand.fits(slot)
             if fits.words:
                 if every_way:
                     fits = self._designated(fits, slot, rack)
-                of_slot, spelt = scored(fits, slot)
+                of_slot, spelt = score_matches(fits, slot)
                 scores += of_slot
-                spots += repeat(slot.spot, len(spelt))
+                spans += repeat(slot.span, len(spelt))
                 words += spelt
-        rows = zip(scores, spots, words, strict=True)
+        rows = zip(scores, spans, words, strict=True)
         moves: list[ScoredMove] = list(map(_new, repeat(ScoredMove), rows))
         moves.sort(key=_score, reverse=True)
         return moves
@@ -157,17 +157,17 @@ class Generator:
             slot = slots[-at]
             fits = hand.fits(slot)
             if fits.words:
-                scores, words = scored(fits, slot)
+                scores, words = score_matches(fits, slot)
                 score = max(scores)
                 if best is None or (score, at) > (best.score, rank):
-                    best, rank = ScoredMove(score, slot.spot, words[scores.index(score)]), at
+                    best, rank = ScoredMove(score, slot.span, words[scores.index(score)]), at
         return best
 
     def check(self, board: Board, rack: str, place: Place) -> Play:
         """Judge and score one placement by `scrabble.rules`; raises `IllegalMove`."""
         return check(board, rack, place, self._alphabet, self._engine, self._layout)
 
-    def _question(self, board: Board, rack: str) -> tuple[list[Slot], Hand]:
+    def _question(self, board: Board, rack: str) -> tuple[list[Slot], RackQuery]:
         """Return the slots that a rack might fill, judged by single squares, and its hand."""
         rack = "".join(sorted(rack))
         if self._hand[0] != rack:
@@ -183,9 +183,9 @@ class Generator:
             slots += [slot for slot in of_line if slot.size <= size and not slot.cover & closed]
         return slots, self._hand[1]
 
-    def _designated(self, fits: Fits, slot: Slot, rack: str) -> Fits:
+    def _designated(self, fits: Matches, slot: Slot, rack: str) -> Matches:
         filled, values = empties(slot.pattern), self._alphabet.values
-        return Fits.of(
+        return Matches.of(
             way for word in fits.words for way in designations(word, filled, rack, values)
         )
 

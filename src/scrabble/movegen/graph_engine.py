@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_SHIFT, LABELS, LAST, ROOT, TILES
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.matches import Fits, Worth, empties, with_blanks
+from scrabble.movegen.matches import Matches, Worth, empties, with_blanks
 from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet
 
@@ -70,17 +70,17 @@ class GraphEngine:
             [letter for letter, (child, _) in children.items() if follow(after, child) & FINAL]
         )
 
-    def hand(self, rack: str) -> GraphHand:
+    def hand(self, rack: str) -> GraphQuery:
         """Return what answers questions about a rack."""
-        return GraphHand(self, rack)
+        return GraphQuery(self, rack)
 
 
 @dataclass(slots=True)
-class Held:
+class RackState:
     """What is left of a rack, and what it becomes by playing a letter or a blank."""
 
-    after: dict[str, Held] = field(default_factory=dict)
-    after_blank: Held | None = None
+    after: dict[str, RackState] = field(default_factory=dict)
+    after_blank: RackState | None = None
 
 
 Found = list[tuple[str, str]]
@@ -95,15 +95,15 @@ class Branch:
     found: Found | None = None
 
 
-class GraphHand:
-    """A rack's question to the graph; see `Hand`."""
+class GraphQuery:
+    """A rack's question to the graph; see `RackQuery`."""
 
     def __init__(self, engine: GraphEngine, rack: str) -> None:
         self._engine = engine
         self._held = _held("".join(sorted(rack)), {})
         self._lost = Worth(engine.alphabet.values)
         self._found: dict[str, Found] = {}
-        self._fits: dict[str, Fits] = {}
+        self._fits: dict[str, Matches] = {}
 
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Walk the graph for all the patterns at once."""
@@ -119,7 +119,7 @@ class GraphHand:
                 branch.found = self._found[slot.pattern] = []
         self._walk(trie, ROOT, self._held, "", "")
 
-    def _walk(self, trie: Branch, at: int, held: Held, word: str, missing: str) -> None:
+    def _walk(self, trie: Branch, at: int, held: RackState, word: str, missing: str) -> None:
         node = self._engine.node(at)
         for tile, branch in trie.below.items():
             if tile != EMPTY:
@@ -138,31 +138,31 @@ class GraphHand:
                     self._arrive(branch, child, final, after, word + letter, lacks)
 
     def _arrive(
-        self, branch: Branch, at: int, final: int, held: Held, word: str, missing: str
+        self, branch: Branch, at: int, final: int, held: RackState, word: str, missing: str
     ) -> None:
         if final and branch.found is not None:
             branch.found.append((word, missing))
         if at and branch.below:
             self._walk(branch, at, held, word, missing)
 
-    def fits(self, slot: Slot) -> Fits:
+    def fits(self, slot: Slot) -> Matches:
         """Return the words that fit a slot."""
         fits = self._fits.get(slot.pattern)
         if fits is None:
             filled = empties(slot.pattern)
             worth, lost = self._engine.alphabet.points, self._lost
-            fits = self._fits[slot.pattern] = Fits.of(
+            fits = self._fits[slot.pattern] = Matches.of(
                 with_blanks(word, missing, worth(word) - lost[missing], filled)
                 for word, missing in self._found[slot.pattern]
             )
         return fits.within(slot)
 
 
-def _held(rack: str, known: dict[str, Held]) -> Held:
+def _held(rack: str, known: dict[str, RackState]) -> RackState:
     """Return a sorted rack with all that can become of it, equal remainders once."""
     held = known.get(rack)
     if held is None:
-        held = known[rack] = Held()
+        held = known[rack] = RackState()
         for tile in dict.fromkeys(rack):
             after = _held(rack.replace(tile, "", 1), known)
             if tile == BLANK:

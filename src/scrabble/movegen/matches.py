@@ -22,7 +22,7 @@ Choice = tuple[str, int, tuple[int, ...]]
 """A letter, how many of it are blanks, and the offsets where they may lie."""
 
 
-class Unsettled(NamedTuple):
+class BlankChoices(NamedTuple):
     """What is open about a word: its choices, and the bits of all their offsets.
 
     ``plain`` is the word with its blanks at the first offsets, as they lie
@@ -34,23 +34,23 @@ class Unsettled(NamedTuple):
     plain: str
 
 
-Fit = tuple[str, int, Unsettled | None]
+Match = tuple[str, int, BlankChoices | None]
 """A word, its value (blanks 0, tiles on the board as letters) and what is open about it."""
 
 
-class Fits(NamedTuple):
+class Matches(NamedTuple):
     """Words that fit a slot, sorted by their letters, as columns.
 
-    ``values`` go with ``words`` one by one (see `Fit`); ``unsettled`` says of
+    ``values`` go with ``words`` one by one (see `Match`); ``unsettled`` says of
     some words what is open about them.
     """
 
     words: list[str]
     values: list[int]
-    unsettled: Mapping[str, Unsettled]
+    unsettled: Mapping[str, BlankChoices]
 
     @classmethod
-    def of(cls, fits: Iterable[Fit]) -> Fits:
+    def of(cls, fits: Iterable[Match]) -> Matches:
         """Make columns of rows."""
         rows = list(fits)
         return cls(
@@ -59,7 +59,7 @@ class Fits(NamedTuple):
             {word: unsettled for word, _, unsettled in rows if unsettled},
         )
 
-    def within(self, slot: Slot) -> Fits:
+    def within(self, slot: Slot) -> Matches:
         """Return those that every cross word of a slot allows, given those of its pattern."""
         words, values, unsettled = self
         tables = dict(slot.tables)
@@ -68,19 +68,19 @@ class Fits(NamedTuple):
             fitting = list(map(tables[at].__contains__, column))
             words = list(compress(words, fitting))
             values = list(compress(values, fitting))
-        return Fits(words, values, unsettled)
+        return Matches(words, values, unsettled)
 
 
 _BLANKS = {tile: blank_for(tile) for tile in TILES}
 
 
-class Hand(Protocol):
+class RackQuery(Protocol):
     """One rack's question to a dictionary: which words fit which slot."""
 
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Look at all the slots before any of them is asked for."""
 
-    def fits(self, slot: Slot) -> Fits:
+    def fits(self, slot: Slot) -> Matches:
         """Return the words that fit a slot, its cross words included."""
         ...
 
@@ -109,7 +109,7 @@ def without(tiles: str, taken: str) -> str:
     return tiles
 
 
-def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> Fit:
+def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> Match:
     """Return a fit for a word of letters that lacks some from the rack.
 
     ``value`` counts the missing letters as blanks already.
@@ -128,7 +128,7 @@ def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> F
     for _, needed, offsets in choices:
         bits |= sum([1 << offset for offset in offsets])
         plain = _lowered(plain, offsets[:needed])
-    return word, value, Unsettled(choices, bits, plain)
+    return word, value, BlankChoices(choices, bits, plain)
 
 
 def _lowered(word: str, offsets: Sequence[int]) -> str:
@@ -137,7 +137,7 @@ def _lowered(word: str, offsets: Sequence[int]) -> str:
     return word
 
 
-def scored(fits: Fits, slot: Slot) -> tuple[list[int], list[str]]:
+def score_matches(fits: Matches, slot: Slot) -> tuple[list[int], list[str]]:
     """Return what the fits score in their slot, and how they are spelt: the best choice of each.
 
     Column by column and in few calls, because thousands of moves are scored here.
@@ -181,7 +181,7 @@ def _settled(
 
 def designations(
     word: str, filled: Sequence[int], rack: str, values: Mapping[str, int]
-) -> Iterator[Fit]:
+) -> Iterator[Match]:
     """Yield a word that fits with every legal use of the rack's blanks, the fewest first.
 
     The letters that the rack lacks must be among those played by blanks.

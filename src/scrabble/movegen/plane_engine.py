@@ -20,9 +20,9 @@ from bitarray import bitarray
 
 from scrabble.board import SIZE
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.matches import Fits, Unsettled, Worth, empties, with_blanks, without
+from scrabble.movegen.matches import BlankChoices, Matches, Worth, empties, with_blanks, without
 from scrabble.movegen.slots import Slot
-from scrabble.movegen.word_planes import Shelf
+from scrabble.movegen.word_planes import WordPlanes
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
 _MAX_SHAPES = 1500
@@ -31,7 +31,7 @@ _MAX_SELECTED = 1000
 _FEW = 8
 """Up to so many words are kept as a list with a pattern: shorter than asking planes again."""
 
-_NOTHING = Fits([], [], {})
+_NOTHING = Matches([], [], {})
 
 Crosses = tuple[tuple[int, str], ...]
 """Offsets where only these letters fit."""
@@ -45,7 +45,7 @@ class Shape(NamedTuple):
     listed instead: the letters to be put down, sorted, and the word's number.
     """
 
-    shelf: Shelf
+    shelf: WordPlanes
     words: bitarray | None
     fixed: str
     listed: list[tuple[str, int]] | None
@@ -65,7 +65,8 @@ class PlaneEngine:
         self.alphabet = alphabet
         points = bytes(alphabet.values.get(chr(code), 0) for code in range(256))
         self._shelves = {
-            length: Shelf(length, texts.get(length, ""), points) for length in range(2, SIZE + 1)
+            length: WordPlanes(length, texts.get(length, ""), points)
+            for length in range(2, SIZE + 1)
         }
         self.lower = {ord(letter): ord(blank_for(letter)) for letter in alphabet.tiles}
         self._shapes: Cache[str, Shape] = Cache(_MAX_SHAPES)
@@ -111,7 +112,7 @@ class PlaneEngine:
         at = len(before)
         return "".join([shelf.word(n)[at] for n in words.search(1)])
 
-    def _matching(self, shelf: Shelf, pattern: str) -> bitarray | None:
+    def _matching(self, shelf: WordPlanes, pattern: str) -> bitarray | None:
         """Return the words that show a pattern's letters, ``None`` if it has none."""
         words, shared = None, True
         for column, letter in zip(shelf.at, pattern, strict=True):
@@ -143,12 +144,12 @@ class PlaneEngine:
                 listed = [("".join(sorted([word[at] for at in filled])), n) for n, word in found]
         return self._shapes.keep(pattern, _shape((shelf, words, "".join(sorted(fixed)), listed)))
 
-    def hand(self, rack: str) -> PlaneHand:
+    def hand(self, rack: str) -> PlaneQuery:
         """Return what answers questions about a rack."""
-        return PlaneHand(self, rack)
+        return PlaneQuery(self, rack)
 
 
-class Open(NamedTuple):
+class LazyMatches(NamedTuple):
     """A pattern that many words fit with blanks: made into fits only when a slot wants them."""
 
     words: bitarray
@@ -156,8 +157,8 @@ class Open(NamedTuple):
     filled: list[int]
 
 
-class PlaneHand:
-    """A rack's question to the planes; see `Hand`."""
+class PlaneQuery:
+    """A rack's question to the planes; see `RackQuery`."""
 
     def __init__(self, engine: PlaneEngine, rack: str) -> None:
         self._engine = engine
@@ -167,24 +168,24 @@ class PlaneHand:
         self._subsets = _subsets(self._letters)
         self._thermometers: dict[int, list[bitarray]] = {}
         self._levels: Cache[tuple[int, str], list[bitarray]] = Cache(_MAX_PATTERNS)
-        self._found: Cache[str, Fits | Open] = Cache(_MAX_PATTERNS)
-        self._selected: Cache[tuple[str, Crosses], Fits] = Cache(_MAX_SELECTED)
+        self._found: Cache[str, Matches | LazyMatches] = Cache(_MAX_PATTERNS)
+        self._selected: Cache[tuple[str, Crosses], Matches] = Cache(_MAX_SELECTED)
         self._tables: Cache[str, tuple[dict[int, int], dict[int, None]]] = Cache(_MAX_PATTERNS)
         self._lost = Worth(engine.alphabet.values)
 
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Do nothing: patterns are answered one by one."""
 
-    def fits(self, slot: Slot) -> Fits:
+    def fits(self, slot: Slot) -> Matches:
         """Return the words that fit a slot."""
         found = self._found.get(slot.pattern)
         if found is None:
             found = self._found.keep(slot.pattern, self._find(slot.pattern))
-        if isinstance(found, Open):
+        if isinstance(found, LazyMatches):
             return self._select(found, slot)
         return found.within(slot) if found.words and slot.crosses else found
 
-    def _find(self, pattern: str) -> Fits | Open:
+    def _find(self, pattern: str) -> Matches | LazyMatches:
         shape = self._engine.shape(pattern)
         shelf, words, fixed, listed = shape
         if listed is not None:
@@ -194,24 +195,24 @@ class PlaneHand:
         if not words.any():
             return _NOTHING
         if self._blanks:
-            return Open(words, shape, empties(pattern))
+            return LazyMatches(words, shape, empties(pattern))
         numbers = list(words.search(1))
-        return Fits(shelf.chosen(numbers), list(map(shelf.values.__getitem__, numbers)), {})
+        return Matches(shelf.chosen(numbers), list(map(shelf.values.__getitem__, numbers)), {})
 
-    def _from_list(self, pattern: str, shelf: Shelf, listed: list[tuple[str, int]]) -> Fits:
+    def _from_list(self, pattern: str, shelf: WordPlanes, listed: list[tuple[str, int]]) -> Matches:
         values = shelf.values
         if not self._blanks:
             subsets = self._subsets
             numbers = [n for placed, n in listed if placed in subsets]
-            return Fits(shelf.chosen(numbers), [values[n] for n in numbers], {})
+            return Matches(shelf.chosen(numbers), [values[n] for n in numbers], {})
         filled = empties(pattern)
-        return Fits.of(
+        return Matches.of(
             with_blanks(shelf.word(n), missing, values[n] - self._lost[missing], filled)
             for placed, n in listed
             if len(missing := without(placed, self._letters)) <= self._blanks
         )
 
-    def _within(self, shelf: Shelf, fixed: str) -> list[bitarray]:
+    def _within(self, shelf: WordPlanes, fixed: str) -> list[bitarray]:
         """Return planes of the words that need no blank, at most one, at most two ...
 
         ``fixed`` are the letters that lie on the board. Each of them can
@@ -239,7 +240,7 @@ class PlaneHand:
         found = [shelf.none() if plane is None else plane for plane in wanted]
         return self._levels.keep((shelf.length, fixed), found)
 
-    def _thermometer(self, shelf: Shelf) -> list[bitarray]:
+    def _thermometer(self, shelf: WordPlanes) -> list[bitarray]:
         """Return planes of the words that can use no letter of the rack, one or more, two ..."""
         levels = self._thermometers.get(shelf.length)
         if levels is None:
@@ -255,7 +256,7 @@ class PlaneHand:
             self._thermometers[shelf.length] = levels
         return levels
 
-    def _select(self, found: Open, slot: Slot) -> Fits:
+    def _select(self, found: LazyMatches, slot: Slot) -> Matches:
         """Return the fits of a pattern that a slot's cross words allow."""
         crosses = tuple([(at - slot.first, letters) for at, letters in slot.crosses])
         fits = self._selected.get((slot.pattern, crosses))
@@ -268,7 +269,7 @@ class PlaneHand:
             self._selected.keep((slot.pattern, crosses), fits)
         return fits
 
-    def _assign(self, found: Open, numbers: list[int]) -> Fits:
+    def _assign(self, found: LazyMatches, numbers: list[int]) -> Matches:
         """Make fits of the words with these numbers, with the blanks that they need.
 
         Most need them for letters that neither rack nor board holds: those are
@@ -281,7 +282,7 @@ class PlaneHand:
         words = joined.translate(lower).split("\n")
         strange = joined.translate(remove).split("\n")
         values = list(map(sub, map(worth.__getitem__, numbers), map(lost.__getitem__, strange)))
-        unsettled: dict[str, Unsettled] = {}
+        unsettled: dict[str, BlankChoices] = {}
         for at, letters in enumerate(strange):
             if len(letters) < self._blanks and not levels[len(letters)][numbers[at]]:
                 word = shelf.word(numbers[at])
@@ -290,7 +291,7 @@ class PlaneHand:
                 words[at], values[at], left = with_blanks(word, missing, value, found.filled)
                 if left:
                     unsettled[words[at]] = left
-        return Fits(words, values, unsettled)
+        return Matches(words, values, unsettled)
 
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return what lowers the letters that rack and board lack, and what removes the others."""

@@ -16,7 +16,7 @@ from scrabble.board import ACROSS, DOWN, SIZE, SQUARES, Direction
 from scrabble.moves import Place
 
 
-class Spot(NamedTuple):
+class Span(NamedTuple):
     """Where a word lies: its first square, its step, and the squares it fills with new tiles."""
 
     start: int
@@ -37,19 +37,19 @@ class ScoredMove(NamedTuple):
     """
 
     score: int
-    spot: Spot
+    span: Span
     word: str
 
     @property
     def tiles(self) -> str:
         """The tiles put down, in the order of their squares."""
-        start, step, squares = self.spot
+        start, step, squares = self.span
         return "".join([self.word[(square - start) // step] for square in squares])
 
     @property
     def place(self) -> Place:
         """The move as a value of `scrabble.moves`."""
-        return Place(tuple(zip(self.spot.squares, self.tiles, strict=True)))
+        return Place(tuple(zip(self.span.squares, self.tiles, strict=True)))
 
 
 class Summary(NamedTuple):
@@ -68,7 +68,7 @@ def _cell(square: int) -> str:
 
 def normal_line(move: ScoredMove) -> str:
     """Write a move in normal form."""
-    cells = map(_cell, move.spot.squares)
+    cells = map(_cell, move.span.squares)
     return f"{';'.join(map(str.__add__, cells, move.tiles))} {move.score}"
 
 

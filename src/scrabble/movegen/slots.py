@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.scored_move import Spot
+from scrabble.movegen.scored_move import Span
 from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
@@ -34,7 +34,7 @@ Special = tuple[str, int, int, int]
 """Letters, points of the neighbours, letter multiplier, word multiplier (0: no cross word)."""
 
 _RUN = re.compile(r"[^.]+")
-_spot = partial(tuple.__new__, Spot)
+_span = partial(tuple.__new__, Span)
 _CLEAR = EMPTY * SIZE
 _MIDDLE = CENTRE % SIZE
 _NO_EXCESS = [0] * (SIZE + 1)
@@ -72,7 +72,7 @@ class Slot(NamedTuple):
     tables: tuple[tuple[int, Table], ...]
     crosses: Sequence[tuple[int, str]]
     """Squares where only these letters fit: each has a table as well."""
-    spot: Spot
+    span: Span
 
 
 _cross = partial(tuple.__new__, Cross)
@@ -220,9 +220,9 @@ class Slots:
                     bonus += BINGO_BONUS
                 extras = tables[times][special_before[start] : special_before[stop]]
                 crossed = narrow[narrow_before[start] : narrow_before[stop]]
-                spot = _spot((squares[start], step, filled[before : before + size]))
+                span = _span((squares[start], step, filled[before : before + size]))
                 slots.append(
-                    _slot((pattern, start, cover, size, times, bonus, extras, crossed, spot))
+                    _slot((pattern, start, cover, size, times, bonus, extras, crossed, span))
                 )
         return slots
 

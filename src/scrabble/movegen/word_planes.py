@@ -32,7 +32,7 @@ _CHARSET = "latin-1"
 class _Column(dict[str, bitarray]):
     """The planes of one offset by letter, made when first asked for."""
 
-    def __init__(self, shelf: Shelf, offset: int) -> None:
+    def __init__(self, shelf: WordPlanes, offset: int) -> None:
         super().__init__()
         self._shelf = shelf
         self._offset = offset
@@ -42,7 +42,7 @@ class _Column(dict[str, bitarray]):
         return plane
 
 
-class Shelf:
+class WordPlanes:
     """The words of one length, as text and as planes made on demand."""
 
     def __init__(self, length: int, text: str, points: bytes) -> None:

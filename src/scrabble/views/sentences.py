@@ -9,7 +9,7 @@ from scrabble.game import History, Position, Result, Turn
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import listed
 
-_AWARDS = {
+_ADJUSTMENTS = {
     "challenge": "gets a bonus of",
     "time": "loses for overtime",
     "hint": "paid for hints",
@@ -24,13 +24,13 @@ def label(position: Position, seat: int) -> str:
 def sentence(history: History, turn: Turn) -> str:
     """Say what happened in a turn, in a sentence such as ``Ann played QUIZ for 48.``.
 
-    In a record another one follows for each award.
+    In a record another one follows for each adjustment.
     """
-    awards = (
-        f"{label(history.last, award.seat)} {_AWARDS[award.kind]} {abs(award.points)}."
-        for award in turn.awards
+    adjustments = (
+        f"{label(history.last, each.seat)} {_ADJUSTMENTS[each.kind]} {abs(each.points)}."
+        for each in turn.adjustments
     )
-    return " ".join([_deed(history, turn), *awards])
+    return " ".join([_deed(history, turn), *adjustments])
 
 
 def _deed(history: History, turn: Turn) -> str:

@@ -13,7 +13,7 @@ from math import floor
 from typing import Any, Literal
 
 from scrabble.board import ACROSS, CENTRE, DOWN, Direction, load_layout, run_through
-from scrabble.game import ASIDES, History, Mode, Position, Result, Turn
+from scrabble.game import NON_TURN_MOVES, History, Mode, Position, Result, Turn
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -67,7 +67,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
     return {
         "language": setup.language,
         "mode": setup.mode.value,
-        "checking": setup.checking.value,
+        "checking": setup.challenge_rule.frozen_text,
         "hints": {
             "price": setup.hint_price,
             "bought": position.hint,
@@ -161,7 +161,7 @@ def _players(history: History) -> list[Json]:
 def _feats(history: History, seat: int) -> Json:
     """Return a player's best play that stood, all-seven plays, and points a turn."""
     turns = [turn for turn in history.turns if turn.seat == seat]
-    taken = [turn for turn in turns if not isinstance(turn.move, (*ASIDES, Resign))]
+    taken = [turn for turn in turns if not isinstance(turn.move, (*NON_TURN_MOVES, Resign))]
     stood = [turn for turn in turns if turn.play and not history.withdrawn(turn.number)]
     best = max(stood, key=lambda turn: turn.score, default=None)
     return {
@@ -287,7 +287,7 @@ def _last(history: History) -> Json | None:
         return None
     turn = history.turns[-1]
     shown: Turn | None = turn
-    if isinstance(turn.move, (*ASIDES, Challenge)) and turn.move != Challenge(upheld=True):
+    if isinstance(turn.move, (*NON_TURN_MOVES, Challenge)) and turn.move != Challenge(upheld=True):
         shown = history.last_play
     squares: Sequence[int] = shown.play.place.squares if shown and shown.play else ()
     return {"squares": list(squares)}

@@ -12,7 +12,13 @@ from collections.abc import Generator as Steps
 from scrabble.errors import IllegalMove
 from scrabble.lexicon import Lexicon
 from scrabble.moves import Move
-from scrabble.strategy.players import Player, common_words, known_to_mover, level, player
+from scrabble.strategy.players import (
+    Player,
+    common_lexicon_name,
+    known_to_mover,
+    make_player,
+    strength_of,
+)
 from scrabble.views.view import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, generator_of, open_request, pack, shown, warm_up
@@ -36,7 +42,7 @@ def _think(request: Request) -> Json:
         raise BadRequest("budget")
     thinker = _player(opened, words, request)
     alphabet = opened.history.game.setup.alphabet
-    if thinker.level.thinks and not warm_up(words, alphabet, budget):
+    if thinker.strength.thinks and not warm_up(words, alphabet, budget):
         return {"done": False, "progress": 0}
     search = _searches.pop(opened.link, None) or thinker.think(known_to_mover(opened.history.last))
     progress = 0
@@ -58,11 +64,11 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     number = setup.computers[position.to_move] if setup.computers else 0
     if not number:
         raise IllegalMove("not-a-computer", "It is a person's turn in this link.")
-    strength = level(number)
+    strength = strength_of(number)
     common = None
     if strength.common and not setup.is_own_list:
-        common = pack(common_words(setup.language), request)
-    return player(strength, generator_of(words, setup.alphabet), words, common or words)
+        common = pack(common_lexicon_name(setup.language), request)
+    return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
 
 
 def _words(opened: Opened) -> Lexicon:

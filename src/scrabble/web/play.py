@@ -12,7 +12,7 @@ from scrabble.errors import IllegalMove, LexiconError, LinkError
 from scrabble.game import (
     MAX_PLAYERS,
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Game,
     History,
     Mode,
@@ -26,7 +26,7 @@ from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
-from scrabble.strategy.players import LEVELS
+from scrabble.strategy.players import STRENGTHS
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of
 from scrabble.views.view import Json, own_rack
 from scrabble.web.request import BadRequest, Request, failure
@@ -43,6 +43,7 @@ from scrabble.web.session import (
 MAX_KNOWN = 500
 _MAX_WORD_TEXT = 100
 """Fifteen tiles, each spelled with three characters in brackets, and some more."""
+_RULES = {rule.frozen_text: rule for rule in ChallengeRule}
 
 
 def _options(_: Request) -> Json:
@@ -61,7 +62,7 @@ def _options(_: Request) -> Json:
                 for language in LANGUAGES
                 if any(info.language == language for info in packs)
             ],
-            "computers": [{"id": one.number, "average": one.average} for one in LEVELS],
+            "computers": [{"id": one.number, "average": one.average} for one in STRENGTHS],
         }
     }
 
@@ -72,8 +73,8 @@ def _new(request: Request) -> Json:
         raise BadRequest("players")
     try:
         language, dictionary, tag = _chosen_dictionary(request)
-        checking = Checking(request.text("checking"))
-    except (LexiconError, ValueError) as error:
+        challenge_rule = _RULES[request.text("checking")]
+    except (LexiconError, KeyError) as error:
         raise BadRequest("choice of dictionary and rules") from error
     computers = _levels(request)
     setup = Setup(
@@ -82,7 +83,7 @@ def _new(request: Request) -> Json:
         language=language,
         dictionary=dictionary,
         tag=tag,
-        checking=checking,
+        challenge_rule=challenge_rule,
         hint_price=request.number("hintPrice"),
         turn_seconds=request.number("turnSeconds") or 0,
         house_words=request.fields.get("houseWords") is True,
@@ -164,7 +165,7 @@ def _preview(request: Request) -> Json:
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup
-    checked = setup.checking is Checking.CHECKED
+    checked = setup.challenge_rule is ChallengeRule.VOID
     judged = words_of(position, opened.lexicon) if checked else None
     place = _place(request, setup.alphabet)
     seat = seat_in(opened, request)
@@ -228,7 +229,7 @@ def _move(request: Request, opened: Opened) -> Move:
 
 def _play_move(request: Request, opened: Opened) -> Move:
     setup = opened.history.game.setup
-    if opened.lexicon is None and setup.checking is Checking.CHECKED:
+    if opened.lexicon is None and setup.challenge_rule is ChallengeRule.VOID:
         raise _no_dictionary()
     return _place(request, setup.alphabet)
 

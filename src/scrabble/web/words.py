@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scrabble.errors import AlphabetError, IllegalMove, LexiconError
-from scrabble.game import Checking
+from scrabble.game import ChallengeRule
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.lexicon.search.parent_index import ways
 from scrabble.lexicon.search.patterns import ANY, Pattern
@@ -84,7 +84,7 @@ def _dictionary(request: Request) -> Lexicon:
     if request.link:
         opened = open_request(request)
         position = opened.history.last
-        if position.setup.checking is not Checking.CHECKED and position.result is None:
+        if position.setup.challenge_rule is not ChallengeRule.VOID and position.result is None:
             raise IllegalMove(
                 "panel-off",
                 "This game is played with challenges: the dictionary opens when it is over.",

@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any
 
 from scrabble import link as links
-from scrabble.game import Checking, Game, Setup, replay
+from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import pack_info
 from scrabble.moves import Pass, Place, Resign
 from scrabble.tiles import load_alphabet
@@ -212,7 +212,7 @@ def sure(page: Any, site: str) -> Iterator[str]:
     dialog(page).get_by_text("cannot be taken back").wait_for()
     yield "resign"
     shut(page)
-    rules = {"seed": 20, "tag": TAG, "checking": Checking.DOUBLE}
+    rules = {"seed": 20, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
     setup = Setup(names=("Ann", "Bea"), **rules)
     show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
     page.locator(".turn.yours").wait_for()

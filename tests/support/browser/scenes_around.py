@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scrabble.game import Checking, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 from support.browser.faults import KEEP, REFUSED
 from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
@@ -261,7 +261,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     panel.locator(".fault").wait_for()
     yield "fault"
     page.goto("about:blank")
-    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, checking=Checking.DOUBLE)
+    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
     panel.get_by_text("played with challenges").wait_for()

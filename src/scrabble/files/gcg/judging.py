@@ -8,26 +8,26 @@ from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyn
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, odd
 from scrabble.files.gcg.players import name_to_keep, players_of
 from scrabble.files.lexicon_names import dictionary_for
-from scrabble.game import MIN_PLAYERS, Award, Checking, Position, Setup, Turn
+from scrabble.game import MIN_PLAYERS, ChallengeRule, Position, ScoreAdjustment, Setup, Turn
 from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
     Ending,
-    awarded,
     hold,
     in_order,
     joined,
     opening,
     step,
     unseen,
+    with_adjustments,
 )
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse_move
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down, load_alphabet
 
 CHALLENGE_RULES = {
-    "void": Checking.CHECKED,
-    "single": Checking.SINGLE,
-    "double": Checking.DOUBLE,
+    "void": ChallengeRule.VOID,
+    "single": ChallengeRule.SINGLE,
+    "double": ChallengeRule.DOUBLE,
 }
 """Of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
 
@@ -55,12 +55,14 @@ class Sheet:
             seed=0,
             language=language,
             dictionary=dictionary_for(language, file.pragma("lexicon")),
-            checking=CHALLENGE_RULES.get(file.pragma("challenge-rule").lower(), Checking.SINGLE),
+            challenge_rule=CHALLENGE_RULES.get(
+                file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
+            ),
         )
         self._position: Position = opening(self._setup)
         self._moves: list[Move] = []
         self._racks: list[str] = []
-        self._awards: list[tuple[int, Award]] = []
+        self._adjustments: list[tuple[int, ScoreAdjustment]] = []
         self._ends: list[Event] = []
         self._left: dict[int, tuple[Event | Pragma, str]] = {}
         self._last: Turn | None = None
@@ -86,7 +88,7 @@ class Sheet:
             for seat, (line, tiles) in sorted(self._left.items()):
                 position = hold(position, self._believed(line, position, seat, tiles), seat)
             record = Record.of(
-                self._setup, self._moves, self._racks, position.racks, self._awards, ending
+                self._setup, self._moves, self._racks, position.racks, self._adjustments, ending
             )
             end = replay(record).last
         except IllegalMove as error:
@@ -150,7 +152,7 @@ class Sheet:
             what = f"{written} scores {points}, not {event.score} as stated"
             raise odd("score", event.line, what, n=points, stated=event.score)
         if cost:
-            self._award(Award(seat, "hint", -cost))
+            self._adjust(ScoreAdjustment(seat, "hint", -cost))
         self._check_total(event, self._position.scores[seat])
 
     def _believed(
@@ -205,12 +207,12 @@ class Sheet:
             raise odd("bad-penalty", event.line, "a challenge that failed takes no points off")
         self._move(Challenge(upheld=False), "")
         if event.score:
-            self._award(Award(seat, "challenge", event.score))
+            self._adjust(ScoreAdjustment(seat, "challenge", event.score))
         self._check_total(event, self._position.scores[seat])
 
     def _is_lost_turn(self, event: Event) -> bool:
         """Say whether a pass only tells that a lost double challenge cost the turn."""
-        double = self._setup.checking is Checking.DOUBLE
+        double = self._setup.challenge_rule is ChallengeRule.DOUBLE
         challenged = self._moves[-1:] == [Challenge(upheld=False)]
         return (
             double
@@ -223,7 +225,7 @@ class Sheet:
         seat = self._seats[event.nick]
         if not self._moves or event.score > 0:
             raise odd("bad-penalty", event.line, "a time penalty takes points off after a move")
-        self._award(Award(seat, "time", event.score))
+        self._adjust(ScoreAdjustment(seat, "time", event.score))
         gained = sum(end.score for end in self._ends if end.nick == event.nick)
         self._check_total(event, self._position.scores[seat] + gained)
 
@@ -279,9 +281,9 @@ class Sheet:
         self._racks.append(rack)
         self._last = turn
 
-    def _award(self, award: Award) -> None:
-        self._awards.append((len(self._moves), award))
-        self._position = awarded(self._position, [award])
+    def _adjust(self, adjustment: ScoreAdjustment) -> None:
+        self._adjustments.append((len(self._moves), adjustment))
+        self._position = with_adjustments(self._position, [adjustment])
 
     def _last_play(self, event: Event, seat: int) -> Turn:
         last = self._last

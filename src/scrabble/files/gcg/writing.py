@@ -9,7 +9,7 @@ from scrabble.board import run_through
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma
 from scrabble.files.gcg.judging import CHALLENGE_RULES
 from scrabble.files.gcg.players import nickname
-from scrabble.game import ASIDES, Checking, History, Position, Turn
+from scrabble.game import NON_TURN_MOVES, ChallengeRule, History, Position, Turn
 from scrabble.game.record import Record, replay
 from scrabble.game.record_transitions import UNKNOWN, Ending
 from scrabble.moves import Challenge, Exchange, Place, Resign, direction_of, place_name
@@ -25,7 +25,7 @@ def from_history(history: History, seats: Collection[int] | None = None) -> GcgF
     """
     record = Record.from_history(history)
     told = frozenset(range(len(record.setup.names)) if seats is None else seats)
-    kept = (turn for turn in history.turns if not isinstance(turn.move, ASIDES))
+    kept = (turn for turn in history.turns if not isinstance(turn.move, NON_TURN_MOVES))
     notes = {number: history.note(turn.number) for number, turn in enumerate(kept, 1)}
     return GcgFile(tuple(_Writer(replay(record), told, notes).lines()))
 
@@ -83,15 +83,17 @@ class _Writer:
             yield Pragma(f"player{number}", f"{nick} {name}".strip())
         yield Pragma("lexicon", setup.dictionary)
         yield Pragma("tile-set", self._alphabet.name.lower())
-        rules = {checking: name for name, checking in CHALLENGE_RULES.items()}
-        if setup.checking is not Checking.SINGLE:
-            yield Pragma("challenge-rule", rules[setup.checking])
+        rules = {rule: name for name, rule in CHALLENGE_RULES.items()}
+        if setup.challenge_rule is not ChallengeRule.SINGLE:
+            yield Pragma("challenge-rule", rules[setup.challenge_rule])
 
     def _turn(
         self, turn: Turn, before: Position, scores: tuple[int, ...]
     ) -> Iterator[Pragma | Event]:
         nick = self._nicks[turn.seat]
-        cost = -sum(award.points for award in turn.awards if award.kind == "hint")
+        cost = -sum(
+            adjustment.points for adjustment in turn.adjustments if adjustment.kind == "hint"
+        )
         match turn.move:
             case Challenge(upheld):
                 yield from self._challenge(turn, before, upheld=upheld)
@@ -113,19 +115,21 @@ class _Writer:
                 yield Event(nick, Kind.EXCHANGE, rack, 0, turn.total, "", shown)
             case _:
                 yield Event(nick, Kind.PASS, self._rack(turn.seat, before.rack, ""), 0, turn.total)
-        for award in turn.awards:
-            if award.kind == "time":
-                nick = self._nicks[award.seat]
-                yield Event(nick, Kind.TIME, "", award.points, scores[award.seat])
+        for adjustment in turn.adjustments:
+            if adjustment.kind == "time":
+                nick = self._nicks[adjustment.seat]
+                yield Event(nick, Kind.TIME, "", adjustment.points, scores[adjustment.seat])
 
     def _challenge(self, turn: Turn, before: Position, *, upheld: bool) -> Iterator[Event]:
         played = self._history.turns[turn.number - 2]
         nick = self._nicks[played.seat]
-        bonus = sum(award.points for award in turn.awards if award.kind == "challenge")
+        bonus = sum(
+            adjustment.points for adjustment in turn.adjustments if adjustment.kind == "challenge"
+        )
         if not upheld:
             total = before.scores[played.seat] + bonus
             yield Event(nick, Kind.CHALLENGE, "", bonus, total)
-            if self._record.setup.checking is Checking.DOUBLE:
+            if self._record.setup.challenge_rule is ChallengeRule.DOUBLE:
                 yield Event(self._nicks[turn.seat], Kind.PASS, "", 0, turn.total)
             return
         earlier = self._history.positions[turn.number - 2]

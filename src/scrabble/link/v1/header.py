@@ -6,7 +6,7 @@ Frozen; docs/link-format.md, section 5.
 from __future__ import annotations
 
 from scrabble.errors import LinkError, SetupError
-from scrabble.game import MIN_PLAYERS, OWN_LIST, Checking, Setup
+from scrabble.game import MIN_PLAYERS, OWN_LIST, ChallengeRule, Setup
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.link.coder import Coder, known
 
@@ -14,8 +14,8 @@ from scrabble.link.coder import Coder, known
 MODES = (13, 1, 1, 1)
 DERIVED, STATED = 0, 1
 PLAYERS = (14, 1, 1)
-_CHECKING = (12, 2, 1, 1)
-CHECKINGS = tuple(Checking)
+_CHALLENGE_RULE = (12, 2, 1, 1)
+CHALLENGE_RULES = tuple(ChallengeRule)
 # A shipped dictionary by its number in the catalogue, or the players' own list.
 DICTIONARY = (48, *(1,) * 63)
 OWN = len(DICTIONARY) - 1
@@ -30,8 +30,10 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
     if coder.weighted(MODES, known(setup, lambda _: DERIVED)) != DERIVED:
         raise newer()
     more = coder.weighted(PLAYERS, known(setup, lambda s: len(s.names) - MIN_PLAYERS))
-    checking = coder.weighted(_CHECKING, known(setup, lambda s: CHECKINGS.index(s.checking)))
-    if checking >= len(CHECKINGS):
+    rule = coder.weighted(
+        _CHALLENGE_RULE, known(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
+    )
+    if rule >= len(CHALLENGE_RULES):
         raise newer()
     language, dictionary, tag = _dictionary(coder, setup)
     high = coder.uniform(_SEED_HALF, known(setup, lambda s: s.seed // _SEED_HALF))
@@ -42,7 +44,7 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
         language=language,
         dictionary=dictionary,
         tag=tag,
-        checking=CHECKINGS[checking],
+        challenge_rule=CHALLENGE_RULES[rule],
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scrabble.errors import LinkError
-from scrabble.game import MAX_HINT_PRICE, MAX_LEVEL, MAX_TURN_SECONDS, Setup
+from scrabble.game import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECONDS, Setup
 from scrabble.game.player_text import MAX_NAME
 from scrabble.link.coder import Coder, known
 from scrabble.link.v1 import notes as notes1
@@ -61,9 +61,12 @@ def code_parts(coder: Coder, bare: Setup, wanted: Parts | None) -> Parts:
         elif kind == _RULES:
             bare = _rules(coder, bare, setup)
         elif kind == _COMPUTERS:
-            levels = setup.computers if setup else (None,) * len(bare.names)
+            strengths = setup.computers if setup else (None,) * len(bare.names)
             bare = replace(
-                bare, computers=tuple(coder.uniform(MAX_LEVEL + 1, level) for level in levels)
+                bare,
+                computers=tuple(
+                    coder.uniform(MAX_STRENGTH + 1, strength) for strength in strengths
+                ),
             )
         elif kind < _OPTIONAL:
             raise newer()

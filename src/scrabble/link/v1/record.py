@@ -15,24 +15,24 @@ from math import comb
 from typing import Literal
 
 from scrabble.errors import IllegalMove, LinkError
-from scrabble.game import MIN_PLAYERS, OWN_LIST, Award, History, Position, Setup
+from scrabble.game import MIN_PLAYERS, OWN_LIST, History, Position, ScoreAdjustment, Setup
 from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
     Ending,
-    awarded,
     hold,
     opening,
     states_rack,
     step,
     unseen,
+    with_adjustments,
 )
 from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.link.coder import Coder, Writer, known
 from scrabble.link.v1.events import code_place
 from scrabble.link.v1.format import done, reader_of, sealed
 from scrabble.link.v1.header import (
-    CHECKINGS,
+    CHALLENGE_RULES,
     DICTIONARY,
     LANGUAGE_NUMBERS,
     MODES,
@@ -48,13 +48,13 @@ from scrabble.link.v1.names import code_name
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.tiles import RACK_SIZE
 
-_CHECKING = (3, 16, 3, 1)
+_CHALLENGE_RULE = (3, 16, 3, 1)
 _NAMED = (1, 15)
 _WHOLE = (1, 3)  # Are all racks known to the last tile?
 _MORE = (31, 1)  # Parts of later versions.
 
 # Events, in the order of their weights: while somebody holds tiles, and after.
-_END, _PLACE, _EXCHANGE, _PASS, _RESIGN, _UPHELD, _DENIED, _AWARD = range(8)
+_END, _PLACE, _EXCHANGE, _PASS, _RESIGN, _UPHELD, _DENIED, _ADJUST = range(8)
 _EVENTS = (4, 236, 6, 4, 1, 2, 2, 2)
 _EVENTS_OUT = (220, 2, 0, 8, 1, 2, 12, 8)
 _SIMPLE: dict[int, Move] = {
@@ -79,8 +79,8 @@ _ENDING = (14, 1, 1)
 _ENDING_OUT = (2, 7, 7)
 
 
-_Entry = tuple[str, Move] | Award
-"""What a score sheet has on one line: a rack and the move made from it, or an award."""
+_Entry = tuple[str, Move] | ScoreAdjustment
+"""What a score sheet has on one line: a rack and the move made from it, or an adjustment."""
 
 
 _Shares = Callable[[int], list[int]]
@@ -137,22 +137,22 @@ def _record(coder: Coder, record: Record | None, *, whole: bool | None = None) -
         raise newer()
     position, wanted = opening(setup), None if record is None else _entries(record)
     lines: list[tuple[str, Move]] = []
-    awards: list[tuple[int, Award]] = []
+    adjustments: list[tuple[int, ScoreAdjustment]] = []
     while (entry := _entry(coder, position, wanted, whole=whole)) is not None:
-        if isinstance(entry, Award):
-            position = awarded(position, [entry])
-            awards.append((len(lines), entry))
+        if isinstance(entry, ScoreAdjustment):
+            position = with_adjustments(position, [entry])
+            adjustments.append((len(lines), entry))
         else:
             rack, move = entry
             position, _ = step(hold(position, rack) if states_rack(move) else position, move)
             lines.append(entry)
-        if len(lines) + len(awards) > 2 * MAX_MOVES:
+        if len(lines) + len(adjustments) > 2 * MAX_MOVES:
             raise _mistyped()
     weights = _ENDING_OUT if _is_out(position) else _ENDING
     ending = _ENDINGS[coder.weighted(weights, known(record, lambda r: _ENDINGS.index(r.ending)))]
     left = _left(coder, position, ending, None if record is None else record.left)
     return Record.of(
-        setup, [move for _, move in lines], [rack for rack, _ in lines], left, awards, ending
+        setup, [move for _, move in lines], [rack for rack, _ in lines], left, adjustments, ending
     )
 
 
@@ -161,14 +161,16 @@ def _entries(record: Record) -> deque[_Entry]:
     lines: deque[_Entry] = deque()
     for number, line in enumerate(zip(record.racks, record.moves, strict=True), 1):
         lines.append(line)
-        lines.extend(award for after, award in record.awards if after == number)
+        lines.extend(adjustment for after, adjustment in record.adjustments if after == number)
     return lines
 
 
 def _head(coder: Coder, setup: Setup | None) -> Setup:
     seats = MIN_PLAYERS + coder.weighted(PLAYERS, known(setup, lambda s: len(s.names) - 2))
-    checking = coder.weighted(_CHECKING, known(setup, lambda s: CHECKINGS.index(s.checking)))
-    if checking >= len(CHECKINGS):
+    rule = coder.weighted(
+        _CHALLENGE_RULE, known(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
+    )
+    if rule >= len(CHALLENGE_RULES):
         raise newer()
     language, dictionary = _dictionary(coder, setup)
     named = coder.weighted(_NAMED, known(setup, lambda s: int(any(s.names))))
@@ -178,7 +180,7 @@ def _head(coder: Coder, setup: Setup | None) -> Setup:
         seed=0,
         language=language,
         dictionary=dictionary,
-        checking=CHECKINGS[checking],
+        challenge_rule=CHALLENGE_RULES[rule],
     )
 
 
@@ -214,7 +216,7 @@ def _event_weights(position: Position) -> list[int]:
         _RESIGN: goes_on,
         _UPHELD: challenged,
         _DENIED: challenged,
-        _AWARD: position.turn > 0,
+        _ADJUST: position.turn > 0,
     }
     weights = _EVENTS_OUT if _is_out(position) else _EVENTS
     return [weight if possible[event] else 0 for event, weight in enumerate(weights)]
@@ -224,8 +226,8 @@ def _event_of(entry: _Entry | None) -> int:
     """Return the number of a line's event; no line is the end."""
     if entry is None:
         return _END
-    if isinstance(entry, Award):
-        return _AWARD
+    if isinstance(entry, ScoreAdjustment):
+        return _ADJUST
     _, move = entry
     if isinstance(move, Place | Exchange):
         return _PLACE if isinstance(move, Place) else _EXCHANGE
@@ -241,10 +243,10 @@ def _entry(
     kind = coder.weighted(_event_weights(position), event)
     if kind == _END:
         return None
-    if kind == _AWARD:
-        award = wanted if isinstance(wanted, Award) else None
-        return _award(coder, len(position.setup.names), award)
-    rack, move = (None, None) if wanted is None or isinstance(wanted, Award) else wanted
+    if kind == _ADJUST:
+        adjustment = wanted if isinstance(wanted, ScoreAdjustment) else None
+        return _adjust(coder, len(position.setup.names), adjustment)
+    rack, move = (None, None) if wanted is None or isinstance(wanted, ScoreAdjustment) else wanted
     if kind in _SIMPLE and not states_rack(_SIMPLE[kind]):
         return "", _SIMPLE[kind]
     stated = _rack(coder, position, position.to_move, rack, None if whole else _evenly)
@@ -308,14 +310,14 @@ def _exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchan
     return Exchange(tiles)
 
 
-def _award(coder: Coder, seats: int, award: Award | None) -> Award:
-    kind = _KINDS[coder.weighted(_KIND, known(award, lambda a: _KINDS.index(a.kind)))]
-    seat = coder.uniform(seats, known(award, lambda a: a.seat))
-    points = known(award, lambda a: abs(a.points))
+def _adjust(coder: Coder, seats: int, adjustment: ScoreAdjustment | None) -> ScoreAdjustment:
+    kind = _KINDS[coder.weighted(_KIND, known(adjustment, lambda a: _KINDS.index(a.kind)))]
+    seat = coder.uniform(seats, known(adjustment, lambda a: a.seat))
+    points = known(adjustment, lambda a: abs(a.points))
     index = known(points, lambda n: _POINTS.index(n) if n in _POINTS else len(_POINTS))
     chosen = coder.weighted(_POINT, index)
     number = coder.uniform(_MAX_POINTS, points) if chosen == len(_POINTS) else _POINTS[chosen]
-    return Award(seat, kind, _SIGNS[kind] * number)
+    return ScoreAdjustment(seat, kind, _SIGNS[kind] * number)
 
 
 def _left(

@@ -1,24 +1,24 @@
-"""Computer players: five levels, the same move every time, and no look at hidden tiles.
+"""Computer players: five strengths, the same move every time, and no look at hidden tiles.
 
-A player gets a `Knowledge` and gives a move. How the levels play and how they
+A player gets a `Knowledge` and gives a move. How they play and how they
 fare against each other: docs/players.md.
 """
 
-from scrabble.strategy.players.knowledge import Knowledge, known_from, known_to_mover
-from scrabble.strategy.players.levels import LEVELS, Level, level
+from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover
 from scrabble.strategy.players.match import deal, play_match
-from scrabble.strategy.players.player import Player, common_words, player
+from scrabble.strategy.players.player import Player, common_lexicon_name, make_player
+from scrabble.strategy.players.strengths import STRENGTHS, Strength, strength_of
 
 __all__ = [
-    "LEVELS",
+    "STRENGTHS",
     "Knowledge",
-    "Level",
     "Player",
-    "common_words",
+    "Strength",
+    "common_lexicon_name",
     "deal",
     "known_from",
     "known_to_mover",
-    "level",
+    "make_player",
     "play_match",
-    "player",
+    "strength_of",
 ]

@@ -52,14 +52,14 @@ class Option(NamedTuple):
     def halo(self) -> int:
         """Its squares and those beside, as bits: a move that touches them is another one now."""
         halo = 0
-        for square in self.move.spot.squares:
+        for square in self.move.span.squares:
             halo |= _HALO[square]
         return halo
 
     @property
     def squares(self) -> int:
         """Its squares as bits."""
-        return sum([1 << square for square in self.move.spot.squares])
+        return sum([1 << square for square in self.move.span.squares])
 
 
 class State(NamedTuple):

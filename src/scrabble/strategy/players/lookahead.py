@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from scrabble.movegen import Generator
 from scrabble.moves import Place
 from scrabble.strategy.equity import Candidate
+from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import TENTHS
-from scrabble.strategy.players.knowledge import Knowledge
 from scrabble.strategy.players.random_stream import Stream
 
 ROUNDS = ((8, 5), (4, 9), (2, 14))

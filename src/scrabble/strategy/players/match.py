@@ -6,12 +6,12 @@ from collections.abc import Container, Mapping
 from hashlib import sha256
 
 from scrabble.game import Game, History, Setup, replay
-from scrabble.strategy.players.knowledge import known_to_mover
+from scrabble.strategy.knowledge import known_to_mover
 from scrabble.strategy.players.player import Player
 
 
 def play_match(setup: Setup, players: Mapping[int, Player], words: Container[str]) -> History:
-    """Play a game to its end; ``players`` has one for each level of ``setup.computers``."""
+    """Play a game to its end; ``players`` has one for each strength in ``setup.computers``."""
     history = replay(Game(setup))
     while history.last.result is None:
         position = history.last

@@ -1,7 +1,7 @@
 """A computer player: from what it knows to a move, a step at a time.
 
 Nothing here looks at a clock: how long a player thinks is counted in positions,
-so the same position and level always give the same move.
+so the same position and strength always give the same move.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Challenge, Move, Pass
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import Candidate, best_exchange, best_places, parts, staying, worths
+from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import TENTHS, Leaves, load_leaves
 from scrabble.strategy.players.endgame import POSITIONS, Endgame, State
-from scrabble.strategy.players.knowledge import Knowledge
-from scrabble.strategy.players.levels import Level
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.players.strengths import Strength
 from scrabble.tiles import letters_of
 
 CANDIDATES = 8
@@ -33,14 +33,14 @@ LARGE_DICTIONARY_PATIENCE = 30
 
 @dataclass(frozen=True)
 class Player:
-    """A computer player of some level and language.
+    """A computer player of some strength and language.
 
     ``words`` is the dictionary of the game and ``generator`` finds moves with it;
     ``common`` are the words that a player of common words knows, ``shunned`` those
     that none suggests. ``patience`` is the per cent of the usual work to do.
     """
 
-    level: Level
+    strength: Strength
     generator: Generator
     leaves: Leaves
     words: Container[str]
@@ -66,22 +66,22 @@ class Player:
             return Pass()
         yield 0
         moves = self.generator.moves(known.board, known.rack)
-        if self.level.thinks:
+        if self.strength.thinks:
             return (yield from self._ponder(known, moves))
         return self._go_for_score(known, moves)
 
     def _objects(self, known: Knowledge) -> bool:
         """Say whether the player challenges the last play."""
-        return self.level.challenges and any(
+        return self.strength.challenges and any(
             word not in self.words and word not in known.accepted for word in known.last_words
         )
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
-        """Return the best placement within the level's reach, or do without one."""
-        if self.level.common:
+        """Return the best placement within the strength's reach, or do without one."""
+        if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
-        low, high = self.level.reach
-        per_cent = low + Stream.of(known, self.level.number).below(high - low + 1)
+        low, high = self.strength.reach
+        per_cent = low + Stream.of(known, self.strength.number).below(high - low + 1)
         aim = moves[0].score * per_cent // 100 if moves else 0
         within = [move for move in moves if move.score <= aim]
         beyond = moves[: len(moves) - len(within)]
@@ -95,7 +95,7 @@ class Player:
         play = lay_out(known.board, known.rack, move.place, known.alphabet)
         words = [letters_of(word.tiles) for word in play.words]
         return not any(word in self.shunned for word in words) and (
-            not self.level.common or all(word in self.common for word in words)
+            not self.strength.common or all(word in self.common for word in words)
         )
 
     def _do_without(self, known: Knowledge) -> Move:
@@ -113,7 +113,7 @@ class Player:
             endgame = Endgame(self.generator, known.alphabet, state)
             return (yield from endgame.solve(partial(self._would_play, known), limit))
         candidates = self._candidates(known, moves)
-        stream = Stream.of(known, self.level.number)
+        stream = Stream.of(known, self.strength.number)
         best = yield from look_ahead(known, candidates, self.generator, stream, self.patience)
         return best.move
 
@@ -140,17 +140,19 @@ def _going_out(known: Knowledge) -> int:
     return TENTHS * known.alphabet.points(known.unseen) * (rivals + 1) // rivals
 
 
-def common_words(language: str) -> str:
+def common_lexicon_name(language: str) -> str:
     """Return the name of a language's smallest dictionary: what a beginner knows."""
     packs = [info for info in catalogue() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 
 
-def player(level: Level, generator: Generator, words: Lexicon, common: Container[str]) -> Player:
+def make_player(
+    strength: Strength, generator: Generator, words: Lexicon, common: Container[str]
+) -> Player:
     """Return a player of a shipped language for a game with these words."""
     language = words.alphabet_id
     return Player(
-        level=level,
+        strength=strength,
         generator=generator,
         leaves=load_leaves(language),
         words=words,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from scrabble.strategy.players.knowledge import Knowledge
+from scrabble.strategy.knowledge import Knowledge
 
 _PURPOSE = "pass-a-word player 1"
 _WORD = 1 << 32
@@ -24,10 +24,10 @@ class Stream:
         self._blocks = 0
 
     @classmethod
-    def of(cls, known: Knowledge, level: int) -> Stream:
-        """Return the stream of a player of some level in a position."""
+    def of(cls, known: Knowledge, strength: int) -> Stream:
+        """Return the stream of a player of some strength in a position."""
         rack = "".join(sorted(known.rack))
-        parts = (_PURPOSE, level, known.turn, known.seat, known.scores, rack, known.board.cells)
+        parts = (_PURPOSE, strength, known.turn, known.seat, known.scores, rack, known.board.cells)
         return cls(sha256("\n".join(map(str, parts)).encode()).digest())
 
     def below(self, limit: int) -> int:

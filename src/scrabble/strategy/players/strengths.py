@@ -1,4 +1,4 @@
-"""The five levels: a table, and nothing but a table.
+"""The five strengths of computer players, as a table.
 
 The averages are measured by ``scripts/bench/strength.py`` (docs/players.md).
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Strength:
     """How strong a computer player is.
 
     ``average`` is what it scores a game against itself, English with all words.
@@ -29,12 +29,12 @@ class Level:
     thinks: bool = False
 
 
-LEVELS = (
-    Level(1, "Beginner", "Common words, modest scores.", 195, common=True, reach=(15, 45)),
-    Level(2, "Casual", "Common words, good scores.", 260, common=True, reach=(40, 80)),
-    Level(3, "Club", "All words, and most of the points.", 340, reach=(65, 95), challenges=True),
-    Level(4, "Expert", "Almost the best score.", 370, reach=(85, 100), challenges=True),
-    Level(
+STRENGTHS = (
+    Strength(1, "Beginner", "Common words, modest scores.", 195, common=True, reach=(15, 45)),
+    Strength(2, "Casual", "Common words, good scores.", 260, common=True, reach=(40, 80)),
+    Strength(3, "Club", "All words, and most of the points.", 340, reach=(65, 95), challenges=True),
+    Strength(4, "Expert", "Almost the best score.", 370, reach=(85, 100), challenges=True),
+    Strength(
         5,
         "Master",
         "Keeps good tiles, looks ahead, plays the endgame exactly.",
@@ -45,6 +45,6 @@ LEVELS = (
 )
 
 
-def level(number: int) -> Level:
-    """Return a level by its number, 1 to 5."""
-    return LEVELS[number - 1]
+def strength_of(number: int) -> Strength:
+    """Return a strength by its number, 1 to 5."""
+    return STRENGTHS[number - 1]
