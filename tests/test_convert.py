@@ -119,6 +119,12 @@ def test_files_keep_what_they_say():
     assert told["mode"] == "stated"
 
 
+def test_json_names_the_lexicon_and_the_challenge_rule():
+    """As the vocabulary does."""
+    described = json.loads(formats.dump(formats.load(link.encode(GAME)), Format.JSON))
+    assert (described["lexicon"], described["challenge_rule"]) == ("en-complete", "single")
+
+
 def test_json_of_a_game():
     """The JSON of a game says who did what from which rack, and how it ended."""
     told = json.loads(formats.dump(formats.Loaded(replay(OVER)), Format.JSON))
@@ -129,6 +135,14 @@ def test_json_of_a_game():
     assert told["result"]["reason"] == "resigned"
     assert told["link"] == link.encode(OVER)
     assert len(told["board"]) == 15
+
+
+def test_json_of_an_earlier_version_is_read():
+    """Its fields had other names, and its link holds the game."""
+    older = {"version": 1, "dictionary": "en-complete", "checking": "single"}
+    loaded = formats.load(json.dumps(older | {"link": link.encode(GAME)}))
+    assert loaded.history is not None
+    assert loaded.history.game == GAME
 
 
 def test_others_racks_are_not_told():

@@ -50,9 +50,9 @@ def test_the_first_view_of_a_game():
     assert shown["premiums"][112] == "DW"
     assert shown["centre"] == 112
     assert shown["premiums"].count("") == 225 - 61
-    assert [shown[key] for key in ("language", "checking")] == ["en", "checked"]
+    assert [shown[key] for key in ("language", "challengeRule")] == ["en", "void"]
     assert [tile["letter"] for tile in shown["alphabet"]] == list(EN.tiles)
-    assert shown["dictionary"] == {
+    assert shown["lexicon"] == {
         "pack": "en-complete",
         "tag": tag(),
         "state": "matched",
@@ -91,7 +91,7 @@ def test_turns_are_told_in_full():
         "number": 1,
         "seat": 0,
         "kind": "play",
-        "said": "play",
+        "outcome": "play",
         "move": "8H CAT",
         "what": "",
         "words": ["CAT"],
@@ -134,7 +134,7 @@ def test_whose_turn_it_is_is_named_for_a_seat(seat, computers, moves, turn, line
 def test_a_game_that_a_friend_still_plays_is_not_reviewed(computers, moves, persons, reviewable):
     """Against computers alone nobody is cheated."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
-    assert (shown["persons"], shown["reviewable"]) == (persons, reviewable)
+    assert (shown["humans"], shown["reviewable"]) == (persons, reviewable)
 
 
 def test_what_each_player_did_best_is_told():
@@ -155,7 +155,7 @@ def test_how_a_challenge_came_out_is_told():
     at = position("CATS", "ABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     for challenge, said in ((UPHELD, "challenge-won"), (DENIED, "challenge-lost")):
         turns = seen(at, place("8H CAT"), challenge)["turns"]
-        assert [turn["said"] for turn in turns] == ["play", said]
+        assert [turn["outcome"] for turn in turns] == ["play", said]
 
 
 @pytest.mark.parametrize(("language", "vowels"), [("en", 42), ("fr", 45)])
@@ -201,7 +201,7 @@ def test_seats_without_a_name_are_numbered():
 @pytest.mark.parametrize("state", ["matched", "differs", "absent"])
 def test_the_view_has_the_state_of_the_lexicon(state):
     """The page says what it means for the game."""
-    assert view(replay(Game(setup())), 0, state)["dictionary"]["state"] == state
+    assert view(replay(Game(setup())), 0, state)["lexicon"]["state"] == state
 
 
 def test_the_last_play_stays_marked_through_a_failed_challenge_and_asides():

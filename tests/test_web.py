@@ -28,8 +28,8 @@ NEW = {
     "type": "new",
     "players": ["Ann", "Bea"],
     "language": "en",
-    "level": "complete",
-    "checking": "checked",
+    "variant": "complete",
+    "challengeRule": "void",
     "seed": SEED,
 }
 
@@ -129,11 +129,9 @@ def test_options_list_languages_lexicons_and_computers():
     """What a new game can be made of."""
     options = good("options")["options"]
     english_options = next(o for o in options["languages"] if o["id"] == "en")
-    assert any(
-        level["id"] == "complete" and level["words"] > 200_000
-        for level in english_options["levels"]
-    )
-    assert [level["id"] for level in options["computers"]] == [1, 2, 3, 4, 5]
+    words = {variant["id"]: variant["words"] for variant in english_options["variants"]}
+    assert words["complete"] > 200_000
+    assert [computer["id"] for computer in options["computers"]] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +155,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
-    assert (shown["level"], shown["version"], shown["link"]) == ("complete", 3, reply["link"])
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 4, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
 
 
@@ -192,9 +190,9 @@ def test_names_are_cleaned_on_the_way_in():
         ({"players": None}, "bad-request"),
         ({"language": "xx"}, "bad-request"),
         ({"language": None}, "bad-request"),
-        ({"level": "none"}, "bad-request"),
-        ({"checking": "never"}, "bad-request"),
-        ({"checking": ["checked"]}, "bad-request"),
+        ({"variant": "none"}, "bad-request"),
+        ({"challengeRule": "never"}, "bad-request"),
+        ({"challengeRule": ["void"]}, "bad-request"),
         ({"seed": ""}, "bad-request"),
         ({"seed": "0" * 15}, "bad-request"),
         ({"seed": "X" * 16}, "bad-request"),
@@ -278,8 +276,8 @@ JSON = st.recursive(
 GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
 LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], sealed(1 << 70)]) | st.text(max_size=20)
 FIELDS = (
-    "text known tiles move players language level checking seed word step turn count hintPrice "
-    "turnSeconds houseWords computers letters kind"
+    "text known tiles move players language variant challengeRule seed word step turn count "
+    "hintPrice turnSeconds houseWords computers letters kind"
 ).split()
 INTENT = st.fixed_dictionaries(
     {"type": st.sampled_from(sorted(web._INTENTS)) | JSON},
@@ -372,7 +370,7 @@ def test_the_page_is_asked_for_the_dictionary_once():
     error = refused("view", GAME)
     assert (error["code"], error["pack"]) == ("needs-pack", "en-complete")
     assert json.loads(web.load_pack("en-complete", english_pack())) == {"ok": True}
-    assert good("view", GAME)["view"]["dictionary"]["state"] == "matched"
+    assert good("view", GAME)["view"]["lexicon"]["state"] == "matched"
 
 
 def test_a_pack_nobody_knows_is_refused():
@@ -387,7 +385,7 @@ def test_a_dictionary_that_the_page_unpacked_is_taken_over():
     session.packs.clear()
     reply = json.loads(web.load_edges("en-complete", lexicon.digest, lexicon.edges.tobytes()))
     assert reply == {"ok": True}
-    assert good("view", GAME)["view"]["dictionary"]["state"] == "matched"
+    assert good("view", GAME)["view"]["lexicon"]["state"] == "matched"
     assert session.packs["en-complete"] == lexicon
 
 
@@ -422,7 +420,7 @@ def test_a_page_that_has_only_bytes_can_call_everything(given_tag):
     assert json.loads(web.call(b"load_edges", b"en-complete", *words)) == {"ok": True}
     request = {"v": 1, "link": GAME, "seat": 0, "intent": {"type": "view"}}
     reply = web.call(b"handle", json.dumps(request).encode()).decode()
-    assert json.loads(reply)["view"]["dictionary"]["state"] == "matched"
+    assert json.loads(reply)["view"]["lexicon"]["state"] == "matched"
     file = "unit\nunité\n".encode()
     listed = json.loads(web.load_own_list("en", file))
     tag_of = {"right": listed["tag"], "wrong": listed["tag"] ^ 1}
@@ -437,7 +435,7 @@ def test_practice_is_answered_and_tells_nothing(step, is_over):
     """Every question of it works in a game under way; in one that is over some are refused."""
     game = Game(Setup(("Ann", "Bea"), 1, tag=tag()))
     link = links.encode(game.with_move(Resign()) if is_over else game)
-    assert ask("practise", link, step=step) == {"ok": True}
+    assert ask("warm-compiler", link, step=step) == {"ok": True}
     if not is_over:
         asked = dict(web.PRACTICE[step % len(web.PRACTICE)])
         assert good(asked.pop("type"), link, **asked)
@@ -448,7 +446,7 @@ def test_without_a_dictionary_the_game_is_shown_but_not_played_on():
     session.packs.clear()
     link = link_with("AT")
     shown = good("view", link, 0, no_pack=True)["view"]
-    assert shown["dictionary"]["state"] == "absent"
+    assert shown["lexicon"]["state"] == "absent"
     reply = good("preview", link, 0, no_pack=True, tiles=draft("AT"))
     assert reply["illegal"] is None
     assert reply["play"]["words"][0]["good"] is None
@@ -472,7 +470,7 @@ def test_another_edition_of_the_dictionary_lets_history_stand():
     history = replay(game)
     history = history.played(random_place(Random(1), history.last), None)
     shown = good("view", links.encode_history(history), 1)["view"]
-    assert shown["dictionary"]["state"] == "differs"
+    assert shown["lexicon"]["state"] == "differs"
     move = tiles_of(random_place(Random(2), history.last))
     assert code("commit", shown["link"], 1, move={"kind": "play", "tiles": move}) == "bad-words"
 
@@ -496,7 +494,7 @@ def test_an_own_list_is_not_asked_for():
     """The players' own list is no pack that could be fetched."""
     link = links.encode(Game(replace(setup(), dictionary="own", tag=1)))
     shown = good("view", link)["view"]
-    assert (shown["level"], shown["dictionary"]["state"]) == ("own", "absent")
+    assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
 
 # --- opening -----------------------------------------------------------------

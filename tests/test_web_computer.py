@@ -33,7 +33,7 @@ def ask(kind, link="", seat=None, no_pack=False, **fields):
 def new(*levels, **options):
     """Begin a game with computers in some seats; return its link."""
     players = ["Ann", "Bea", "Cy", "Dee"][: len(levels)]
-    options = {"checking": "checked", "seed": SEED, "level": "complete"} | options
+    options = {"challengeRule": "void", "seed": SEED, "variant": "complete"} | options
     reply = ask("new", players=players, computers=levels, language="en", **options)
     assert reply["ok"], reply
     return reply["link"]

@@ -14,8 +14,8 @@ NEW: dict[str, object] = {
     "type": "new",
     "players": ["Ann", "Bea"],
     "language": "en",
-    "level": "complete",
-    "checking": "checked",
+    "variant": "complete",
+    "challengeRule": "void",
     "seed": "0000000000000000",
 }
 GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"

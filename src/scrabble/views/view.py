@@ -40,7 +40,7 @@ from scrabble.views.chart import chart
 from scrabble.views.sentences import label
 
 Json = dict[str, Any]
-DictionaryState = Literal["matched", "differs", "absent"]
+LexiconState = Literal["matched", "differs", "absent"]
 
 _KINDS: dict[type[Move], str] = {
     Place: "play",
@@ -57,7 +57,7 @@ _Y_IS_A_VOWEL = ("fr", "pl")
 """Languages that count it among them."""
 
 
-def view(history: History, seat: int | None, dictionary: DictionaryState) -> Json:
+def view(history: History, seat: int | None, state: LexiconState) -> Json:
     """Return all that ``seat`` may see after the last move; no rack for ``None``."""
     position = history.last
     setup = position.setup
@@ -67,7 +67,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
     return {
         "language": setup.language,
         "mode": setup.mode.value,
-        "checking": setup.challenge_rule.frozen_text,
+        "challengeRule": setup.challenge_rule.value,
         "hints": {
             "price": setup.hint_price,
             "bought": position.hint,
@@ -75,9 +75,9 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "dictionary": {
+        "lexicon": {
             "pack": setup.dictionary,
-            "state": dictionary,
+            "state": state,
             "tag": setup.tag,
         },
         "seat": seat,
@@ -97,7 +97,7 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "chart": chart(history),
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),
-        "persons": persons(position),
+        "humans": humans(position),
         "reviewable": is_reviewable(position),
         "allowed": _allowed(position, seat),
         "result": None if position.result is None else _result(history, position.result, seat),
@@ -110,14 +110,14 @@ def racks(position: Position) -> list[list[Json]]:
     return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
 
 
-def persons(position: Position) -> int:
+def humans(position: Position) -> int:
     """Count the seats that no computer plays."""
     return len(position.scores) - sum(1 for level in position.setup.computers if level)
 
 
 def is_reviewable(position: Position) -> bool:
     """Say whether no friend is still playing this game: only then its moves may be looked at."""
-    return position.is_open or persons(position) < 2
+    return position.is_open or humans(position) < 2
 
 
 def kind_of(move: Move) -> str:
@@ -241,7 +241,7 @@ def _turn(history: History, turn: Turn) -> Json:
         "number": turn.number,
         "seat": turn.seat,
         "kind": kind_of(turn.move),
-        "said": _said(turn.move),
+        "outcome": _outcome(turn.move),
         "move": (move := shown_move(history, turn)),
         "what": "" if play else move.partition(" ")[2],
         "words": [_shown(alphabet, word) for word in play.words] if play else [],
@@ -254,7 +254,7 @@ def _turn(history: History, turn: Turn) -> Json:
     } | beside(history, turn)
 
 
-def _said(move: Move) -> str:
+def _outcome(move: Move) -> str:
     """Name what happened: the kind, and how a challenge came out."""
     match move:
         case Challenge(upheld):

@@ -55,7 +55,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **computer.INTENTS,
     **statistics.INTENTS,
     **files.INTENTS,
-    "practise": _practise,
+    "warm-compiler": _practise,
 }
 
 

@@ -196,5 +196,5 @@ def _warm(request: Request) -> Json:
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "hint": _hint,
     "review": _review,
-    "warm": _warm,
+    "warm-generator": _warm,
 }

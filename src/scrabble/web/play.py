@@ -43,7 +43,6 @@ from scrabble.web.session import (
 MAX_KNOWN = 500
 _MAX_WORD_TEXT = 100
 """Fifteen tiles, each spelled with three characters in brackets, and some more."""
-_RULES = {rule.frozen_text: rule for rule in ChallengeRule}
 
 
 def _options(_: Request) -> Json:
@@ -53,7 +52,7 @@ def _options(_: Request) -> Json:
             "languages": [
                 {
                     "id": language,
-                    "levels": [
+                    "variants": [
                         {"id": info.level, "words": info.words}
                         for info in packs
                         if info.language == language
@@ -73,8 +72,8 @@ def _new(request: Request) -> Json:
         raise BadRequest("players")
     try:
         language, dictionary, tag = _chosen_dictionary(request)
-        challenge_rule = _RULES[request.text("checking")]
-    except (LexiconError, KeyError) as error:
+        challenge_rule = ChallengeRule(request.text("challengeRule"))
+    except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
     computers = _levels(request)
     setup = Setup(
@@ -105,9 +104,9 @@ def _told_apart(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ..
 
 def _chosen_dictionary(request: Request) -> tuple[str, str, int]:
     """Read which dictionary a game is to have: a shipped one, or a list just taken over."""
-    language, level = request.text("language"), request.text("level")
-    if level != OWN_LIST:
-        info = pack_info(f"{language}-{level}")
+    language, variant = request.text("language"), request.text("variant")
+    if variant != OWN_LIST:
+        info = pack_info(f"{language}-{variant}")
         return info.language, info.name, info.tag
     tag = request.number("ownTag")
     own = own_lists.get(tag) if tag is not None else None

@@ -92,7 +92,7 @@ def _dictionary(request: Request) -> Lexicon:
         lexicon = opened.lexicon
     else:
         try:
-            info = pack_info(f"{request.text('language')}-{request.text('level')}")
+            info = pack_info(f"{request.text('language')}-{request.text('variant')}")
         except LexiconError as error:
             raise BadRequest("dictionary") from error
         lexicon = pack(info.name, request)
@@ -137,4 +137,4 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "index": _index}
+INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "prepare-search": _index}
