@@ -17,7 +17,7 @@ from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
 from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
 from scrabble.game.player_text import MAX_NOTE
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
-from scrabble.link.coder import Exhausted, Reader, Writer
+from scrabble.link.coder import OutOfChoices, Reader, Writer
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.link.v1.model import load_letters, weights
 from scrabble.link.v1.placements import occupied, placements
@@ -26,7 +26,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
 from scrabble.rules import lay_out
 from scrabble.tiles import BLANK
 from scripts.fuzz.games import faults
-from scripts.fuzz.links import fuzz, longest_game, sealed
+from scripts.fuzz.links import fuzz, link_of_payload, longest_game
 from scripts.fuzz.random_play import random_game, random_setup, turns
 
 SEEDS = st.integers(0, 2**32)
@@ -54,7 +54,7 @@ def ended(writer: Writer, *, parts: bool = True) -> str:
     if parts:
         writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
-    return sealed(writer.integer(1))
+    return link_of_payload(writer.integer(1))
 
 
 # --- the store of choices ----------------------------------------------------
@@ -97,9 +97,9 @@ def test_equal_weights_and_numbers_are_the_same():
 
 def test_an_empty_store_says_so():
     """Nothing can be taken off 0."""
-    with pytest.raises(Exhausted):
+    with pytest.raises(OutOfChoices):
         Reader(0).weighted((1, 2))
-    with pytest.raises(Exhausted):
+    with pytest.raises(OutOfChoices):
         Reader(0).uniform(5)
 
 
@@ -318,8 +318,8 @@ def test_every_bit_is_guarded():
         (GOOD + " " * MAX_LINK, "too-long"),
         (written("0" + GOOD[2:]), "not-canonical"),
         (written("0" * 62 + GOOD[2:]), "not-canonical"),
-        (sealed(0), "cut-off"),
-        (sealed(1 << 100), "mistyped"),
+        (link_of_payload(0), "cut-off"),
+        (link_of_payload(1 << 100), "mistyped"),
     ],
 )
 def test_bad_links_have_codes(text, code):
@@ -382,7 +382,7 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
     text = link.encode_history(history, ((12, b""), (15, b"later")))
     assert text != link.encode_history(history)
     assert link.decode(text) == history
-    assert link.find(f"#{text}") == (text, history)
+    assert link.find_in_text(f"#{text}") == (text, history)
 
 
 def test_a_link_is_never_too_long():
@@ -450,7 +450,7 @@ def test_an_exchange_of_nothing_is_refused():
     for tile in sorted(set(rack)):
         writer.uniform(rack.count(tile) + 1, 0)
     writer.weighted(EVENTS, 0)
-    assert code_of(sealed(writer.integer(1))) == "mistyped"
+    assert code_of(link_of_payload(writer.integer(1))) == "mistyped"
 
 
 def test_more_than_a_game_is_refused():
@@ -458,13 +458,13 @@ def test_more_than_a_game_is_refused():
     writer = head()
     writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
-    assert code_of(sealed(writer.integer(5))) == "mistyped"
+    assert code_of(link_of_payload(writer.integer(5))) == "mistyped"
 
 
 @given(st.text())
 def test_any_text_is_a_link_or_a_link_error(text):
     """Nothing but LinkError comes out of reading."""
-    for read in (link.decode, link.find):
+    for read in (link.decode, link.find_in_text):
         with pytest.raises(LinkError):
             read(text)
 
@@ -473,10 +473,10 @@ def test_any_text_is_a_link_or_a_link_error(text):
 def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
     """A right check over nonsense is no crash either."""
     try:
-        history = link.decode(sealed(payload))
+        history = link.decode(link_of_payload(payload))
     except LinkError:
         return
-    assert link.encode(history.game) == sealed(payload)
+    assert link.encode(history.game) == link_of_payload(payload)
 
 
 def test_mutants_are_refused():
@@ -512,7 +512,7 @@ def test_the_longest_game_is_read_within_a_second():
 )
 def test_a_link_is_found_in_what_is_pasted(pasted):
     """The link and its history come out of a message."""
-    found, history = link.find(pasted)
+    found, history = link.find_in_text(pasted)
     assert found == GOOD
     assert link.encode_history(history) == GOOD
 
@@ -534,7 +534,7 @@ def test_a_link_is_found_in_what_is_pasted(pasted):
 def test_what_is_not_found_is_explained(pasted, code):
     """The likeliest candidate's error is told."""
     with pytest.raises(LinkError) as caught:
-        link.find(pasted)
+        link.find_in_text(pasted)
     assert caught.value.code == code
     assert is_sentence(caught.value.message)
 
@@ -617,18 +617,18 @@ def test_a_game_keeps_its_name():
     ident = link.game_id(history.game.setup)
     later = history.played(Pass(), None)
     assert link.game_id(later.game.setup) == ident
-    assert link.is_of(link.encode_history(later), ident)
+    assert link.has_game_id(link.encode_history(later), ident)
     for changes in SETUPS.values():
         other = replace(setup(), **changes)
         if other != setup():
             assert link.game_id(other) != ident
-            assert not link.is_of(link.encode(Game(other)), ident)
+            assert not link.has_game_id(link.encode(Game(other)), ident)
 
 
-@pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], sealed(1 << 30)])
+@pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], link_of_payload(1 << 30)])
 def test_what_is_no_link_is_of_no_game(text):
     """A damaged link belongs to no game."""
-    assert not link.is_of(text, link.game_id(setup()))
+    assert not link.has_game_id(text, link.game_id(setup()))
 
 
 # --- bugs that other games of this kind have had -----------------------------
@@ -638,7 +638,7 @@ def test_rival_a_truncated_link_does_not_become_a_new_game():
     """Cutting off the moves is noticed, it does not give the game at its start."""
     for at in range(len(GOOD)):
         with pytest.raises(LinkError):
-            link.find(GOOD[:at])
+            link.find_in_text(GOOD[:at])
 
 
 def test_rival_an_unknown_version_is_not_ignored():
@@ -763,5 +763,5 @@ def test_rival_two_versions_of_a_turn_are_two_links():
     other = link.encode_history(history.played(Exchange(history.last.rack[:1]), None))
     assert one != other
     ident = link.game_id(setup())
-    assert link.is_of(one, ident)
-    assert link.is_of(other, ident)
+    assert link.has_game_id(one, ident)
+    assert link.has_game_id(other, ident)

@@ -19,7 +19,7 @@ from scrabble.files.convert import Format, Loaded
 from scrabble.files.gcg import Pragma
 from scrabble.game import Game, History, replay
 from scrabble.game.player_text import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
-from scrabble.link.coder import Exhausted
+from scrabble.link.coder import OutOfChoices
 from scrabble.link.v1.notes import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
 from scrabble.views.text_view import show_game
@@ -108,7 +108,7 @@ def test_any_bytes_are_a_note_or_refused(data):
     """There is one way to write a note, and nothing else is read."""
     try:
         note = from_bytes(data)
-    except (Exhausted, LinkError):
+    except (OutOfChoices, LinkError):
         return
     assert is_note(note)
     assert to_bytes(note) == data

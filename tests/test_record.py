@@ -188,8 +188,8 @@ def test_the_same_game_has_the_same_id():
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
     text = link.encode(one)
-    assert link.is_of(text, link.game_id(one.setup))
-    assert not link.is_of(text, link.game_id(other.setup))
+    assert link.has_game_id(text, link.game_id(one.setup))
+    assert not link.has_game_id(text, link.game_id(other.setup))
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_words_of_records_stand():
     link.verify(played, lexicon=())
 
 
-def sealed(payload: int) -> str:
+def link_of_payload(payload: int) -> str:
     """Return the link of a payload with a right check number and length."""
     digits = to_digits(payload * CHECK + check(payload)).rjust(link.MIN_LINK - 2, "0")
     return link.VERSION + DIGITS[len(digits) % BASE] + digits
@@ -386,7 +386,7 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
 def test_heads_of_later_versions(changes, code):
     """What this version does not know is refused by name."""
     with pytest.raises(LinkError) as caught:
-        link.decode(sealed(head(**changes).integer(1)))
+        link.decode(link_of_payload(head(**changes).integer(1)))
     assert caught.value.code == code
 
 
@@ -404,7 +404,7 @@ def test_payloads_that_are_no_record():
     whole.weighted((14, 1, 1), 0)
     for _ in range(2):
         whole.weighted((4, 1, 1, 1, 1, 1, 1, 4), 0)
-    assert link.decode(sealed(whole.integer(1))).turns == ()
+    assert link.decode(link_of_payload(whole.integer(1))).turns == ()
     nothing = head(whole=0)
     nothing.weighted(EVENTS, 2)
     nothing.uniform(8, 0)
@@ -412,7 +412,7 @@ def test_payloads_that_are_no_record():
     payloads = [writer.integer(1) for writer in (bare, endless, nothing)]
     for payload in (*payloads, whole.integer(5)):
         with pytest.raises(LinkError) as caught:
-            link.decode(sealed(payload))
+            link.decode(link_of_payload(payload))
         assert caught.value.code == "mistyped"
 
 
@@ -430,7 +430,7 @@ def test_forged_links(seed):
         ]
     )
     with suppress(LinkError):
-        link.decode(sealed(forged))
+        link.decode(link_of_payload(forged))
 
 
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")

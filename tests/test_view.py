@@ -124,17 +124,17 @@ def test_whose_turn_it_is_is_named_for_a_seat(seat, computers, moves, turn, line
 
 
 @pytest.mark.parametrize(
-    ("computers", "moves", "persons", "reviewable"),
+    ("computers", "moves", "humans", "reviewable"),
     [
         ((), (), 2, False),
         ((), (Resign(),), 2, True),
         ((0, 3), (), 1, True),
     ],
 )
-def test_a_game_that_a_friend_still_plays_is_not_reviewed(computers, moves, persons, reviewable):
+def test_a_game_that_a_friend_still_plays_is_not_reviewed(computers, moves, humans, reviewable):
     """Against computers alone nobody is cheated."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
-    assert (shown["humans"], shown["reviewable"]) == (persons, reviewable)
+    assert (shown["humans"], shown["reviewable"]) == (humans, reviewable)
 
 
 def test_what_each_player_did_best_is_told():

@@ -20,7 +20,7 @@ from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.tiles import BLANK, is_blank, letters_of
 from scrabble.web import session
-from scripts.fuzz.links import sealed
+from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import random_game, random_place, random_setup
 
 SEED = "00000000000007e8"
@@ -274,7 +274,7 @@ JSON = st.recursive(
     max_leaves=12,
 )
 GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
-LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], sealed(1 << 70)]) | st.text(max_size=20)
+LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], link_of_payload(1 << 70)]) | st.text(max_size=20)
 FIELDS = (
     "text known tiles move players language variant challengeRule seed word step turn count "
     "hintPrice turnSeconds houseWords computers letters kind"
@@ -544,8 +544,8 @@ def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening(
     good_link = links.encode(Game(Setup(("", ""), 1, tag=tag())))
     writer = head(tag=tag(), low=1)
     writer.weighted((1, 1), 0)
-    broken = sealed(writer.integer(12345))
-    assert links.is_of(broken, links.game_id(links.decode(good_link).game.setup))
+    broken = link_of_payload(writer.integer(12345))
+    assert links.has_game_id(broken, links.game_id(links.decode(good_link).game.setup))
     reply = good("open", "", None, text=good_link, known=[{"link": broken}])
     assert reply["relation"] == "new"
 

@@ -17,25 +17,18 @@ import os
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from scrabble import link as links
-from scrabble.game import Game, History, Setup, replay
-from scrabble.lexicon import load_lexicon, pack_info
-from scrabble.movegen import Generator
-from scrabble.moves import Pass, Place
-from scripts.bench import input_delay
+from scripts.bench import against, input_delay
 from scripts.bench.network import NETWORKS, Network, SlowServer, serving
+from scripts.bench.turns import SEED, game_link, turn_times
 from scripts.bench.visits import opened, visit, visits, with_floor
 from scripts.build import browser as chromium
 from scripts.build import dist
 from scripts.build.base import BUILD
 
-TURNS = 12
-SEED = 20
 BUSY_GAMES = 40
 
 STAGES = {
@@ -56,19 +49,6 @@ MEMORY = """() => new Promise((done) => {
 })"""
 
 
-def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TURNS) -> str:
-    """Play some turns greedily and return the link."""
-    info = pack_info(dictionary)
-    setup = Setup(("Ann", "Bea"), seed, language=info.language, dictionary=dictionary, tag=info.tag)
-    generator = Generator(load_lexicon(dictionary), setup.alphabet)
-    game = Game(setup, ())
-    for _ in range(turns):
-        history: History = replay(game)
-        best = generator.best(history.last.board, history.last.rack)
-        game = game.with_move(best.place if best else Pass())
-    return links.encode(game)
-
-
 def bytes_of_others(browser: Browser, server: SlowServer) -> dict[str, int]:
     """Return what a first visit, a second game and a game in another language transfer."""
     context = browser.new_context(service_workers="block")
@@ -84,53 +64,6 @@ def bytes_of_others(browser: Browser, server: SlowServer) -> dict[str, int]:
         sent[name] = sum(server.sent.values())
     context.close()
     return sent
-
-
-def turn_times(browser: Browser, server: SlowServer, runs: int) -> dict[str, float]:
-    """Take turns by keyboard; return medians in milliseconds.
-
-    From the question to the answer of a preview, and from Enter to the link on show.
-    """
-    times: dict[str, list[float]] = {"preview": [], "commit to link": []}
-    context = browser.new_context(service_workers="block")
-    for n in range(runs):
-        fragment = game_link(SEED + n, turns=6 + n % 8)
-        position = links.decode(fragment).last
-        generator = Generator(load_lexicon("en-complete"), position.setup.alphabet)
-        best = generator.best(position.board, position.rack)
-        if best is None or "?" in position.rack:
-            continue
-        page = opened(context, f"{server.url}#{fragment}")
-        lay(page, best.place)
-        page.locator('[data-act="play"]:not([disabled])').first.wait_for()
-        page.wait_for_timeout(400)
-        times["preview"] += page.evaluate("window.__turns.preview")
-        times["commit to link"].append(page.evaluate(PRESS))
-        page.close()
-    context.close()
-    return {name: round(median(each), 1) for name, each in times.items()}
-
-
-PRESS = """() => new Promise((done) => {
-  const began = performance.now();
-  const look = () => {
-    if (document.querySelector("dialog[open]")) setTimeout(() => done(performance.now() - began));
-    else requestAnimationFrame(look);
-  };
-  document.querySelector('[data-act="play"]').click();
-  requestAnimationFrame(look);
-})"""
-
-
-def lay(page: Page, place: Place) -> None:
-    """Lay the tiles of a play by the arrow and by typing."""
-    squares = place.squares
-    page.locator(f'.cell[data-square="{squares[0]}"]').focus()
-    page.keyboard.press(" ")
-    if len(squares) > 1 and squares[1] % 15 == squares[0] % 15:
-        page.keyboard.press(" ")
-    for _, tile in place.tiles:
-        page.keyboard.press(tile.lower())
 
 
 def memory_over(browser: Browser, server: SlowServer, games: int) -> list[dict[str, float]]:
@@ -185,12 +118,25 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
             context.close()
             report["bytes"] = dict(sorted(server.sent.items()))
             report["sent"] = bytes_of_others(browser, server)
-            report["turn"] = turn_times(browser, server, runs)
+            report["turn"] = turn_times(browser, server.url, runs)
             busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
             report["hands"] = input_delay.hand_times(browser, f"{server.url}#{fragment}", busy)
             report["memory"] = memory_over(browser, server, games)
         browser.close()
     return report
+
+
+def compare(new: Path, old: Path, runs: int, networks: tuple[Network, ...]) -> None:
+    """Measure this build against an earlier one and print the ratios."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
+        )
+        for network in networks:
+            seen = against.compare(browser, new, old, game_link(), runs, network)
+            print(f"{network.name}, medians of {runs} visits each")
+            print(against.ratios(seen, STAGES), flush=True)
+        browser.close()
 
 
 def table(report: dict[str, Any]) -> str:
@@ -239,8 +185,15 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=BUILD / "bench-open.json")
     parser.add_argument("--games", type=int, default=50, help="opened in a row, for the memory")
     parser.add_argument("--markdown", action="store_true", help="only the table of the README")
+    parser.add_argument(
+        "--against", type=Path, metavar="DIST", help="an earlier build, visited in turn with this"
+    )
     args = parser.parse_args()
-    report = measure(dist.build(), args.runs, args.games, NETWORKS[: 1 if args.local else None])
+    networks = NETWORKS[: 1 if args.local else None]
+    if args.against:
+        compare(dist.build(), args.against, args.runs, networks)
+        return
+    report = measure(dist.build(), args.runs, args.games, networks)
     report["load"] = os.getloadavg()[0]
     args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     print(table(report))

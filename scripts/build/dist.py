@@ -275,7 +275,7 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 def part_of(path: str) -> str:
     """Name the part of the site that a file belongs to, for the report."""
     folder = path.rpartition("/")[0].split("/")[0]
-    if path.endswith(page.WRITTEN) or not folder:
+    if path.endswith((*page.MINIFIED, ".html")) or not folder:
         return "page"
     return path if folder == "runtime" else f"{folder}/"
 
@@ -295,10 +295,9 @@ def report(folder: Path) -> str:
         for part in sorted(parts)
     ]
     total = f"{short / 1e6:.2f} MB gzipped, {plain / 1e6:.2f} MB without the snapshot"
-    written = sum(page.written(folder).values())
     return "\n".join([
         *lines,
-        f"  HTML, CSS and JavaScript of the page: {written / 1000:,.1f} kB",
+        *(f"  {line}" for line in page.report(page.sizes(folder)).splitlines()),
         f"  first visit, without dictionary: {total}",
     ])  # fmt: skip
 

@@ -28,7 +28,7 @@ def check(*, fix: bool) -> tuple[int, int]:
         if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
             failed.append(name)
     say("size of the page")
-    if not page.fits():
+    if not page.is_within_limit():
         failed.append("size of the page")
     passed = len(checkers) + 1 - len(failed)
     print(f"check: {passed} passed, {len(failed)} failed {failed or ''}")

@@ -34,7 +34,7 @@ VECTORS = TESTS / "data" / "link-vectors.json"
 STRANGE = " \n\t-_.~%+/=#<>&?*`\x00\u200b\u202e\ufeffйéß中😀٣"
 
 
-def sealed(payload: int) -> str:
+def link_of_payload(payload: int) -> str:
     """Return the link of a payload with a right check number and length: well-made nonsense."""
     digits = to_digits(payload * CHECK + check(payload))
     return link.VERSION + DIGITS[len(digits) % BASE] + digits
@@ -129,27 +129,29 @@ def _huge(rng: Random, text: str, _: Sequence[str]) -> str:
 
 def _nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
     """Put a right check over a random integer: a header and moves that nobody made."""
-    return sealed(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
+    return link_of_payload(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
 
 
 def _touched(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put a right check over a real game with a bit turned: a forger's first try."""
     payload = from_digits(text[2:]) // CHECK
-    return sealed(payload ^ 1 << rng.randrange(payload.bit_length()))
+    return link_of_payload(payload ^ 1 << rng.randrange(payload.bit_length()))
 
 
 def _impossible(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put a right check over a real game with its end exchanged for chance."""
     payload = from_digits(text[2:]) // CHECK
     low = rng.randrange(1, payload.bit_length())
-    return sealed((payload & ((1 << low) - 1)) | rng.getrandbits(payload.bit_length()) << low)
+    return link_of_payload(
+        (payload & ((1 << low) - 1)) | rng.getrandbits(payload.bit_length()) << low
+    )
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
     """Put a right check over the longest game with a bit of its later half turned."""
     payload = from_digits(_longest()[2:]) // CHECK
     bits = payload.bit_length()
-    return sealed(payload ^ 1 << rng.randrange(bits // 2, bits))
+    return link_of_payload(payload ^ 1 << rng.randrange(bits // 2, bits))
 
 
 def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
@@ -245,7 +247,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
     def open_it() -> str:
         try:
-            opened.append(link.find(str(mutant.text)))
+            opened.append(link.find_in_text(str(mutant.text)))
         except LinkError as error:
             return error.code
         return "same" if opened[0][0] in links else "read"

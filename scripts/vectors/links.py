@@ -39,7 +39,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
 from scrabble.views.view import kind_of
 from scripts.build.base import TESTS
-from scripts.fuzz.links import sealed
+from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
 
 FILE = TESTS / "data" / "link-vectors.json"
@@ -244,7 +244,7 @@ def bad() -> list[Json]:
         "two characters swapped": good[:30] + good[31] + good[30] + good[32:],
         "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
         "too long": "1" * 2001,
-        "nothing below the check": sealed(1 << 80),
+        "nothing below the check": link_of_payload(1 << 80),
     } | bad_notes()
     return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
 

@@ -46,7 +46,7 @@ def new_link(
 
 def open_link(text: str) -> Opened:
     """Find and read the link in a text; raises `LinkError`."""
-    _, history = links.find(text)
+    _, history = links.find_in_text(text)
     setup = history.game.setup
     if setup.is_own_list:
         return Opened(history, None)

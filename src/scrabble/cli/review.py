@@ -78,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _refuse_while_under_way(history: History) -> None:
     setup, over = history.game.setup, history.last.result is not None
-    persons = len(setup.names) - sum(map(bool, setup.computers))
-    if not over and persons > 1 and setup.mode is Mode.DEALT:
+    humans = len(setup.names) - sum(map(bool, setup.computers))
+    if not over and humans > 1 and setup.mode is Mode.DEALT:
         raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
 
 

@@ -16,7 +16,7 @@ from scrabble.board import SIZE, Board
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove
 from scrabble.files.lexicon_names import dictionary_for, language_of_tiles, language_of_words
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Mode, Position, Setup
-from scrabble.game.record_transitions import hold, opening, with_board
+from scrabble.game.record_transitions import start_record, with_board, with_rack
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 MAX_TEXT = 10_000
@@ -113,9 +113,9 @@ def to_position(position: Cgp) -> Position:
         mode=Mode.STATED,
     )
     try:
-        start = with_board(opening(setup), position.board, position.racks)
+        start = with_board(start_record(setup), position.board, position.racks)
         for seat, rack in enumerate(position.racks):
-            start = hold(start, rack, seat)
+            start = with_rack(start, rack, seat)
     except IllegalMove as error:
         raise FileFormatError(error.code, error.message) from error
     return replace(start, scores=position.scores, scoreless=position.scoreless)

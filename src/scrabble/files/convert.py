@@ -75,7 +75,7 @@ def load(source: bytes | str) -> Loaded:
         judged = gcg.judge(file)
         return Loaded(replay(judged.record), file=file, warnings=judged.warnings)
     try:
-        return Loaded(links.find(text)[1])
+        return Loaded(links.find_in_text(text)[1])
     except LinkError as error:
         if error.code != "not-a-link":
             raise

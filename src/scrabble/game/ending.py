@@ -15,7 +15,7 @@ SCORELESS_TURNS = 6
 SCORELESS_TURNS_EACH = 2
 
 
-def settled(position: Position, mover: int) -> Position:
+def end_if_over(position: Position, mover: int) -> Position:
     """Return the position with its result, if one of the rules of the end applies.
 
     Unplayed tiles are subtracted, and added to whoever went out; after resignations

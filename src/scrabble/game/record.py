@@ -17,14 +17,14 @@ from scrabble.game.history import Game, History
 from scrabble.game.position import NON_TURN_MOVES, Position, ScoreAdjustment, Turn
 from scrabble.game.record_transitions import (
     Ending,
-    hold,
-    in_order,
-    opening,
-    settled,
+    apply_recorded,
+    sorted_tiles,
+    start_record,
     states_rack,
-    step,
     unseen,
     with_adjustments,
+    with_ending,
+    with_rack,
     with_racks,
 )
 from scrabble.game.setup import Mode, Setup
@@ -139,15 +139,17 @@ def replay(record: Record) -> History:
     `scrabble.rules.lay_out`, ``rack-too-large``, ``too-many-tiles``,
     ``bag-too-small``, ``nothing-to-challenge``, ``no-end``.
     """
-    position = opening(record.setup)
+    position = start_record(record.setup)
     positions, turns = [position], []
     for number, (move, rack) in enumerate(zip(record.moves, record.racks, strict=True), 1):
-        position, turn = step(hold(position, rack) if states_rack(move) else position, move)
+        position, turn = apply_recorded(
+            with_rack(position, rack) if states_rack(move) else position, move
+        )
         given = tuple(adjustment for after, adjustment in record.adjustments if after == number)
         position = with_adjustments(position, given)
         positions.append(position)
         turns.append(replace(turn, adjustments=given))
-    end = settled(position, record.left, record.ending)
+    end = with_ending(position, record.left, record.ending)
     return _in_hindsight(record, positions, turns, end)
 
 
@@ -166,7 +168,7 @@ def _in_hindsight(
         kept = Counter(positions[number].racks[turn.seat])
         withdrawn = number < len(turns) and turns[number].move == Challenge(upheld=True)
         if isinstance(turn.move, Place | Exchange) and not withdrawn:
-            turn = replace(turn, drawn=in_order(Counter(known[turn.seat]) - kept))
+            turn = replace(turn, drawn=sorted_tiles(Counter(known[turn.seat]) - kept))
         if turn.move == Challenge(upheld=True):
             seat = turns[number - 2].seat
             known[seat] = before.racks[seat]
@@ -186,7 +188,7 @@ def _seen_by_all(position: Position, known: Sequence[str]) -> Position:
     free = unseen(replace(position, racks=("",) * len(known)))
     racks = dict.fromkeys((position.to_move, *range(len(known))), "")
     for seat in racks:
-        racks[seat] = in_order(Counter(known[seat]) & free)
+        racks[seat] = sorted_tiles(Counter(known[seat]) & free)
         free.subtract(racks[seat])
     told = tuple(racks[seat] for seat in range(len(known)))
     return replace(with_racks(position, told), unchallenged=None)

@@ -44,7 +44,7 @@ def states_rack(move: Move) -> bool:
     return isinstance(move, Place | Exchange | Pass)
 
 
-def opening(setup: Setup) -> Position:
+def start_record(setup: Setup) -> Position:
     """Return the start of a record: nothing is known of the racks."""
     seats = len(setup.names)
     position = Position(
@@ -73,7 +73,7 @@ def with_board(position: Position, board: Board, racks: Sequence[str]) -> Positi
     return _with_bag(replace(position, board=board, hidden=tuple(hidden)), spare)
 
 
-def hold(position: Position, rack: str, seat: int | None = None) -> Position:
+def with_rack(position: Position, rack: str, seat: int | None = None) -> Position:
     """Learn the rack of a seat, by default of the one to move.
 
     Raises `IllegalMove` (``rack-too-large``, ``too-many-tiles``) if it cannot have it.
@@ -87,12 +87,12 @@ def hold(position: Position, rack: str, seat: int | None = None) -> Position:
     return with_racks(position, with_item(position.racks, at, "".join(sorted(rack))))
 
 
-def joined(kept: str, stated: str) -> str:
+def merge_racks(kept: str, stated: str) -> str:
     """Return the rack that holds what was kept and what is stated, sorted."""
-    return in_order(Counter(kept) | Counter(stated))
+    return sorted_tiles(Counter(kept) | Counter(stated))
 
 
-def step(position: Position, move: Move) -> tuple[Position, Turn]:
+def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
     """Make a move from the rack held; what is drawn for it is not known yet.
 
     Raises `IllegalMove` as `replay` does, or ``game-over``.
@@ -116,13 +116,13 @@ def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment])
     return replace(position, scores=tuple(scores))
 
 
-def settled(position: Position, left: Sequence[str], ending: Ending) -> Position:
+def with_ending(position: Position, left: Sequence[str], ending: Ending) -> Position:
     """Learn the racks after the last move and do the arithmetic of the end.
 
-    Raises `IllegalMove` as `hold` does, or ``no-end`` if the racks do not allow it.
+    Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow it.
     """
     for seat, rack in enumerate(left):
-        position = hold(position, rack, seat)
+        position = with_rack(position, rack, seat)
     playing, none = position.seats_in_play, (0,) * len(left)
     if len(playing) == 1:
         return finished(position, "resigned", none, none)
@@ -152,7 +152,7 @@ def _with_bag(position: Position, count: int) -> Position:
     if min(left.values()) < 0:
         extra = position.setup.alphabet.spell("".join(sorted(-left)))
         raise IllegalMove("too-many-tiles", f"There are more tiles {extra} than the set has.")
-    return replace(position, bag=in_order(left)[:count])
+    return replace(position, bag=sorted_tiles(left)[:count])
 
 
 def unseen(position: Position) -> Counter[str]:
@@ -228,6 +228,6 @@ def _resign(position: Position) -> Position:
     )
 
 
-def in_order(tiles: Counter[str]) -> str:
+def sorted_tiles(tiles: Counter[str]) -> str:
     """Return counted tiles as a sorted text."""
     return "".join(sorted(tiles.elements()))

@@ -9,7 +9,7 @@ from typing import Any
 from scrabble.board import SIZE
 from scrabble.errors import IllegalMove
 from scrabble.game.bag import put_back
-from scrabble.game.ending import settled
+from scrabble.game.ending import end_if_over
 from scrabble.game.position import EXCHANGE_BAG, HINT_STEPS, Position, Turn, with_item
 from scrabble.game.setup import ChallengeRule, Mode
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
@@ -221,5 +221,5 @@ def _done(
     ended = before.result
     total = (before.scores[seat] if ended is None else ended.leftovers[seat].before) + score
     if after.result is None:
-        after = settled(after, mover=seat)
+        after = end_if_over(after, mover=seat)
     return after, Turn(number, seat, move, play, score, total, drawn, cost)

@@ -18,7 +18,7 @@ from hashlib import sha256
 from scrabble.errors import IllegalMove, LinkError, SetupError
 from scrabble.game import Game, History, Mode, Setup, apply, record, replay
 from scrabble.game.record import Record
-from scrabble.link.coder import Exhausted
+from scrabble.link.coder import OutOfChoices
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, candidates, from_digits, to_digits
 from scrabble.link.v1 import format as format1
 from scrabble.link.v1 import record as record1
@@ -34,10 +34,10 @@ __all__ = [
     "decode",
     "encode",
     "encode_history",
-    "find",
+    "find_in_text",
     "fitting",
     "game_id",
-    "is_of",
+    "has_game_id",
     "verify",
 ]
 
@@ -99,7 +99,7 @@ def decode(link: str) -> History:
     digits = _digits(link)
     try:
         content = _content(from_digits(digits))
-    except (Exhausted, SetupError) as error:
+    except (OutOfChoices, SetupError) as error:
         raise LinkError(
             "mistyped", "This link was changed on its way: it holds no whole game."
         ) from error
@@ -114,7 +114,7 @@ def _content(number: int) -> format1.Content:
     return format1.read(number)
 
 
-def find(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
+def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
     """Find the link in pasted text, and read it: a link, a URL or a whole message.
 
     ``read`` is `decode`, or remembers what it gave. Raises the `LinkError` of the
@@ -167,14 +167,14 @@ def game_id(setup: Setup) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def is_of(link: str, ident: str) -> bool:
+def has_game_id(link: str, ident: str) -> bool:
     """Say whether a link is of the game with this `game_id`; of games only the header is read."""
     try:
         number = from_digits(_digits(link))
         if format1.mode_of(number) == STATED:
             return game_id(record1.read(number).game.setup) == ident
         return game_id(format1.read_setup(number)) == ident
-    except (Exhausted, SetupError, LinkError):
+    except (OutOfChoices, SetupError, LinkError):
         return False
 
 

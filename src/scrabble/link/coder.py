@@ -29,11 +29,11 @@ BOTTOM = 1
 """What lies below all choices."""
 
 
-class Exhausted(Exception):
+class OutOfChoices(Exception):
     """The reader's integer holds no further choice: the text is damaged."""
 
 
-def known(value: _T | None, pick: Callable[[_T], int]) -> int | None:
+def given(value: _T | None, pick: Callable[[_T], int]) -> int | None:
     """Return what to write of a value: nothing when reading."""
     return None if value is None else pick(value)
 
@@ -94,14 +94,14 @@ class Reader:
         self.rest = x
 
     def weighted(self, weights: Sequence[int], choice: int | None = None) -> int:
-        """Take one choice; raises `Exhausted`."""
+        """Take one choice; raises `OutOfChoices`."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None = None) -> int:
-        """Take one choice; raises `Exhausted`."""
+        """Take one choice; raises `OutOfChoices`."""
         del choice
         if not self.rest:
-            raise Exhausted
+            raise OutOfChoices
         high, r = divmod(self.rest, sums[-1])
         index = bisect_right(sums, r)
         before = sums[index - 1] if index else 0
@@ -109,9 +109,9 @@ class Reader:
         return index
 
     def uniform(self, count: int, choice: int | None = None) -> int:
-        """Take a number below ``count``; raises `Exhausted`."""
+        """Take a number below ``count``; raises `OutOfChoices`."""
         del choice
         if not self.rest:
-            raise Exhausted
+            raise OutOfChoices
         self.rest, number = divmod(self.rest, count)
         return number

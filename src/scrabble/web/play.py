@@ -130,7 +130,7 @@ def _show(request: Request) -> Json:
 
 def _open_text(request: Request) -> Json:
     """Find the link in pasted text, and say how it stands to what this device knows."""
-    link, history = links.find(request.text("text"), decoded)
+    link, history = links.find_in_text(request.text("text"), decoded)
     opened = open_link(link, request)
     seat = seat_in(opened, request)
     if seat is None:
@@ -144,7 +144,7 @@ def _relation(history: History, known: list[Any]) -> Json:
     ident = links.game_id(game.setup)
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
-        if not isinstance(link, str) or not links.is_of(link, ident):
+        if not isinstance(link, str) or not links.has_game_id(link, ident):
             continue
         try:
             mine = decoded(link).game.moves

@@ -13,13 +13,13 @@ from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
     Ending,
-    hold,
-    in_order,
-    joined,
-    opening,
-    step,
+    apply_recorded,
+    merge_racks,
+    sorted_tiles,
+    start_record,
     unseen,
     with_adjustments,
+    with_rack,
 )
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse_move
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down, load_alphabet
@@ -59,7 +59,7 @@ class Sheet:
                 file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
             ),
         )
-        self._position: Position = opening(self._setup)
+        self._position: Position = start_record(self._setup)
         self._moves: list[Move] = []
         self._racks: list[str] = []
         self._adjustments: list[tuple[int, ScoreAdjustment]] = []
@@ -86,7 +86,7 @@ class Sheet:
         try:
             position = self._position
             for seat, (line, tiles) in sorted(self._left.items()):
-                position = hold(position, self._believed(line, position, seat, tiles), seat)
+                position = with_rack(position, self._believed(line, position, seat, tiles), seat)
             record = Record.of(
                 self._setup, self._moves, self._racks, position.racks, self._adjustments, ending
             )
@@ -142,7 +142,7 @@ class Sheet:
         needed = _given_up(move)
         stated = self._tiles(event.rack) or "".join(sorted(needed))
         rack = self._believed(event, self._position, seat, stated, needed)
-        self._position = hold(self._position, rack)
+        self._position = with_rack(self._position, rack)
         cost, self._hint = self._hint, 0
         self._move(move, rack)
         assert self._last is not None  # the move just made
@@ -160,19 +160,19 @@ class Sheet:
     ) -> str:
         """Return the rack that is stated and kept, as far as both can be true."""
         kept, size = position.racks[seat], position.held(seat)
-        rack = joined(kept, stated)
+        rack = merge_racks(kept, stated)
         if len(rack) > size >= len(stated):
-            gone = self._alphabet.spell(in_order(Counter(kept) - Counter(stated)))
+            gone = self._alphabet.spell(sorted_tiles(Counter(kept) - Counter(stated)))
             what = f"the rack lacks {gone}, kept from the turn before"
             self.warnings.append(odd("rack-lacks", line.line, what, tiles=gone))
             rack = stated
         twice = Counter(rack) - Counter(kept) - unseen(position)
         if twice and not Counter(needed) - (Counter(rack) - twice):
-            there = self._alphabet.spell(in_order(twice))
+            there = self._alphabet.spell(sorted_tiles(twice))
             what = f"{there} is somewhere else already"
             self.warnings.append(odd("tile-elsewhere", line.line, what, tiles=there))
-            rack = in_order(Counter(rack) - twice)
-            whole = joined(kept, rack)
+            rack = sorted_tiles(Counter(rack) - twice)
+            whole = merge_racks(kept, rack)
             rack = whole if len(whole) <= size else rack
         return rack
 
@@ -276,7 +276,7 @@ class Sheet:
     # --- details ---
 
     def _move(self, move: Move, rack: str) -> None:
-        self._position, turn = step(self._position, move)
+        self._position, turn = apply_recorded(self._position, move)
         self._moves.append(move)
         self._racks.append(rack)
         self._last = turn

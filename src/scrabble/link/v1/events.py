@@ -8,7 +8,7 @@ from __future__ import annotations
 from scrabble.board import SIZE
 from scrabble.errors import LinkError
 from scrabble.game import HINT_STEPS, Position
-from scrabble.link.coder import Coder, known
+from scrabble.link.coder import Coder, given
 from scrabble.link.v1.model import (
     Context,
     Letters,
@@ -76,14 +76,14 @@ def _event_of(move: Move) -> int:
 def _hint(coder: Coder, position: Position, move: Hint | None) -> Hint:
     """Code how many steps more are bought."""
     left = HINT_STEPS - position.hint
-    more = coder.uniform(left, known(move, lambda m: m.step - position.hint - 1))
+    more = coder.uniform(left, given(move, lambda m: m.step - position.hint - 1))
     return Hint(position.hint + 1 + more)
 
 
 def _accept(coder: Coder, position: Position, move: Accept | None) -> Accept:
     """Code a word: its length, then its letters."""
     letters = position.setup.alphabet.tiles
-    length = 2 + coder.uniform(SIZE - 1, known(move, lambda m: len(m.word) - 2))
+    length = 2 + coder.uniform(SIZE - 1, given(move, lambda m: len(m.word) - 2))
     wanted = (None,) * length if move is None else tuple(map(letters.index, move.word))
     return Accept("".join(letters[coder.uniform(len(letters), n)] for n in wanted))
 
@@ -102,7 +102,7 @@ def _exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchan
 def code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
     """Code which squares are covered, then each tile along them."""
     spots = placements(occupied(position.board), len(position.rack), not position.bag)
-    at = coder.ranked(spots.sums, known(move, lambda m: spots.index(m.squares)))
+    at = coder.ranked(spots.sums, given(move, lambda m: spots.index(m.squares)))
     squares = spots.squares[at]
     step = squares[1] - squares[0] if len(squares) > 1 else 1
     step = 1 if step < 15 else 15
@@ -125,9 +125,9 @@ def _tile(
 ) -> str:
     """Code one tile as one of the distinct tiles of the rack, a blank's letter after it."""
     distinct = sorted(set(rack))
-    index = known(wanted, lambda tile: distinct.index(face_down(tile)))
+    index = given(wanted, lambda tile: distinct.index(face_down(tile)))
     tile = distinct[coder.weighted(tile_weights(letters, rack, context, placed), index)]
     if tile != BLANK:
         return tile
-    letter = known(wanted, lambda tile: ord(letters_of(tile)) - ord("A"))
+    letter = given(wanted, lambda tile: ord(letters_of(tile)) - ord("A"))
     return blank_for(chr(ord("A") + coder.weighted(blank_weights(letters, context), letter)))

@@ -44,17 +44,17 @@ def write(content: Content) -> int:
         code_event(writer, position, letters, move)
     if is_open(history.last):
         writer.weighted(event_weights(history.last), END)
-    return sealed(writer)
+    return add_check(writer)
 
 
 def read(x: int) -> Content:
     """Return the game in an integer.
 
-    Raises `Exhausted`, `SetupError` or `LinkError` (``mistyped``, ``unknown-version``,
+    Raises `OutOfChoices`, `SetupError` or `LinkError` (``mistyped``, ``unknown-version``,
     ``unknown-dictionary``, ``not-canonical``); whether the integer is canonical is for
     `scrabble.link.decode` to see.
     """
-    reader = reader_of(x)
+    reader = open_checked(x)
     parts = code_parts(reader, code_header(reader, None), None)
     letters = load_letters(parts.setup.language)
     position = start(parts.setup)
@@ -67,7 +67,7 @@ def read(x: int) -> Content:
         positions.append(position)
         turns.append(turn)
         moves.append(move)
-    done(reader)
+    expect_end(reader)
     game = Game(parts.setup, tuple(moves), parts.notes)
     history = History(game, tuple(positions), tuple(turns))
     if not history.holds_its_notes():
@@ -77,22 +77,22 @@ def read(x: int) -> Content:
 
 def read_setup(x: int) -> Setup:
     """Return the setup in an integer and leave the moves unread; raises as `read` does."""
-    reader = reader_of(x)
+    reader = open_checked(x)
     return code_parts(reader, code_header(reader, None), None).setup
 
 
 def mode_of(x: int) -> int:
     """Return the mode of the game in an integer; raises as `read` does."""
-    return reader_of(x).weighted(MODES)
+    return open_checked(x).weighted(MODES)
 
 
-def sealed(writer: Writer) -> int:
+def add_check(writer: Writer) -> int:
     """Return all choices as one integer, its check number below them."""
     payload = writer.integer(BOTTOM)
     return payload * CHECK + check(payload)
 
 
-def reader_of(x: int) -> Reader:
+def open_checked(x: int) -> Reader:
     """Take the check number off an integer; raises `LinkError` (``mistyped``)."""
     payload, found = divmod(x, CHECK)
     if found != check(payload):
@@ -100,7 +100,7 @@ def reader_of(x: int) -> Reader:
     return Reader(payload)
 
 
-def done(reader: Reader) -> None:
+def expect_end(reader: Reader) -> None:
     """See that nothing is left unread; raises `LinkError` (``mistyped``)."""
     if reader.rest != BOTTOM:
         raise LinkError("mistyped", "This link holds more than a game.")

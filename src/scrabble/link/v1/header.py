@@ -8,11 +8,11 @@ from __future__ import annotations
 from scrabble.errors import LinkError, SetupError
 from scrabble.game import MIN_PLAYERS, OWN_LIST, ChallengeRule, Setup
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
-from scrabble.link.coder import Coder, known
+from scrabble.link.coder import Coder, given
 
 # Modes: racks derived from the seed, racks written down, sealed, reserved.
 MODES = (13, 1, 1, 1)
-DERIVED, STATED = 0, 1
+DEALT, STATED = 0, 1
 PLAYERS = (14, 1, 1)
 _CHALLENGE_RULE = (12, 2, 1, 1)
 CHALLENGE_RULES = tuple(ChallengeRule)
@@ -27,17 +27,17 @@ _SEED_HALF = 1 << 32
 
 def code_header(coder: Coder, setup: Setup | None) -> Setup:
     """Code the header; what is read has no names and no uncommon rules yet."""
-    if coder.weighted(MODES, known(setup, lambda _: DERIVED)) != DERIVED:
+    if coder.weighted(MODES, given(setup, lambda _: DEALT)) != DEALT:
         raise newer()
-    more = coder.weighted(PLAYERS, known(setup, lambda s: len(s.names) - MIN_PLAYERS))
+    more = coder.weighted(PLAYERS, given(setup, lambda s: len(s.names) - MIN_PLAYERS))
     rule = coder.weighted(
-        _CHALLENGE_RULE, known(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
+        _CHALLENGE_RULE, given(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
     )
     if rule >= len(CHALLENGE_RULES):
         raise newer()
     language, dictionary, tag = _dictionary(coder, setup)
-    high = coder.uniform(_SEED_HALF, known(setup, lambda s: s.seed // _SEED_HALF))
-    low = coder.uniform(_SEED_HALF, known(setup, lambda s: s.seed % _SEED_HALF))
+    high = coder.uniform(_SEED_HALF, given(setup, lambda s: s.seed // _SEED_HALF))
+    low = coder.uniform(_SEED_HALF, given(setup, lambda s: s.seed % _SEED_HALF))
     return Setup(
         names=("",) * (MIN_PLAYERS + more),
         seed=high * _SEED_HALF + low,
@@ -59,16 +59,16 @@ def _dictionary(coder: Coder, setup: Setup | None) -> tuple[str, str, int]:
     The players' own list has no number in the catalogue: its language and more
     bits of its digest are coded instead.
     """
-    number = coder.weighted(DICTIONARY, known(setup, dictionary_number))
+    number = coder.weighted(DICTIONARY, given(setup, dictionary_number))
     if number == OWN:
-        index = coder.uniform(LANGUAGE_NUMBERS, known(setup, lambda s: LANGUAGES.index(s.language)))
+        index = coder.uniform(LANGUAGE_NUMBERS, given(setup, lambda s: LANGUAGES.index(s.language)))
         if index >= len(LANGUAGES):
             raise unknown_dictionary(number)
-        return LANGUAGES[index], OWN_LIST, coder.uniform(_OWN_TAG, known(setup, lambda s: s.tag))
+        return LANGUAGES[index], OWN_LIST, coder.uniform(_OWN_TAG, given(setup, lambda s: s.tag))
     info = next((info for info in catalogue() if info.number == number), None)
     if info is None:
         raise unknown_dictionary(number)
-    return info.language, info.name, coder.uniform(_TAG, known(setup, lambda s: s.tag))
+    return info.language, info.name, coder.uniform(_TAG, given(setup, lambda s: s.tag))
 
 
 def dictionary_number(setup: Setup) -> int:

@@ -10,9 +10,9 @@ from functools import cache
 from string import ascii_lowercase
 
 from scrabble.game.player_text import MAX_NAME
-from scrabble.link.coder import Coder, known
+from scrabble.link.coder import Coder, given
 from scrabble.link.v1.model import load_letters, weights
-from scrabble.link.v1.parts import capitalised
+from scrabble.link.v1.parts import capitalise_words
 
 _LENGTHS = (2, 2, 3, 6, 14, 18, 18, 14, 10, 7, 6, 6, 5, 4, 3, 2, 2, 1, 1, 1, 1)
 assert len(_LENGTHS) == MAX_NAME + 1
@@ -42,33 +42,33 @@ _LOWERED = {ord(letter.upper()): letter for letter in ascii_lowercase}
 
 def code_name(coder: Coder, name: str | None) -> str:
     """Code one name of up to 20 characters."""
-    length = coder.weighted(_LENGTHS, known(name, len))
+    length = coder.weighted(_LENGTHS, given(name, len))
     if length == 0:
         return ""
-    style = coder.weighted(_STYLES, known(name, _style))
+    style = coder.weighted(_STYLES, given(name, _style))
     chars = ""
     for at in range(length):
         chars += _char(coder, style, chars[-1:], None if name is None else name[at])
-    return capitalised(chars) if style == _CAPITALS else chars
+    return capitalise_words(chars) if style == _CAPITALS else chars
 
 
 def _style(name: str) -> int:
     lower = name.translate(_LOWERED)
     if lower == name:
         return _LOWER
-    return _CAPITALS if capitalised(lower) == name else _MIXED
+    return _CAPITALS if capitalise_words(lower) == name else _MIXED
 
 
 def _char(coder: Coder, style: int, before: str, wanted: str | None) -> str:
     lower = None if wanted is None else wanted.translate(_LOWERED)
-    at = known(lower, lambda char: _LETTERS.find(char) % len(_SCORES))
+    at = given(lower, lambda char: _LETTERS.find(char) % len(_SCORES))
     index = coder.weighted(_weights(before.translate(_LOWERED)), at)
     if index == len(_LETTERS):
         return _other(coder, wanted)
     char = _LETTERS[index]
     if style != _MIXED or char not in ascii_lowercase:
         return char
-    is_capital = coder.weighted(_CASE, known(wanted, lambda own: int(own != char)))
+    is_capital = coder.weighted(_CASE, given(wanted, lambda own: int(own != char)))
     return char.upper() if is_capital else char
 
 
@@ -83,8 +83,8 @@ def _weights(before: str) -> list[int]:
 
 def _other(coder: Coder, wanted: str | None) -> str:
     ranges = [range(*ends) for ends in _RANGES]
-    chosen = known(
+    chosen = given(
         wanted, lambda char: next(n for n, codes in enumerate(ranges) if ord(char) in codes)
     )
     codes = ranges[coder.weighted(_RANGE, chosen)]
-    return chr(codes[coder.uniform(len(codes), known(wanted, lambda char: ord(char) - codes[0]))])
+    return chr(codes[coder.uniform(len(codes), given(wanted, lambda char: ord(char) - codes[0]))])

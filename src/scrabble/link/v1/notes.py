@@ -12,7 +12,7 @@ from string import ascii_lowercase
 
 from scrabble.errors import LinkError
 from scrabble.game.player_text import MAX_NOTE, is_note
-from scrabble.link.coder import BOTTOM, Coder, Exhausted, Reader, Writer, known
+from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
 from scrabble.link.v1.model import load_letters, weights
 
 _ACCENTED = "áéíóúàèìòùâêîôûäëïöüñçãõ"
@@ -79,20 +79,20 @@ def to_bytes(note: str) -> bytes:
 def from_bytes(data: bytes) -> str:
     """Read a note.
 
-    Raises `Exhausted` or `LinkError` (``mistyped``, or ``not-canonical`` for a note
+    Raises `OutOfChoices` or `LinkError` (``mistyped``, or ``not-canonical`` for a note
     that is spelt otherwise than `to_bytes` does).
     """
     reader = Reader(int.from_bytes(data, "big"))
     note = _code(reader, None)
     if reader.rest != BOTTOM or not is_note(note):
-        raise Exhausted
+        raise OutOfChoices
     if to_bytes(note) != data:
         raise LinkError("not-canonical", "A note in this link is not written the way we do.")
     return note
 
 
 def _code(coder: Coder, note: str | None) -> str:
-    length = 1 + coder.uniform(MAX_NOTE, known(note, lambda text: len(text) - 1))
+    length = 1 + coder.uniform(MAX_NOTE, given(note, lambda text: len(text) - 1))
     state = _State()
     for at in range(length):
         state = _next(coder, state, None if note is None else note[at])
@@ -101,16 +101,16 @@ def _code(coder: Coder, note: str | None) -> str:
 
 def _next(coder: Coder, state: _State, wanted: str | None) -> _State:
     """Code one character and return the state behind it."""
-    is_other = known(wanted, lambda char: int(_LOWERED.get(char, char) not in _LISTED))
+    is_other = given(wanted, lambda char: int(_LOWERED.get(char, char) not in _LISTED))
     if coder.weighted(_IS_OTHER[state.is_other], is_other):
         return _other(coder, state, wanted)
-    plain = known(wanted, lambda char: _LISTED.index(_LOWERED.get(char, char)))
+    plain = given(wanted, lambda char: _LISTED.index(_LOWERED.get(char, char)))
     char = _LISTED[coder.weighted(_weights(_number(state.text[-1:])), plain)]
     state = replace(state, is_other=state.is_other and char == " ")
     if not _is_letter(char):
         return replace(state, text=state.text + char)
     case = state.case()
-    if coder.weighted(case, known(wanted, lambda own: int(own != char))):
+    if coder.weighted(case, given(wanted, lambda own: int(own != char))):
         char = _CAPITALS[_LETTERS.index(char)]
         return replace(state, text=state.text + char, capitals=case is not _CASE[0])
     return replace(state, text=state.text + char, capitals=False)
@@ -119,12 +119,12 @@ def _next(coder: Coder, state: _State, wanted: str | None) -> _State:
 def _other(coder: Coder, state: _State, wanted: str | None) -> _State:
     """Code a character that is not listed, by its block and its place in it."""
     block = state.block
-    own = known(wanted, lambda char: ord(char) // _BLOCK)
-    if coder.weighted(_IS_ELSEWHERE, known(own, lambda number: int(number != block))):
-        chosen = known(own, lambda n: next(at for at, r in enumerate(_RANGES) if n in r))
+    own = given(wanted, lambda char: ord(char) // _BLOCK)
+    if coder.weighted(_IS_ELSEWHERE, given(own, lambda number: int(number != block))):
+        chosen = given(own, lambda n: next(at for at, r in enumerate(_RANGES) if n in r))
         blocks = _RANGES[coder.weighted(_RANGE, chosen)]
-        block = blocks[coder.uniform(len(blocks), known(own, lambda number: number - blocks[0]))]
-    place = coder.uniform(_BLOCK, known(wanted, lambda char: ord(char) % _BLOCK))
+        block = blocks[coder.uniform(len(blocks), given(own, lambda number: number - blocks[0]))]
+    place = coder.uniform(_BLOCK, given(wanted, lambda char: ord(char) % _BLOCK))
     return replace(state, text=state.text + chr(block * _BLOCK + place), is_other=True, block=block)
 
 

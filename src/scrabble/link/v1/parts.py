@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from scrabble.errors import LinkError
 from scrabble.game import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECONDS, Setup
 from scrabble.game.player_text import MAX_NAME
-from scrabble.link.coder import Coder, known
+from scrabble.link.coder import Coder, given
 from scrabble.link.v1 import notes as notes1
 from scrabble.link.v1.header import newer
 
@@ -50,7 +50,7 @@ def code_parts(coder: Coder, bare: Setup, wanted: Parts | None) -> Parts:
     texts = {} if wanted is None else _optional(wanted)
     kinds = None if wanted is None else sorted([*_needed(wanted.setup), *texts])
     last = 0
-    while coder.weighted(_MORE, known(kinds, lambda left: int(bool(left)))):
+    while coder.weighted(_MORE, given(kinds, lambda left: int(bool(left)))):
         kind = coder.uniform(_KINDS, None if kinds is None else kinds.pop(0))
         if kind <= last:
             raise LinkError("not-canonical", "The parts of this link are out of order.")
@@ -106,10 +106,10 @@ def _parts(setup: Setup, texts: dict[int, bytes]) -> Parts:
 
 def _rules(coder: Coder, bare: Setup, setup: Setup | None) -> Setup:
     """Code the uncommon rules: the price of hints (0 for none), time limit, house words."""
-    price = known(setup, lambda s: 0 if s.hint_price is None else s.hint_price + 1)
+    price = given(setup, lambda s: 0 if s.hint_price is None else s.hint_price + 1)
     hints = coder.uniform(MAX_HINT_PRICE + 2, price)
-    seconds = coder.uniform(MAX_TURN_SECONDS + 1, known(setup, lambda s: s.turn_seconds))
-    house = coder.uniform(2, known(setup, lambda s: int(s.house_words)))
+    seconds = coder.uniform(MAX_TURN_SECONDS + 1, given(setup, lambda s: s.turn_seconds))
+    house = coder.uniform(2, given(setup, lambda s: int(s.house_words)))
     return replace(
         bare,
         hint_price=hints - 1 if hints else None,
@@ -119,24 +119,24 @@ def _rules(coder: Coder, bare: Setup, setup: Setup | None) -> Setup:
 
 
 def _bytes(coder: Coder, value: bytes | None) -> bytes:
-    length = coder.uniform(_PART_BYTES, known(value, len))
+    length = coder.uniform(_PART_BYTES, given(value, len))
     return bytes(coder.uniform(256, None if value is None else value[n]) for n in range(length))
 
 
 def _name(coder: Coder, name: str | None) -> str:
     """Code one name: its length, whether it is capitalised, its characters."""
-    length = coder.uniform(MAX_NAME + 1, known(name, len))
+    length = coder.uniform(MAX_NAME + 1, given(name, len))
     if length == 0:
         return ""
     lower = name if name is None else name.lower()
-    fits = name is not None and lower is not None and capitalised(lower) == name
+    fits = name is not None and lower is not None and capitalise_words(lower) == name
     plain = lower if fits else name
     capital = coder.weighted(_CAPITALISED, None if name is None else int(fits))
     chars = "".join(_char(coder, None if plain is None else plain[n]) for n in range(length))
-    return capitalised(chars) if capital else chars
+    return capitalise_words(chars) if capital else chars
 
 
-def capitalised(name: str) -> str:
+def capitalise_words(name: str) -> str:
     """Return a name with a capital at the start of each word, ASCII letters only."""
     return "".join(
         char.upper() if char.isascii() and (at == 0 or name[at - 1] in " -") else char
@@ -149,4 +149,4 @@ def _char(coder: Coder, char: str | None) -> str:
     index = coder.weighted(_NAME_WEIGHTS, at)
     if index < len(_NAME_LETTERS):
         return _NAME_LETTERS[index]
-    return chr(coder.uniform(_CODE_POINTS, known(char, ord)))
+    return chr(coder.uniform(_CODE_POINTS, given(char, ord)))

@@ -20,17 +20,17 @@ from scrabble.game.record import MAX_MOVES, Record, replay
 from scrabble.game.record_transitions import (
     UNKNOWN,
     Ending,
-    hold,
-    opening,
+    apply_recorded,
+    start_record,
     states_rack,
-    step,
     unseen,
     with_adjustments,
+    with_rack,
 )
 from scrabble.lexicon import LANGUAGES, catalogue
-from scrabble.link.coder import Coder, Writer, known
+from scrabble.link.coder import Coder, Writer, given
 from scrabble.link.v1.events import code_place
-from scrabble.link.v1.format import done, reader_of, sealed
+from scrabble.link.v1.format import add_check, expect_end, open_checked
 from scrabble.link.v1.header import (
     CHALLENGE_RULES,
     DICTIONARY,
@@ -107,21 +107,21 @@ def write(history: History) -> int:
     writer = Writer()
     writer.weighted(MODES, STATED)
     _record(writer, history.game, whole=whole)
-    return sealed(writer)
+    return add_check(writer)
 
 
 def read(x: int) -> History:
     """Return the record in an integer, replayed.
 
-    Raises `Exhausted`, `SetupError` or `LinkError` as `scrabble.link.v1.format.read` does.
+    Raises `OutOfChoices`, `SetupError` or `LinkError` as `scrabble.link.v1.format.read` does.
     """
-    reader = reader_of(x)
+    reader = open_checked(x)
     reader.weighted(MODES)
     try:
         history = replay(_record(reader, None))
     except IllegalMove as error:
         raise _mistyped() from error
-    done(reader)
+    expect_end(reader)
     return history
 
 
@@ -132,10 +132,10 @@ def _mistyped() -> LinkError:
 def _record(coder: Coder, record: Record | None, *, whole: bool | None = None) -> Record:
     """Code a record: header, lines of the sheet, ending, racks left."""
     setup = _head(coder, None if record is None else record.setup)
-    whole = bool(coder.weighted(_WHOLE, known(whole, int)))
-    if coder.weighted(_MORE, known(record, lambda _: 0)):
+    whole = bool(coder.weighted(_WHOLE, given(whole, int)))
+    if coder.weighted(_MORE, given(record, lambda _: 0)):
         raise newer()
-    position, wanted = opening(setup), None if record is None else _entries(record)
+    position, wanted = start_record(setup), None if record is None else _entries(record)
     lines: list[tuple[str, Move]] = []
     adjustments: list[tuple[int, ScoreAdjustment]] = []
     while (entry := _entry(coder, position, wanted, whole=whole)) is not None:
@@ -144,12 +144,14 @@ def _record(coder: Coder, record: Record | None, *, whole: bool | None = None) -
             adjustments.append((len(lines), entry))
         else:
             rack, move = entry
-            position, _ = step(hold(position, rack) if states_rack(move) else position, move)
+            position, _ = apply_recorded(
+                with_rack(position, rack) if states_rack(move) else position, move
+            )
             lines.append(entry)
         if len(lines) + len(adjustments) > 2 * MAX_MOVES:
             raise _mistyped()
     weights = _ENDING_OUT if _is_out(position) else _ENDING
-    ending = _ENDINGS[coder.weighted(weights, known(record, lambda r: _ENDINGS.index(r.ending)))]
+    ending = _ENDINGS[coder.weighted(weights, given(record, lambda r: _ENDINGS.index(r.ending)))]
     left = _left(coder, position, ending, None if record is None else record.left)
     return Record.of(
         setup, [move for _, move in lines], [rack for rack, _ in lines], left, adjustments, ending
@@ -166,14 +168,14 @@ def _entries(record: Record) -> deque[_Entry]:
 
 
 def _head(coder: Coder, setup: Setup | None) -> Setup:
-    seats = MIN_PLAYERS + coder.weighted(PLAYERS, known(setup, lambda s: len(s.names) - 2))
+    seats = MIN_PLAYERS + coder.weighted(PLAYERS, given(setup, lambda s: len(s.names) - 2))
     rule = coder.weighted(
-        _CHALLENGE_RULE, known(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
+        _CHALLENGE_RULE, given(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
     )
     if rule >= len(CHALLENGE_RULES):
         raise newer()
     language, dictionary = _dictionary(coder, setup)
-    named = coder.weighted(_NAMED, known(setup, lambda s: int(any(s.names))))
+    named = coder.weighted(_NAMED, given(setup, lambda s: int(any(s.names))))
     names = setup.names if setup else (None,) * seats
     return Setup(
         names=tuple(code_name(coder, name) for name in names) if named else ("",) * seats,
@@ -186,9 +188,9 @@ def _head(coder: Coder, setup: Setup | None) -> Setup:
 
 def _dictionary(coder: Coder, setup: Setup | None) -> tuple[str, str]:
     """Code the dictionary as in mode 0, without the bits of its digest."""
-    number = coder.weighted(DICTIONARY, known(setup, dictionary_number))
+    number = coder.weighted(DICTIONARY, given(setup, dictionary_number))
     if number == OWN:
-        index = coder.uniform(LANGUAGE_NUMBERS, known(setup, lambda s: LANGUAGES.index(s.language)))
+        index = coder.uniform(LANGUAGE_NUMBERS, given(setup, lambda s: LANGUAGES.index(s.language)))
         if index >= len(LANGUAGES):
             raise unknown_dictionary(number)
         return LANGUAGES[index], OWN_LIST
@@ -252,7 +254,7 @@ def _entry(
     stated = _rack(coder, position, position.to_move, rack, None if whole else _evenly)
     if kind in _SIMPLE:
         return stated, _SIMPLE[kind]
-    held = hold(position, stated)
+    held = with_rack(position, stated)
     if kind == _EXCHANGE:
         return stated, _exchange(coder, held, move if isinstance(move, Exchange) else None)
     return stated, _place(coder, held, move if isinstance(move, Place) else None)
@@ -266,13 +268,13 @@ def _rack(
     ``shares`` weighs how many of the tiles drawn are known; without it all are.
     """
     kept = position.racks[seat]
-    lacks = known(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))
+    lacks = given(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))
     if kept and coder.weighted(_CHANGED, lacks):
-        position, kept = hold(position, "", seat), ""
+        position, kept = with_rack(position, "", seat), ""
     room = position.held(seat) - len(kept)
     count = room
     if shares is not None:
-        count = coder.weighted(shares(room), known(wanted, lambda rack: len(rack) - len(kept)))
+        count = coder.weighted(shares(room), given(wanted, lambda rack: len(rack) - len(kept)))
     drawn = None if wanted is None else Counter(wanted) - Counter(kept)
     return "".join(sorted(kept + _drawn(coder, unseen(position), count, drawn)))
 
@@ -299,22 +301,22 @@ def _place(coder: Coder, position: Position, move: Place | None) -> Place:
 
 def _exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
     """Code how many of each tile go back, or only how many tiles."""
-    if coder.weighted(_COUNTED, known(move, lambda m: int(UNKNOWN in m.tiles))):
+    if coder.weighted(_COUNTED, given(move, lambda m: int(UNKNOWN in m.tiles))):
         return Exchange(
-            UNKNOWN * (1 + coder.uniform(RACK_SIZE, known(move, lambda m: len(m.tiles) - 1)))
+            UNKNOWN * (1 + coder.uniform(RACK_SIZE, given(move, lambda m: len(m.tiles) - 1)))
         )
     tiles = ""
     for tile, held in sorted(Counter(position.rack).items()):
-        given = None if move is None else move.tiles.count(tile)
-        tiles += tile * coder.uniform(held + 1, given)
+        count = None if move is None else move.tiles.count(tile)
+        tiles += tile * coder.uniform(held + 1, count)
     return Exchange(tiles)
 
 
 def _adjust(coder: Coder, seats: int, adjustment: ScoreAdjustment | None) -> ScoreAdjustment:
-    kind = _KINDS[coder.weighted(_KIND, known(adjustment, lambda a: _KINDS.index(a.kind)))]
-    seat = coder.uniform(seats, known(adjustment, lambda a: a.seat))
-    points = known(adjustment, lambda a: abs(a.points))
-    index = known(points, lambda n: _POINTS.index(n) if n in _POINTS else len(_POINTS))
+    kind = _KINDS[coder.weighted(_KIND, given(adjustment, lambda a: _KINDS.index(a.kind)))]
+    seat = coder.uniform(seats, given(adjustment, lambda a: a.seat))
+    points = given(adjustment, lambda a: abs(a.points))
+    index = given(points, lambda n: _POINTS.index(n) if n in _POINTS else len(_POINTS))
     chosen = coder.weighted(_POINT, index)
     number = coder.uniform(_MAX_POINTS, points) if chosen == len(_POINTS) else _POINTS[chosen]
     return ScoreAdjustment(seat, kind, _SIGNS[kind] * number)
@@ -327,5 +329,5 @@ def _left(
     shares = _all_or_none if ending is Ending.OPEN else None
     for seat in range(len(position.racks)):
         rack = _rack(coder, position, seat, None if wanted is None else wanted[seat], shares)
-        position = hold(position, rack, seat)
+        position = with_rack(position, rack, seat)
     return position.racks
