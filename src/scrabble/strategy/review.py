@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Literal
 
 from scrabble.board import ACROSS, COLUMNS, SIZE
+from scrabble.errors import IllegalMove
 from scrabble.game import History, Position, Turn
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Exchange, Move, Pass, Place, direction_of
@@ -214,6 +215,27 @@ def luck(turn: Turn, position: Position, worth: Worth) -> int:
     total = sum(worth(tile, bag) * n for tile, n in pool.items())
     drawn = sum(worth(tile, bag) for tile in turn.drawn)
     return drawn - len(turn.drawn) * total // max(1, sum(pool.values()))
+
+
+def may_be_reviewed(position: Position) -> bool:
+    """Say whether nobody could profit from seeing the best moves of this game.
+
+    So it is for records, once a game is over for good (see `Position.is_open`), and at any
+    time in a game that one human plays against computers.
+    """
+    return position.is_open or humans(position) <= 1
+
+
+def require_reviewable(position: Position) -> None:
+    """Raise `IllegalMove` (``not-over``) unless the game may be reviewed."""
+    if not may_be_reviewed(position):
+        raise IllegalMove("not-over", "A game between people can be reviewed when it is over.")
+
+
+def humans(position: Position) -> int:
+    """Count the seats that no computer plays."""
+    computers = position.setup.computers
+    return len(position.scores) - sum(1 for strength in computers if strength)
 
 
 def add_up(reviews: Iterable[TurnReview], seats: int) -> tuple[SeatReview, ...]:

@@ -27,6 +27,7 @@ from scrabble.moves import (
 )
 from scrabble.rules import Word
 from scrabble.strategy.leaves import is_vowel
+from scrabble.strategy.review import humans, may_be_reviewed
 from scrabble.tiles import (
     BLANK,
     EMPTY,
@@ -98,7 +99,7 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),
         "humans": humans(position),
-        "reviewable": is_reviewable(position),
+        "reviewable": may_be_reviewed(position),
         "allowed": _allowed(position, seat),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
@@ -108,16 +109,6 @@ def racks(position: Position) -> list[list[Json]]:
     """Return the racks of all seats, for games that are over and for records."""
     alphabet = position.setup.alphabet
     return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
-
-
-def humans(position: Position) -> int:
-    """Count the seats that no computer plays."""
-    return len(position.scores) - sum(1 for level in position.setup.computers if level)
-
-
-def is_reviewable(position: Position) -> bool:
-    """Say whether no friend is still playing this game: only then its moves may be looked at."""
-    return position.is_open or humans(position) < 2
 
 
 def kind_of(move: Move) -> str:
