@@ -59,7 +59,7 @@ def test_decode_tells_a_game_to_machines(run, first):
     """The keys of the README are there with seats counted from 0."""
     link = run("play", first, "8H NITS")[1]
     told = json.loads(run("link", "decode", link, "--json")[1])
-    assert told["version"] == 1
+    assert told["version"] == 2
     assert told["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
     assert (told["to_move"], told["over"], told["bag_count"]) == (1, False, 82)
     assert told["board"][7] == ".......NITS...."

@@ -14,8 +14,8 @@ NEW: dict[str, object] = {
     "type": "new",
     "players": ["Ann", "Bea"],
     "language": "en",
-    "level": "complete",
-    "checking": "checked",
+    "variant": "complete",
+    "challengeRule": "void",
     "seed": "0000000000000000",
 }
 GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"
@@ -29,7 +29,6 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield "", {"type": "open", "text": GAME, "known": []}
     yield "", {"type": "open", "text": GAME, "known": [{"link": GAME, "seats": [0]}]}
     yield GAME, {"type": "view"}
-    yield GAME, {"type": "message"}
     yield GAME, {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]}
     yield GAME, {"type": "commit", "move": {"kind": "pass"}}
 

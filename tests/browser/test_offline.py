@@ -59,7 +59,7 @@ IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
 def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: str) -> None:
     """Not on the first visit, whose machine code no other finds; and not on the third."""
     page = device()
-    page.add_init_script(counting("practise"))
+    page.add_init_script(counting("warm-compiler"))
     show(page, dist, some_turns(2)[-1])
     page.locator(".turn.yours").wait_for()
     page.evaluate(CONTROLLED)

@@ -240,7 +240,7 @@ def _show(history: History) -> None:
     position = history.last
     alphabet = position.setup.alphabet
     scores = "   ".join(f"{label(position, s)} {n}" for s, n in enumerate(position.scores))
-    rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0)[0])
+    rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0))
     bag = f"{len(position.bag)} tiles in the bag"
     _say("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.cli.convert import read_source
-from scrabble.errors import FileFormatError, IllegalMove, LexiconError
+from scrabble.errors import FileFormatError, LexiconError
 from scrabble.files.convert import load
-from scrabble.game import History, Mode, Position
+from scrabble.game import History, Position
 from scrabble.lexicon import load_lexicon, never_suggest
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
@@ -22,6 +22,7 @@ from scrabble.strategy.review import (
     Size,
     TurnReview,
     add_up,
+    require_reviewable,
     review_turn,
     scores_by_turn,
 )
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     history = load(read_source(args.source)).history
     if history is None:
         raise FileFormatError("no-game", "This is a position, not a game.")
-    _refuse_while_under_way(history)
+    require_reviewable(history.last)
     reviews = _reviews(history, args.dictionary)
     if args.json:
         sys.stdout.write(json.dumps(_as_json(history, list(reviews)), ensure_ascii=False) + "\n")
@@ -75,13 +76,6 @@ def run(args: argparse.Namespace) -> int:
     for seat in add_up(seen, len(history.last.scores)):
         sys.stdout.write(f"{_summary(history, seat)}\n")
     return 0
-
-
-def _refuse_while_under_way(history: History) -> None:
-    setup, over = history.game.setup, history.last.result is not None
-    humans = len(setup.names) - sum(map(bool, setup.computers))
-    if not over and humans > 1 and setup.mode is Mode.DEALT:
-        raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
 
 
 def _reviews(history: History, dictionary: str | None) -> Iterator[TurnReview]:

@@ -18,11 +18,12 @@ from scrabble.strategy.review import (
     TurnReview,
     add_up,
     hint,
+    require_reviewable,
     review_turn,
 )
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import Alphabet, is_blank, letters_of
-from scrabble.views.view import Json, is_reviewable
+from scrabble.views.view import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, generator_of, open_request, pack, warm_up
 
@@ -124,7 +125,7 @@ def _review(request: Request) -> Json:
     and can be stopped.
     """
     opened = open_request(request)
-    _allow_review(opened)
+    require_reviewable(opened.history.last)
     history = opened.history
     number = request.number("turn")
     if number is None:
@@ -153,12 +154,6 @@ def _reviewed(opened: Opened, number: int) -> TurnReview | None:
     generator = generator_of(_words(opened), setup.alphabet)
     leaves = load_leaves(setup.language)
     return review_turn(opened.history, number, generator, leaves, _suggests(setup.language))
-
-
-def _allow_review(opened: Opened) -> None:
-    """Refuse to look at moves of a game that friends are still playing."""
-    if not is_reviewable(opened.history.last):
-        raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
 
 
 def _turn(review: TurnReview, position: Position) -> Json:
@@ -197,5 +192,5 @@ def _warm(request: Request) -> Json:
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "hint": _hint,
     "review": _review,
-    "warm": _warm,
+    "warm-generator": _warm,
 }

@@ -94,7 +94,7 @@ def _dictionary(request: Request) -> Lexicon:
         lexicon = opened.lexicon
     else:
         try:
-            info = pack_info(f"{request.text('language')}-{request.text('level')}")
+            info = pack_info(f"{request.text('language')}-{request.text('variant')}")
         except LexiconError as error:
             raise BadRequest("dictionary") from error
         lexicon = pack(info.name, request)
@@ -135,10 +135,8 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
             "This is not the list of words that the game was begun with: ask for that file.",
         )
     own_lists[tag] = own.lexicon
-    bad = [
-        {"line": line.number, "text": line.text, "why": line.reason} for line in own.skipped_lines
-    ]
-    return {"tag": tag, "words": len(own.lexicon), "leftOut": own.skipped, "badLines": bad}
+    bad = [{"line": line.number, "text": line.text} for line in own.skipped_lines]
+    return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "index": _index}
+INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "prepare-search": _index}
