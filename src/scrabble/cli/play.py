@@ -18,7 +18,6 @@ from scrabble.game.bag import SEED_BITS
 from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move, parse_move
-from scrabble.strategy.leaves import TENTHS
 from scrabble.strategy.players import (
     STRENGTHS,
     Knowledge,
@@ -31,6 +30,7 @@ from scrabble.strategy.players import (
     play_match,
     strength_of,
 )
+from scrabble.strategy.tenths import to_points
 from scrabble.tiles import load_alphabet
 from scrabble.views.sentences import label, sentence, status
 from scrabble.views.text_view import show_board
@@ -169,7 +169,7 @@ def run_best(args: argparse.Namespace) -> None:
     ]
     if args.json:
         moves = [
-            {"move": move, "score": score, "equity": equity / TENTHS}
+            {"move": move, "score": score, "equity": to_points(equity)}
             for move, score, equity in listed
         ]
         _say(json.dumps({"best": chosen, "level": args.level, "moves": moves}, ensure_ascii=False))
@@ -177,7 +177,7 @@ def run_best(args: argparse.Namespace) -> None:
     _say(f"{thinker.strength.name} plays {chosen}.")
     _say("score  equity  move")
     for move, score, equity in listed:
-        _say(f"{score:>5} {equity / TENTHS:>7.1f}  {move}")
+        _say(f"{score:>5} {to_points(equity):>7.1f}  {move}")
 
 
 def _question(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:

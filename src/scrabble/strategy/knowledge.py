@@ -1,7 +1,7 @@
 """What a player may know: a type, so that a computer cannot look into other racks.
 
-Computer players are given a `Knowledge` and never a position. It has no seed, no
-other rack and no order of the bag, so there is nothing to cheat with.
+Computer players, hints and reviews are given a `Knowledge` and never a position. It has no
+seed, no other rack and no order of the bag, so there is nothing to cheat with.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ class Knowledge:
     ``unseen`` are the tiles in the bag and on the other racks together, sorted;
     ``bag`` of them are in the bag. ``rivals`` counts the tiles of the other seats
     in play, the next to move first. ``last_words`` are the words of a play that
-    may be challenged now, empty if there is none; ``accepted`` those valid by
-    house rule. ``turn`` counts the moves made.
+    can be challenged now, empty if there is none; ``accepted`` those valid by
+    house rule. ``turn`` counts the moves made. ``hidden`` counts the tiles of the
+    own rack that a record does not state.
     """
 
     alphabet: Alphabet
@@ -38,6 +39,7 @@ class Knowledge:
     last_words: tuple[str, ...] = ()
     accepted: tuple[str, ...] = ()
     over: bool = False
+    hidden: int = 0
 
 
 def known_to_mover(position: Position) -> Knowledge:
@@ -65,11 +67,12 @@ def known_to_mover(position: Position) -> Knowledge:
         else (),
         accepted=position.accepted,
         over=position.result is not None,
+        hidden=position.held(seat) - len(position.rack),
     )
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return what a board and a rack tell in a game of two, with nothing else known."""
+    """Return what a board and a rack show in a game of two of which nothing else is known."""
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(

@@ -63,7 +63,7 @@ def _options(_: Request) -> Json:
                     "id": language,
                     "name": load_alphabet(language).name,
                     "levels": [
-                        {"id": info.level, "name": info.title, "words": info.words}
+                        {"id": info.variant, "name": info.title, "words": info.words}
                         for info in packs
                         if info.language == language
                     ],

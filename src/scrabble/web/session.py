@@ -69,7 +69,7 @@ class Opened:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
-        level = "own" if setup.is_own_list else pack_info(setup.dictionary).level
+        level = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
         shown = head | {"level": level} | view(self.history, seat, self.state)
         return {"link": self.link, "view": shown}
 
