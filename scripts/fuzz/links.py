@@ -21,7 +21,7 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Game, History, Setup, replay
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
-from scrabble.link.v1.format import CHECK, check
+from scrabble.link.v1.framing import CHECK, VERSION, check_number
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
@@ -36,8 +36,8 @@ STRANGE = " \n\t-_.~%+/=#<>&?*`\x00\u200b\u202e\ufeffйéß中😀٣"
 
 def link_of_payload(payload: int) -> str:
     """Return the link of a payload with a right check number and length: well-made nonsense."""
-    digits = to_digits(payload * CHECK + check(payload))
-    return link.VERSION + DIGITS[len(digits) % BASE] + digits
+    digits = to_digits(payload * CHECK + check_number(payload))
+    return VERSION + DIGITS[len(digits) % BASE] + digits
 
 
 # --- ways to damage a link ---------------------------------------------------

@@ -4,7 +4,7 @@ Counts of neighbouring letters in the language's dictionary, short words weighin
 more because they are played more, as eighths of a bit. The tables are part of
 the link format: a table that has shipped must never be made anew.
 
-    python build.py lexicons letters en-complete > src/scrabble/data/link/en.txt
+    python build.py lexicons letters en-complete > src/scrabble/data/link_v1/en.txt
 """
 
 from __future__ import annotations
