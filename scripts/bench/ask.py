@@ -19,11 +19,10 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
 from bench.measure import heap, timed  # noqa: E402  The folders come first.
 from scrabble.lexicon import Lexicon  # noqa: E402
-from scrabble.lexicon.search.parent_index import ways  # noqa: E402
 from scrabble.lexicon.search.patterns import Pattern  # noqa: E402
-from scrabble.lexicon.search.prefix_index import beginnings  # noqa: E402
+from scrabble.lexicon.search.prefix_index import PrefixIndex  # noqa: E402
 from scrabble.lexicon.search.queries import results_page  # noqa: E402
-from scrabble.lexicon.search.subtree_index import letters_by_length, survey  # noqa: E402
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length  # noqa: E402
 from scrabble.tiles import load_alphabet  # noqa: E402
 
 FIRST = 100
@@ -73,10 +72,9 @@ ELSEWHERE = [
 """Dictionary, pattern, rack: among the slowest that were found, by patterns and racks drawn."""
 
 MADE: list[tuple[str, Callable[[Lexicon], object]]] = [
-    ("what all searches share", survey),
-    ("the letters by length, for racks", letters_by_length),
-    ("the beginnings, for racks", beginnings),
-    ("the ways up, for long searches", ways),
+    ("subtree index", SubtreeIndex.of),
+    ("letters by length, for racks", letters_by_length),
+    ("prefix index, for racks", PrefixIndex.of),
 ]
 """What is made of a dictionary once, when it is first needed, each after those before it."""
 
