@@ -13,11 +13,10 @@ from functools import partial
 from typing import Any
 
 from scrabble.lexicon import Lexicon
-from scrabble.lexicon.search.parent_index import ways
 from scrabble.lexicon.search.patterns import Pattern
-from scrabble.lexicon.search.prefix_index import beginnings
+from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import results_page
-from scrabble.lexicon.search.subtree_index import letters_by_length, survey
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.tiles import load_alphabet
 from scripts.bench.movegen_times import heap, timed
 from scripts.build.base import PACKS
@@ -69,10 +68,9 @@ ELSEWHERE = [
 """Dictionary, pattern, rack: among the slowest that were found, by patterns and racks drawn."""
 
 MADE: list[tuple[str, Callable[[Lexicon], object]]] = [
-    ("what all searches share", survey),
-    ("the letters by length, for racks", letters_by_length),
-    ("the beginnings, for racks", beginnings),
-    ("the ways up, for long searches", ways),
+    ("subtree index", SubtreeIndex.of),
+    ("letters by length, for racks", letters_by_length),
+    ("prefix index, for racks", PrefixIndex.of),
 ]
 """What is made of a dictionary once, when it is first needed, each after those before it."""
 
