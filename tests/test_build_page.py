@@ -110,6 +110,13 @@ def test_the_head_names_every_module_of_the_page_once(site: Path) -> None:
     assert text.index("ui/text.js") < text.index("main.js")
 
 
+def test_nothing_lazy_comes_before_the_first_board() -> None:
+    """Of the page itself: the worker does, the folder of lazy modules does not."""
+    folders = {name.split("/")[0] for name in page.first_files()}
+    assert {"core", "play", "ui", "worker", "main.js"} <= folders
+    assert "lazy" not in folders
+
+
 @pytest.mark.parametrize(("limit", "fits"), [(10**6, True), (100, False)])
 def test_only_what_comes_first_is_limited(
     site: Path,

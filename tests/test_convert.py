@@ -20,8 +20,7 @@ from scrabble.errors import FileFormatError, LinkError
 from scrabble.files import convert as formats
 from scrabble.files import gcg
 from scrabble.files.convert import Format
-from scrabble.game import ChallengeRule, Game, History, replay
-from scrabble.game.record import Record
+from scrabble.game import ChallengeRule, Game, History, record_of, replay
 from scrabble.moves import Exchange, Pass, Resign
 
 SHEET = """\
@@ -103,7 +102,7 @@ def test_any_text(source):
 @pytest.mark.parametrize("to", [Format.GCG, Format.LINK, Format.JSON])
 def test_games_there_and_back(to):
     """A game written in a format that holds games is read back."""
-    record = Record.from_history(under_way())
+    record = record_of(under_way())
     loaded = formats.load(formats.dump(formats.load(link.encode(record)), to))
     assert loaded.history.game == record
 

@@ -17,10 +17,7 @@ from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.files.gcg import Event, GcgFile, Kind, Pragma
 from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
-from scrabble.game import ChallengeRule, Game, History, replay
-from scrabble.game.record import Record
-from scrabble.game.record import replay as replay_record
-from scrabble.game.record_transitions import Ending
+from scrabble.game import ChallengeRule, Ending, Game, History, record_of, replay
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scripts.fuzz.random_play import random_game, random_setup, turns
 
@@ -68,7 +65,7 @@ def judged(text: str) -> gcg.Judged:
 
 def history(text: str) -> History:
     """Replay a file given as text."""
-    return replay_record(judged(text).record)
+    return replay(judged(text).record)
 
 
 def changed(old: str, new: str, text: str = SHEET) -> str:
@@ -202,10 +199,10 @@ def test_what_a_file_means():
         (5, "challenge", 5),
         (8, "time", -10),
     ]
-    assert record.left == ("", "?DENOPY")
+    assert record.final_racks == ("", "?DENOPY")
     assert record.setup.names == ("Ann", "Bea")
     assert record.setup.challenge_rule is ChallengeRule.SINGLE
-    assert replay_record(record).last.scores == (43, 0)
+    assert replay(record).last.scores == (43, 0)
 
 
 @pytest.mark.parametrize(
@@ -284,7 +281,7 @@ def test_whoever_moves_first_is_first():
     swapped = "#player2 Ann\n#player1 Bea\n>Ann: CAB 8H CAB +14 14\n#rack1 QZ\n"
     record = judged(swapped).record
     assert record.setup.names == ("Ann", "Bea")
-    assert record.left == ("", "QZ")
+    assert record.final_racks == ("", "QZ")
 
 
 def test_players_without_pragmas():
@@ -383,7 +380,7 @@ def test_endings():
     assert history(double + late).last.scores[out] == row.before + 2 * points - 10
     own = f">{other}: {tiles} ({tiles}) -{points} {lost.final}"
     classic = with_end(played, f">{name}:  ({tiles}) +{points} {row.final}", own)
-    assert history(classic).game == Record.from_history(played)
+    assert history(classic).game == record_of(played)
     assert refusal(with_end(played, f">{name}:  ({tiles}) +{points} {row.final}")).code == (
         "end-unpaid"
     )
@@ -416,11 +413,11 @@ def test_our_games_there_and_back(seed):
     rng = Random(seed)
     for number, played in enumerate(turns(rng, random_setup(rng))):
         if number % 9 == 0 or played.last.result is not None:
-            record = Record.from_history(played)
+            record = record_of(played)
             file = gcg.from_history(played)
             assert gcg.to_record(gcg.parse(gcg.text_of(file).encode())) == record
-            assert replay_record(record).last.scores == played.last.scores
-            assert gcg.from_history(replay_record(record)) == file
+            assert replay(record).last.scores == played.last.scores
+            assert gcg.from_history(replay(record)) == file
 
 
 def test_double_challenges_write_the_lost_turn():
@@ -430,7 +427,7 @@ def test_double_challenges_write_the_lost_turn():
     text += ">Bea: - +0 0\n>Ann: T - +0 28\n>Bea: - +0 0\n"
     record = judged(text).record
     assert record.moves[1:] == (Challenge(upheld=False), Pass(), Pass())
-    events = gcg.from_history(replay_record(record)).events
+    events = gcg.from_history(replay(record)).events
     assert [event.kind for event in events] == [Kind.PLAY, Kind.CHALLENGE, *[Kind.PASS] * 3]
     assert [(a.nick, b.nick) for a, b in pairwise(events)][1:3] == [("Ann", "Bea"), ("Bea", "Ann")]
 
@@ -441,8 +438,8 @@ def test_hints_cost_what_the_file_says():
     text = text[: text.index("#note Too")].replace("#custom", "")
     record = judged(text).record
     assert record.adjustments[0][1].points == -10
-    assert replay_record(record).last.scores == (18, 26)
-    assert gcg.to_record(gcg.from_history(replay_record(record))) == record
+    assert replay(record).last.scores == (18, 26)
+    assert gcg.to_record(gcg.from_history(replay(record))) == record
 
 
 def test_only_own_racks_while_under_way():
@@ -487,7 +484,7 @@ def test_damaged_files(seed):
         data[at : at + rng.randrange(4)] = piece
     with suppress(FileFormatError):
         record = gcg.to_record(gcg.parse(bytes(data)))
-        assert replay_record(record).game == record
+        assert replay(record).game == record
 
 
 @pytest.mark.skipif(not GAMES, reason="the reference games are not here")
@@ -501,7 +498,7 @@ def test_real_games(entry):
         assert not entry["scoring_test"]
         return
     record = gcg.to_record(gcg.parse(source))
-    played = replay_record(record)
+    played = replay(record)
     assert sorted(entry["final_scores"].values()) == sorted(played.last.scores)
     if record.setup.language == "en":
         assert list(played.last.board.rows()) == entry["final_board"]

@@ -36,7 +36,7 @@ def test_shortened_games_have_the_links_of_their_turn(vector):
     shorter = replace(history.game, moves=history.game.moves[:-1], notes=())
     text = link.encode(shorter)
     assert link.decode(text).game == shorter
-    assert (text == vector["link"]) is not (history.game.moves or history.game.notes)
+    assert (text == vector["link"]) is not (history.game.moves or history.notes)
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))

@@ -207,9 +207,9 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
     """A link without room for all notes keeps the latest; without room for it, none."""
     history = game("one", LONGEST, "three", players=3)
     monkeypatch.setattr(link, "MAX_LINK", room)
-    fits = link.fitting(history)
+    text, fits = link.encode_dropping_notes(history)
     assert fits.game.notes == kept
-    assert link.decode(link.encode_history(fits)) == fits
+    assert link.decode(text) == fits
 
 
 # --- who sees it -------------------------------------------------------------
@@ -258,6 +258,25 @@ def test_the_page_sends_a_note_with_a_move():
     assert "note" not in commit(first, 0, note=None)["view"]["turns"][0]
     assert commit(first, 0, note=LONGEST + "!")["error"]["code"] == "note-too-long"
     assert commit(first, 0, note=7)["error"]["code"] == "bad-request"
+
+
+@pytest.mark.usefixtures("_dictionary")
+def test_a_commit_encodes_its_link_once(monkeypatch):
+    """With a note or without; looking at the new game encodes nothing."""
+    first = link.encode(Game(setup()))
+    commit(first, 0)  # From now on the first link is known.
+    encoded = []
+    encode = link.encode_history
+
+    def counted(history, unread=()):
+        encoded.append(encode(history, unread))
+        return encoded[-1]
+
+    monkeypatch.setattr(link, "encode_history", counted)
+    replies = [commit(first, 0, note="hi"), commit(first, 0, note="ho")]
+    assert [reply["link"] for reply in replies] == encoded
+    assert commit(encoded[0], 1)["ok"]
+    assert len(encoded) == 3
 
 
 def test_the_terminal_takes_a_note():

@@ -22,15 +22,15 @@ from scrabble.files import lexicon_names as wordlists
 from scrabble.game import (
     OWN_LIST,
     ChallengeRule,
+    Ending,
     Game,
     Mode,
+    Record,
     ScoreAdjustment,
     Setup,
-    record,
+    record_of,
     replay,
 )
-from scrabble.game.record import Record
-from scrabble.game.record_transitions import Ending
 from scrabble.link.coder import Writer
 from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
 from scrabble.link.v1.format import CHECK, check
@@ -48,16 +48,16 @@ SINGLE = setup(challenge_rule=ChallengeRule.SINGLE)
 CAB = place("8H CAB")
 
 
-def sheet(*lines: tuple[str, Move], left=("", ""), **changes) -> Record:
+def sheet(*lines: tuple[str, Move], final_racks=("", ""), **changes) -> Record:
     """Make a record of two players from lines of rack and move."""
     racks, moves = [rack for rack, _ in lines], [move for _, move in lines]
-    return Record.of(SINGLE, moves, racks, left, **changes)
+    return Record.of(SINGLE, moves, racks, final_racks, **changes)
 
 
 def code_of(game: Record) -> str:
     """Return the code with which a record is refused."""
     with pytest.raises(IllegalMove) as caught:
-        record.replay(game)
+        replay(game)
     return caught.value.code
 
 
@@ -66,8 +66,8 @@ def code_of(game: Record) -> str:
 
 def test_a_rack_is_known_from_its_draw_on():
     """What a seat states at its next turn it holds since its last one."""
-    game = sheet(("ABCDEFG", CAB), ("", Pass()), ("DEFGQUZ", Pass()), left=("DEFGQUZ", "X"))
-    played = record.replay(game)
+    game = sheet(("ABCDEFG", CAB), ("", Pass()), ("DEFGQUZ", Pass()), final_racks=("DEFGQUZ", "X"))
+    played = replay(game)
     assert [position.racks for position in played.positions] == [
         ("ABCDEFG", ""),
         ("DEFGQUZ", ""),
@@ -87,9 +87,9 @@ def test_a_phony_keeps_its_rack():
         ("", Challenge(upheld=True)),
         ("HIJ", Pass()),
         ("ABCDEFG", Pass()),
-        left=("ABCDEFG", "HIJ"),
+        final_racks=("ABCDEFG", "HIJ"),
     )
-    played = record.replay(game)
+    played = replay(game)
     assert [position.racks[0] for position in played.positions] == [
         "ABCDEFG", "DEFG", "ABCDEFG", "ABCDEFG", "ABCDEFG",
     ]  # fmt: skip
@@ -101,8 +101,8 @@ def test_a_phony_keeps_its_rack():
 
 def test_a_tile_seen_twice_belongs_to_the_mover():
     """Where a sheet contradicts itself the rack that moves has the tile."""
-    game = sheet(("Q", Exchange("Q")), ("Q", Pass()), left=("", "Q"))
-    assert [position.racks for position in record.replay(game).positions] == [
+    game = sheet(("Q", Exchange("Q")), ("Q", Pass()), final_racks=("", "Q"))
+    assert [position.racks for position in replay(game).positions] == [
         ("Q", ""), ("", "Q"), ("", "Q"),
     ]  # fmt: skip
 
@@ -121,7 +121,7 @@ def test_a_tile_seen_twice_belongs_to_the_mover():
         (sheet(("", Resign()), ("", Pass())), "game-over"),
         (sheet(("ABC", CAB), ending=Ending.CLASSIC), "no-end"),
         (sheet(("ABC", CAB), ending=Ending.DOUBLE), "no-end"),
-        (sheet(left=("ABCDEFG", "HIJKLMN"), ending=Ending.DOUBLE), "no-end"),
+        (sheet(final_racks=("ABCDEFG", "HIJKLMN"), ending=Ending.DOUBLE), "no-end"),
     ],
 )
 def test_what_no_game_can_hold(game, code):
@@ -131,7 +131,7 @@ def test_what_no_game_can_hold(game, code):
 
 def test_an_unknown_exchange():
     """Where nobody wrote down which tiles went back, the rest of the rack is unknown too."""
-    played = record.replay(sheet(("ABCDEFG", Exchange("...")), ("", Pass())))
+    played = replay(sheet(("ABCDEFG", Exchange("...")), ("", Pass())))
     assert played.last.racks == ("", "")
     assert played.last.held(0) == 7
 
@@ -140,7 +140,7 @@ def test_awards_count_and_are_told():
     """Bonus and penalty change the score after the turn they follow."""
     adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
     game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
-    played = record.replay(game)
+    played = replay(game)
     assert [position.scores for position in played.positions] == [(0, 0), (14, 0), (19, -10)]
     assert played.turns[1].adjustments == tuple(adjustment for _, adjustment in adjustments)
     assert sentence(played, played.turns[1]) == (
@@ -150,7 +150,7 @@ def test_awards_count_and_are_told():
 
 def test_a_record_cannot_be_moved_in():
     """Nothing is allowed in a record, and a move is refused."""
-    played = record.replay(sheet(("ABC", CAB)))
+    played = replay(sheet(("ABC", CAB)))
     with pytest.raises(IllegalMove) as caught:
         played.played(Pass(), None)
     assert caught.value.code == "is-record"
@@ -162,7 +162,7 @@ def test_a_record_cannot_be_moved_in():
 
 def test_a_resigned_game_is_over():
     """When one player is left, the game is over, whatever the ending says."""
-    played = record.replay(sheet(("", Resign())))
+    played = replay(sheet(("", Resign())))
     assert played.last.result is not None
     assert (played.last.result.reason, played.last.result.winners) == ("resigned", (1,))
 
@@ -173,13 +173,13 @@ def test_our_games_as_records(seed):
     """A game of our own written down has the same boards, scores, racks and result."""
     rng = Random(seed)
     played = random_game(rng, random_setup(rng))
-    told = record.replay(Record.from_history(played))
+    told = replay(record_of(played))
     assert told.last.board == played.last.board
     assert told.last.scores == played.last.scores
     assert told.last.racks == played.last.racks
     assert told.last.result == played.last.result
     assert len(told.last.bag) == len(played.last.bag)
-    assert Record.from_history(told) is told.game
+    assert record_of(told) is told.game
 
 
 def test_the_same_game_has_the_same_id():
@@ -241,7 +241,7 @@ def there_and_back(game: Record) -> str:
     text = link.encode(game)
     read = link.decode(text)
     assert read.game == game
-    assert read == record.replay(game)
+    assert read == replay(game)
     return text
 
 
@@ -250,16 +250,16 @@ def there_and_back(game: Record) -> str:
 def test_links_of_our_games(seed):
     """The record of any game has one link, which gives that record."""
     rng = Random(seed)
-    there_and_back(Record.from_history(random_game(rng, random_setup(rng))))
+    there_and_back(record_of(random_game(rng, random_setup(rng))))
 
 
 @pytest.mark.parametrize(
     "game",
     [
         sheet(),
-        sheet(left=("AB", "QZ")),
-        sheet(("ABC", CAB), left=("", "Q")),
-        sheet(("ABCDEFG", CAB), ("", Pass()), ("GHIJKLM", Pass()), left=("GHIJKLM", "")),
+        sheet(final_racks=("AB", "QZ")),
+        sheet(("ABC", CAB), final_racks=("", "Q")),
+        sheet(("ABCDEFG", CAB), ("", Pass()), ("GHIJKLM", Pass()), final_racks=("GHIJKLM", "")),
         sheet(("ABCDEFG", Exchange("...")), ("X", Exchange("X"))),
         sheet(("ABC", CAB), ("", Challenge(upheld=True)), ("", Resign())),
         sheet(
@@ -282,7 +282,7 @@ def test_links_of_odd_sheets(game):
 FROZEN = [
     (sheet(), "1B1uuWkJLA2My"),
     (
-        sheet(("ABCDEFG", CAB), ("?HIJKLM", Exchange("?H")), left=("DEFG", "IJKLM")),
+        sheet(("ABCDEFG", CAB), ("?HIJKLM", Exchange("?H")), final_racks=("DEFG", "IJKLM")),
         "1Lcv8pyMyvg3VaFubUjg0OC",
     ),
     (
@@ -334,7 +334,7 @@ def test_dictionaries_in_links():
 
 def test_words_of_records_stand():
     """The words of a record are not judged."""
-    played = record.replay(sheet(("AB", place("8H BA"))))
+    played = replay(sheet(("AB", place("8H BA"))))
     link.verify(played, lexicon=())
 
 
@@ -347,7 +347,7 @@ def link_of_payload(payload: int) -> str:
 @cache
 def good(seed: int) -> str:
     """Return the link of some record."""
-    return link.encode(Record.from_history(random_game(Random(seed), SINGLE)))
+    return link.encode(record_of(random_game(Random(seed), SINGLE)))
 
 
 def head(**changes: int) -> Writer:
@@ -451,6 +451,6 @@ def test_records_and_games_are_told_apart():
     """A link gives a game or a record; its type and mode say which."""
     game = link.decode(link.encode(Game(setup()))).game
     assert (type(game), game.setup.mode) == (Game, Mode.DEALT)
-    told = link.decode(link.encode(Record.from_history(replay(game)))).game
+    told = link.decode(link.encode(record_of(replay(game)))).game
     assert (type(told), told.setup.mode) == (Record, Mode.STATED)
     assert json.dumps(told.setup.mode) == '"stated"'

@@ -1,4 +1,4 @@
-"""Hints and reviews on small boards with a plain worth of tiles."""
+"""Hints and reviews on small boards with simple leave values."""
 
 from __future__ import annotations
 
@@ -10,15 +10,27 @@ from support.helpers import EN, board
 from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
-from scrabble.strategy.review import Option, add_up, hint, leads, luck, options, review_turn
+from scrabble.strategy.equity import Candidate, all_candidates
+from scrabble.strategy.leaves import Leaves, all_pairs, load_leaves
+from scrabble.strategy.players import Player, known_to_mover, strength_of
+from scrabble.strategy.review import add_up, hint, luck, review_turn, scores_by_turn
+from scrabble.tiles import BLANK
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
 GENERATOR = Generator(WORDS, EN)
 
 
-def worth(tiles: str, bag: int) -> int:
-    """Make an S kept worth 5 points and a Q cost 5."""
-    return 50 * tiles.count("S") - 50 * tiles.count("Q") if bag else 0
+LEAVES = Leaves(
+    dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
+    dict.fromkeys(all_pairs(BLANK + EN.tiles), 0),
+    EN.values,
+)
+"""An S kept is worth 5 points, a Q costs 5."""
+
+
+def found(pos):
+    """Return all candidates of a position."""
+    return all_candidates(known_to_mover(pos), LEAVES, GENERATOR.moves(pos.board, pos.rack))
 
 
 def position(rack: str, *rows: str, bag: str = "E" * 10):
@@ -27,26 +39,26 @@ def position(rack: str, *rows: str, bag: str = "E" * 10):
     return replace(begun, racks=(rack, "EEEEEEE"), board=board(*rows), bag=bag)
 
 
-def test_options_are_sorted_by_equity_and_include_exchange_and_pass():
-    """A play that spends the S counts what the S is worth against it."""
-    found = options(position("ACSTQQQ"), GENERATOR, worth)
-    assert [o.equity for o in found] == sorted((o.equity for o in found), reverse=True)
-    assert {type(o.move) for o in found} == {Place, Exchange, Pass}
-    exchange = next(o for o in found if isinstance(o.move, Exchange))
+def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
+    """A play that uses the S loses the value of the S."""
+    options = found(position("ACSTQQQ"))
+    assert [o.equity for o in options] == sorted((o.equity for o in options), reverse=True)
+    assert {type(o.move) for o in options} == {Place, Exchange, Pass}
+    exchange = next(o for o in options if isinstance(o.move, Exchange))
     assert exchange.move.tiles == "QQQ"
     assert exchange.equity == 50
 
 
 def test_no_exchange_is_offered_with_a_small_bag():
     """Fewer than seven tiles in the bag: place or pass."""
-    found = options(position("ACTQQQQ", bag="EEE"), GENERATOR, worth)
-    assert {type(o.move) for o in found} == {Place, Pass}
+    options = found(position("ACTQQQQ", bag="EEE"))
+    assert {type(o.move) for o in options} == {Place, Pass}
 
 
-def test_options_leave_out_what_must_not_be_suggested():
-    """A word that is turned down is not among the options, whatever it scores."""
-    found = options(position("ACSTEEE"), GENERATOR, worth, lambda word: "S" not in word)
-    words = {"".join(tile for _, tile in o.move.tiles) for o in found if isinstance(o.move, Place)}
+def test_hints_leave_out_what_must_not_be_suggested():
+    """A word that is rejected is not in a hint, whatever it scores."""
+    given = hint(position("ACSTEEE"), GENERATOR, LEAVES, lambda word: "S" not in word)
+    words = {option.move.letters for option in given.moves}
     assert words
     assert not any("S" in word for word in words)
 
@@ -56,17 +68,17 @@ def test_options_leave_out_what_must_not_be_suggested():
     [(("8 .......C.......",), "8"), (("7 .......C.......", "8 .......A......."), "H")],
 )
 def test_hint_names_score_tiles_and_lane(rows, lane):
-    """The steps of a hint tell more and more of the best-scoring move."""
-    told = hint(position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows), GENERATOR, worth)
-    assert told.lane == lane
-    assert told.moves[0].score == told.score
-    assert told.tiles == len(told.moves[0].move.tiles)
+    """The steps of a hint show more and more of the best-scoring move."""
+    given = hint(position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows), GENERATOR, LEAVES)
+    assert given.lane == lane
+    assert given.moves[0].score == given.score
+    assert given.tiles == len(given.moves[0].move.tiles)
 
 
 def test_hint_says_when_no_word_fits():
     """A rack without a word gets an empty hint, not an error."""
-    told = hint(position("EEEEEEE"), GENERATOR, worth)
-    assert (told.score, told.tiles, told.lane, told.moves) == (None, None, None, ())
+    given = hint(position("EEEEEEE"), GENERATOR, LEAVES)
+    assert (given.score, given.tiles, given.lane, given.moves) == (None, None, None, ())
 
 
 def reviewed(rack: str, move):
@@ -75,7 +87,7 @@ def reviewed(rack: str, move):
     history = replay(game)
     first = replace(history.last, racks=(rack, "EEEEEEE"), bag="S" + "E" * 10)
     history = replace(history, positions=(first,)).played(move, None)
-    return history, review_turn(history, 1, GENERATOR, worth)
+    return history, review_turn(history, 1, GENERATOR, LEAVES)
 
 
 def test_review_measures_what_a_pass_lost():
@@ -85,7 +97,7 @@ def test_review_measures_what_a_pass_lost():
     assert review.points_lost == 12
     assert review.equity_lost == review.best.equity - 50 == 100
     assert review.mistake == "medium"
-    assert leads(history) == [(0, 0), (0, 0)]
+    assert scores_by_turn(history) == [(0, 0), (0, 0)]
 
 
 def test_review_finds_no_fault_with_the_best_move():
@@ -101,9 +113,9 @@ def test_review_finds_no_fault_with_the_best_move():
 
 
 def test_review_of_an_exchange_values_what_was_kept():
-    """Exchanging all but the S is worth what the S is worth."""
+    """Exchanging all but the S has the value of the S."""
     _, review = reviewed("QQEEEES", Exchange("EEEEQQ"))
-    assert review.played == Option(Exchange("EEEEQQ"), 0, 50)
+    assert review.played == Candidate(50, 0, "S", Exchange("EEEEQQ"))
 
 
 def test_turns_without_a_choice_are_not_reviewed():
@@ -112,10 +124,36 @@ def test_turns_without_a_choice_are_not_reviewed():
     history, _ = reviewed("ACTSEEE", Pass())
     unknown = replace(history.positions[0], racks=("", ""))
     blind = replace(history, positions=(unknown, *history.positions[1:]))
-    assert review_turn(blind, 1, GENERATOR, worth) is None
+    assert review_turn(blind, 1, GENERATOR, LEAVES) is None
 
 
 def test_luck_is_nothing_where_nothing_was_drawn():
     """A challenge draws no tiles."""
     turn = Turn(1, 0, Challenge(upheld=False), None, 0, 0, "")
-    assert luck(turn, position("ACTSEEE"), worth) == 0
+    assert luck(turn, known_to_mover(position("ACTSEEE")), LEAVES) == 0
+
+
+PAX = Generator(["PA", "PAX", "TAX"], EN)
+
+
+def test_going_out_for_fewer_points_is_no_mistake():
+    """PAX scores 36 and keeps the T; TAX scores 10, ends the game and wins the rival's tiles."""
+    leaves = load_leaves("en")
+    last = position("TX", "8 ............PA.", bag="")
+    expert = Player(strength_of(5), PAX, leaves, frozenset({"PA", "PAX", "TAX"}), ())
+    tax = expert.candidates(known_to_mover(last))[0]
+    assert (tax.score, tax.kept) == (10, "")
+
+    history = replace(replay(Game(last.setup)), positions=(last,)).played(tax.move, None)
+    review = review_turn(history, 1, PAX, leaves)
+
+    assert review.options[0].move == tax.move
+    assert (review.points_lost, review.equity_lost, review.mistake) == (26, 0, "none")
+
+
+def test_nobody_goes_out_with_tiles_that_a_record_does_not_state():
+    """Where a rack is known only in part, some of it is left after any play."""
+    last = position("TX", "8 ............PA.", bag="")
+    known = replace(known_to_mover(last), hidden=1)
+    best = all_candidates(known, LEAVES, PAX.moves(last.board, last.rack))[0]
+    assert (best.score, best.equity) == (36, 254)

@@ -47,8 +47,7 @@ def forget():
     """Forget what is kept between requests."""
     session.packs.clear()
     session.own_lists.clear()
-    session.decoded.cache_clear()
-    session.verified.cache_clear()
+    session.forget_games()
 
 
 def raw(request) -> dict:
@@ -855,8 +854,7 @@ def test_two_players_play_a_whole_game_by_exchanging_links():
 
 def forget_games():
     """Forget decoded games, as a page just opened would have."""
-    session.decoded.cache_clear()
-    session.verified.cache_clear()
+    session.forget_games()
 
 
 @FEWER

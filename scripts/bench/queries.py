@@ -16,7 +16,7 @@ from scrabble.lexicon import Lexicon
 from scrabble.lexicon.search.parent_index import ways
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.prefix_index import beginnings
-from scrabble.lexicon.search.queries import page
+from scrabble.lexicon.search.queries import results_page
 from scrabble.lexicon.search.subtree_index import letters_by_length, survey
 from scrabble.tiles import load_alphabet
 from scripts.bench.movegen_times import heap, timed
@@ -96,8 +96,10 @@ def asked(lexicon: Lexicon, typed: str, rack: str | None) -> float:
     pattern = read(typed, rack, lexicon.alphabet_id)
     times = []
     for _ in range(RUNS):
-        page(lexicon, _ANOTHER, alphabet)  # The last search is kept and would answer at once.
-        times.append(timed(lambda: page(lexicon, pattern, alphabet, limit=FIRST)))
+        results_page(
+            lexicon, _ANOTHER, alphabet
+        )  # The last search is kept and would answer at once.
+        times.append(timed(lambda: results_page(lexicon, pattern, alphabet, limit=FIRST)))
     return min(times)
 
 

@@ -19,7 +19,7 @@ from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
 from scrabble.files.convert import Format, Loaded
-from scrabble.lexicon.wordlist_file import read_own_list
+from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle, load_pack
 from scripts.build.base import PACKS
@@ -175,7 +175,7 @@ def _file(text: str) -> str:
 
 def _list(text: str) -> str:
     try:
-        read_own_list(text.encode("utf-8", "surrogatepass"), load_alphabet("en"))
+        read_wordlist(text.encode("utf-8", "surrogatepass"), load_alphabet("en"))
     except ScrabbleError as error:
         return error.code
     return "read"

@@ -23,13 +23,12 @@ from scrabble.game import (
     Game,
     History,
     Position,
+    Record,
     Setup,
     apply,
-    record,
     replay,
 )
 from scrabble.game.player_text import MAX_NOTE, clean_note
-from scrabble.game.record import Record
 from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.link.v1.model import load_letters
 from scrabble.link.v1.placements import occupied, placements
@@ -179,7 +178,7 @@ def tiles_of(position: Position) -> str:
 def is_legal(history: History) -> bool:
     """Say whether a game can be played again from its deal, move by move; a record, replayed."""
     if isinstance(history.game, Record):
-        return record.replay(history.game) == history
+        return replay(history.game) == history
     position = history.positions[0]
     try:
         for move, after in zip(history.game.moves, history.positions[1:], strict=True):

@@ -28,8 +28,9 @@ from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Move, Place
-from scrabble.strategy.equity import best_places, parts, worths
+from scrabble.strategy.equity import best_places, rack_splits
 from scrabble.strategy.leaves import Leaves, all_pairs, is_vowel, load_leaves
+from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 from scripts.build.base import ROOT
 
@@ -107,12 +108,12 @@ def play(
         place: Move | None
         if leaves is None:
             move = generator.best(board, rack)
-            equity, place = (10 * move.score, move.place) if move else (0, None)
+            equity, place = (to_tenths(move.score), move.place) if move else (0, None)
         else:
-            kept = parts(rack)
-            worth = worths(kept, leaves, RACK_SIZE, 0)
-            found = best_places(generator.moves(board, rack), kept, worth, 1)
-            equity = max([*(candidate.equity for candidate in found), *worth.values()])
+            splits = rack_splits(rack)
+            values = {kept: leaves.full_value(kept) for kept in splits.values()}
+            found = best_places(generator.moves(board, rack), splits, values, 1)
+            equity = max([*(candidate.equity for candidate in found), *values.values()])
             place = found[0].move if found else None
         yield rack, equity
         if not isinstance(place, Place):

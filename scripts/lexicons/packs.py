@@ -43,7 +43,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
         "number": recipe.number,
         "name": recipe.name,
         "language": recipe.language,
-        "level": recipe.level,
+        "variant": recipe.variant,
         "title": recipe.title,
         "words": len(lexicon),
         "digest": lexicon.digest.hex(),

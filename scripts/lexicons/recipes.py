@@ -31,7 +31,7 @@ class Recipe:
 
     number: int
     language: str
-    level: str
+    variant: str
     title: str
     licence: str
     packages: tuple[str, ...]
@@ -40,7 +40,7 @@ class Recipe:
     @property
     def name(self) -> str:
         """The name of the pack: ``en-complete``."""
-        return f"{self.language}-{self.level}"
+        return f"{self.language}-{self.variant}"
 
 
 _PLAIN = re.compile("[a-z]{2,15}")

@@ -42,8 +42,7 @@ def prepare(modules: list[str]) -> int:
     for link, intent in questions():
         request = {"v": 1, "link": link, "seat": 0, "noPack": True, "intent": intent}
         assert json.loads(call(b"handle", json.dumps(request).encode()))["ok"], intent
-    for cached in (session.decoded, session.verified):
-        cached.cache_clear()  # Of this one game; what every game needs stays.
+    session.forget_games()  # This one game; what every game needs stays.
     gc.collect()
     return id(call)
 

@@ -29,7 +29,7 @@ from typing import Any
 from scrabble import link
 from scrabble.board import Board
 from scrabble.errors import LinkError
-from scrabble.game import OWN_LIST, ChallengeRule, History, Position, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup
 from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import Writer
@@ -139,7 +139,7 @@ def of_game(name: str, history: History) -> Json:
     """Return a whole vector."""
     first, *later = history.positions
     result = history.last.result
-    notes = {"notes": list(history.game.notes)} if history.game.notes else {}
+    notes = {"notes": list(history.notes)} if history.notes else {}
     return notes | {
         "name": name,
         "link": link.encode_history(history),
@@ -180,8 +180,9 @@ def noted_games() -> list[Json]:
         histories = list(turns(Random(100 + number), SETUPS[name]))  # noqa: S311 - as above
         for at, n in {"early": min(5, len(histories) - 1), "end": len(histories) - 1}.items():
             history = histories[n]
-            held = replace(history, game=replace(history.game, notes=notes))
-            assert held.holds_its_notes()
+            game = Game(history.game.setup, history.game.moves, notes)
+            held = replace(history, game=game)
+            assert held.has_valid_notes()
             found.append(of_game(f"notes, {name}: {at}", held))
     return found
 

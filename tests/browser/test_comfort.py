@@ -129,7 +129,7 @@ def test_a_note_goes_with_the_turn_and_the_answer_comes_beside_the_scores(
     show(ann, site, take_turn(bea))
     ann.locator(".turn.yours").wait_for()
     history = links.decode(link_in(ann))
-    assert [note for note in history.game.notes if note] == ["No tiles :-("]
+    assert [note for note in history.notes if note] == ["No tiles :-("]
     assert said(ann) == []
     assert in_moves(ann) == ["<b>Well</b> done!", "No tiles :-("]
 

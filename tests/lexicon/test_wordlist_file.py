@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrabble.errors import AlphabetError, LexiconError
-from scrabble.lexicon import LANGUAGES
-from scrabble.lexicon import wordlist_file as ownlist
-from scrabble.lexicon.bulk_parse import respeller
-from scrabble.lexicon.wordlist_file import BadLine, read_own_list
+from scrabble.lexicon import LANGUAGES, wordlist_file
+from scrabble.lexicon.bulk_parse import bulk_parser
+from scrabble.lexicon.wordlist_file import SkippedLine, read_wordlist
 from scrabble.tiles import load_alphabet
 
 ENGLISH = load_alphabet("en")
@@ -29,28 +28,28 @@ quiz
 
 def test_a_text_file_becomes_a_dictionary_and_a_report():
     """Comments and empty lines are skipped, other lines that are no word are named."""
-    own = read_own_list(FILE.encode(), ENGLISH)
+    own = read_wordlist(FILE.encode(), ENGLISH)
 
     assert list(own.lexicon) == ["CAFE", "EXTRAORDINARILY", "QUIZ"]
-    assert own.left_out == 2
-    assert own.bad_lines == (
-        BadLine(5, "don't", '"\'" in "DON\'T" is not a tile of English.'),
-        BadLine(6, "a", "A word has 2 to 15 tiles."),
+    assert own.skipped == 2
+    assert own.skipped_lines == (
+        SkippedLine(5, "don't", '"\'" in "DON\'T" is not a tile of English.'),
+        SkippedLine(6, "a", "A word has 2 to 15 tiles."),
     )
 
 
 def test_order_case_and_comments_do_not_change_the_digest():
     """Two friends with the same words have the same list."""
-    mine = read_own_list(b"cat\nAT\n", ENGLISH)
-    yours = read_own_list(b"# ours\nat\ncat\nCAT", ENGLISH)
+    mine = read_wordlist(b"cat\nAT\n", ENGLISH)
+    yours = read_wordlist(b"# ours\nat\ncat\nCAT", ENGLISH)
 
     assert mine.lexicon == yours.lexicon
-    assert mine.lexicon != read_own_list(b"cat", ENGLISH).lexicon
+    assert mine.lexicon != read_wordlist(b"cat", ENGLISH).lexicon
 
 
 def test_digraphs_are_tiles_unless_bracketed():
     """The slow way reads what the quick one does not."""
-    own = read_own_list(b"charro\n[c][h]a\n", SPANISH)
+    own = read_wordlist(b"charro\n[c][h]a\n", SPANISH)
 
     assert {SPANISH.spell(word) for word in own.lexicon} == {"CHARRO", "[C][H][A]"}
 
@@ -67,26 +66,26 @@ def test_digraphs_are_tiles_unless_bracketed():
 )
 def test_files_that_are_no_list_are_refused(monkeypatch, file, code):
     """Too many bytes or words, no text, no word."""
-    monkeypatch.setattr(ownlist, "MAX_BYTES", 16)
-    monkeypatch.setattr(ownlist, "MAX_WORDS", 2)
+    monkeypatch.setattr(wordlist_file, "MAX_BYTES", 16)
+    monkeypatch.setattr(wordlist_file, "MAX_WORDS", 2)
 
     with pytest.raises(LexiconError) as caught:
-        read_own_list(file, ENGLISH)
+        read_wordlist(file, ENGLISH)
 
     assert caught.value.code == code
 
 
 def test_reports_are_cut_short():
     """A file of nonsense gives a short report that still counts every line."""
-    own = read_own_list(b"cat\n" + b"!!\n" * 70, ENGLISH)
+    own = read_wordlist(b"cat\n" + b"!!\n" * 70, ENGLISH)
 
-    assert len(own.bad_lines) == 50
-    assert own.left_out == 70
+    assert len(own.skipped_lines) == 50
+    assert own.skipped == 70
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_quick_spelling_agrees_with_the_careful_one(language):
-    """Whatever is typed, `respeller` gives the tiles of `Alphabet.word`, or nothing."""
+    """Whatever is typed, `bulk_parser` gives the tiles of `Alphabet.word`, or nothing."""
     alphabet = load_alphabet(language)
     texts = [letter.text.lower() for letter in alphabet.letters]
     pieces = st.sampled_from([*texts, *alphabet.folds, "é", "ß", "1", "'", "l"])
@@ -99,6 +98,6 @@ def test_the_quick_spelling_agrees_with_the_careful_one(language):
                 expected.append(alphabet.word(line))
             except AlphabetError:
                 expected.append("")
-        assert respeller(alphabet)(lines) == expected
+        assert bulk_parser(alphabet)(lines) == expected
 
     holds()

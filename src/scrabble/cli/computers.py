@@ -18,7 +18,6 @@ from scrabble.game import History
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move
-from scrabble.strategy.leaves import TENTHS
 from scrabble.strategy.players import (
     Knowledge,
     Player,
@@ -30,6 +29,7 @@ from scrabble.strategy.players import (
     play_match,
     strength_of,
 )
+from scrabble.strategy.tenths import to_points
 from scrabble.tiles import load_alphabet
 
 SELFPLAY_EXAMPLES = """\
@@ -135,7 +135,7 @@ def run_best(args: argparse.Namespace) -> None:
     player = players_of([args.strength], words)[args.strength]
     best = _text(player.choose(known), known)
     candidates = [
-        (_text(one.move, known), one.score, one.equity / TENTHS)
+        (_text(one.move, known), one.score, to_points(one.equity))
         for one in player.candidates(known)[: args.top]
     ]
     if args.json:

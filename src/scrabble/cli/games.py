@@ -86,4 +86,4 @@ def next_link(text: str, move: str, note: str = "") -> str:
         else parse_move(move, position.board, position.setup.alphabet)
     )
     history = opened.history.played(made, opened.lexicon, cleaned)
-    return links.encode_history(links.fitting(history))
+    return links.encode_dropping_notes(history)[0]

@@ -16,17 +16,18 @@ from scrabble.game import History, Position
 from scrabble.lexicon import PackInfo, load_lexicon, never_suggest, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
-from scrabble.strategy.leaves import TENTHS, load_leaves
+from scrabble.strategy.equity import Candidate
+from scrabble.strategy.leaves import load_leaves
 from scrabble.strategy.review import (
-    Option,
     SeatReview,
     Size,
     TurnReview,
     add_up,
-    leads,
     require_reviewable,
     review_turn,
+    scores_by_turn,
 )
+from scrabble.strategy.tenths import to_points
 from scrabble.views.sentences import label
 
 EXAMPLES = """\
@@ -94,11 +95,11 @@ def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
-    worth = load_leaves(setup.language).worth
+    leaves = load_leaves(setup.language)
     unsuggested = never_suggest(setup.language)
     for turn in history.turns:
         review = review_turn(
-            history, turn.number, generator, worth, lambda word: word not in unsuggested
+            history, turn.number, generator, leaves, lambda word: word not in unsuggested
         )
         if review is not None:
             yield review
@@ -107,28 +108,24 @@ def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
 def _lines(history: History, review: TurnReview, top: int) -> Iterator[str]:
     position = history.positions[review.number - 1]
     who = label(position, review.seat)
-    lost = f"  {-_points(review.equity_lost):.1f}" if review.equity_lost else ""
+    lost = f"  {-to_points(review.equity_lost):.1f}" if review.equity_lost else ""
     mark = "" if review.mistake == "none" else f"  {review.mistake} mistake"
     yield f"{review.number:>3}. {who}: {_text(review.played, position)}{lost}{mark}"
     for option in review.options[:top]:
         yield f"       {_text(option, position)}"
 
 
-def _text(option: Option, position: Position) -> str:
+def _text(option: Candidate, position: Position) -> str:
     move = format_move(option.move, position.board, position.setup.alphabet)
-    return f"{move} {option.score} ({_points(option.equity):.1f})"
+    return f"{move} {option.score} ({to_points(option.equity):.1f})"
 
 
 def _summary(history: History, seat: SeatReview) -> str:
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
     return (
-        f"{label(history.last, seat.seat)}: {_points(seat.equity_lost):.1f} lost in "
-        f"{seat.turns} turns; mistakes: {mistakes}; luck {_points(seat.luck):+.1f}"
+        f"{label(history.last, seat.seat)}: {to_points(seat.equity_lost):.1f} lost in "
+        f"{seat.turns} turns; mistakes: {mistakes}; luck {to_points(seat.luck):+.1f}"
     )
-
-
-def _points(tenths: int) -> float:
-    return tenths / TENTHS
 
 
 def _as_json(history: History, reviews: list[TurnReview]) -> dict[str, Any]:
@@ -139,13 +136,13 @@ def _as_json(history: History, reviews: list[TurnReview]) -> dict[str, Any]:
                 "player": seat.seat,
                 "turns": seat.turns,
                 "points_lost": seat.points_lost,
-                "equity_lost": _points(seat.equity_lost),
+                "equity_lost": to_points(seat.equity_lost),
                 "mistakes": {size: seat.mistakes[size] for size in _SIZES},
-                "luck": _points(seat.luck),
+                "luck": to_points(seat.luck),
             }
             for seat in add_up(reviews, len(history.last.scores))
         ],
-        "scores": [list(scores) for scores in leads(history)],
+        "scores": [list(scores) for scores in scores_by_turn(history)],
     }
 
 
@@ -157,13 +154,13 @@ def _turn(history: History, review: TurnReview) -> dict[str, Any]:
         "played": _option(review.played, position),
         "best": _option(review.best, position),
         "points_lost": review.points_lost,
-        "equity_lost": _points(review.equity_lost),
+        "equity_lost": to_points(review.equity_lost),
         "mistake": review.mistake,
-        "luck": _points(review.luck),
+        "luck": to_points(review.luck),
         "options": [_option(option, position) for option in review.options],
     }
 
 
-def _option(option: Option, position: Position) -> dict[str, Any]:
+def _option(option: Candidate, position: Position) -> dict[str, Any]:
     move = format_move(option.move, position.board, position.setup.alphabet)
-    return {"move": move, "score": option.score, "equity": _points(option.equity)}
+    return {"move": move, "score": option.score, "equity": to_points(option.equity)}

@@ -14,8 +14,8 @@ from scrabble.cli import options
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
 from scrabble.lexicon.search.patterns import Pattern
-from scrabble.lexicon.search.queries import Found, hooks, page
-from scrabble.lexicon.wordlist_file import OwnList, read_own_list
+from scrabble.lexicon.search.queries import Result, hooks, results_page
+from scrabble.lexicon.wordlist_file import WordList, read_wordlist
 from scrabble.tiles import Alphabet, load_alphabet
 
 EXAMPLES = """\
@@ -77,9 +77,9 @@ def _lexicon(args: argparse.Namespace, alphabet: Alphabet) -> Lexicon:
     return _own_list(args.words, alphabet).lexicon
 
 
-def _own_list(path: str, alphabet: Alphabet) -> OwnList:
+def _own_list(path: str, alphabet: Alphabet) -> WordList:
     try:
-        return read_own_list(Path(path).read_bytes(), alphabet)
+        return read_wordlist(Path(path).read_bytes(), alphabet)
     except OSError as error:
         raise FileFormatError("unreadable", f"{path}: {error.strerror}.") from error
 
@@ -131,7 +131,7 @@ def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> int
     if args.limit < 0 or args.start < 0:
         raise FileFormatError("bad-query", "--limit and --start are not negative.")
     lexicon = _lexicon(args, alphabet)
-    shown = page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
+    shown = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
     for found in shown.results:
         _print_found(found, alphabet, args)
     if shown.more:
@@ -139,7 +139,7 @@ def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> int
     return 0
 
 
-def _print_found(found: Found, alphabet: Alphabet, args: argparse.Namespace) -> None:
+def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) -> None:
     spelled = alphabet.spell(found.tiles)
     facts = {
         "word": alphabet.plain(found.tiles),
@@ -193,15 +193,15 @@ def _build(args: argparse.Namespace) -> int:
         Path(args.output).write_bytes(pack)
     except OSError as error:
         raise FileFormatError("unwritable", f"{args.output}: {error.strerror}.") from error
-    for bad in own.bad_lines:
-        sys.stderr.write(f"line {bad.number}: {bad.text}: {bad.why}\n")
+    for bad in own.skipped_lines:
+        sys.stderr.write(f"line {bad.number}: {bad.text}: {bad.reason}\n")
     facts = {
         "words": len(own.lexicon),
-        "left_out": own.left_out,
+        "left_out": own.skipped,
         "bytes": len(pack),
         "sha256": own.lexicon.digest.hex(),
     }
-    line = f"{len(own.lexicon):,} words, {len(pack):,} bytes, {own.left_out} lines left out"
+    line = f"{len(own.lexicon):,} words, {len(pack):,} bytes, {own.skipped} lines left out"
     _print(line, facts, args)
     return 0
 

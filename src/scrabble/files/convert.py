@@ -17,9 +17,8 @@ from typing import Any
 from scrabble import link as links
 from scrabble.errors import FileFormatError, LinkError
 from scrabble.files import cgp, gcg
-from scrabble.game import History, Turn
-from scrabble.game.record import replay
-from scrabble.game.record_transitions import UNKNOWN, states_rack
+from scrabble.game import History, Turn, replay
+from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
 from scrabble.views.text_view import show_game
 from scrabble.views.view import Json, beside, kind_of

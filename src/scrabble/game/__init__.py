@@ -1,10 +1,11 @@
-"""The course of a game: its deal, its moves, its replay.
+"""The course of a game: its deal, its moves, its end and its replay.
 
-A game is ``(setup, moves)``. Everything else (board, racks, bag, scores, whose
-turn it is) is a `Position`, derived by replaying the moves.
+A `Game` is a setup and the moves made since; a `Record` also states the racks. Everything
+else (board, racks, bag, scores, whose turn it is) is a `Position`, which `replay` derives
+from either. To make a move, ask a history: ``history.played(move, lexicon)``.
 """
 
-from scrabble.game.history import Game, History, replay, start
+from scrabble.game.history import Game, History, record_of, replay, start
 from scrabble.game.position import (
     EXCHANGE_BAG,
     HINT_STEPS,
@@ -15,7 +16,9 @@ from scrabble.game.position import (
     Result,
     ScoreAdjustment,
     Turn,
+    unseen_tiles,
 )
+from scrabble.game.record import Ending, Record
 from scrabble.game.setup import (
     MAX_HINT_PRICE,
     MAX_PLAYERS,
@@ -41,11 +44,13 @@ __all__ = [
     "NON_TURN_MOVES",
     "OWN_LIST",
     "ChallengeRule",
+    "Ending",
     "Game",
     "History",
     "Leftover",
     "Mode",
     "Position",
+    "Record",
     "Result",
     "ScoreAdjustment",
     "Setup",
@@ -53,8 +58,10 @@ __all__ = [
     "apply",
     "hint_cost",
     "judge",
+    "record_of",
     "replay",
     "start",
     "turn_passed",
+    "unseen_tiles",
     "words_of",
 ]

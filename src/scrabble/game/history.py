@@ -1,10 +1,8 @@
-"""The course of a game: its deal, its moves, its replay.
+"""A game replayed: every position and turn, derived from what was written down.
 
-A game is ``(setup, moves)``. Everything else (board, racks, bag, scores, whose
-turn it is) is a `Position`, derived by replaying the moves; `apply` makes one
-position from another and is the only code that does. What games are made of is
-told in modules of their own (`scrabble.game.setup`, `position`, `turns`, `ending`) and
-named here for those who use it.
+A `Game` is a setup and the moves made since; its racks are dealt from the seed. A
+`Record` states its racks instead. `replay` derives the same `History` from either, so
+whatever shows, reviews or exports games does so with records.
 """
 
 from __future__ import annotations
@@ -19,12 +17,13 @@ from scrabble.game.player_text import MAX_NOTE, is_note
 from scrabble.game.position import (
     NON_TURN_MOVES,
     Position,
+    ScoreAdjustment,
     Turn,
     with_item,
 )
-from scrabble.game.setup import (
-    Setup,
-)
+from scrabble.game.record import Ending, Record, states_rack
+from scrabble.game.record_replay import replay_record
+from scrabble.game.setup import Setup
 from scrabble.game.transitions import apply
 from scrabble.moves import Challenge, Move, Place
 from scrabble.tiles import RACK_SIZE
@@ -34,8 +33,8 @@ from scrabble.tiles import RACK_SIZE
 class Game:
     """A setup and the moves made since: the whole of a game.
 
-    ``notes`` has, by seat, what each player wrote beside the latest turn (empty for
-    none), and is empty itself where nobody wrote anything. Older ones are not kept.
+    ``notes`` has, by seat, the note that each player wrote with their latest turn ("" for
+    none), and is empty if nobody wrote any. Older notes are not kept.
     """
 
     setup: Setup
@@ -49,9 +48,9 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A game replayed: ``positions[n]`` stands after ``turns[:n]``."""
+    """A game or record replayed: ``positions[n]`` is the position after ``turns[:n]``."""
 
-    game: Game
+    game: Game | Record
     positions: tuple[Position, ...]
     turns: tuple[Turn, ...]
 
@@ -60,8 +59,18 @@ class History:
         """The position after all moves."""
         return self.positions[-1]
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The latest note of each seat; empty without notes, as in every record."""
+        return self.game.notes if isinstance(self.game, Game) else ()
+
+    @property
+    def last_play(self) -> Turn | None:
+        """The last turn in which tiles were placed."""
+        return next((turn for turn in reversed(self.turns) if turn.play), None)
+
     def withdrawn(self, number: int) -> bool:
-        """Say whether the play of turn ``number`` (from 1) was challenged off."""
+        """Say whether the play of turn ``number`` (from 1) was challenged off the board."""
         if not isinstance(self.turns[number - 1].move, Place):
             return False
         later = (
@@ -69,84 +78,90 @@ class History:
         )
         return next(later, None) == Challenge(upheld=True)
 
-    @property
-    def last_play(self) -> Turn | None:
-        """The last turn in which tiles were placed."""
-        return next((turn for turn in reversed(self.turns) if turn.play), None)
-
     def note(self, number: int) -> str:
-        """Return the note beside turn ``number`` (from 1): only a seat's latest turn has one."""
+        """Return the note of turn ``number`` (from 1), "" if it has none."""
         seat = self.turns[number - 1].seat
-        return self.game.notes[seat] if self.game.notes and self._latest(seat) == number else ""
+        return self.notes[seat] if self.notes and self._latest_turn(seat) == number else ""
 
-    def _latest(self, seat: int) -> int | None:
-        """Return the number of the last move with which a seat ended or challenged a turn."""
+    def _latest_turn(self, seat: int) -> int | None:
+        """Return the number of a seat's latest turn, hints and accepted words left out."""
         made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, NON_TURN_MOVES))
         return next((turn.number for turn in made if turn.seat == seat), None)
 
-    def holds_its_notes(self) -> bool:
-        """Say whether the notes fit the game: visible, short, each beside a turn made."""
-        notes = self.game.notes
+    def has_valid_notes(self) -> bool:
+        """Say whether there are no notes, or each is a valid text of a seat with a turn."""
+        notes = self.notes
         return not notes or (
             len(notes) == len(self.game.setup.names)
             and any(notes)
-            and all(is_note(n) and self._latest(s) for s, n in enumerate(notes) if n)
+            and all(is_note(n) and self._latest_turn(s) for s, n in enumerate(notes) if n)
         )
 
     def until(self, number: int) -> History:
-        """Return what was replayed up to a turn, with the notes that stand there by now."""
+        """Return the history of the first ``number`` turns, without notes of later ones."""
         part = replace(self, positions=self.positions[: number + 1], turns=self.turns[:number])
+        if not isinstance(self.game, Game):
+            return part
         notes = tuple(
-            note if (self._latest(seat) or 0) <= number else ""
-            for seat, note in enumerate(self.game.notes)
+            note if (self._latest_turn(seat) or 0) <= number else ""
+            for seat, note in enumerate(self.notes)
         )
         return replace(part, game=replace(self.game, notes=notes if any(notes) else ()))
 
     def played(self, move: Move, lexicon: Container[str] | None, note: str = "") -> History:
-        """Return the history with one more move, and a note beside it if there is one.
+        """Return the history with one more move, and the note written with it.
 
-        The note takes the place of that player's last one. Raises `IllegalMove`: those
-        of `apply`, or ``note-too-early`` beside a move that does not end the turn; and
-        `SetupError` (``bad-note``) for one that is not as `clean_note` makes it.
+        The note replaces that player's previous one. Raises `IllegalMove` with the codes
+        of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
+        and `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """
         position, turn = apply(self.last, move, lexicon)
+        assert isinstance(self.game, Game)  # apply refuses every move in a record
         game = self.game.with_move(move)
         if not isinstance(move, NON_TURN_MOVES):
             notes = with_item(game.notes or ("",) * len(game.setup.names), turn.seat, note)
             game = replace(game, notes=notes if any(notes) else ())
         elif note:
             raise IllegalMove("note-too-early", "A note goes with the move that ends the turn.")
-        history = History(game, (*self.positions, position), (*self.turns, turn))
-        if not history.holds_its_notes():
-            raise _bad_note()
-        return history
+        return _with_checked_notes(
+            History(game, (*self.positions, position), (*self.turns, turn)),
+        )
 
 
-def _bad_note() -> SetupError:
-    return SetupError("bad-note", f"A note is up to {MAX_NOTE} visible characters beside a turn.")
+def _with_checked_notes(history: History) -> History:
+    """Return the history; raises `SetupError` (``bad-note``) if a note cannot be in it."""
+    if not history.has_valid_notes():
+        raise SetupError(
+            "bad-note", f"A note is up to {MAX_NOTE} visible characters beside a turn."
+        )
+    return history
 
 
 def start(setup: Setup) -> Position:
-    """Deal a game: seven tiles to each seat in turn, from the top of the bag."""
+    """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
     bag = shuffled(setup.alphabet.full_bag, setup.seed)
     seats = range(len(setup.names))
-    hands = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
+    racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
     return Position(
         setup=setup,
         board=Board(),
-        racks=tuple(hands),
+        racks=tuple(racks),
         bag=bag[len(seats) * RACK_SIZE :],
         scores=(0,) * len(seats),
         resigned=(False,) * len(seats),
     )
 
 
-def replay(game: Game, lexicon: Container[str] | None = None) -> History:
-    """Play all moves of a game from its deal.
+def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
+    """Play all moves of a game or record from the start.
 
-    With a lexicon, words and the results of challenges are judged again. Raises
-    `IllegalMove` with the turn's number in its message, and `SetupError` (``bad-note``).
+    With a lexicon, words and results of challenges are judged again; those of a record,
+    which were judged elsewhere, stand. Raises `IllegalMove` for a move that cannot be
+    made: in a game with the codes of `apply` and the turn's number in the message, in a
+    record with those of `replay_record`. Raises `SetupError` (``bad-note``).
     """
+    if isinstance(game, Record):
+        return History(game, *replay_record(game))
     position = start(game.setup)
     positions, turns = [position], []
     for number, move in enumerate(game.moves, 1):
@@ -161,7 +176,32 @@ def replay(game: Game, lexicon: Container[str] | None = None) -> History:
             ) from error
         positions.append(position)
         turns.append(turn)
-    history = History(game, tuple(positions), tuple(turns))
-    if not history.holds_its_notes():
-        raise _bad_note()
-    return history
+    return _with_checked_notes(History(game, tuple(positions), tuple(turns)))
+
+
+def record_of(history: History) -> Record:
+    """Return the record of a game, with all its racks; a record is returned as it is.
+
+    What hints cost becomes a score adjustment; hints and accepted words are left out.
+    """
+    if isinstance(history.game, Record):
+        return history.game
+    last = history.last
+    counted = last.result is not None and last.result.reason != "resigned"
+    kept = [
+        (before.rack if states_rack(turn.move) else "", turn)
+        for before, turn in zip(history.positions, history.turns, strict=False)
+        if not isinstance(turn.move, NON_TURN_MOVES)
+    ]
+    return Record.of(
+        history.game.setup,
+        [turn.move for _, turn in kept],
+        [rack for rack, _ in kept],
+        last.racks,
+        [
+            (number, ScoreAdjustment(turn.seat, "hint", -turn.cost))
+            for number, (_, turn) in enumerate(kept, 1)
+            if turn.cost
+        ],
+        Ending.CLASSIC if counted else Ending.OPEN,
+    )

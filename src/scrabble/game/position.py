@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
@@ -9,6 +10,7 @@ from scrabble.board import Board
 from scrabble.game.setup import MIN_PLAYERS, Mode, Setup
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move
 from scrabble.rules import Play
+from scrabble.tiles import EMPTY, Alphabet, face_down
 
 _T = TypeVar("_T")
 
@@ -151,6 +153,22 @@ class Turn:
     drawn: str
     cost: int = 0
     adjustments: tuple[ScoreAdjustment, ...] = ()
+
+
+def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
+    """Count the tiles neither on the board nor among those ``seen``, as a rule one's own rack.
+
+    Every tile of the set has a count: 0 where all are seen, and below 0 where more
+    are seen than the set has, which a score sheet may claim.
+
+    >>> from scrabble.tiles import load_alphabet
+    >>> english = load_alphabet("en")
+    >>> unseen_tiles(Board(), "QUIZ", english)["Z"], unseen_tiles(Board(), "", english).total()
+    (0, 100)
+    """
+    unseen = Counter(alphabet.full_bag)
+    unseen.subtract(face_down(board.cells.replace(EMPTY, "") + seen))
+    return unseen
 
 
 def with_item(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:

@@ -1,7 +1,12 @@
-"""A score sheet followed line by line: positions whose racks are stated, not dealt.
+"""Moves in a record: positions whose racks are stated, not dealt.
 
-What is not written down stays unknown: a rack may be known in part or not at all,
-and an exchange may only tell how many tiles went back (``.`` stands for each).
+Why a second set of transitions beside `scrabble.game.transitions`: that one enforces the
+rules and knows every tile, this one follows what somebody wrote down. A rack may be
+known in part or not at all, and an exchange may only say how many tiles went back (`UNKNOWN`
+stands for each); what is drawn is not known before the next rack is stated. Words
+are not judged, the bag may hold fewer than seven tiles at an exchange, and the game
+ends when the record says so. What both share is shared: the rules of a play
+(`scrabble.rules.lay_out`), a turn that passes, and the end (`scrabble.game.ending`).
 """
 
 from __future__ import annotations
@@ -9,39 +14,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import Literal
 
 from scrabble.board import SQUARES, Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
-from scrabble.game.position import Position, ScoreAdjustment, Turn, with_item
+from scrabble.game.position import Position, ScoreAdjustment, Turn, unseen_tiles, with_item
+from scrabble.game.record import UNKNOWN, Ending
 from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
 from scrabble.game.transitions import turn_passed
-from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
+from scrabble.moves import Challenge, Exchange, Move, Place, Resign
 from scrabble.rules import Play, lay_out
 from scrabble.tiles import EMPTY, RACK_SIZE, face_down, remove
-
-UNKNOWN = EMPTY
-"""A tile of an exchange that nobody wrote down."""
-
-
-class Ending(StrEnum):
-    """The arithmetic of the end, as the record does it.
-
-    Open: none (unfinished, or broken off). Classic: unplayed tiles are subtracted,
-    and added to whoever went out. Double: twice the others' tiles go to whoever
-    went out, nobody loses any (North American tournaments).
-    """
-
-    OPEN = "open"
-    CLASSIC = "classic"
-    DOUBLE = "double"
-
-
-def states_rack(move: Move) -> bool:
-    """Say whether a record states the rack that a move was made from."""
-    return isinstance(move, Place | Exchange | Pass)
 
 
 def start_record(setup: Setup) -> Position:
@@ -60,9 +44,10 @@ def start_record(setup: Setup) -> Position:
 
 
 def with_board(position: Position, board: Board, racks: Sequence[str]) -> Position:
-    """Return an opening moved to a board, with racks as large as the tiles left allow.
+    """Return the start of a record on a board, for seats known to hold ``racks``.
 
-    Where the bag is empty, the racks known least hold the tiles that are not seen.
+    Racks are filled up to seven as far as the tiles not on the board allow, the racks of
+    which least is known first.
     """
     tiles = position.setup.alphabet.total - (SQUARES - board.cells.count(EMPTY))
     spare = max(tiles - sum(map(len, racks)), 0)
@@ -74,7 +59,7 @@ def with_board(position: Position, board: Board, racks: Sequence[str]) -> Positi
 
 
 def with_rack(position: Position, rack: str, seat: int | None = None) -> Position:
-    """Learn the rack of a seat, by default of the one to move.
+    """Return the position with the rack of a seat stated, by default of the one to move.
 
     Raises `IllegalMove` (``rack-too-large``, ``too-many-tiles``) if it cannot have it.
     """
@@ -88,14 +73,15 @@ def with_rack(position: Position, rack: str, seat: int | None = None) -> Positio
 
 
 def merge_racks(kept: str, stated: str) -> str:
-    """Return the rack that holds what was kept and what is stated, sorted."""
+    """Return the smallest rack that contains both the tiles kept and those stated, sorted."""
     return sorted_tiles(Counter(kept) | Counter(stated))
 
 
 def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
-    """Make a move from the rack held; what is drawn for it is not known yet.
+    """Make a move from the rack stated; return the new position and the turn.
 
-    Raises `IllegalMove` as `replay` does, or ``game-over``.
+    The turn's ``drawn`` is still empty. Raises `IllegalMove` with the codes of
+    `scrabble.game.record_replay.replay_record`.
     """
     if len(position.seats_in_play) < MIN_PLAYERS:
         raise IllegalMove("game-over", "The game is over: the others resigned.")
@@ -109,21 +95,22 @@ def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
 
 
 def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment]) -> Position:
-    """Add adjustments to the scores."""
+    """Return the position with adjustments added to the scores."""
     scores = list(position.scores)
     for adjustment in adjustments:
         scores[adjustment.seat] += adjustment.points
     return replace(position, scores=tuple(scores))
 
 
-def with_ending(position: Position, left: Sequence[str], ending: Ending) -> Position:
-    """Learn the racks after the last move and do the arithmetic of the end.
+def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) -> Position:
+    """Return the position with the final racks stated and, unless it is open, its result.
 
-    Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow it.
+    Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow that
+    ending.
     """
-    for seat, rack in enumerate(left):
+    for seat, rack in enumerate(final_racks):
         position = with_rack(position, rack, seat)
-    playing, none = position.seats_in_play, (0,) * len(left)
+    playing, none = position.seats_in_play, (0,) * len(final_racks)
     if len(playing) == 1:
         return finished(position, "resigned", none, none)
     if ending is Ending.OPEN:
@@ -141,25 +128,23 @@ def with_ending(position: Position, left: Sequence[str], ending: Ending) -> Posi
 
 
 def with_racks(position: Position, racks: tuple[str, ...]) -> Position:
-    """Return the position with these racks known, as many tiles held as before."""
+    """Return the position with these racks known; the number of tiles held stays."""
     hidden = tuple(position.held(seat) - len(rack) for seat, rack in enumerate(racks))
     return _with_bag(replace(position, racks=racks, hidden=hidden), len(position.bag))
 
 
 def _with_bag(position: Position, count: int) -> Position:
-    """Return the position with a bag of ``count`` tiles, out of those that are not seen."""
-    left = unseen(position)
-    if min(left.values()) < 0:
-        extra = position.setup.alphabet.spell("".join(sorted(-left)))
+    """Return the position with a bag of ``count`` tiles, taken from those unseen."""
+    unseen = unseen_by_all(position)
+    if min(unseen.values()) < 0:
+        extra = position.setup.alphabet.spell("".join(sorted(-unseen)))
         raise IllegalMove("too-many-tiles", f"There are more tiles {extra} than the set has.")
-    return replace(position, bag=sorted_tiles(left)[:count])
+    return replace(position, bag=sorted_tiles(unseen)[:count])
 
 
-def unseen(position: Position) -> Counter[str]:
-    """Count the tiles neither on the board nor on a rack as far as it is known."""
-    left = Counter(position.setup.alphabet.full_bag)
-    left.subtract(face_down(position.board.cells.replace(EMPTY, "") + "".join(position.racks)))
-    return left
+def unseen_by_all(position: Position) -> Counter[str]:
+    """Count the tiles neither on the board nor known to be on a rack."""
+    return unseen_tiles(position.board, "".join(position.racks), position.setup.alphabet)
 
 
 def _after(position: Position, move: Move, play: Play | None) -> Position:
@@ -195,7 +180,7 @@ def _placed(position: Position, play: Play) -> Position:
 
 
 def _exchange(position: Position, move: Exchange) -> Position:
-    """Put tiles back; where nobody wrote down which, nothing is known of those kept."""
+    """Put tiles back; if any of them is unknown, so is everything kept."""
     seat = position.to_move
     if not move.tiles:
         raise IllegalMove("no-tiles", "Nothing is exchanged.")
@@ -229,5 +214,5 @@ def _resign(position: Position) -> Position:
 
 
 def sorted_tiles(tiles: Counter[str]) -> str:
-    """Return counted tiles as a sorted text."""
+    """Return counted tiles as a sorted tile string."""
     return "".join(sorted(tiles.elements()))

@@ -1,4 +1,8 @@
-"""From written words to tile strings in bulk: what `Alphabet.word` does, for many."""
+"""Parse many written words into tile strings: what `Alphabet.word` does for one.
+
+All words are joined into one text, so that each fold, digraph and letter costs
+one ``str.replace`` or ``str.translate`` instead of one for each word.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +11,21 @@ from unicodedata import normalize
 
 from scrabble.tiles import Alphabet
 
-_UNFIT = "!"
+_NOT_A_TILE = "!"
 
 
-def respeller(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
-    """Return a function from lines, one word each, to as many tile strings.
+def bulk_parser(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
+    """Return a function that parses lines of one word each into as many tile strings.
 
-    A line that is no word of plain letters, digraphs and known accents gives
-    ``""``; brackets are not understood.
+    A line with anything but letters, digraphs and known accents gives ``""``;
+    so does one with brackets.
+
+    >>> from scrabble.tiles import load_alphabet
+    >>> bulk_parser(load_alphabet("en"))(["Café", "don't"])
+    ['CAFE', '']
     """
     folds = sorted(alphabet.folds.items(), key=lambda fold: -len(fold[0]))
-    # A digraph becomes one private character first, so that the rest is one table.
+    # Each digraph is first replaced by one private character, so that one table does the rest.
     stand_ins = {
         letter.text: letter.text if len(letter.text) == 1 else chr(0xE000 + n)
         for n, letter in enumerate(alphabet.letters)
@@ -26,20 +34,20 @@ def respeller(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
     digraphs.sort(key=lambda pair: -len(pair[0]))
     table = _Table({ord(stand_ins[letter.text]): letter.tile for letter in alphabet.letters})
 
-    def respell(lines: Sequence[str]) -> list[str]:
+    def parse(lines: Sequence[str]) -> list[str]:
         if not lines:
             return []
         text = normalize("NFC", "\n".join(lines)).upper()
         for old, new in (*folds, *digraphs):
             text = text.replace(old, new)
-        return ["" if _UNFIT in word else word for word in text.translate(table).split("\n")]
+        return ["" if _NOT_A_TILE in word else word for word in text.translate(table).split("\n")]
 
-    return respell
+    return parse
 
 
 class _Table(dict[int, str]):
-    """A table for ``str.translate`` that marks every character it does not know."""
+    """A table for ``str.translate`` that marks every character it does not have."""
 
     def __missing__(self, code: int) -> str:
-        self[code] = "\n" if code == ord("\n") else _UNFIT
+        self[code] = "\n" if code == ord("\n") else _NOT_A_TILE
         return self[code]

@@ -1,11 +1,11 @@
-"""A player's own word list: a text file in, a dictionary and a report out."""
+"""Word lists that players bring: a text file in, a lexicon and a report out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from scrabble.errors import AlphabetError, LexiconError
-from scrabble.lexicon.bulk_parse import respeller
+from scrabble.lexicon.bulk_parse import bulk_parser
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.tiles import Alphabet
 
@@ -17,35 +17,63 @@ MAX_TILES = 15
 
 
 @dataclass(frozen=True, slots=True)
-class BadLine:
-    """A line that was left out: its number from 1, its text (cut short) and why."""
+class SkippedLine:
+    """A line that was skipped: its number from 1, its text (cut short) and the reason."""
 
     number: int
     text: str
-    why: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class OwnList:
-    """A dictionary made from a text file.
+class WordList:
+    """The lexicon made from a text file, and the lines that are not words.
 
-    ``bad_lines`` are the first of the lines left out, ``left_out`` counts them
-    all. Two players have the same list when ``lexicon.digest`` is the same,
-    whatever order, case or comments their files have.
+    ``skipped`` counts all skipped lines, ``skipped_lines`` are the first
+    `MAX_REPORTED` of them. Two players have the same list when
+    ``lexicon.digest`` is the same, whatever the order, case and comments of
+    their files.
     """
 
     lexicon: Lexicon
-    bad_lines: tuple[BadLine, ...]
-    left_out: int
+    skipped_lines: tuple[SkippedLine, ...]
+    skipped: int
 
 
-def read_own_list(file: bytes, alphabet: Alphabet) -> OwnList:
-    """Read a UTF-8 text file with one word a line, in any order and case.
+def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
+    r"""Read a UTF-8 text file with one word per line, in any order and case.
 
-    Empty lines and lines that begin with ``#`` are skipped; lines that are no
-    word of 2 to 15 tiles are left out and reported. Raises `LexiconError`
+    Empty lines and lines that begin with ``#`` are comments. Lines that are not
+    a word of 2 to 15 tiles are skipped and reported. Raises `LexiconError`
     (``too-large``, ``not-text``, ``no-words``).
+
+    >>> from scrabble.tiles import load_alphabet
+    >>> own = read_wordlist(b"# mine\\ncat\\nCAT\\na", load_alphabet("en"))
+    >>> list(own.lexicon), own.skipped_lines[0]
+    (['CAT'], SkippedLine(number=4, text='a', reason='A word has 2 to 15 tiles.'))
     """
+    numbered = _numbered_lines(file)
+    words = set()
+    reported: list[SkippedLine] = []
+    skipped = 0
+    parsed = bulk_parser(alphabet)([line for _, line in numbered])
+    for (number, line), tiles in zip(numbered, parsed, strict=True):
+        word, reason = (tiles, "") if tiles else _parse_slowly(line, alphabet)
+        if not reason and not MIN_TILES <= len(word) <= MAX_TILES:
+            reason = f"A word has {MIN_TILES} to {MAX_TILES} tiles."
+        if not reason:
+            words.add(word)
+            continue
+        skipped += 1
+        if len(reported) < MAX_REPORTED:
+            reported.append(SkippedLine(number, line[:40], reason))
+    if not words:
+        raise LexiconError("no-words", "There is no word in this file that a board could hold.")
+    return WordList(Lexicon.from_words(words, alphabet.id), tuple(reported), skipped)
+
+
+def _numbered_lines(file: bytes) -> list[tuple[int, str]]:
+    """Return the lines that are not comments, each with its number from 1."""
     if len(file) > MAX_BYTES:
         raise LexiconError("too-large", f"A word list has at most {MAX_BYTES:,} bytes.")
     try:
@@ -61,27 +89,11 @@ def read_own_list(file: bytes, alphabet: Alphabet) -> OwnList:
     ]
     if len(numbered) > MAX_WORDS:
         raise LexiconError("too-large", f"A word list has at most {MAX_WORDS:,} words.")
-    words = set()
-    bad: list[BadLine] = []
-    left_out = 0
-    respelled = respeller(alphabet)([line for _, line in numbered])
-    for (number, line), quick in zip(numbered, respelled, strict=True):
-        tiles, why = (quick, "") if quick else _read_slowly(line, alphabet)
-        if not why and not MIN_TILES <= len(tiles) <= MAX_TILES:
-            why = f"A word has {MIN_TILES} to {MAX_TILES} tiles."
-        if not why:
-            words.add(tiles)
-            continue
-        left_out += 1
-        if len(bad) < MAX_REPORTED:
-            bad.append(BadLine(number, line[:40], why))
-    if not words:
-        raise LexiconError("no-words", "There is no word in this file that a board could hold.")
-    return OwnList(Lexicon.from_words(words, alphabet.id), tuple(bad), left_out)
+    return numbered
 
 
-def _read_slowly(line: str, alphabet: Alphabet) -> tuple[str, str]:
-    """Read a line with brackets, or find out what is wrong with it: tiles, reason."""
+def _parse_slowly(line: str, alphabet: Alphabet) -> tuple[str, str]:
+    """Return the tiles of a line with brackets, or the reason why it is not a word."""
     try:
         return alphabet.word(line[:80]), ""
     except AlphabetError as error:

@@ -16,8 +16,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Game, History, Mode, Setup, apply, record, replay
-from scrabble.game.record import Record
+from scrabble.game import Game, History, Mode, Record, Setup, apply, replay
 from scrabble.link.coder import OutOfChoices
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, candidates, from_digits, to_digits
 from scrabble.link.v1 import format as format1
@@ -33,24 +32,22 @@ __all__ = [
     "VERSION",
     "decode",
     "encode",
+    "encode_dropping_notes",
     "encode_history",
     "find_in_text",
-    "fitting",
     "game_id",
     "has_game_id",
     "verify",
 ]
 
 
-def encode(game: Game) -> str:
+def encode(game: Game | Record) -> str:
     """Return the one link of a game.
 
     Raises `IllegalMove` if the game breaks the rules of geometry, racks or turns
     (words are not judged here), and `LinkError` (``too-long``) beyond 2,000
     characters. A `Record` gives a link that states its racks.
     """
-    if isinstance(game, Record):
-        return encode_history(record.replay(game))
     return encode_history(replay(game))
 
 
@@ -70,23 +67,27 @@ def encode_history(history: History, unread: tuple[tuple[int, bytes], ...] = ())
     return link
 
 
-def fitting(history: History) -> History:
-    """Return a game with the notes that its link has room for, the latest one first.
+def encode_dropping_notes(history: History) -> tuple[str, History]:
+    """Return the link of a game and the game that it holds, with the notes there is room for.
 
-    Only links near their greatest length lack room: a note never stops a game.
+    Only links near their greatest length lack room; then the latest note is kept if
+    it fits, and otherwise none: a note never stops a game. Where all fit, the link is
+    encoded once. Raises as `encode` does.
     """
-    notes = history.game.notes
-    if not notes:
-        return history
-    kept = tuple(note if seat == history.turns[-1].seat else "" for seat, note in enumerate(notes))
-    for left in (notes, kept if any(kept) else ()):
-        held = replace(history, game=replace(history.game, notes=left))
+    game = history.game
+    if isinstance(game, Record):
+        return encode_history(history), history
+    latest = tuple(
+        note if seat == history.turns[-1].seat else "" for seat, note in enumerate(game.notes)
+    )
+    for notes in filter(any, (game.notes, latest)):
+        held = replace(history, game=replace(game, notes=notes))
         try:
-            encode_history(held)
+            return encode_history(held), held
         except LinkError:
             continue
-        return held
-    return replace(history, game=replace(history.game, notes=()))
+    bare = replace(history, game=replace(game, notes=()))
+    return encode_history(bare), bare
 
 
 def decode(link: str) -> History:

@@ -1,18 +1,17 @@
 """What a player may know: a type, so that a computer cannot look into other racks.
 
-Computer players are given a `Knowledge` and never a position. It has no seed, no
-other rack and no order of the bag, so there is nothing to cheat with.
+Computer players, hints and reviews are given a `Knowledge` and never a position. It has no
+seed, no other rack and no order of the bag, so there is nothing to cheat with.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from scrabble.board import Board
-from scrabble.game import EXCHANGE_BAG, Position
+from scrabble.game import EXCHANGE_BAG, Position, unseen_tiles
 from scrabble.moves import Challenge, Exchange
-from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, face_down, letters_of
+from scrabble.tiles import RACK_SIZE, Alphabet, letters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +21,9 @@ class Knowledge:
     ``unseen`` are the tiles in the bag and on the other racks together, sorted;
     ``bag`` of them are in the bag. ``rivals`` counts the tiles of the other seats
     in play, the next to move first. ``last_words`` are the words of a play that
-    may be challenged now, empty if there is none; ``accepted`` those valid by
-    house rule. ``turn`` counts the moves made.
+    can be challenged now, empty if there is none; ``accepted`` those valid by
+    house rule. ``turn`` counts the moves made. ``hidden`` counts the tiles of the
+    own rack that a record does not state.
     """
 
     alphabet: Alphabet
@@ -39,6 +39,7 @@ class Knowledge:
     last_words: tuple[str, ...] = ()
     accepted: tuple[str, ...] = ()
     over: bool = False
+    hidden: int = 0
 
 
 def known_to_mover(position: Position) -> Knowledge:
@@ -66,11 +67,12 @@ def known_to_mover(position: Position) -> Knowledge:
         else (),
         accepted=position.accepted,
         over=position.result is not None,
+        hidden=position.held(seat) - len(position.rack),
     )
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return what a board and a rack tell in a game of two, with nothing else known."""
+    """Return what a board and a rack show in a game of two of which nothing else is known."""
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(
@@ -89,6 +91,4 @@ def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
 
 def _unseen(board: Board, rack: str, alphabet: Alphabet) -> str:
     """Return the tiles that lie neither on the board nor on the rack, sorted."""
-    unseen = Counter(alphabet.full_bag)
-    unseen.subtract(face_down(board.cells.replace(EMPTY, "") + rack))
-    return "".join(sorted(unseen.elements()))
+    return "".join(sorted(unseen_tiles(board, rack, alphabet).elements()))

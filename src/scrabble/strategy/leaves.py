@@ -1,13 +1,12 @@
-"""What tiles are worth that a player keeps: leave values and equity.
+"""Leave values: how much the tiles kept after a play are expected to add to later scores.
 
-The worth of a move is its score and what the tiles left on the rack will bring
-later, its *equity*. A leave value is the sum of a number for each tile and one
-for each pair of tiles, so QU, doubles, a blank with an S and too many vowels
-all have their place. Tables are learnt from self-play by
-``scripts/lexicons/leaves.py`` (docs/players.md tells how); a language without one
-gets numbers by rule.
+A leave value is a sum: one number for each tile and one for each pair of tiles. Pairs
+capture what players know: Q and U belong together, doubles and too many vowels get in each
+other's way, a blank goes well with an S. The tables are learnt from self-play
+by ``scripts/lexicons/leaves.py`` (docs/players.md); a language without one gets numbers by
+rule.
 
-Everything is whole numbers, in tenths of a point: the same on every machine.
+All values are whole tenths of a point, so they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -21,25 +20,24 @@ from unicodedata import normalize
 from scrabble import data
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 
-TENTHS = 10
 VOWELS = frozenset("AEIOU")
 
-STUCK = 80
-"""What it costs, in tenths, to keep tiles when the bag is empty: the turns of the others."""
-STUCK_POINT = 26
-"""And for each point on them: they are lost, most often to the player who goes out."""
+KEPT_COST = 80
+"""The cost, in tenths, of keeping tiles when the bag is empty: the rivals get more turns."""
+KEPT_POINT_COST = 26
+"""The cost of each point on them: it is lost, most often to the player who goes out."""
 
-_MOST_KNOWN = 20_000
+_MAX_CACHED = 20_000
 
-# The rule for languages without a table: learnt tables of English, in round numbers.
-_BLANK_WORTH = 240
-_PLAIN_WORTH = 15
+# The rule for languages without a table: the learnt English table in round numbers.
+_BLANK = 240
+_LETTER = 15
 _EACH_POINT = -12
-_RARE = -20
-_SAME = -30
-_VOWELS_TOGETHER = -18
-_CONSONANTS_TOGETHER = -4
-_MIXED = 8
+_SINGLE_COPY = -20
+_EQUAL_LETTERS = -30
+_TWO_VOWELS = -18
+_TWO_CONSONANTS = -4
+_VOWEL_AND_CONSONANT = 8
 
 
 @dataclass(frozen=True)
@@ -53,36 +51,38 @@ class Leaves:
     alone: Mapping[str, int]
     pairs: Mapping[str, int]
     points: Mapping[str, int]
-    _known: dict[tuple[str, int], int] = field(default_factory=dict, repr=False, compare=False)
+    _cache: dict[tuple[str, int], int] = field(default_factory=dict, repr=False, compare=False)
 
-    def value(self, kept: str) -> int:
-        """Return what sorted tiles are worth while the bag is full enough to draw."""
+    def full_value(self, kept: str) -> int:
+        """Return the value of sorted tiles while the bag holds seven tiles or more.
+
+        >>> Leaves({"E": 20, "Q": -60}, {"EE": -30, "EQ": 5}, {"E": 1, "Q": 10}).full_value("EEQ")
+        -40
+        """
         alone, pairs = self.alone, self.pairs
         return sum([alone[tile] for tile in kept]) + sum(
             [pairs[one + other] for one, other in combinations(kept, 2)]
         )
 
-    def worth(self, kept: str, bag: int) -> int:
-        """Return what kept tiles are worth if the bag holds ``bag`` tiles before drawing.
+    def value(self, kept: str, bag: int) -> int:
+        """Return the value of kept tiles if the bag holds ``bag`` tiles before drawing.
 
-        The fewer tiles there are to draw, the less the leave value counts; with an
-        empty bag kept tiles cost, and going out is worth nothing more here (what
-        the others hold is for the caller to add).
+        With fewer than seven tiles to draw the value shrinks in proportion. With an empty bag
+        any tile kept is a cost. The bonus for going out belongs to `scrabble.strategy.equity`.
         """
         key = (kept, min(bag, RACK_SIZE))
-        worth = self._known.get(key)
-        if worth is None:
-            if len(self._known) > _MOST_KNOWN:
-                self._known.clear()
-            worth = self._known[key] = self._worth(*key)
-        return worth
+        value = self._cache.get(key)
+        if value is None:
+            if len(self._cache) > _MAX_CACHED:
+                self._cache.clear()
+            value = self._cache[key] = self._value(*key)
+        return value
 
-    def _worth(self, kept: str, bag: int) -> int:
-        kept = "".join(sorted(kept))
+    def _value(self, kept: str, bag: int) -> int:
         if bag:
-            return self.value(kept) * bag // RACK_SIZE
-        stuck = sum(self.points[tile] for tile in kept)
-        return -(STUCK + STUCK_POINT * stuck) if kept else 0
+            return self.full_value("".join(sorted(kept))) * bag // RACK_SIZE
+        points = sum(self.points[tile] for tile in kept)
+        return -(KEPT_COST + KEPT_POINT_COST * points) if kept else 0
 
     def to_text(self, title: str) -> str:
         """Write the table that `from_text` reads, with a comment as its first line."""
@@ -97,10 +97,11 @@ class Leaves:
 
     @classmethod
     def from_text(cls, text: str, alphabet: Alphabet) -> Leaves:
-        """Read a table: a line of numbers by tile, then each tile's pairs with itself and later.
+        """Read a table: one line with a number for each tile, then one line of pairs for each tile.
 
-        Tiles stand in sorted order, the blank first. Raises ``ValueError`` if the
-        numbers do not fit the tile set.
+        Tiles come in sorted order, the blank first; a tile's pairs are those with itself
+        and with the tiles after it. Raises ``ValueError`` if the numbers do not fit the
+        tile set.
         """
         tiles = BLANK + alphabet.tiles
         alone, *rows = (
@@ -117,15 +118,15 @@ class Leaves:
     def by_rule(cls, alphabet: Alphabet) -> Leaves:
         """Make a table from what is known of any tile set: counts, values and vowels.
 
-        Valuable and rare tiles are hard to play, doubles and vowels on their own
-        get in each other's way, a blank is worth most of a turn.
+        Valuable and rare tiles are hard to play, equal letters and unmixed vowels get in
+        each other's way, and a blank is worth most of a turn.
         """
         tiles = BLANK + alphabet.tiles
         vowels = {letter.tile for letter in alphabet.letters if is_vowel(letter.text)}
-        alone = {BLANK: _BLANK_WORTH}
+        alone = {BLANK: _BLANK}
         for letter in alphabet.letters:
-            rare = _RARE if letter.count == 1 else 0
-            alone[letter.tile] = _PLAIN_WORTH + _EACH_POINT * min(letter.value, 4) + rare
+            rare = _SINGLE_COPY if letter.count == 1 else 0
+            alone[letter.tile] = _LETTER + _EACH_POINT * min(letter.value, 4) + rare
         pairs = {pair: _pair_by_rule(pair, vowels) for pair in all_pairs(tiles)}
         return cls(alone, pairs, alphabet.values)
 
@@ -134,10 +135,10 @@ def _pair_by_rule(pair: str, vowels: set[str]) -> int:
     one, other = pair[0], pair[1]
     if BLANK in pair:
         return 0
-    same = _SAME if one == other else 0
+    same = _EQUAL_LETTERS if one == other else 0
     if one in vowels and other in vowels:
-        return same + _VOWELS_TOGETHER
-    return same + (_MIXED if one in vowels or other in vowels else _CONSONANTS_TOGETHER)
+        return same + _TWO_VOWELS
+    return same + (_VOWEL_AND_CONSONANT if one in vowels or other in vowels else _TWO_CONSONANTS)
 
 
 def is_vowel(text: str) -> bool:
@@ -146,13 +147,13 @@ def is_vowel(text: str) -> bool:
 
 
 def all_pairs(tiles: str) -> Iterator[str]:
-    """Yield all pairs of tiles, each tile with itself and those after it."""
+    """Yield all pairs of tiles: each tile with itself and with those after it."""
     return (one + other for at, one in enumerate(tiles) for other in tiles[at:])
 
 
 @lru_cache(maxsize=16)
 def load_leaves(language: str) -> Leaves:
-    """Return the leave values of a language: its learnt table, or those by rule.
+    """Return the leave values of a language: its learnt table, or else values by rule.
 
     Raises `AlphabetError` (``unknown-alphabet``).
     """

@@ -1,8 +1,6 @@
 """Hints for a turn and the review of a game: what could have been played.
 
-Worth is counted in tenths of a point, whole numbers only, so that a review is the
-same everywhere. How much the tiles kept on the rack are worth is given as a
-function of the tiles and the number left in the bag (see `scrabble.strategy.leaves`).
+Both compare moves by equity as the computer players do (`scrabble.strategy.equity`).
 """
 
 from __future__ import annotations
@@ -10,67 +8,58 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Literal
 
 from scrabble.board import ACROSS, COLUMNS, SIZE
 from scrabble.errors import IllegalMove
 from scrabble.game import History, Position, Turn
-from scrabble.movegen import Generator, ScoredMove
-from scrabble.moves import Exchange, Move, Pass, Place, direction_of
-from scrabble.tiles import EMPTY, face_down, letters_of, remove
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Pass, Place, direction_of
+from scrabble.strategy.equity import Candidate, all_candidates, kept_value
+from scrabble.strategy.knowledge import Knowledge, known_to_mover
+from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.tenths import to_tenths
+from scrabble.tiles import face_down, letters_of, remove
 
-Worth = Callable[[str, int], int]
-"""Tenths of a point for tiles kept, given the number of tiles in the bag."""
-
-TENTHS = 10
 Size = Literal["none", "small", "medium", "large"]
 _MISTAKES: tuple[tuple[int, Size], ...] = ((150, "large"), (80, "medium"), (30, "small"))
+"""The least equity lost, in tenths, that makes a mistake of each size."""
 ALTERNATIVES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One thing to do in a turn: ``equity`` is its score and the leave, in tenths."""
-
-    move: Move
-    score: int
-    equity: int
-
-
-@dataclass(frozen=True, slots=True)
 class Hint:
-    """Four steps of help, each telling more: score, tiles, lane, the moves themselves.
+    """Four steps of help, each showing more: score, number of tiles, lane, the moves themselves.
 
-    ``lane`` names the row (``8``) or column (``H``) of the best move. All but the
-    empty ``moves`` are ``None`` where no word can be placed.
+    ``lane`` names the row (``8``) or column (``H``) of the best move. Where no word
+    can be placed ``moves`` is empty and the rest ``None``.
     """
 
     score: int | None
     tiles: int | None
     lane: str | None
-    moves: tuple[Option, ...]
+    moves: tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """One turn looked at again.
+    """One turn compared with the best that could have been played.
 
     ``best`` has the highest equity; ``points_lost`` and ``equity_lost`` (tenths) are
     what the move made falls short of the most points and of the best equity, 0 or
     more. ``luck`` is how much more the tiles drawn are worth than the average of
-    those unseen (tenths). ``options`` are the best moves, best equity first.
+    those unseen (tenths). ``options`` are the best moves, highest equity first.
     """
 
     number: int
     seat: int
-    played: Option
-    best: Option
+    played: Candidate
+    best: Candidate
     points_lost: int
     equity_lost: int
     mistake: Size
     luck: int
-    options: tuple[Option, ...]
+    options: tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,58 +74,21 @@ class SeatReview:
     luck: int
 
 
-def options(
-    position: Position,
-    generator: Generator,
-    worth: Worth,
-    suggests: Callable[[str], bool] = lambda _word: True,
-) -> list[Option]:
-    """Return everything sensible to do with the rack of the seat to move, best equity first.
-
-    That is every placement (collapsed: one for each placed word), the best way to
-    exchange where the bag allows it, and passing. Words that ``suggests`` turns
-    down are left out. Ties keep the generator's order.
-    """
-    rack, bag = position.rack, len(position.bag)
-    found = [
-        _placed(move, rack, bag, worth)
-        for move in generator.moves(position.board, rack)
-        if suggests(letters_of(move.word))
-    ]
-    if position.allows(Exchange):
-        found.append(_best_exchange(rack, bag, worth))
-    found.append(Option(Pass(), 0, worth(rack, bag)))
-    return sorted(found, key=lambda option: -option.equity)
-
-
-def _placed(move: ScoredMove, rack: str, bag: int, worth: Worth) -> Option:
-    leave = remove(rack, face_down(move.tiles))
-    assert leave is not None  # the generator uses tiles of the rack
-    return Option(move.place, move.score, TENTHS * move.score + worth(leave, bag))
-
-
-def _best_exchange(rack: str, bag: int, worth: Worth) -> Option:
-    """Return the exchange that keeps the tiles of most worth."""
-    kept = {
-        "".join(tiles) for count in range(len(rack)) for tiles in combinations(sorted(rack), count)
-    }
-    best = max(sorted(kept), key=lambda tiles: (worth(tiles, bag), len(tiles)))
-    back = remove("".join(sorted(rack)), best)
-    assert back is not None  # a part of the rack
-    return Option(Exchange.of(back), 0, worth(best, bag))
-
-
 def hint(
     position: Position,
     generator: Generator,
-    worth: Worth,
+    leaves: Leaves,
     suggests: Callable[[str], bool] = lambda _word: True,
 ) -> Hint:
-    """Return the help for the seat to move: the best score and the moves that reach high."""
-    placed = [o for o in options(position, generator, worth, suggests) if isinstance(o.move, Place)]
+    """Return the help for the seat to move: the placements that score most.
+
+    Equal scores are in order of equity.
+    """
+    found = _candidates(known_to_mover(position), generator, leaves, suggests)
+    placed = [candidate for candidate in found if isinstance(candidate.move, Place)]
     if not placed:
         return Hint(None, None, None, ())
-    by_score = sorted(placed, key=lambda option: -option.score)
+    by_score = sorted(placed, key=lambda candidate: -candidate.score)
     best = by_score[0]
     assert isinstance(best.move, Place)  # only places are left
     return Hint(
@@ -145,6 +97,14 @@ def hint(
         lane(best.move, position),
         tuple(by_score[:ALTERNATIVES]),
     )
+
+
+def _candidates(
+    known: Knowledge, generator: Generator, leaves: Leaves, suggests: Callable[[str], bool]
+) -> list[Candidate]:
+    """Return what could be played, without the words that ``suggests`` rejects."""
+    moves = generator.moves(known.board, known.rack)
+    return all_candidates(known, leaves, [m for m in moves if suggests(letters_of(m.word))])
 
 
 def lane(place: Place, position: Position) -> str:
@@ -160,23 +120,24 @@ def review_turn(
     history: History,
     number: int,
     generator: Generator,
-    worth: Worth,
+    leaves: Leaves,
     suggests: Callable[[str], bool] = lambda _word: True,
 ) -> TurnReview | None:
-    """Look at turn ``number`` (from 1) again; ``None`` where there was nothing to choose.
+    """Review turn ``number`` (from 1); ``None`` where there was nothing to choose.
 
-    That is so for challenges, hints and resignations, and for turns of an imported
-    game whose rack is not known.
+    That is so for challenges, hints and resignations, and for turns of a record
+    whose rack is not known.
     """
     turn = history.turns[number - 1]
     position = history.positions[number - 1]
     if not isinstance(turn.move, Place | Exchange | Pass) or not position.rack:
         return None
-    choices = options(position, generator, worth, suggests)
-    played = _made(turn, position, worth)
-    best = max((played, *choices[:1]), key=lambda option: option.equity)
+    known = known_to_mover(position)
+    options = _candidates(known, generator, leaves, suggests)
+    played = _played(turn, known, leaves)
+    best = max((played, *options[:1]), key=lambda candidate: candidate.equity)
     lost = best.equity - played.equity
-    most = max(option.score for option in choices)
+    most = max(candidate.score for candidate in options)
     return TurnReview(
         number=number,
         seat=turn.seat,
@@ -185,36 +146,32 @@ def review_turn(
         points_lost=max(0, most - played.score),
         equity_lost=lost,
         mistake=next((size for least, size in _MISTAKES if lost >= least), "none"),
-        luck=luck(turn, position, worth),
-        options=tuple(choices[:ALTERNATIVES]),
+        luck=luck(turn, known, leaves),
+        options=tuple(options[:ALTERNATIVES]),
     )
 
 
-def _made(turn: Turn, position: Position, worth: Worth) -> Option:
-    """Value the move that was made: a play before hints were paid for."""
-    rack, bag = position.rack, len(position.bag)
+def _played(turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
+    """Return the move that was made as a candidate; hints bought do not lower its score."""
     match turn.move:
         case Place():
-            spent, score = face_down(turn.move.letters), turn.score + turn.cost
-        case Exchange(tiles):
-            spent, score = tiles, 0
+            tiles, score = face_down(turn.move.letters), turn.score + turn.cost
+        case Exchange():
+            tiles, score = turn.move.tiles, 0
         case _:
-            spent, score = "", 0
-    leave = remove(rack, spent)
-    return Option(turn.move, score, TENTHS * score + worth(leave or "", bag))
+            tiles, score = "", 0
+    kept = remove(known.rack, tiles) or ""  # A record may not state which tiles were exchanged.
+    equity = to_tenths(score) + kept_value(known, leaves, kept)
+    return Candidate(equity, score, kept, turn.move)
 
 
-def luck(turn: Turn, position: Position, worth: Worth) -> int:
-    """Return how much more the tiles drawn are worth than the average unseen, in tenths."""
+def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
+    """Return how much more the tiles drawn are worth than the average unseen tile, in tenths."""
     if not turn.drawn:
         return 0
-    bag = len(position.bag)
-    unseen = Counter(position.setup.alphabet.full_bag)
-    unseen.subtract(face_down(position.board.cells.replace(EMPTY, "") + position.rack))
-    pool = {tile: n for tile, n in unseen.items() if n > 0}
-    total = sum(worth(tile, bag) * n for tile, n in pool.items())
-    drawn = sum(worth(tile, bag) for tile in turn.drawn)
-    return drawn - len(turn.drawn) * total // max(1, sum(pool.values()))
+    unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)
+    drawn = sum(leaves.value(tile, known.bag) for tile in turn.drawn)
+    return drawn - len(turn.drawn) * unseen // max(1, len(known.unseen))
 
 
 def may_be_reviewed(position: Position) -> bool:
@@ -256,6 +213,6 @@ def add_up(reviews: Iterable[TurnReview], seats: int) -> tuple[SeatReview, ...]:
     )
 
 
-def leads(history: History) -> Sequence[tuple[int, ...]]:
-    """Return the scores of all seats after each turn, the deal first: a chart of the lead."""
+def scores_by_turn(history: History) -> Sequence[tuple[int, ...]]:
+    """Return the scores of all seats, first at the deal, then after each turn."""
     return [position.scores for position in history.positions]

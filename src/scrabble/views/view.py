@@ -13,7 +13,7 @@ from math import floor
 from typing import Any, Literal
 
 from scrabble.board import ACROSS, CENTRE, DOWN, Direction, load_layout, run_through
-from scrabble.game import NON_TURN_MOVES, History, Mode, Position, Result, Turn
+from scrabble.game import NON_TURN_MOVES, History, Mode, Position, Result, Turn, unseen_tiles
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -32,7 +32,6 @@ from scrabble.tiles import (
     BLANK,
     EMPTY,
     Alphabet,
-    face_down,
     is_blank,
     letters_of,
     remove,
@@ -208,8 +207,7 @@ def _run(cells: str, square: int, direction: Direction, alphabet: Alphabet) -> s
 def unseen(position: Position, rack: str) -> list[Json]:
     """Count the tiles that a seat cannot see: in the bag and on the other racks."""
     alphabet = position.setup.alphabet
-    unseen = Counter(alphabet.full_bag)
-    unseen.subtract(face_down(position.board.cells.replace(EMPTY, "") + rack))
+    unseen = unseen_tiles(position.board, rack, alphabet)
     return [_tile(alphabet, tile) | {"count": n} for tile, n in sorted(unseen.items())]
 
 

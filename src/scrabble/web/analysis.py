@@ -9,11 +9,11 @@ from scrabble.errors import IllegalMove
 from scrabble.game import HINT_STEPS, Position
 from scrabble.lexicon import Lexicon, catalogue, never_suggest
 from scrabble.moves import Place, format_move
+from scrabble.strategy.equity import Candidate
 from scrabble.strategy.leaves import load_leaves
 from scrabble.strategy.review import (
     ALTERNATIVES,
     Hint,
-    Option,
     SeatReview,
     TurnReview,
     add_up,
@@ -21,6 +21,7 @@ from scrabble.strategy.review import (
     require_reviewable,
     review_turn,
 )
+from scrabble.strategy.tenths import to_points
 from scrabble.tiles import Alphabet, is_blank, letters_of
 from scrabble.views.view import Json
 from scrabble.web.request import BadRequest, Request
@@ -57,7 +58,7 @@ def _hint(request: Request) -> Json:
     told = hint(
         position,
         generator_of(_words_for_hints(request, opened), setup.alphabet),
-        load_leaves(setup.language).worth,
+        load_leaves(setup.language),
         _suggests(setup.language),
     )
     return {"hint": _told(told, step, position)}
@@ -84,7 +85,7 @@ def _told(told: Hint, step: int, position: Position) -> Json:
     return {"step": step} | {name: whole[name] for name in _STEPS[:step]}
 
 
-def _option(option: Option, position: Position) -> Json:
+def _option(option: Candidate, position: Position) -> Json:
     """Return a move with its score and equity, and its tiles for showing it on the board."""
     alphabet = position.setup.alphabet
     move = option.move
@@ -92,7 +93,7 @@ def _option(option: Option, position: Position) -> Json:
         "move": format_move(move, position.board, alphabet),
         "kind": "play" if isinstance(move, Place) else type(move).__name__.lower(),
         "score": option.score,
-        "equity": option.equity / 10,
+        "equity": to_points(option.equity),
         "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],
     }
 
@@ -144,8 +145,8 @@ def _reviewed(opened: Opened, number: int) -> TurnReview | None:
         _reviews.clear()
     setup = opened.history.game.setup
     generator = generator_of(opened.words, setup.alphabet)
-    worth = load_leaves(setup.language).worth
-    return review_turn(opened.history, number, generator, worth, _suggests(setup.language))
+    leaves = load_leaves(setup.language)
+    return review_turn(opened.history, number, generator, leaves, _suggests(setup.language))
 
 
 def _turn(review: TurnReview, position: Position) -> Json:
@@ -156,9 +157,9 @@ def _turn(review: TurnReview, position: Position) -> Json:
         "played": show(review.played),
         "best": show(review.best),
         "pointsLost": review.points_lost,
-        "equityLost": review.equity_lost / 10,
+        "equityLost": to_points(review.equity_lost),
         "mistake": review.mistake,
-        "luck": review.luck / 10,
+        "luck": to_points(review.luck),
         "options": [show(option) for option in review.options[:ALTERNATIVES]],
     }
 
@@ -168,9 +169,9 @@ def _seat(seat: SeatReview) -> Json:
         "seat": seat.seat,
         "turns": seat.turns,
         "pointsLost": seat.points_lost,
-        "equityLost": seat.equity_lost / 10,
+        "equityLost": to_points(seat.equity_lost),
         "mistakes": {size: seat.mistakes[size] for size in ("small", "medium", "large")},
-        "luck": seat.luck / 10,
+        "luck": to_points(seat.luck),
     }
 
 

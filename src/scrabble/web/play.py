@@ -53,7 +53,7 @@ def _options(_: Request) -> Json:
                 {
                     "id": language,
                     "variants": [
-                        {"id": info.level, "words": info.words}
+                        {"id": info.variant, "words": info.words}
                         for info in packs
                         if info.language == language
                     ],
@@ -213,7 +213,7 @@ def _commit(request: Request) -> Json:
     wrote = request.fields.get("note") is not None
     note = clean_note(request.text("note")) if wrote else ""
     move = _move(request, opened)
-    history = links.fitting(opened.history.played(move, opened.lexicon, note))
+    history = opened.history.played(move, opened.lexicon, note)
     return shown(history, request, request.seat)
 
 

@@ -25,14 +25,30 @@ packs: dict[str, Lexicon] = {}
 """Shipped dictionaries handed over, by name."""
 own_lists: dict[int, Lexicon] = {}
 """The players' own lists of words, by the tag that links carry."""
+_games: dict[str, History] = {}
+_MOST_GAMES = 16
 _generators: dict[bytes, tuple[Generator, Iterator[None]]] = {}
 _MOST_GENERATORS = 2
 
 
-@lru_cache(maxsize=16)
 def decoded(link: str) -> History:
-    """Return a link's game; raises `LinkError`."""
-    return links.decode(link)
+    """Return a link's game, decoded unless it was among the last; raises `LinkError`."""
+    history = _games.pop(link) if link in _games else links.decode(link)
+    return remember(link, history)
+
+
+def remember(link: str, history: History) -> History:
+    """Keep the game of a link, and return it."""
+    _games[link] = history
+    for oldest in list(_games)[:-_MOST_GAMES]:
+        del _games[oldest]
+    return history
+
+
+def forget_games() -> None:
+    """Forget the games kept, as after a reload."""
+    _games.clear()
+    verified.cache_clear()
 
 
 @lru_cache(maxsize=16)
@@ -61,7 +77,7 @@ class Opened:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
-        variant = "own" if setup.is_own_list else pack_info(setup.dictionary).level
+        variant = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state)
         return {"link": self.link, "view": shown}
 
@@ -131,6 +147,7 @@ def seat_in(opened: Opened, request: Request) -> int | None:
 
 
 def shown(history: History, request: Request, seat: int | None) -> Json:
-    """Encode a game just made or moved in, remember it, and show it."""
-    link = links.encode_history(history)
+    """Encode a game just made or moved in (once: it is not decoded again), and show it."""
+    link, history = links.encode_dropping_notes(history)
+    remember(link, history)
     return open_link(link, request).view(seat)

@@ -10,9 +10,9 @@ from scrabble.lexicon import Lexicon, pack_info
 from scrabble.lexicon.search.parent_index import ways
 from scrabble.lexicon.search.patterns import ANY, Pattern
 from scrabble.lexicon.search.prefix_index import beginnings
-from scrabble.lexicon.search.queries import hooks, page
+from scrabble.lexicon.search.queries import hooks, results_page
 from scrabble.lexicon.search.subtree_index import letters_by_length, survey
-from scrabble.lexicon.wordlist_file import read_own_list
+from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.view import Json
 from scrabble.web.request import BadRequest, Request
@@ -58,7 +58,9 @@ def _words(request: Request) -> Json:
     start = request.number("start") or 0
     if not 0 <= start <= MAX_RESULTS:
         raise BadRequest("start")
-    found = page(lexicon, _PATTERNS[mode](query, alphabet), alphabet, start=start, limit=PAGE)
+    found = results_page(
+        lexicon, _PATTERNS[mode](query, alphabet), alphabet, start=start, limit=PAGE
+    )
     results = [
         {"text": alphabet.spell(one.tiles), "word": alphabet.plain(one.tiles), "points": one.points}
         for one in found.results
@@ -123,9 +125,9 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     """Make a dictionary of a player's file, and keep it for the games played with it.
 
     ``expected`` is the tag of the game that asks for the list, if one does. Raises
-    `LexiconError`: those of `read_own_list`, or ``other-list``.
+    `LexiconError`: those of `read_wordlist`, or ``other-list``.
     """
-    own = read_own_list(file, load_alphabet(language))
+    own = read_wordlist(file, load_alphabet(language))
     tag = own_tag(own.lexicon.digest)
     if expected is not None and tag != expected:
         raise LexiconError(
@@ -133,7 +135,7 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
             "This is not the list of words that the game was begun with: ask for that file.",
         )
     own_lists[tag] = own.lexicon
-    bad = [{"line": line.number, "text": line.text} for line in own.bad_lines]
+    bad = [{"line": line.number, "text": line.text} for line in own.skipped_lines]
     return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 

@@ -153,64 +153,67 @@ function finish(position, reason, out, value) {
 const replaced = (list, index, value) => list.map((one, i) => (i === index ? value : one));
 
 export function apply(position, move, setup, alphabet) {
-  const { board, racks, bag, scores, resigned, toMove, scoreless, steps } = position;
   const turn = position.turn + 1;
   const going = { ...position, turn, before: null };
+  const done = (changes) => endTurn(going, changes, alphabet);
+  return MOVES[move.kind]({ position, move, setup, alphabet, turn, going, done });
+}
+
+/** The position once a move is made: the next player, and the end where nobody scores any more. */
+function endTurn(going, changes, alphabet) {
   const after = (seat) => {
-    const next = (seat + 1) % racks.length;
+    const next = (seat + 1) % going.racks.length;
     return going.resigned[next] ? after(next) : next;
   };
-  const done = (changes) => {
-    const next = { ...going, steps: 0, toMove: after(toMove), ...changes };
-    const limit = Math.max(6, 2 * count(next.resigned.join(), "false"));
-    return next.scoreless >= limit ? finish(next, "scoreless", -1, alphabet.value) : next;
-  };
-  const rack = racks[toMove];
-  switch (move.kind) {
-    case "play": {
-      const { laid, score } = playScore(board, move.tiles, alphabet.value);
-      const taken = move.tiles.map(([, tile]) => (isBlank(tile) ? "?" : tile));
-      const kept = sorted(without(rack, taken) + bag.slice(0, taken.length));
-      const gain = score - Math.min(score, steps * (setup.hintPrice ?? 0));
-      const next = {
-        board: laid,
-        racks: replaced(racks, toMove, kept),
-        bag: bag.slice(taken.length),
-        scores: replaced(scores, toMove, scores[toMove] + gain),
-        scoreless: score ? 0 : scoreless + 1,
-        before: setup.checking === "checked" ? null : position,
-      };
-      return kept
-        ? done(next)
-        : finish(done({ ...next, scoreless: 0 }), "out", toMove, alphabet.value);
-    }
-    case "exchange": {
-      const drawn = bag.slice(0, move.tiles.length);
-      const kept = sorted(without(rack, move.tiles) + drawn);
-      return done({
-        racks: replaced(racks, toMove, kept),
-        bag: putBack(bag.slice(drawn.length), move.tiles, setup.seed, turn),
-        scoreless: scoreless + 1,
-      });
-    }
-    case "pass":
-      return done({ scoreless: scoreless + 1 });
-    case "resign": {
-      going.resigned = replaced(resigned, toMove, true);
-      const left = [...racks.keys()].filter((seat) => !going.resigned[seat]);
-      const next = done({});
-      return left.length > 1 ? next : { ...next, reason: "resigned", winners: left };
-    }
-    case "challenge": {
-      const { accepted } = position;
-      const undone = { ...position.before, turn, toMove, accepted, steps, before: null };
-      if (move.upheld) return done({ ...undone, scoreless: undone.scoreless + 1 });
-      if (position.reason || setup.checking === "single") return going;
-      return done({ scoreless: scoreless + 1 });
-    }
-    case "hint":
-      return { ...position, turn, steps: move.step };
-    default:
-      return { ...position, turn, accepted: position.accepted + 1 };
-  }
+  const next = { ...going, steps: 0, toMove: after(going.toMove), ...changes };
+  const limit = Math.max(6, 2 * count(next.resigned.join(), "false"));
+  return next.scoreless >= limit ? finish(next, "scoreless", -1, alphabet.value) : next;
 }
+
+/** Each kind of move, from what `apply` knows to the position after it. */
+const MOVES = {
+  play: ({ position, move, setup, alphabet, done }) => {
+    const { board, racks, bag, scores, toMove, scoreless, steps } = position;
+    const { laid, score } = playScore(board, move.tiles, alphabet.value);
+    const taken = move.tiles.map(([, tile]) => (isBlank(tile) ? "?" : tile));
+    const kept = sorted(without(racks[toMove], taken) + bag.slice(0, taken.length));
+    const gain = score - Math.min(score, steps * (setup.hintPrice ?? 0));
+    const next = {
+      board: laid,
+      racks: replaced(racks, toMove, kept),
+      bag: bag.slice(taken.length),
+      scores: replaced(scores, toMove, scores[toMove] + gain),
+      scoreless: score ? 0 : scoreless + 1,
+      before: setup.checking === "checked" ? null : position,
+    };
+    return kept
+      ? done(next)
+      : finish(done({ ...next, scoreless: 0 }), "out", toMove, alphabet.value);
+  },
+  exchange: ({ position, move, setup, turn, done }) => {
+    const { racks, bag, toMove, scoreless } = position;
+    const drawn = bag.slice(0, move.tiles.length);
+    const kept = sorted(without(racks[toMove], move.tiles) + drawn);
+    return done({
+      racks: replaced(racks, toMove, kept),
+      bag: putBack(bag.slice(drawn.length), move.tiles, setup.seed, turn),
+      scoreless: scoreless + 1,
+    });
+  },
+  pass: ({ position, done }) => done({ scoreless: position.scoreless + 1 }),
+  resign: ({ position, going, done }) => {
+    going.resigned = replaced(position.resigned, position.toMove, true);
+    const left = [...position.racks.keys()].filter((seat) => !going.resigned[seat]);
+    const next = done({});
+    return left.length > 1 ? next : { ...next, reason: "resigned", winners: left };
+  },
+  challenge: ({ position, move, setup, turn, going, done }) => {
+    const { accepted, steps, toMove, scoreless } = position;
+    const undone = { ...position.before, turn, toMove, accepted, steps, before: null };
+    if (move.upheld) return done({ ...undone, scoreless: undone.scoreless + 1 });
+    if (position.reason || setup.checking === "single") return going;
+    return done({ scoreless: scoreless + 1 });
+  },
+  hint: ({ position, move, turn }) => ({ ...position, turn, steps: move.step }),
+  accept: ({ position, turn }) => ({ ...position, turn, accepted: position.accepted + 1 }),
+};

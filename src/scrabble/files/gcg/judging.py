@@ -8,16 +8,24 @@ from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyn
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, odd
 from scrabble.files.gcg.players import name_to_keep, players_of
 from scrabble.files.lexicon_names import dictionary_for
-from scrabble.game import MIN_PLAYERS, ChallengeRule, Position, ScoreAdjustment, Setup, Turn
-from scrabble.game.record import MAX_MOVES, Record, replay
-from scrabble.game.record_transitions import (
-    UNKNOWN,
+from scrabble.game import (
+    MIN_PLAYERS,
+    ChallengeRule,
     Ending,
+    Position,
+    Record,
+    ScoreAdjustment,
+    Setup,
+    Turn,
+    replay,
+)
+from scrabble.game.record import MAX_MOVES, UNKNOWN
+from scrabble.game.record_transitions import (
     apply_recorded,
     merge_racks,
     sorted_tiles,
     start_record,
-    unseen,
+    unseen_by_all,
     with_adjustments,
     with_rack,
 )
@@ -166,7 +174,7 @@ class Sheet:
             what = f"the rack lacks {gone}, kept from the turn before"
             self.warnings.append(odd("rack-lacks", line.line, what, tiles=gone))
             rack = stated
-        twice = Counter(rack) - Counter(kept) - unseen(position)
+        twice = Counter(rack) - Counter(kept) - unseen_by_all(position)
         if twice and not Counter(needed) - (Counter(rack) - twice):
             there = self._alphabet.spell(sorted_tiles(twice))
             what = f"{there} is somewhere else already"

@@ -9,9 +9,18 @@ from scrabble.board import run_through
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma
 from scrabble.files.gcg.judging import CHALLENGE_RULES
 from scrabble.files.gcg.players import nickname
-from scrabble.game import NON_TURN_MOVES, ChallengeRule, History, Position, Turn
-from scrabble.game.record import Record, replay
-from scrabble.game.record_transitions import UNKNOWN, Ending
+from scrabble.game import (
+    NON_TURN_MOVES,
+    ChallengeRule,
+    Ending,
+    History,
+    Position,
+    Record,
+    Turn,
+    record_of,
+    replay,
+)
+from scrabble.game.record import UNKNOWN
 from scrabble.moves import Challenge, Exchange, Place, Resign, direction_of, place_name
 from scrabble.tiles import EMPTY, face_down
 
@@ -23,7 +32,7 @@ def from_history(history: History, seats: Collection[int] | None = None) -> GcgF
     reader's own while a game is under way. Reading the file back gives the record
     of the game; the notes of its latest turns are pragmas behind them.
     """
-    record = Record.from_history(history)
+    record = record_of(history)
     told = frozenset(range(len(record.setup.names)) if seats is None else seats)
     kept = (turn for turn in history.turns if not isinstance(turn.move, NON_TURN_MOVES))
     notes = {number: history.note(turn.number) for number, turn in enumerate(kept, 1)}

@@ -1,7 +1,7 @@
 """Searching a dictionary: every question that word tools answer, as one walk over the graph.
 
 Each function yields tile strings lazily, longest first where a rack is asked
-about and in alphabetical order otherwise; `page` cuts out what fits on a
+about and in alphabetical order otherwise; `results_page` cuts out what fits on a
 screen and adds points and blanks.
 """
 
@@ -34,7 +34,7 @@ _LEAVE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Result:
     """One result: its tiles, with blanks in lower case, and the points on their faces."""
 
     tiles: str
@@ -42,10 +42,10 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ResultsPage:
     """Some results of a search, and whether there are more behind them."""
 
-    results: tuple[Found, ...]
+    results: tuple[Result, ...]
     more: bool
 
 
@@ -62,9 +62,9 @@ def search(lexicon: Lexicon, pattern: Pattern) -> Iterator[str]:
     return _run(lexicon, Automaton(pattern))
 
 
-def page(
+def results_page(
     lexicon: Lexicon, pattern: Pattern, alphabet: Alphabet, *, start: int = 0, limit: int = 100
-) -> Page:
+) -> ResultsPage:
     """Return the results ``start`` to ``start + limit`` of a search.
 
     The last search is kept, so that its next page takes no longer than the first.
@@ -77,7 +77,9 @@ def page(
         _kept.cache_clear()  # It has broken off, perhaps for want of memory, and cannot go on.
         raise
     shown = [kept.automaton.designate(word, alphabet) for word in kept.known[start:end]]
-    return Page(tuple(Found(tiles, points) for points, tiles in shown), len(kept.known) > end)
+    return ResultsPage(
+        tuple(Result(tiles, points) for points, tiles in shown), len(kept.known) > end
+    )
 
 
 def with_prefix(lexicon: Lexicon, tiles: str) -> Iterator[str]:

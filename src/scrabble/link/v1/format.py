@@ -38,7 +38,7 @@ def write(content: Content) -> int:
     writer = Writer()
     history, game = content.history, content.history.game
     bare = code_header(writer, game.setup)
-    code_parts(writer, bare, Parts(game.setup, game.notes, content.unread))
+    code_parts(writer, bare, Parts(game.setup, history.notes, content.unread))
     letters = load_letters(game.setup.language)
     for position, move in zip(history.positions, game.moves, strict=False):
         code_event(writer, position, letters, move)
@@ -70,7 +70,7 @@ def read(x: int) -> Content:
     expect_end(reader)
     game = Game(parts.setup, tuple(moves), parts.notes)
     history = History(game, tuple(positions), tuple(turns))
-    if not history.holds_its_notes():
+    if not history.has_valid_notes():
         raise LinkError("not-canonical", "This link has a note of a player without a turn.")
     return Content(history, parts.unread)
 

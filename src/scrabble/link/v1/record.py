@@ -15,15 +15,22 @@ from math import comb
 from typing import Literal
 
 from scrabble.errors import IllegalMove, LinkError
-from scrabble.game import MIN_PLAYERS, OWN_LIST, History, Position, ScoreAdjustment, Setup
-from scrabble.game.record import MAX_MOVES, Record, replay
-from scrabble.game.record_transitions import (
-    UNKNOWN,
+from scrabble.game import (
+    MIN_PLAYERS,
+    OWN_LIST,
     Ending,
+    History,
+    Position,
+    Record,
+    ScoreAdjustment,
+    Setup,
+    replay,
+)
+from scrabble.game.record import MAX_MOVES, UNKNOWN, states_rack
+from scrabble.game.record_transitions import (
     apply_recorded,
     start_record,
-    states_rack,
-    unseen,
+    unseen_by_all,
     with_adjustments,
     with_rack,
 )
@@ -152,7 +159,7 @@ def _record(coder: Coder, record: Record | None, *, whole: bool | None = None) -
             raise _mistyped()
     weights = _ENDING_OUT if _is_out(position) else _ENDING
     ending = _ENDINGS[coder.weighted(weights, given(record, lambda r: _ENDINGS.index(r.ending)))]
-    left = _left(coder, position, ending, None if record is None else record.left)
+    left = _left(coder, position, ending, None if record is None else record.final_racks)
     return Record.of(
         setup, [move for _, move in lines], [rack for rack, _ in lines], left, adjustments, ending
     )
@@ -276,7 +283,7 @@ def _rack(
     if shares is not None:
         count = coder.weighted(shares(room), given(wanted, lambda rack: len(rack) - len(kept)))
     drawn = None if wanted is None else Counter(wanted) - Counter(kept)
-    return "".join(sorted(kept + _drawn(coder, unseen(position), count, drawn)))
+    return "".join(sorted(kept + _drawn(coder, unseen_by_all(position), count, drawn)))
 
 
 def _drawn(coder: Coder, free: Counter[str], count: int, wanted: Counter[str] | None) -> str:

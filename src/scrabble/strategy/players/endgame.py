@@ -15,7 +15,7 @@ from typing import NamedTuple
 from scrabble.board import ACROSS, DOWN, SIZE, SQUARES, STEP, Board
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass
-from scrabble.strategy.equity import parts, used
+from scrabble.strategy.equity import rack_splits, tiles_used
 from scrabble.tiles import BLANK, Alphabet
 
 PLAN = ((2, 24), (3, 14), (4, 12), (6, 10), (40, 400))
@@ -97,7 +97,7 @@ class Endgame:
         self._points = alphabet.points
         self._start = start
         self._options: dict[tuple[str, str], list[Option]] = {}
-        self._parts: dict[str, dict[str, str]] = {}
+        self._splits: dict[str, dict[str, str]] = {}
         self._limit = self._work = 0
         self._usual = tuple(
             [(option.squares, option) for option in self._look(start.board, rack)[:_USUAL]]
@@ -170,7 +170,8 @@ class Endgame:
         if options is None:
             self._work += _BLANK_WORK if BLANK in rack else 1
             options = [
-                Option(move.score, used(move), move) for move in self._generator.moves(board, rack)
+                Option(move.score, tiles_used(move), move)
+                for move in self._generator.moves(board, rack)
             ]
             safe = {spent: self._points(spent) for spent in self._leaving(rack)}
             options.sort(key=lambda option: option.score + safe[option.spent], reverse=True)
@@ -179,9 +180,9 @@ class Endgame:
 
     def _leaving(self, rack: str) -> dict[str, str]:
         """Return what each part of a rack leaves."""
-        left = self._parts.get(rack)
+        left = self._splits.get(rack)
         if left is None:
-            left = self._parts[rack] = parts(rack)
+            left = self._splits[rack] = rack_splits(rack)
         return left
 
     def _play_out(self, state: State) -> int:

@@ -14,8 +14,8 @@ from scrabble.movegen import Generator
 from scrabble.moves import Place
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
-from scrabble.strategy.leaves import TENTHS
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.tenths import to_tenths
 
 ROUNDS = ((8, 5), (4, 9), (2, 14))
 """How many candidates are left, and how many racks are drawn for them, in turn."""
@@ -57,6 +57,6 @@ def look_ahead(
             drawn += 1
             yield 100 * drawn // sum(racks)
         field.sort(
-            key=lambda c: c.equity - TENTHS * WEIGHT * lost[c] // (100 * drawn), reverse=True
+            key=lambda c: c.equity - to_tenths(lost[c]) * WEIGHT // (100 * drawn), reverse=True
         )
     return field[0]

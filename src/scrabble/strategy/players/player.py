@@ -17,9 +17,16 @@ from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Challenge, Move, Pass
 from scrabble.rules import lay_out
-from scrabble.strategy.equity import Candidate, best_exchange, best_places, parts, staying, worths
+from scrabble.strategy.equity import (
+    Candidate,
+    best_exchange,
+    best_places,
+    kept_values,
+    passing,
+    rack_splits,
+)
 from scrabble.strategy.knowledge import Knowledge
-from scrabble.strategy.leaves import TENTHS, Leaves, load_leaves
+from scrabble.strategy.leaves import Leaves, load_leaves
 from scrabble.strategy.players.endgame import POSITIONS, Endgame, State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
@@ -36,7 +43,7 @@ class Player:
     """A computer player of some strength and language.
 
     ``words`` is the dictionary of the game and ``generator`` finds moves with it;
-    ``common`` are the words that a player of common words knows, ``shunned`` those
+    ``common`` are the words that a player of common words knows, ``never_suggest`` those
     that none suggests. ``patience`` is the per cent of the usual work to do.
     """
 
@@ -45,7 +52,7 @@ class Player:
     leaves: Leaves
     words: Container[str]
     common: Container[str]
-    shunned: Container[str] = ()
+    never_suggest: Container[str] = ()
     patience: int = 100
 
     def choose(self, known: Knowledge) -> Move:
@@ -94,7 +101,7 @@ class Player:
         """Say whether the player knows all the words of a move, and wants to be seen with them."""
         play = lay_out(known.board, known.rack, move.place, known.alphabet)
         words = [letters_of(word.tiles) for word in play.words]
-        return not any(word in self.shunned for word in words) and (
+        return not any(word in self.never_suggest for word in words) and (
             not self.strength.common or all(word in self.common for word in words)
         )
 
@@ -102,8 +109,8 @@ class Player:
         """Return an exchange where that is possible, else a pass."""
         if not known.may_exchange:
             return Pass()
-        kept = parts(known.rack)
-        return best_exchange(kept, worths(kept, self.leaves, known.bag, 0)).move
+        splits = rack_splits(known.rack)
+        return best_exchange(splits, kept_values(known, self.leaves, splits)).move
 
     def _ponder(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[int, None, Move]:
         """Return the move of most equity, seen in the light of what may come."""
@@ -122,22 +129,16 @@ class Player:
         return self._candidates(known, self.generator.moves(known.board, known.rack))
 
     def _candidates(self, known: Knowledge, moves: list[ScoredMove]) -> list[Candidate]:
-        kept = parts(known.rack)
-        worth = worths(kept, self.leaves, known.bag, _going_out(known))
+        splits = rack_splits(known.rack)
+        values = kept_values(known, self.leaves, splits)
         allows = partial(self._would_play, known)
-        found = best_places(moves, kept, worth, CANDIDATES, allows)
+        found = best_places(moves, splits, values, CANDIDATES, allows)
         if known.may_exchange:
-            found.append(best_exchange(kept, worth))
-        return sorted(found, key=_equity, reverse=True) or [staying(kept, worth)]
+            found.append(best_exchange(splits, values))
+        return sorted(found, key=_equity, reverse=True) or [passing(splits, values)]
 
 
 _equity = itemgetter(0)
-
-
-def _going_out(known: Knowledge) -> int:
-    """Return what it brings to go out, in tenths: the rivals' tiles, which they lose as well."""
-    rivals = len(known.rivals)
-    return TENTHS * known.alphabet.points(known.unseen) * (rivals + 1) // rivals
 
 
 def common_lexicon_name(language: str) -> str:
@@ -157,6 +158,6 @@ def make_player(
         leaves=load_leaves(language),
         words=words,
         common=common,
-        shunned=never_suggest(language),
+        never_suggest=never_suggest(language),
         patience=100 if len(words) <= MAX_PLANE_WORDS else LARGE_DICTIONARY_PATIENCE,
     )
