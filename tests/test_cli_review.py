@@ -83,7 +83,7 @@ def test_a_turn_played_best(capsys, tmp_path):
     [
         (Game(setup()), (), "not-over"),
         (Game(setup(dictionary="own"), (Resign(),)), (), "no-dictionary"),
-        (Game(setup(language="gl", dictionary="own"), (Resign(),)), ("--dictionary", "en-complete"),
+        (Game(setup(language="gl", dictionary="own"), (Resign(),)), ("--lexicon", "en-complete"),
          "wrong-language"),
     ],
 )  # fmt: skip

@@ -70,15 +70,8 @@ def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
     names = {info.name for info in catalogue()}
     common = f"{language}-common"
     if request.fields.get("common") is True and common in names:
-        return pack(common, request) or _words(opened)
-    return _words(opened)
-
-
-def _words(opened: Opened) -> Lexicon:
-    """Return the dictionary of a game, without which nothing can be found."""
-    if opened.lexicon is None:
-        raise IllegalMove("no-dictionary", "The dictionary of this game is not loaded.")
-    return opened.lexicon
+        return pack(common, request) or opened.words
+    return opened.words
 
 
 def _told(told: Hint, step: int, position: Position) -> Json:
@@ -151,7 +144,7 @@ def _reviewed(opened: Opened, number: int) -> TurnReview | None:
     if len(_reviews) > _MOST_REVIEWS:
         _reviews.clear()
     setup = opened.history.game.setup
-    generator = generator_of(_words(opened), setup.alphabet)
+    generator = generator_of(opened.words, setup.alphabet)
     leaves = load_leaves(setup.language)
     return review_turn(opened.history, number, generator, leaves, _suggests(setup.language))
 
@@ -186,7 +179,7 @@ def _warm(request: Request) -> Json:
     """Do a little of the work that makes the first move list quick; for idle time."""
     opened = open_request(request)
     alphabet = opened.history.game.setup.alphabet
-    return {"done": warm_up(_words(opened), alphabet, _WARM_STEPS)}
+    return {"done": warm_up(opened.words, alphabet, _WARM_STEPS)}
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {

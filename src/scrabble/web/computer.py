@@ -36,7 +36,7 @@ def _think(request: Request) -> Json:
     The first steps of a player who thinks ahead prepare its move generator.
     """
     opened = open_request(request)
-    words = _words(opened)
+    words = opened.words
     budget = request.number("budget") or _SLICE
     if not 1 <= budget <= _LONGEST_SLICE:
         raise BadRequest("budget")
@@ -69,12 +69,6 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     if strength.common and not setup.is_own_list:
         common = pack(common_lexicon_name(setup.language), request)
     return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
-
-
-def _words(opened: Opened) -> Lexicon:
-    if opened.lexicon is None:
-        raise IllegalMove("no-dictionary", "The dictionary of this game is not loaded.")
-    return opened.lexicon
 
 
 def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.board import SIZE, load_layout
-from scrabble.errors import IllegalMove, LexiconError, LinkError
+from scrabble.errors import IllegalMove, LexiconError, LinkError, MissingLexicon
 from scrabble.game import (
     MAX_PLAYERS,
     OWN_LIST,
@@ -111,7 +111,7 @@ def _chosen_dictionary(request: Request) -> tuple[str, str, int]:
     tag = request.number("ownTag")
     own = own_lists.get(tag) if tag is not None else None
     if own is None or tag is None or own.alphabet_id != language:
-        raise LexiconError("no-dictionary", "Load the list of words first.")
+        raise MissingLexicon
     return language, OWN_LIST, tag
 
 
@@ -229,7 +229,7 @@ def _move(request: Request, opened: Opened) -> Move:
 def _play_move(request: Request, opened: Opened) -> Move:
     setup = opened.history.game.setup
     if opened.lexicon is None and setup.challenge_rule is ChallengeRule.VOID:
-        raise _no_dictionary()
+        raise MissingLexicon
     return _place(request, setup.alphabet)
 
 
@@ -242,9 +242,7 @@ def _exchange_move(request: Request, opened: Opened) -> Move:
 def _challenge_move(request: Request, opened: Opened) -> Move:
     """Let the dictionary here decide a challenge."""
     del request
-    if opened.lexicon is None:
-        raise _no_dictionary()
-    return judge(opened.history.last, opened.lexicon)
+    return judge(opened.history.last, opened.words)
 
 
 def _accept_move(request: Request, opened: Opened) -> Move:
@@ -263,14 +261,6 @@ _MOVES: dict[str, Callable[[Request, Opened], Move]] = {
     "accept": _accept_move,
     "challenge": _challenge_move,
 }
-
-
-def _no_dictionary() -> IllegalMove:
-    return IllegalMove(
-        "no-dictionary",
-        "The dictionary could not be loaded, so words cannot be judged: "
-        "connect to the network and reload. Nothing is lost.",
-    )
 
 
 def _place(request: Request, alphabet: Alphabet) -> Place:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import islice
 
 from scrabble import link as links
+from scrabble.errors import MissingLexicon
 from scrabble.game import History
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.movegen import Generator
@@ -64,6 +65,13 @@ class Opened:
     history: History
     lexicon: Lexicon | None
     state: LexiconState
+
+    @property
+    def words(self) -> Lexicon:
+        """The dictionary of the game; raises `MissingLexicon` if it is not loaded."""
+        if self.lexicon is None:
+            raise MissingLexicon
+        return self.lexicon
 
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scrabble.errors import AlphabetError, IllegalMove, LexiconError
+from scrabble.errors import AlphabetError, IllegalMove, LexiconError, MissingLexicon
 from scrabble.game import ChallengeRule
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.lexicon.search.patterns import ANY, Pattern
@@ -102,7 +102,7 @@ def _dictionary(request: Request) -> Lexicon:
             raise BadRequest("dictionary") from error
         lexicon = pack(info.name, request)
     if lexicon is None:
-        raise IllegalMove("no-dictionary", "The dictionary is not loaded.")
+        raise MissingLexicon
     return lexicon
 
 
