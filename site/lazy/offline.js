@@ -1,6 +1,9 @@
 /**
- * Works without a network after one visit: registers the service worker for the version of the
- * page that the server has now, and tells when a newer one is ready to take over.
+ * Play without a network after one visit: registers the service worker for the version of the page
+ * that the server has now, and offers a reload when a newer one is ready to take over.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  */
 
 import { expectPack, scriptUrl } from "../start-worker.js";
@@ -15,8 +18,8 @@ async function newest() {
 export let served = "";
 
 /** Where a browser allows no worker there is no offline play; everything else goes on.
- * @param {(reload: () => void) => void} offer  told when a new version waits for a reload */
-export async function keepOffline(offer) {
+ * @param {(reload: () => void) => void} offer  called when a new version waits for a reload */
+async function keepOffline(offer) {
   served = await newest().catch(() => "");
   const workers = navigator.serviceWorker;
   if (!served || !workers) return;
@@ -44,11 +47,17 @@ export async function keepOffline(offer) {
 /** @type {Set<string>} */
 const kept = new Set();
 
-/** Have the dictionary of a game kept too; the engine may have loaded it before anybody listened.
- * @param {string} pack */
-export async function keepPack(pack) {
+/** Have the service worker keep the dictionary of a game, too: the engine may have loaded it before
+ * there was one. @param {string} pack */
+async function keepLexicon(pack) {
   expectPack(pack);
   if (kept.has(pack) || !navigator.serviceWorker?.controller) return;
   kept.add(pack);
   await fetch(`lexicons/${pack}.words`).catch(() => kept.delete(pack));
 }
+
+/** @param {App} app @returns {Pick<LazyActions, "keep-offline"|"keep-lexicon">} */
+export const actions = ({ ui }) => ({
+  "keep-offline": () => keepOffline((reload) => ui.offerReload("new-version", reload)),
+  "keep-lexicon": ({ pack }) => keepLexicon(pack),
+});
