@@ -22,8 +22,8 @@ import { labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
 import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
-import { drawProblem, drawStart } from "./ui/start-page.js";
 
+const startPage = () => import("./lazy/start-page.js");
 const files = () => import("./lazy/files.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
@@ -31,6 +31,8 @@ const offline = () => import("./lazy/offline.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
+  "draw-start": startPage,
+  "draw-problem": startPage,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
@@ -81,12 +83,7 @@ const address = {
     history.pushState(null, "", link ? `#${link}` : location.pathname + location.search),
   replace: (/** @type {string} */ link) => history.replaceState(null, "", `#${link}`),
 };
-const ui = {
-  ...dialogs,
-  drawStart: () => drawStart(app),
-  drawProblem: (/** @type {import("./core/types.js").Fault} */ fault) => drawProblem(app, fault),
-  focusRack,
-};
+const ui = { ...dialogs, focusRack };
 const app = new App({ engine, store, ui, address, tabs, keeper, lazy: LAZY }, (made) => ({
   ...draftActions(made),
   ...flowActions(made),
@@ -136,6 +133,7 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
+  whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
   // After one visit the page works without a network.
   whenQuiet(app, () => app.act("keep-offline"));
   // What an older version kept, or a failing disk left, is read anew from its link.
@@ -165,7 +163,8 @@ function bindStorageNotice() {
 }
 
 engine.start();
-// The store and the strings of the page are read at the same time.
+// At the same time: the store, the strings, and the start page where it will be shown.
+if (!address.link()) startPage().catch(() => {});
 const wanted = store.settings().interface ?? preferred(navigator.languages);
 await Promise.all([store.open(), speak(wanted)]);
 labelPage(language);

@@ -4,7 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Wish} from "../play/game-flow.js"
- * @import {ListReply, Reply, View} from "./types.js"
+ * @import {Fault, ListReply, Reply, View} from "./types.js"
  */
 
 /**
@@ -60,6 +60,8 @@
  * Of the modules that are imported when one of their actions is first run.
  *
  * @typedef {{
+ *   "draw-start": () => unknown,
+ *   "draw-problem": (data: {fault: Fault}) => string,
  *   hint: () => unknown,
  *   review: () => unknown,
  *   dictionary: () => unknown,

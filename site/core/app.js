@@ -15,8 +15,6 @@ import { EMPTY } from "./state.js";
 /** @typedef {(state: State, before: State) => void} Watcher */
 
 /** What play/ needs of the screen. @typedef {typeof import("../ui/dialogs.js") & {
- *   drawStart: () => unknown,
- *   drawProblem: (fault: import("./types.js").Fault) => string,
  *   focusRack: (step: number) => void}} Interface */
 
 /** The link in the address bar, and the address of this page without it.

@@ -50,10 +50,10 @@ export class Tabs {
 }
 
 /** @param {App} app @param {Fault} fault */
-export function showProblem(app, fault) {
+export async function showProblem(app, fault) {
   app.ui.hideToast();
   app.update(game.leaveGame(app.state, "problem"));
-  app.ui.warn(app.ui.drawProblem(fault));
+  app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
 /** The seat whose rack this device shows: its seat to move, else its own. Before the first move it

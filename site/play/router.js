@@ -36,7 +36,7 @@ export function showStart(app) {
   app.visits.begin();
   if (app.address.link()) app.address.push("");
   app.update(game.leaveGame(app.state, "start"));
-  app.ui.drawStart();
+  return app.act("draw-start");
 }
 
 /** Delete all records that cannot be shown. @param {App} app */

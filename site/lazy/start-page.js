@@ -2,6 +2,7 @@
  * The pages around the game: the start with the games kept here and the form for a new one, and the
  * page that says what is wrong with a link and how to go on.
  *
+ * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Settings} from "../core/settings.js"
  * @import {Fault, Options, Saved} from "../core/types.js"
@@ -23,14 +24,14 @@ import {
   select,
   submit,
   valuesOf,
-} from "./dom.js";
-import { boardPicture } from "./panels.js";
+} from "../ui/dom.js";
+import { boardPicture } from "../ui/panels.js";
 
 /** What can be chosen for a new game, once the engine has answered. @type {Options|undefined} */
 let options;
 
 /** @param {App} app */
-export async function drawStart(app) {
+async function drawStart(app) {
   const { store, engine } = app;
   const games = store.games();
   const damaged = store.damaged().length;
@@ -130,7 +131,7 @@ function damagedCard(n) {
 const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
 
 /** @param {App} app @param {Fault} fault @returns {string} the heading */
-export function drawProblem(app, { code, message }) {
+function drawProblem(app, { code, message }) {
   const known = has(`problem-${code}`);
   const heading = el("h1", { tabindex: -1 }, t(`problem-${known ? code : "other"}-title`));
   $("problem").dataset.code = code;
@@ -291,3 +292,9 @@ function wordsPart(app, settings) {
     },
   };
 }
+
+/** @param {App} app @returns {Pick<LazyActions, "draw-start"|"draw-problem">} */
+export const actions = (app) => ({
+  "draw-start": () => drawStart(app),
+  "draw-problem": ({ fault }) => drawProblem(app, fault),
+});
