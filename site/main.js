@@ -16,7 +16,7 @@ import { bindDraft, draftActions } from "./play/draft.js";
 import { Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
-import { makeWorker } from "./start-worker.js";
+import * as startup from "./start-worker.js";
 import * as dialogs from "./ui/dialogs.js";
 import { labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
@@ -64,7 +64,7 @@ const keeper = navigator.serviceWorker?.controller?.scriptURL;
 /** Resolves when the engine is ready for the first time. @type {PromiseWithResolvers<void>} */
 const ready = Promise.withResolvers();
 
-const engine = new Engine(makeWorker, {
+const engine = new Engine(startup.makeWorker, {
   progress: (part) => app.update({ engine: { ...app.state.engine, part } }),
   ready: (way) => {
     document.documentElement.dataset.start = way;
@@ -84,7 +84,7 @@ const address = {
   replace: (/** @type {string} */ link) => history.replaceState(null, "", `#${link}`),
 };
 const ui = { ...dialogs, focusRack };
-const app = new App({ engine, store, ui, address, tabs, keeper, lazy: LAZY }, (made) => ({
+const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: LAZY }, (made) => ({
   ...draftActions(made),
   ...flowActions(made),
   ...routerActions(made),

@@ -128,7 +128,7 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, di
     Cold and warm: the first and the one after it, each pair in a fresh browser profile, with
     the browser's own cache alone. With ``kept`` also under the service worker: the second,
     as soon as that has kept everything, each in a fresh profile; and repeat, later ones in
-    one profile, once the engine has practised (see site/core/settings.js). For the floor, which
+    one profile, once the engine has practised (see site/core/idle.js). For the floor, which
     has no such worker, they are the page visited as often.
     """
     seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "second": [], "repeat": []}

@@ -28,6 +28,7 @@ import { EMPTY } from "./state.js";
  * @property {Interface} ui
  * @property {Address} address
  * @property {{post: (saved: Saved) => void}} tabs  other tabs of this device
+ * @property {typeof import("../start-worker.js")} startup
  * @property {string|undefined} keeper  script of the service worker that had this page from the start
  * @property {Partial<LazyMap>} lazy  by action, how the module it lives in is imported
  */
@@ -46,12 +47,13 @@ export class App {
   #lazy;
 
   /** @param {Parts} parts @param {(app: App) => FirstActions} actions  those that need no import */
-  constructor({ engine, store, ui, address, tabs, keeper, lazy }, actions) {
+  constructor({ engine, store, ui, address, tabs, startup, keeper, lazy }, actions) {
     this.engine = engine;
     this.store = store;
     this.ui = ui;
     this.address = address;
     this.tabs = tabs;
+    this.startup = startup;
     this.keeper = keeper;
     this.#lazy = lazy;
     this.#handlers = actions(this);
@@ -87,7 +89,8 @@ export class App {
   /** Where an import fails, a newer version has replaced this one or the network is gone: the player
    * is offered a reload, and what waits for the action stops. @param {Action} name */
   async #load(name) {
-    const load = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy)[name];
+    const lazy = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy);
+    const load = Object.hasOwn(lazy, name) ? lazy[name] : undefined;
     if (!load) throw new Error(`no action ${name}`);
     const module = await load().catch(() => {
       this.ui.offerReload("part-gone");

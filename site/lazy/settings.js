@@ -8,7 +8,7 @@
 import { LANGUAGES, language, t } from "../core/i18n.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheet } from "../ui/dialogs.js";
-import { check, choices, el, fill, form, radios, select } from "../ui/dom.js";
+import { check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
 
 /** What a browser must have for a switch to make sense. */
 const NEEDS = /** @type {Record<string, string>} */ ({
@@ -26,7 +26,7 @@ function showSettings(app) {
   const switches = names
     .filter((name) => (NEEDS[name] ?? "userAgent") in navigator)
     .map((name) => check(name, t(name), isOn(settings, name)));
-  const chosen = select("interface");
+  const chosen = dropdown("interface");
   const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   fill(chosen.control, languages, language);
   const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>

@@ -14,6 +14,7 @@ import {
   AS_TYPED,
   button,
   choices,
+  dropdown,
   el,
   fill,
   form,
@@ -21,7 +22,6 @@ import {
   query,
   radios,
   replaceContents,
-  select,
   submit,
   valuesOf,
 } from "../ui/dom.js";
@@ -174,7 +174,7 @@ function newCard(app) {
   const words = wordsPart(app, settings);
   const why = el("p.note");
   const rules = RULES.map(([name, ids]) => {
-    const { control, field } = select(name);
+    const { control, field } = dropdown(name);
     fill(control, choices(ids, name), settings[name]);
     return field;
   });
@@ -182,7 +182,7 @@ function newCard(app) {
   const card = form(
     "card.new",
     () => app.act("create", valuesOf(card)),
-    { onchange: () => adjust() },
+    { onchange: () => adjust(card, seats, why) },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
     el(
@@ -196,24 +196,7 @@ function newCard(app) {
     submit("action.primary.wide", t("create")),
   );
 
-  /** Computers need no name, and no trust. */
-  function adjust() {
-    const { "how-many": count = "", "who-starts": who } = valuesOf(card);
-    const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
-    seats.forEach(({ field, label, input, kind }, n) => {
-      field.hidden = n >= Number(count);
-      input.hidden = n > 0 && kind.value !== "0";
-      label.htmlFor = input.hidden ? kind.id : input.id;
-      const other = input.hidden ? t("computer") : friend("friend-name", n);
-      label.textContent = n ? other : t("your-name");
-    });
-    why.textContent = t(`why-${who}`);
-    why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
-    const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
-    query('[for="who-starts-friend"]', card)?.replaceChildren(first);
-  }
-
-  adjust();
+  adjust(card, seats, why);
   /** Offer the choices that the engine knows. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
@@ -224,6 +207,25 @@ function newCard(app) {
       }
   };
   return { card, offer };
+}
+
+/** Adjust the form to what is chosen: computers need no name, and no trust.
+ * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
+ * @param {HTMLElement} why  says why whoever starts is to be trusted */
+function adjust(card, seats, why) {
+  const { "how-many": count = "", "who-starts": who } = valuesOf(card);
+  const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
+  seats.forEach(({ field, label, input, kind }, n) => {
+    field.hidden = n >= Number(count);
+    input.hidden = n > 0 && kind.value !== "0";
+    label.htmlFor = input.hidden ? kind.id : input.id;
+    const other = input.hidden ? t("computer") : friend("friend-name", n);
+    label.textContent = n ? other : t("your-name");
+  });
+  why.textContent = t(`why-${who}`);
+  why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
+  const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
+  query('[for="who-starts-friend"]', card)?.replaceChildren(first);
 }
 
 /** One seat: a name, or a computer's strength. The first is the human who makes the game.
@@ -242,13 +244,13 @@ function seatField(name, n, settings) {
 }
 
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
-const listNamed = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
+const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
 /** Which words count: a dictionary, or a list of the players' own as one more of its levels.
  * @param {App} app @param {Settings} settings */
 function wordsPart(app, settings) {
-  const words = select("language");
-  const level = select("level");
+  const words = dropdown("language");
+  const level = dropdown("level");
   const note = el("p.note", { role: "status" });
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
@@ -258,7 +260,7 @@ function wordsPart(app, settings) {
     note.textContent = chosen.note;
     if (!reply.ok) return;
     tag.value = String(reply.tag);
-    const name = listNamed(t("own-level"), reply.words);
+    const name = lexiconLabel(t("own-level"), reply.words);
     query('[value="own"]', level.control)?.remove();
     level.control.append(el("option", { value: "own", selected: true }, name));
     level.field.hidden = false;
@@ -279,7 +281,7 @@ function wordsPart(app, settings) {
         const { levels = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
         const named = levels.map(({ id, words: n }) => ({
           id,
-          name: listNamed(t(`level-${id}`), n),
+          name: lexiconLabel(t(`level-${id}`), n),
         }));
         note.replaceChildren();
         fill(level.control, named, settings.level);

@@ -193,7 +193,7 @@ export function radios(name, all, chosen) {
 }
 
 /** One choice of many, as a list with its label. @param {string} name */
-export function select(name) {
+export function dropdown(name) {
   const control = el("select", { id: name, name });
   return { control, field: el("div.field", el("label", { for: name }, t(name)), control) };
 }
@@ -230,4 +230,30 @@ export function pickFile(accept) {
       oncancel: () => resolve(undefined),
     }).click();
   });
+}
+
+/**
+ * Draw when what is picked from the state, or from another input, differs from the last time; where nothing is picked, not at all. Values
+ * that are the same objects as before are not compared further.
+ *
+ * @template I
+ * @template {Record<string, unknown>} P
+ * @param {(input: I) => P|null} pick
+ * @param {(picked: P, input: I) => void} draw
+ * @returns {(input: I) => void}
+ */
+export function select(pick, draw) {
+  /** @type {P|null} */
+  let last = null;
+  let text = "";
+  return (input) => {
+    const picked = pick(input);
+    const before = last;
+    if (!picked || (before && Object.keys(picked).every((key) => picked[key] === before[key])))
+      return;
+    last = picked;
+    const now = JSON.stringify(picked);
+    if (now !== text) draw(picked, input);
+    text = now;
+  };
 }
