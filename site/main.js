@@ -140,23 +140,28 @@ async function workLater() {
   if (store.damaged().length) whenQuiet(app, () => app.act("repair-games"));
 }
 
-/** Open files that are dropped on the page. */
+/** Open files that are dropped on the page. @returns {() => void} ends it */
 function bindDrops() {
-  window.ondragover = (event) => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const over = (/** @type {DragEvent} */ event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   };
-  window.ondrop = (event) => {
+  const drop = (/** @type {DragEvent} */ event) => {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
     app.act("take-file", { file });
   };
+  addEventListener("dragover", over, { signal });
+  addEventListener("drop", drop, { signal });
+  return () => ended.abort();
 }
 
-/** Say once that this browser keeps nothing. */
+/** Say once that this browser keeps nothing. @returns {() => void} ends it */
 function bindStorageNotice() {
   let isSaid = false;
-  app.watch(() => {
+  return app.watch(() => {
     if (store.isRefused && !isSaid) dialogs.toast(t("storage-off"));
     isSaid = store.isRefused;
   });
@@ -180,7 +185,7 @@ bindAskAhead(app);
 bindInput(app);
 bindDrops();
 ready.promise.then(workLater);
-window.onhashchange = () => route(app);
+addEventListener("hashchange", () => route(app));
 // What other tabs of this device keep is known here too, and the game on show goes on.
 tabs.bind(app, (saved) => {
   store.take(saved);

@@ -13,7 +13,7 @@ const VERSION = 1;
 const TIMEOUT_MS = 30_000;
 
 /** @typedef {{link?: string, seat?: number|null}} About  the game that a question is about */
-/** @typedef {(hear: (event: any) => void, fail: (event: any) => void) => Worker} MakeWorker */
+/** @typedef {(onMessage: (event: any) => void, onError: (event: any) => void) => Worker} MakeWorker */
 /** @typedef {{progress: (part: number) => void, ready: (way: "short"|"plain") => void,
  *   failed: (message: string) => void}} Listeners */
 
@@ -44,13 +44,13 @@ export class Engine {
     this.#worker?.terminate();
     this.#isReady = false;
     this.#worker = this.#makeWorker(
-      ({ data }) => this.#hear(data),
+      ({ data }) => this.#receive(data),
       ({ message }) => this.#fail(message || "worker"),
     );
   }
 
   /** @param {any} data  of a message; see worker/start.js */
-  #hear(data) {
+  #receive(data) {
     if (data.type === "progress")
       this.#listeners.progress(data.total ? data.loaded / data.total : 0);
     else if (data.type === "ready") {
