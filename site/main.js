@@ -136,7 +136,7 @@ async function workLater() {
   whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
   // After one visit the page works without a network.
   whenQuiet(app, () => app.act("keep-offline"));
-  // What an older version kept, or a failing disk left, is read anew from its link.
+  // What an older version kept, or a failing disk left, is read again from its link.
   if (store.damaged().length) whenQuiet(app, () => app.act("repair-games"));
 }
 

@@ -3,7 +3,7 @@
  * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
- * @import {Wish} from "../play/game-flow.js"
+ * @import {NewGameFields} from "../play/game-flow.js"
  * @import {Fault, ListReply, Reply, View} from "./types.js"
  */
 
@@ -36,7 +36,7 @@
  *   "play-here": () => unknown,
  *   result: () => unknown,
  *   rematch: () => unknown,
- *   create: (wish: Wish) => unknown,
+ *   create: (fields: NewGameFields) => unknown,
  *   start: () => unknown,
  *   open: (data: {text: string}) => unknown,
  *   forget: (data: {game?: string}) => unknown,

@@ -162,7 +162,7 @@ async function take(app, { link: text, seats, made, notes }) {
   return true;
 }
 
-/** Read anew the links of damaged records: the link is the save, whatever became of the rest.
+/** Read the links of damaged records again: the link is the save, whatever became of the rest.
  * @param {App} app */
 async function repairGames(app) {
   const { store } = app;

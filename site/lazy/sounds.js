@@ -74,7 +74,7 @@ let audio = null;
 /** @param {number[]} tone */
 function sound([hertz = 0, wait = 0, lasts = 0]) {
   audio ??= new AudioContext();
-  // A phone silences the page when it was away for a while.
+  // A phone suspends the audio of a page that was in the background.
   if (audio.state !== "running") audio.resume();
   const begin = audio.currentTime + wait;
   const source = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
@@ -89,7 +89,7 @@ function sound([hertz = 0, wait = 0, lasts = 0]) {
 /** @param {string} event @param {Record<string, any>} settings */
 function play(event, settings) {
   const [tones, buzz] = FEELS[event] ?? [];
-  // Before the first tap or key a browser allows neither, and complains about the attempt.
+  // Browsers allow neither before the first tap or key, and log the attempt.
   if (!(tones && buzz && navigator.userActivation?.hasBeenActive)) return;
   if (isOn(settings, "sounds")) tones.forEach(sound);
   if (isOn(settings, "vibration")) navigator.vibrate?.(buzz);
@@ -100,7 +100,7 @@ function bindSounds(app) {
   /** @type {Set<string>} */
   const heard = new Set();
   return app.watch((state, before) => {
-    // A game that was there before the sounds were is no news.
+    // A game that is on show already has no sound.
     if (state === before && state.view) heard.add(state.view.link);
     const event = eventOf(before, state, heard);
     if (event) play(event, app.store.settings());

@@ -9,7 +9,7 @@
 
 import { faultOf, number, outcome, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "../ui/chart.js";
-import { sheet, toast, waysOn } from "../ui/dialogs.js";
+import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
 import { add, el, row, table } from "../ui/dom.js";
 
 /** @param {string[]} keys */
@@ -37,7 +37,7 @@ async function showResult(app, view, hasFriends) {
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
-    waysOn(ways.map((way) => [t(way || "to-board"), () => close(way)])),
+    choiceButtons(ways.map((way) => [t(way || "to-board"), () => close(way)])),
   ];
   const way = await sheet(t("over-title"), fill, "over-sheet");
   if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));

@@ -8,7 +8,7 @@
 
 import { faultOf, list, t } from "../core/i18n.js";
 import { answered, openDatabase } from "../core/store.js";
-import { sheet, waysOn } from "../ui/dialogs.js";
+import { choiceButtons, sheet } from "../ui/dialogs.js";
 import { el, pickFile, replaceContents } from "../ui/dom.js";
 
 const DATABASE = "pass-a-word-lists";
@@ -77,7 +77,7 @@ async function askForList(app, { language, dictionary: { tag } }, name) {
   const answer = await sheet(t("own-title"), (close) => [
     el("p", t("own-ask", { name })),
     problem,
-    waysOn([
+    choiceButtons([
       [t("own-choose"), () => choose(close)],
       [t("own-later"), close],
     ]),

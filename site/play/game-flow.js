@@ -16,7 +16,7 @@ import { enter } from "./enter-game.js";
 /** How long a draft that can be played rests before its move is prepared. */
 const REST_MS = 150;
 
-/** The fields of the form for a new game, by name. @typedef {Record<string, string>} Wish */
+/** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
 
 /** Enter a game and go on with it.
  * @param {App} app @param {View} view @param {number[]} seats @param {Entry} entry */
@@ -195,24 +195,24 @@ function play(app) {
 }
 
 /** Whose place is which: the creator is player 0 of the form.
- * @param {Wish} wish @returns {number[]} by seat, the number in the form */
-function seating(wish) {
-  const count = Number(wish["how-many"]);
+ * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
+function seating(fields) {
+  const count = Number(fields["how-many"]);
   const order = Array.from({ length: count }, (_, n) => n);
   const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
-  const first = places[wish["who-starts"] ?? ""] ?? Math.floor(chance() * count);
+  const first = places[fields["who-starts"] ?? ""] ?? Math.floor(chance() * count);
   return [...order.slice(first), ...order.slice(0, first)];
 }
 
-/** @param {App} app @param {Wish} wish */
-async function create(app, wish) {
-  app.store.set(wish);
+/** @param {App} app @param {NewGameFields} fields */
+async function create(app, fields) {
+  app.store.set(fields);
   app.ui.say(t("creating"));
-  const { language = "en", level = "complete", checking = "", hints } = wish;
-  const seats = seating(wish);
-  const computers = seats.map((n) => Number((n && wish[`kind-${n}`]) || 0));
+  const { language = "en", level = "complete", checking = "", hints } = fields;
+  const seats = seating(fields);
+  const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
   const players = seats.map(
-    (n, seat) => (computers[seat] ? t(`player-${computers[seat]}`) : wish[`name-${n}`]) ?? "",
+    (n, seat) => (computers[seat] ? t(`player-${computers[seat]}`) : fields[`name-${n}`]) ?? "",
   );
   const reply = await app.engine.ask({
     type: "new",
@@ -223,9 +223,9 @@ async function create(app, wish) {
     level,
     checking,
     hintPrice: hints === "off" ? null : Number(hints),
-    houseWords: wish["house-words"] === "on",
-    turnSeconds: Number(wish["turn-time"]),
-    ownTag: Number(wish["own-tag"]),
+    houseWords: fields["house-words"] === "on",
+    turnSeconds: Number(fields["turn-time"]),
+    ownTag: Number(fields["own-tag"]),
   });
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   return begin(app, reply.view, seats.indexOf(0));
@@ -268,5 +268,5 @@ export const flowActions = (app) => ({
   "play-here": () => playHere(app),
   result: () => app.state.view && showEnd(app, app.state.view),
   rematch: () => rematch(app),
-  create: (wish) => create(app, wish),
+  create: (fields) => create(app, fields),
 });

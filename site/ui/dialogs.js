@@ -49,7 +49,7 @@ export function sheet(title, fill, look = "plain") {
     dialog.append(headOf(heading, close), el("div.body", fill(close)));
     if (!$("toast").hidden) dialog.append($("toast"));
     dialog.onclose = () => {
-      homeToast();
+      returnToast();
       dialog.remove();
       done(dialog.returnValue);
     };
@@ -73,11 +73,11 @@ export function removeSheets() {
 let toasting = 0;
 
 /** Move the notice out of a dialog that is to be removed. */
-const homeToast = () => query("main")?.append($("toast"));
+const returnToast = () => query("main")?.append($("toast"));
 
 export function hideToast() {
   $("toast").hidden = true;
-  homeToast();
+  returnToast();
 }
 
 /** A short notice, perhaps with one thing to do about it.
@@ -129,14 +129,14 @@ export async function confirm(title, lines, yes, more) {
   return answer === "yes";
 }
 
-/** Buttons for ways on; the first is the main one. @param {[text: string, does: () => unknown][]} all */
-export const waysOn = (all) =>
+/** Choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
+export const choiceButtons = (all) =>
   el(
     "div.ways",
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
-/** Offer ways on; returns the value of the chosen one.
+/** Offer choices; returns the value of the chosen one.
  * @param {string} title @param {string[]} lines @param {[value: string, text: string][]} ways
  * @param {string} [look] */
 export function choose(title, lines, ways, look) {
@@ -144,13 +144,13 @@ export function choose(title, lines, ways, look) {
     title,
     (close) => [
       ...paragraphs(lines),
-      waysOn(ways.map(([value, text]) => [text, () => close(value)])),
+      choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
     ],
     look,
   );
 }
 
-/** Ask what a blank stands for; typing the letter answers too.
+/** Ask which letter a blank stands for; it can be typed, too.
  * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
 export function askBlank(alphabet) {
   const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
@@ -169,7 +169,7 @@ export function tileLabel({ letter, value }) {
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
 }
 
-/** Choose the tiles to exchange: tap, or type the letters; `-` turns the choice about.
+/** Choose the tiles to exchange: tap, or type the letters; `-` inverts the choice.
  * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
  * @returns {Promise<string[]>} empty when dismissed */
 export async function askExchange(rack, more) {
@@ -227,7 +227,7 @@ export async function copy(text, done) {
 export function showLink({ title, body, message, url, code }) {
   const whole = `${message}\n${url}`;
   const copyWhole = () => copy(whole, "copied-message");
-  // Closing the share sheet is no failure: the dialog is still there to choose another way.
+  // Closing the share sheet is no failure: this dialog is still there to choose another way.
   const share = () =>
     navigator
       .share({ text: whole })
@@ -251,7 +251,7 @@ export function showLink({ title, body, message, url, code }) {
       el("p.words", message),
       el("p.url", readOnly, { "aria-label": t("link-label") }, url),
     ),
-    waysOn([
+    choiceButtons([
       ...shares,
       [t("copy-message"), copyWhole],
       [t("copy-link"), () => copy(url, "copied-link")],

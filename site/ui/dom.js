@@ -233,8 +233,9 @@ export function pickFile(accept) {
 }
 
 /**
- * Draw when what is picked from the state, or from another input, differs from the last time; where nothing is picked, not at all. Values
- * that are the same objects as before are not compared further.
+ * Draw when what is picked from the state, or from another input, differs from the last time; when
+ * nothing is picked, not at all. Values that are the same objects as before are not compared
+ * further.
  *
  * @template I
  * @template {Record<string, unknown>} P

@@ -122,7 +122,7 @@ export function lineOf(state) {
 const RESTART = (text) => ["button.textual", { "data-act": "restart" }, text];
 
 /** The words through the played tile that was tapped, each a link to where it is explained; none
- * while words can be challenged, since the link would tell whether there is such a word.
+ * while words can be challenged, since the link would reveal whether there is such a word.
  * @param {State} state @returns {PlainPart[]} */
 function explained({ view, lookedUpSquare }) {
   if (!view || lookedUpSquare === null || (view.checking !== "checked" && !view.over)) return [];
