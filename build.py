@@ -1,19 +1,16 @@
 #!/usr/bin/env python3
-"""Build, play and test Pass-a-Word: ``python build.py serve``, ``dist``, ``test``, ``check`` ...
+"""Build, play and test Pass-a-Word; ``python build.py --help`` lists the commands.
 
-Needs Python 3.11 or newer with pip, and nothing else: what it needs beyond
-that it installs, pinned, into ``.venv`` and ``node_modules`` the first time.
+Needs only Python 3.11 or newer with pip. Everything else is pinned, and installed into ``.venv``
+and ``node_modules`` the first time.
 """
 
 import sys
-from pathlib import Path
 
 if sys.version_info < (3, 11):
-    raise SystemExit("error: Pass-a-Word is built with Python 3.11 or newer, this is older.")
+    raise SystemExit("error: Pass-a-Word needs Python 3.11 or newer.")
 
-sys.path.insert(0, str(Path(__file__).resolve().parent / "scripts"))
-
-from buildlib.commands import main
+from scripts.build.commands import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -7,11 +7,11 @@ from hashlib import sha256
 from itertools import count
 
 import pytest
-from helpers import EN
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN
 
-from scrabble.bag import _below, put_back, seed_after, shuffled
+from scrabble.game.bag import _below, put_back, seed_after, shuffled
 
 SEEDS = st.integers(0, 2**64 - 1)
 BAG = st.text("ABC?", max_size=40)

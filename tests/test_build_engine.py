@@ -17,7 +17,7 @@ import pytest
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from buildlib import base, dist, imports, inside, linking, node_env
+    from scripts.build import base, dist, imports, node_env, pyodide, wasm_exports
 
 pytestmark = pytest.mark.native
 
@@ -77,8 +77,8 @@ def test_the_bundle_has_all_that_the_bridge_needs_and_nothing_idle(engine: Path)
     assert {
         "bitarray/_bitarray.cpython-314-wasm32-emscripten.so",
         "scrabble/data/layouts/classic.txt",
-        "scrabble/game.pyc",
-        "scrabble/web.pyc",
+        "scrabble/game/__init__.pyc",
+        "scrabble/web/__init__.pyc",
     } <= names
     idle = re.compile(r"\.(py|pack|h|pyi)$|/test_|/cli|__main__|dist-info")
     assert [name for name in names if idle.search(name)] == []
@@ -112,7 +112,7 @@ def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: 
 def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Path) -> None:
     """Every module imports and the bridge answers with nothing but what the page loads."""
     program = Path(__file__).parent / "pyodide" / "trimmed.py"
-    command = inside.command(
+    command = pyodide.command(
         program, bundles=[engine / bundle for bundle in BUNDLES], stdlib=engine / "stdlib.bin"
     )
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
@@ -122,7 +122,7 @@ def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Pa
 def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> None:
     """Two readers of the graph, one in Python and one in JavaScript, agree on every edge."""
     words = sorted((base.BUILD / "words").glob("*.words"))
-    here = Path(__file__).parent / "js" / "unpack_words.mjs"
+    here = Path(__file__).parent / "support" / "js" / "unpack_words.mjs"
     done = subprocess.run(
         list(map(str, [node_env.ensure().program, here, *words])),
         capture_output=True, text=True, check=True,
@@ -156,7 +156,7 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
         "rank": whole[:44] + bytes([4]) * body + whole[44 + body :],
     }[damage]
     (tmp_path / "en-common.words").write_bytes(gzip.compress(broken))
-    here = Path(__file__).parent / "js" / "unpack_words.mjs"
+    here = Path(__file__).parent / "support" / "js" / "unpack_words.mjs"
     done = subprocess.run(
         list(map(str, [node_env.ensure().program, here, tmp_path / "en-common.words"])),
         capture_output=True, text=True, check=False,
@@ -215,16 +215,16 @@ MODULE = (
 
 def test_what_webassembly_imports_and_exports_is_read() -> None:
     """Every kind of import is passed over whole."""
-    assert list(linking.imported(MODULE)) == list(IMPORTS)
-    assert list(linking.exported(MODULE)) == ["kept", "gone", "also kept"]
+    assert list(wasm_exports.imported(MODULE)) == list(IMPORTS)
+    assert list(wasm_exports.exported(MODULE)) == ["kept", "gone", "also kept"]
 
 
 def test_exports_are_left_out_and_nothing_else() -> None:
     """Only the section of exports is written anew."""
-    less = linking.exporting(MODULE, {"kept", "also kept", "unknown"})
-    assert list(linking.exported(less)) == ["kept", "also kept"]
-    assert list(linking.imported(less)) == list(IMPORTS)
-    assert linking.exporting(MODULE, set(linking.exported(MODULE))) == MODULE
+    less = wasm_exports.exporting(MODULE, {"kept", "also kept", "unknown"})
+    assert list(wasm_exports.exported(less)) == ["kept", "also kept"]
+    assert list(wasm_exports.imported(less)) == list(IMPORTS)
+    assert wasm_exports.exporting(MODULE, set(wasm_exports.exported(MODULE))) == MODULE
 
 
 @pytest.mark.parametrize(
@@ -238,22 +238,22 @@ def test_exports_are_left_out_and_nothing_else() -> None:
 )
 def test_another_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
     """What a new Pyodide does differently is not guessed at."""
-    (tmp_path / linking.WASM).write_bytes(MODULE)
-    (tmp_path / linking.LOADER).write_text("")
-    (tmp_path / linking.GLUE).write_text(glue)
+    (tmp_path / wasm_exports.WASM).write_bytes(MODULE)
+    (tmp_path / wasm_exports.LOADER).write_text("")
+    (tmp_path / wasm_exports.GLUE).write_text(glue)
     with pytest.raises(base.BuildError):
-        linking.write(tmp_path, tmp_path / "out", [], [])
+        wasm_exports.write(tmp_path, tmp_path / "out", [], [])
 
 
 def test_all_that_is_used_of_webassembly_is_exported(engine: Path) -> None:
     """By the machine code that we ship, and by the scripts, of what there is."""
-    whole = set(linking.exported((node_env.PYODIDE / linking.WASM).read_bytes()))
-    kept = set(linking.exported((engine / linking.WASM).read_bytes()))
+    whole = set(wasm_exports.exported((node_env.PYODIDE / wasm_exports.WASM).read_bytes()))
+    kept = set(wasm_exports.exported((engine / wasm_exports.WASM).read_bytes()))
     _, files = read_bundle(engine / "late.bin")
     libraries = [data for name, data in files.items() if name.endswith(".so")]
     assert libraries
     caller = (base.SITE / dist.CALLER).read_text("utf-8")
-    used = {name for data in libraries for name in linking.imported(data)}
+    used = {name for data in libraries for name in wasm_exports.imported(data)}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)
     assert used & whole <= kept

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import posixpath
 import re
 import sys
 import threading
@@ -18,12 +17,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from buildlib import base, commands, dist, page, python_env, serving, wheels
+    from scripts.build import base, commands, dist, page, programs, python_env, serving, wheels
 
 pytestmark = pytest.mark.native
 
 
-INDEX = (ROOT / "site" / "index.html").read_text("utf-8")
+FUZZERS = ("links", "files", "games")
 
 
 def test_every_python_requirement_is_pinned() -> None:
@@ -75,16 +74,16 @@ def test_a_stamp_knows_when_a_step_must_run_again(
     monkeypatch.setattr(base, "ROOT", tmp_path)
     source, product = tmp_path / "source", tmp_path / "product"
     source.write_text("one")
-    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "option"], [product]).is_current()
     product.write_text("made")
     base.Stamp("step", [source, "option"], [product]).write()
-    assert base.Stamp("step", [source, "option"], [product]).fresh()
-    assert not base.Stamp("step", [source, "other"], [product]).fresh()
+    assert base.Stamp("step", [source, "option"], [product]).is_current()
+    assert not base.Stamp("step", [source, "other"], [product]).is_current()
     source.write_text("two")
-    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "option"], [product]).is_current()
     source.write_text("one")
     product.unlink()
-    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "option"], [product]).is_current()
 
 
 def test_a_failed_program_is_told_in_its_own_words() -> None:
@@ -124,47 +123,23 @@ def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -
         assert made[0][Path("licences", f"{name}.txt")] != b""
 
 
-def test_the_page_names_the_modules_that_it_cannot_do_without() -> None:
-    """The head asks for exactly what main.js imports, at any depth; the rest comes when wanted."""
-    sources = {
-        path.relative_to(base.SITE).as_posix(): modules_in(path.read_text("utf-8"), static=True)
-        for path in base.SITE.rglob("*.js")
-    }
-    wanted = re.findall(r"rel=modulepreload href=([^ >]+)", page.html(INDEX))
-    assert len(wanted) == len(set(wanted)) > 10
-    for name in ["main.js", *wanted]:
-        found = {posixpath.normpath(f"{name}/../{each}") for each in sources[name]}
-        assert found <= {*wanted, "start-worker.js", "main.js"}
-    assert [name for name in wanted if name.startswith(("lazy/", "worker/"))] == []
-
-
 def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
     """Minifying makes the page smaller and changes neither its imports nor what it exports."""
     page.write(tmp_path)
     index = (tmp_path / "index.html").read_text("utf-8")
     assert dist.content_security_policy() in index
     for source in base.SITE.rglob("*.js"):
-        made = tmp_path / source.relative_to(base.SITE)
-        before, after = (path.read_text("utf-8") for path in (source, made))
+        before, after = (
+            path.read_text("utf-8") for path in (source, tmp_path / source.relative_to(base.SITE))
+        )
         assert len(after) < len(before)
         written = re.sub(r"/\*.*?\*/", "", before, flags=re.DOTALL)
         assert modules_in(after) == modules_in(written)
 
 
-@pytest.mark.parametrize(("limit", "fits"), [(10**9, True), (1000, False)])
-def test_the_page_may_not_grow_unseen(
-    limit: int, *, fits: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The check tells the bytes by kind, and fails above its limit."""
-    monkeypatch.setattr(page, "MOST_BYTES", limit)
-    assert page.fits() is fits
-    assert re.search(r"[\d,]+ js, [\d,]+ css, [\d,]+ html", capsys.readouterr().out)
-
-
-def modules_in(script: str, *, static: bool = False) -> set[str]:
-    """Find the modules that a script names: now or when they are wanted, or now alone."""
-    before = r"^(?:import|\} from|export \{).*" if static else ""
-    return set(re.findall(before + r'"(\.[\w./-]+\.js)"', script, re.MULTILINE))
+def modules_in(script: str) -> set[str]:
+    """Find the modules that a script names, now or when they are wanted."""
+    return set(re.findall(r'"(\.{1,2}/[\w./-]+\.js)"', script))
 
 
 def test_the_list_of_assets_names_all_that_may_be_kept(tmp_path: Path) -> None:
@@ -275,22 +250,55 @@ def test_a_taken_port_is_one_clear_line(server: serving.Server) -> None:
 @pytest.mark.parametrize(
     ("asked", "ran"),
     [
-        ("fuzz --seconds 9", ["fuzz_files.py --seconds 9", "fuzz_links.py --seconds 9"]),
-        ("fuzz links --seconds 9", ["fuzz_links.py --seconds 9"]),
-        ("fuzz links", ["fuzz_links.py"]),
-        ("fuzz nothing --seconds 9", []),
+        ("fuzz links --seconds 9", ["-m scripts.fuzz.links --seconds 9"]),
+        ("bench link-lengths", ["-m scripts.bench.link_lengths"]),
+        ("bench open --help", ["-m scripts.bench.open --help"]),
+        ("fuzz all --count 9", [f"-m scripts.fuzz.{x} --count 9" for x in FUZZERS]),
     ],
 )
-def test_a_kind_of_script_is_run_by_name_with_its_options(
+def test_a_program_is_run_by_its_name_with_its_options(
     monkeypatch: pytest.MonkeyPatch, asked: str, ran: list[str]
 ) -> None:
-    """The first word is a name unless it is an option; what is unknown is one clear line."""
+    """The first word is the name, or ``all``; what follows goes to the program."""
     started: list[str] = []
 
-    def status(command: list[Path], **_: object) -> int:
-        started.append(" ".join([command[1].name, *map(str, command[2:])]))
+    def status(command: list[object], **_: object) -> int:
+        started.append(" ".join(map(str, command[1:])))
         return 0
 
-    monkeypatch.setattr(commands, "status", status)
-    assert commands.main(asked.split()) == (0 if ran else 1)
+    monkeypatch.setattr(programs, "status", status)
+    assert commands.main(asked.split()) == 0
     assert started == ran
+
+
+@pytest.mark.parametrize("asked", ["fuzz", "fuzz --help"])
+def test_a_group_without_a_name_lists_its_programs(
+    asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each has a line of its own; nothing is run."""
+    assert commands.main(asked.split()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == [*FUZZERS, "all"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ("fuzz nothing --seconds 9", "there is no fuzz 'nothing'"),
+        ("vectors all", "there is no vectors 'all'"),
+        ("fuzz links --inside", "--inside is called --pyodide now"),
+    ],
+)
+def test_a_program_that_is_none_is_one_clear_line(
+    asked: str, error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that is none is refused with those there are, an old option with the new one."""
+    assert commands.main(asked.split()) == 1
+    assert error in capsys.readouterr().err
+
+
+def test_every_program_is_a_module() -> None:
+    """What the command line lists is there."""
+    names = [(group, name) for group, each in programs.GROUPS.items() for name in each.programs]
+    modules = [base.SCRIPTS / group / f"{name.replace('-', '_')}.py" for group, name in names]
+    assert [path for path in modules if "__main__" not in path.read_text("utf-8")] == []

@@ -6,15 +6,15 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from helpers import EN, board, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, board, setup
 
-from randomplay import random_game, random_setup
-from scrabble import cgp
 from scrabble.board import Board
 from scrabble.errors import FileFormatError
+from scrabble.files import cgp
 from scrabble.game import Game, Mode, replay
+from scripts.fuzz.random_play import random_game, random_setup
 
 EMPTY = "/".join(["15"] * 15)
 CAT = board("8 .......CaT.....")

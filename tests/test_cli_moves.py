@@ -7,10 +7,10 @@ import io
 import json
 
 import pytest
-from movegen_support import DATA, ENGLISH, read_positions, reference_lexicon
+from support.movegen import DATA, ENGLISH, read_positions, reference_lexicon
 
 from scrabble.cli import main
-from scrabble.cli_moves import read_words
+from scrabble.cli.moves import read_words
 from scrabble.tiles import load_alphabet
 
 CELLS = "." * 112 + "CAT" + "." * 110
@@ -78,7 +78,7 @@ def test_moves_as_json(capsys, words):
 
 def test_the_dictionary_of_a_language_is_the_default(capsys, monkeypatch):
     """Without a list of one's own the shipped dictionary serves."""
-    monkeypatch.setattr("scrabble.cli_moves.load_lexicon", lambda name: reference_lexicon())
+    monkeypatch.setattr("scrabble.cli.moves.load_lexicon", lambda name: reference_lexicon())
 
     main(["moves", "--board", CELLS, "--rack", "S", "--top", "1"])
 
@@ -137,8 +137,8 @@ def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
         (["--board", CELLS[1:] + "1", "--rack", "A"], "bad-board"),
         (["--board", CELLS, "--rack", ""], "bad-rack"),
         (["--board", CELLS, "--rack", "A1"], "bad-rack"),
-        (["--board", CELLS, "--rack", "A", "--lang", "xx"], "unknown-alphabet"),
-        (["--board", CELLS, "--rack", "A", "--level", "xx"], "unknown-lexicon"),
+        (["--board", CELLS, "--rack", "A", "--lexicon", "xx"], "unknown-lexicon"),
+        (["--board", CELLS, "--rack", "A", "--lexicon", "en-xx"], "unknown-lexicon"),
         (["--board", CELLS, "--rack", "A", "--words", "no such file"], "no-file"),
         (["--board", CELLS, "--rack", "A", "--words", "EMPTY"], "no-words"),
         (["--board", CELLS, "--rack", "A", "--words", "BYTES"], "bad-word-list"),
@@ -157,7 +157,7 @@ def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, 
     }
     for name, data in files.items():
         (tmp_path / name).write_bytes(data)
-    monkeypatch.setattr("scrabble.cli_moves._MAX_FILE", 100)
+    monkeypatch.setattr("scrabble.cli.moves._MAX_FILE", 100)
     paths = [str(tmp_path / word) if word in files else word for word in arguments]
     if code == "too-large":
         paths[1] = CELLS

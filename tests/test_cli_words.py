@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from scrabble import cli_words, data
+from scrabble import data
 from scrabble.cli import main
+from scrabble.cli import words as cli_words
 from scrabble.lexicon import Lexicon, pack_info
 
 WORDS = "cat\ncats\nscat\nact\nat\ntaxi\ncocoa\n# end\n!!\n"
@@ -163,7 +164,7 @@ def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
         (["prefix", "a", "--words", "nowhere.txt"], "unreadable"),
         (["build", "nowhere.txt"], "bad-query"),
         (["build", "nowhere.txt", "-o", "x"], "unreadable"),
-        (["prefix", "a", "--level", "rare"], "unknown-lexicon"),
+        (["prefix", "a", "--lexicon", "en-rare"], "unknown-lexicon"),
         (["info", "xx"], "unknown-lexicon"),
     ],
 )

@@ -6,17 +6,15 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, is_sentence, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, is_sentence, place, position, setup
 
-from randomplay import is_legal, random_setup, tiles_of, turns
-from scrabble.bag import shuffled
 from scrabble.board import Board
 from scrabble.errors import IllegalMove, SetupError
 from scrabble.game import (
     OWN_LIST,
-    Checking,
+    ChallengeRule,
     Game,
     History,
     Leftover,
@@ -28,12 +26,14 @@ from scrabble.game import (
     start,
     words_of,
 )
+from scrabble.game.bag import shuffled
+from scrabble.game.player_text import clean_name
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
-from scrabble.names import clean_name
+from scripts.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
-SINGLE, DOUBLE = Checking.SINGLE, Checking.DOUBLE
+SINGLE, DOUBLE = ChallengeRule.SINGLE, ChallengeRule.DOUBLE
 WORDS = {"CAT", "CATS", "AT", "SO"}
 
 
@@ -156,7 +156,7 @@ def test_a_short_bag_is_drawn_to_its_end():
 def test_words_are_checked_where_the_setup_says_so():
     """Bad words are refused in a checked game, and played in one with challenges."""
     assert refused(position("CATXYZQ", "A"), place("8H CTA"), WORDS).code == "bad-words"
-    after, _ = apply(position("CATXYZQ", "A", checking=SINGLE), place("8H CTA"), WORDS)
+    after, _ = apply(position("CATXYZQ", "A", challenge_rule=SINGLE), place("8H CTA"), WORDS)
     assert after.scores == (10, 0)
     assert apply(position("CATXYZQ", "A"), place("8H CTA"))[0].scores == (10, 0)
 
@@ -360,18 +360,18 @@ def test_an_ended_game_takes_no_moves():
 # --- challenges --------------------------------------------------------------
 
 
-def phony(checking, *racks, **changes):
+def phony(challenge_rule, *racks, **changes):
     """Return a position after seat 0 played CATX in a game with challenges."""
     racks = racks or ("XQ", "ABC")
     bag = changes.pop("bag", "EFGHIJKLMNOPQ")
-    before = position(*racks, checking=checking, board=CAT, bag=bag, **changes)
+    before = position(*racks, challenge_rule=challenge_rule, board=CAT, bag=bag, **changes)
     return before, apply(before, place("8H CATX", CAT))[0]
 
 
-@pytest.mark.parametrize("checking", [SINGLE, DOUBLE])
-def test_a_phony_comes_off(checking):
+@pytest.mark.parametrize("challenge_rule", [SINGLE, DOUBLE])
+def test_a_phony_comes_off(challenge_rule):
     """Tiles, draw and score go back; its player has lost the turn and the challenger moves."""
-    before, at = phony(checking, scores=(30, 40))
+    before, at = phony(challenge_rule, scores=(30, 40))
     assert at.scores[0] == 43
     after, turn = apply(at, UPHELD, WORDS)
     assert (after.board, after.racks, after.bag) == (before.board, before.racks, before.bag)
@@ -381,10 +381,10 @@ def test_a_phony_comes_off(checking):
     assert not after.allows(Challenge)
 
 
-@pytest.mark.parametrize(("checking", "mover", "scoreless"), [(SINGLE, 1, 0), (DOUBLE, 0, 1)])
-def test_a_challenge_that_fails(checking, mover, scoreless):
+@pytest.mark.parametrize(("challenge_rule", "mover", "scoreless"), [(SINGLE, 1, 0), (DOUBLE, 0, 1)])
+def test_a_challenge_that_fails(challenge_rule, mover, scoreless):
     """It costs nothing with single challenge, the challenger's turn with double."""
-    at = position("SQ", "ABC", checking=checking, board=CAT, bag="EFGH")
+    at = position("SQ", "ABC", challenge_rule=challenge_rule, board=CAT, bag="EFGH")
     at, _ = run(at, place("8H CATS", CAT), DENIED, lexicon=WORDS)
     assert at.scores == (6, 0)
     assert (at.to_move, at.scoreless) == (mover, scoreless)
@@ -411,7 +411,7 @@ def test_only_the_play_just_made_can_be_challenged(move):
 @pytest.mark.parametrize("text", ["8H CATX", "8H CATS"])
 def test_the_dictionary_decides_a_challenge(text):
     """The result written down must be the dictionary's."""
-    at = position("XS", "ABC", checking=SINGLE, board=CAT, bag="EFGHIJ")
+    at = position("XS", "ABC", challenge_rule=SINGLE, board=CAT, bag="EFGHIJ")
     at, _ = apply(at, place(text, CAT))
     right = Challenge(upheld=text == "8H CATX")
     wrong = Challenge(upheld=not right.upheld)
@@ -427,7 +427,7 @@ def test_only_the_next_of_three_players_challenges():
     _, at = phony(DOUBLE, "XQ", "ABC", "DEF")
     at, turn = apply(at, UPHELD, WORDS)
     assert (turn.seat, at.to_move) == (1, 1)
-    at = position("SQ", "ABC", "DEF", checking=DOUBLE, board=CAT, bag="EFGH")
+    at = position("SQ", "ABC", "DEF", challenge_rule=DOUBLE, board=CAT, bag="EFGH")
     at, _ = run(at, place("8H CATS", CAT), DENIED, lexicon=WORDS)
     assert at.to_move == 2
 
@@ -445,10 +445,10 @@ def test_a_phony_that_goes_out_reopens_the_game():
     assert (turn.seat, turn.score, turn.total) == (1, 0, 100)
 
 
-@pytest.mark.parametrize("checking", [SINGLE, DOUBLE])
-def test_a_challenge_of_the_last_play_that_fails_leaves_the_game_over(checking):
+@pytest.mark.parametrize("challenge_rule", [SINGLE, DOUBLE])
+def test_a_challenge_of_the_last_play_that_fails_leaves_the_game_over(challenge_rule):
     """The result stands, and cannot be challenged again."""
-    at = position("S", "QZ", checking=checking, board=CAT, scores=(100, 100))
+    at = position("S", "QZ", challenge_rule=challenge_rule, board=CAT, scores=(100, 100))
     ended, _ = apply(at, place("8H CATS", CAT))
     after, turn = apply(ended, DENIED, WORDS)
     assert after.result == ended.result
@@ -467,7 +467,7 @@ def test_a_phony_taken_off_counts_towards_the_scoreless_end():
 
 def test_plays_taken_off_are_marked_in_the_history():
     """The turn of a phony is withdrawn, whatever asides lie before the challenge."""
-    history = replay(Game(setup(checking=SINGLE, house_words=True)))
+    history = replay(Game(setup(challenge_rule=SINGLE, house_words=True)))
     rack = history.last.rack
     first = Place.of({112: rack[-1], 113: rack[-2]})
     for move in (first, Accept("ZZ"), UPHELD, Pass()):
@@ -518,14 +518,18 @@ def test_hints_that_cannot_be_bought(price, bought, step):
 
 def test_a_hint_survives_the_challenge_of_the_same_turn():
     """Whoever takes a hint and then challenges still has it when the phony is off."""
-    before = with_rules(position("X", "ABC", checking=SINGLE, board=CAT, bag="EF"), hint_price=1)
+    before = with_rules(
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
+    )
     at, _ = run(before, place("8H CATX", CAT), Hint(2), UPHELD, lexicon=WORDS)
     assert (at.to_move, at.hint) == (1, 2)
 
 
 def test_the_hints_of_a_phony_are_gone_when_it_comes_off():
     """Who takes a hint and then plays a phony leaves none to whoever challenges it."""
-    before = with_rules(position("X", "ABC", checking=SINGLE, board=CAT, bag="EF"), hint_price=1)
+    before = with_rules(
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
+    )
     at, _ = run(before, Hint(2), place("8H CATX", CAT), UPHELD, lexicon=WORDS)
     assert (at.to_move, at.hint) == (1, 0)
 
@@ -558,7 +562,7 @@ def test_house_words_are_valid_from_then_on():
 def test_a_house_word_accepted_after_a_play_does_not_save_it():
     """A challenge asks whether the word was valid when it was played."""
     before = with_rules(
-        position("X", "ABC", checking=SINGLE, board=CAT, bag="EF"), house_words=True
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), house_words=True
     )
     at, _ = run(before, place("8H CATX", CAT), Accept("CATX"))
     assert judge(at, WORDS) == UPHELD

@@ -9,20 +9,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers import FEWER, setup
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.helpers import FEWER, setup
 
-from randomplay import random_game, random_setup, turns
-from scrabble import gcg
 from scrabble.errors import FileFormatError
-from scrabble.game import Checking, Game, History, replay
-from scrabble.gcg import Event, GcgFile, Kind, Pragma
-from scrabble.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
+from scrabble.files import gcg
+from scrabble.files.gcg import Event, GcgFile, Kind, Pragma
+from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
+from scrabble.game import ChallengeRule, Ending, Game, History, record_of, replay
 from scrabble.moves import Challenge, Exchange, Pass, Place
-from scrabble.record import Record
-from scrabble.record import replay as replay_record
-from scrabble.sheet import Ending
+from scripts.fuzz.random_play import random_game, random_setup, turns
 
 DATA = Path(__file__).parent.parent.parent / "shared" / "data"
 GAMES = json.loads((DATA / "games-index.json").read_text()) if DATA.is_dir() else []
@@ -68,7 +65,7 @@ def judged(text: str) -> gcg.Judged:
 
 def history(text: str) -> History:
     """Replay a file given as text."""
-    return replay_record(judged(text).record)
+    return replay(judged(text).record)
 
 
 def changed(old: str, new: str, text: str = SHEET) -> str:
@@ -188,7 +185,7 @@ def test_what_is_no_file(source, code, line):
 
 
 def test_what_a_file_means():
-    """Every kind of event becomes its move; bonus and penalty become awards."""
+    """Every kind of event becomes its move; bonus and penalty become adjustments."""
     record = judged(SHEET).record
     kinds = [type(move) for move in record.moves]
     assert kinds == [Place, Place, Challenge, Place, Challenge, Exchange, Exchange, Pass]
@@ -196,14 +193,16 @@ def test_what_a_file_means():
     assert record.moves[4] == Challenge(upheld=False)
     assert record.moves[6] == Exchange("...")
     assert record.racks[3] == "ARTTX"
-    assert [(after, award.kind, award.points) for after, award in record.awards] == [
+    assert [
+        (after, adjustment.kind, adjustment.points) for after, adjustment in record.adjustments
+    ] == [
         (5, "challenge", 5),
         (8, "time", -10),
     ]
-    assert record.left == ("", "?DENOPY")
+    assert record.final_racks == ("", "?DENOPY")
     assert record.setup.names == ("Ann", "Bea")
-    assert record.setup.checking is Checking.SINGLE
-    assert replay_record(record).last.scores == (43, 0)
+    assert record.setup.challenge_rule is ChallengeRule.SINGLE
+    assert replay(record).last.scores == (43, 0)
 
 
 @pytest.mark.parametrize(
@@ -240,6 +239,8 @@ def test_what_a_file_means():
         ("#custom kept", "#resigned Bea\n#custom kept", "out-of-turn", 18),
         ("#custom kept", ">Ann:  (QZ) +40 83\n#custom kept", "no-end", 19),
         ("#custom kept", ">Ann:  (QZ) +30 73\n#custom kept", "end-points", 18),
+        ("#custom kept", ">Ann:  (Q.) +40 83\n#custom kept", "not-a-tile", 18),
+        ("#custom kept", ">Ann:  (Q1) +40 83\n#custom kept", "not-a-tile", 18),
         ("#custom kept", ">Ann:  (QZ) +20 63\n#custom kept", "end-unpaid", 18),
         ("#custom kept", ">Ann:  (Z) +20 63\n>Bea:  (Z) +20 20\n#custom kept", "end-twice", 19),
         ("#custom kept", ">Ann:  (QZ) +40 83\n>Ann: A - +0 83\n#custom kept", "after-end", 19),
@@ -282,7 +283,7 @@ def test_whoever_moves_first_is_first():
     swapped = "#player2 Ann\n#player1 Bea\n>Ann: CAB 8H CAB +14 14\n#rack1 QZ\n"
     record = judged(swapped).record
     assert record.setup.names == ("Ann", "Bea")
-    assert record.left == ("", "QZ")
+    assert record.final_racks == ("", "QZ")
 
 
 def test_players_without_pragmas():
@@ -349,7 +350,7 @@ def test_a_told_language_counts():
 
 def over() -> History:
     """Return a game of our own for two in which somebody went out."""
-    played = random_game(Random(1), setup(checking=Checking.SINGLE))
+    played = random_game(Random(1), setup(challenge_rule=ChallengeRule.SINGLE))
     assert played.last.result is not None
     assert played.last.result.reason == "out"
     return played
@@ -381,7 +382,7 @@ def test_endings():
     assert history(double + late).last.scores[out] == row.before + 2 * points - 10
     own = f">{other}: {tiles} ({tiles}) -{points} {lost.final}"
     classic = with_end(played, f">{name}:  ({tiles}) +{points} {row.final}", own)
-    assert history(classic).game == Record.from_history(played)
+    assert history(classic).game == record_of(played)
     assert refusal(with_end(played, f">{name}:  ({tiles}) +{points} {row.final}")).code == (
         "end-unpaid"
     )
@@ -414,11 +415,11 @@ def test_our_games_there_and_back(seed):
     rng = Random(seed)
     for number, played in enumerate(turns(rng, random_setup(rng))):
         if number % 9 == 0 or played.last.result is not None:
-            record = Record.from_history(played)
+            record = record_of(played)
             file = gcg.from_history(played)
             assert gcg.to_record(gcg.parse(gcg.text_of(file).encode())) == record
-            assert replay_record(record).last.scores == played.last.scores
-            assert gcg.from_history(replay_record(record)) == file
+            assert replay(record).last.scores == played.last.scores
+            assert gcg.from_history(replay(record)) == file
 
 
 def test_double_challenges_write_the_lost_turn():
@@ -428,7 +429,7 @@ def test_double_challenges_write_the_lost_turn():
     text += ">Bea: - +0 0\n>Ann: T - +0 28\n>Bea: - +0 0\n"
     record = judged(text).record
     assert record.moves[1:] == (Challenge(upheld=False), Pass(), Pass())
-    events = gcg.from_history(replay_record(record)).events
+    events = gcg.from_history(replay(record)).events
     assert [event.kind for event in events] == [Kind.PLAY, Kind.CHALLENGE, *[Kind.PASS] * 3]
     assert [(a.nick, b.nick) for a, b in pairwise(events)][1:3] == [("Ann", "Bea"), ("Bea", "Ann")]
 
@@ -438,9 +439,9 @@ def test_hints_cost_what_the_file_says():
     text = changed("28 28", "18 18", changed(">Ann", "#hint-cost 10\n>Ann"))
     text = text[: text.index("#note Too")].replace("#custom", "")
     record = judged(text).record
-    assert record.awards[0][1].points == -10
-    assert replay_record(record).last.scores == (18, 26)
-    assert gcg.to_record(gcg.from_history(replay_record(record))) == record
+    assert record.adjustments[0][1].points == -10
+    assert replay(record).last.scores == (18, 26)
+    assert gcg.to_record(gcg.from_history(replay(record))) == record
 
 
 def test_only_own_racks_while_under_way():
@@ -485,7 +486,7 @@ def test_damaged_files(seed):
         data[at : at + rng.randrange(4)] = piece
     with suppress(FileFormatError):
         record = gcg.to_record(gcg.parse(bytes(data)))
-        assert replay_record(record).game == record
+        assert replay(record).game == record
 
 
 @pytest.mark.skipif(not GAMES, reason="the reference games are not here")
@@ -499,7 +500,7 @@ def test_real_games(entry):
         assert not entry["scoring_test"]
         return
     record = gcg.to_record(gcg.parse(source))
-    played = replay_record(record)
+    played = replay(record)
     assert sorted(entry["final_scores"].values()) == sorted(played.last.scores)
     if record.setup.language == "en":
         assert list(played.last.board.rows()) == entry["final_board"]

@@ -5,12 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from helpers import DIGRAPHS, EN
+from support.helpers import DIGRAPHS, EN
 
-from scrabble import leaves as module
 from scrabble.errors import AlphabetError
-from scrabble.leaves import STUCK, STUCK_POINT, Leaves, all_pairs, is_vowel, load_leaves
 from scrabble.lexicon import LANGUAGES
+from scrabble.strategy import leaves as module
+from scrabble.strategy.leaves import (
+    KEPT_COST,
+    KEPT_POINT_COST,
+    Leaves,
+    all_pairs,
+    is_vowel,
+    load_leaves,
+)
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
 
 TINY = "# A comment\n200 1 2 3 4 5 6\n" + "\n".join(
@@ -30,34 +37,34 @@ def tiny():
 )
 def test_a_leave_is_worth_its_tiles_and_their_pairs(tiny, kept, value):
     """Each tile counts, and each two of them."""
-    assert tiny.value(kept) == value
+    assert tiny.full_value(kept) == value
 
 
 def test_the_order_of_kept_tiles_does_not_matter(tiny):
     """A rack is not sorted for everybody."""
-    assert tiny.worth("BA?", 50) == tiny.worth("?AB", 50) == tiny.value("?AB")
+    assert tiny.value("BA?", 50) == tiny.value("?AB", 50) == tiny.full_value("?AB")
 
 
-@pytest.mark.parametrize(("bag", "worth"), [(100, 217), (7, 217), (3, 93), (1, 31)])
-def test_what_cannot_be_drawn_with_is_worth_less(tiny, bag, worth):
+@pytest.mark.parametrize(("bag", "value"), [(100, 217), (7, 217), (3, 93), (1, 31)])
+def test_what_cannot_be_drawn_with_is_worth_less(tiny, bag, value):
     """A leave counts in full while seven tiles can be drawn."""
-    assert tiny.worth("?AB", bag) == worth
+    assert tiny.value("?AB", bag) == value
 
 
 def test_tiles_kept_cost_when_the_bag_is_empty(tiny):
     """Going out leaves nothing; anything else is a burden, by its points."""
-    assert tiny.worth("", 0) == 0
-    assert tiny.worth("?", 0) == -STUCK
-    assert tiny.worth("EF", 0) == -(STUCK + 13 * STUCK_POINT)
+    assert tiny.value("", 0) == 0
+    assert tiny.value("?", 0) == -KEPT_COST
+    assert tiny.value("EF", 0) == -(KEPT_COST + 13 * KEPT_POINT_COST)
 
 
 def test_only_so_many_leaves_are_remembered(tiny, monkeypatch):
     """The store starts over when it is full."""
-    monkeypatch.setattr(module, "_MOST_KNOWN", 2)
+    monkeypatch.setattr(module, "_MAX_CACHED", 2)
     for kept in ("A", "B", "C", "D"):
-        tiny.worth(kept, 50)
-    assert len(tiny._known) == 1
-    assert tiny.worth("A", 50) == 1
+        tiny.value(kept, 50)
+    assert len(tiny._cache) == 1
+    assert tiny.value("A", 50) == 1
 
 
 def test_a_table_reads_as_it_is_written(tiny):
@@ -101,14 +108,14 @@ def test_languages_nobody_knows_have_none():
 @pytest.mark.parametrize("leaves", [load_leaves("en"), Leaves.by_rule(EN)])
 def test_leaves_are_ranked_as_players_rank_them(leaves, better, worse):
     """What every player knows, in the learnt table and in the rule."""
-    assert leaves.value(better) > leaves.value(worse)
+    assert leaves.full_value(better) > leaves.full_value(worse)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("QU", "Q"), ("?S", "?V"), ("IN", "II")])
 def test_tables_know_what_goes_together(better, worse):
     """Play has taught it, no rule says it."""
     leaves = load_leaves("en")
-    assert leaves.value(better) > leaves.value(worse)
+    assert leaves.full_value(better) > leaves.full_value(worse)
 
 
 def test_racks_are_worth_about_nothing_on_average():
@@ -128,4 +135,4 @@ def test_vowels_are_known_by_their_letter(text, answer):
 def test_the_rule_counts_in_whole_racks():
     """Seven tiles of one kind are terrible, and nothing overflows."""
     leaves = Leaves.by_rule(EN)
-    assert leaves.worth("I" * RACK_SIZE, 50) < -500
+    assert leaves.value("I" * RACK_SIZE, 50) < -500

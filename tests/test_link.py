@@ -7,27 +7,29 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from helpers import EN, FEWER, board, english, head, is_sentence, place, setup, tag
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, english, head, is_sentence, place, setup, tag
 
-from fuzz_links import fuzz, longest_game, sealed
-from random_games import faults
-from randomplay import random_game, random_setup, turns
-from scrabble import link
-from scrabble.board import SQUARES, Board
+from scrabble import game, link
+from scrabble.board import SIZE, SQUARES, Board
 from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
-from scrabble.game import OWN_LIST, Checking, Game, Setup, replay
+from scrabble.game import OWN_LIST, ChallengeRule, Ending, Game, Setup, replay
+from scrabble.game.player_text import MAX_NAME, MAX_NOTE
+from scrabble.game.record import MAX_MOVES
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
-from scrabble.link.coder import Exhausted, Reader, Writer
-from scrabble.link.model import load_letters, weights
-from scrabble.link.placements1 import occupied, placements
+from scrabble.link.coder import OutOfChoices, Reader, Writer
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
+from scrabble.link.v1 import numbers
+from scrabble.link.v1.model import load_letters, weights
+from scrabble.link.v1.placements import occupied, placements
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
-from scrabble.names import MAX_NOTE
 from scrabble.rules import lay_out
-from scrabble.tiles import BLANK
+from scrabble.tiles import BLANK, RACK_SIZE
+from scripts.fuzz.games import faults
+from scripts.fuzz.links import fuzz, link_of_payload, longest_game
+from scripts.fuzz.random_play import random_game, random_setup, turns
 
 SEEDS = st.integers(0, 2**32)
 
@@ -54,7 +56,7 @@ def ended(writer: Writer, *, parts: bool = True) -> str:
     if parts:
         writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
-    return sealed(writer.integer(1))
+    return link_of_payload(writer.integer(1))
 
 
 # --- the store of choices ----------------------------------------------------
@@ -97,10 +99,39 @@ def test_equal_weights_and_numbers_are_the_same():
 
 def test_an_empty_store_says_so():
     """Nothing can be taken off 0."""
-    with pytest.raises(Exhausted):
+    with pytest.raises(OutOfChoices):
         Reader(0).weighted((1, 2))
-    with pytest.raises(Exhausted):
+    with pytest.raises(OutOfChoices):
         Reader(0).uniform(5)
+
+
+# --- what is frozen ----------------------------------------------------------
+
+
+def test_the_numbers_of_languages_and_lexicons_are_those_of_the_catalogue():
+    """The format has lists of its own; a language or lexicon is added to both."""
+    assert numbers.LANGUAGES == LANGUAGES
+    assert [(info.number, info.name) for info in catalogue()] == list(enumerate(numbers.LEXICONS))
+    assert all(info.name.startswith(f"{info.language}-") for info in catalogue())
+
+
+def test_the_engine_stays_within_the_limits_of_the_format():
+    """What a setup, a note or a record may hold, a link can."""
+    assert tuple(ChallengeRule) == numbers.CHALLENGE_RULES
+    assert tuple(Ending) == numbers.ENDINGS
+    for name, limit in {
+        "MIN_PLAYERS": game.MIN_PLAYERS,
+        "MAX_NAME": MAX_NAME,
+        "MAX_NOTE": MAX_NOTE,
+        "MAX_HINT_PRICE": game.MAX_HINT_PRICE,
+        "MAX_TURN_SECONDS": game.MAX_TURN_SECONDS,
+        "MAX_STRENGTH": game.MAX_STRENGTH,
+        "HINT_STEPS": game.HINT_STEPS,
+        "MAX_WORD": SIZE,
+        "RACK_SIZE": RACK_SIZE,
+        "MAX_RECORDED_MOVES": MAX_MOVES,
+    }.items():
+        assert getattr(numbers, name) == limit, name
 
 
 # --- weights -----------------------------------------------------------------
@@ -159,8 +190,8 @@ SETUPS = {
     "two": {},
     "three": {"names": ("", "", "")},
     "four": {"names": ("", "", "", "")},
-    "single": {"checking": Checking.SINGLE},
-    "double": {"checking": Checking.DOUBLE},
+    "single": {"challenge_rule": ChallengeRule.SINGLE},
+    "double": {"challenge_rule": ChallengeRule.DOUBLE},
     "least seed": {"seed": 0},
     "greatest seed": {"seed": 2**64 - 1},
     "no tag": {"tag": 0},
@@ -235,7 +266,7 @@ def test_a_game_of_real_words_reads_back_and_is_judged_good():
 
 def test_moves_of_every_kind_read_back():
     """One game with a play, an exchange, a pass, hints, a house word, challenges, resigning."""
-    rules = replace(setup(3, Checking.DOUBLE), hint_price=2, house_words=True)
+    rules = replace(setup(3, ChallengeRule.DOUBLE), hint_price=2, house_words=True)
     history = replay(Game(rules))
     rack = history.last.rack.replace(BLANK, "")
     moves = [
@@ -318,8 +349,8 @@ def test_every_bit_is_guarded():
         (GOOD + " " * MAX_LINK, "too-long"),
         (written("0" + GOOD[2:]), "not-canonical"),
         (written("0" * 62 + GOOD[2:]), "not-canonical"),
-        (sealed(0), "cut-off"),
-        (sealed(1 << 100), "mistyped"),
+        (link_of_payload(0), "cut-off"),
+        (link_of_payload(1 << 100), "mistyped"),
     ],
 )
 def test_bad_links_have_codes(text, code):
@@ -351,7 +382,7 @@ def test_reserved_choices_of_the_header_are_refused(changes, code):
 def test_a_header_by_hand_is_a_game():
     """The table in the document is the format."""
     history = link.decode(ended(head(players=2, checking=1, tag=9, high=1, low=2)))
-    expected = Setup(("", "", "", ""), 2**32 + 2, tag=9, checking=Checking.SINGLE)
+    expected = Setup(("", "", "", ""), 2**32 + 2, tag=9, challenge_rule=ChallengeRule.SINGLE)
     assert history.game == Game(expected)
 
 
@@ -382,7 +413,7 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
     text = link.encode_history(history, ((12, b""), (15, b"later")))
     assert text != link.encode_history(history)
     assert link.decode(text) == history
-    assert link.find(f"#{text}") == (text, history)
+    assert link.find_in_text(f"#{text}") == (text, history)
 
 
 def test_a_link_is_never_too_long():
@@ -450,7 +481,7 @@ def test_an_exchange_of_nothing_is_refused():
     for tile in sorted(set(rack)):
         writer.uniform(rack.count(tile) + 1, 0)
     writer.weighted(EVENTS, 0)
-    assert code_of(sealed(writer.integer(1))) == "mistyped"
+    assert code_of(link_of_payload(writer.integer(1))) == "mistyped"
 
 
 def test_more_than_a_game_is_refused():
@@ -458,13 +489,13 @@ def test_more_than_a_game_is_refused():
     writer = head()
     writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
-    assert code_of(sealed(writer.integer(5))) == "mistyped"
+    assert code_of(link_of_payload(writer.integer(5))) == "mistyped"
 
 
 @given(st.text())
 def test_any_text_is_a_link_or_a_link_error(text):
     """Nothing but LinkError comes out of reading."""
-    for read in (link.decode, link.find):
+    for read in (link.decode, link.find_in_text):
         with pytest.raises(LinkError):
             read(text)
 
@@ -473,14 +504,14 @@ def test_any_text_is_a_link_or_a_link_error(text):
 def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
     """A right check over nonsense is no crash either."""
     try:
-        history = link.decode(sealed(payload))
+        history = link.decode(link_of_payload(payload))
     except LinkError:
         return
-    assert link.encode(history.game) == sealed(payload)
+    assert link.encode(history.game) == link_of_payload(payload)
 
 
 def test_mutants_are_refused():
-    """A short run of scripts/fuzz_links.py: no crash, no other game, no forged illegal one."""
+    """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
     report = fuzz(3000, seed=3, games=6)
     assert report.wrong == []
     assert report.accidents == []
@@ -512,7 +543,7 @@ def test_the_longest_game_is_read_within_a_second():
 )
 def test_a_link_is_found_in_what_is_pasted(pasted):
     """The link and its history come out of a message."""
-    found, history = link.find(pasted)
+    found, history = link.find_in_text(pasted)
     assert found == GOOD
     assert link.encode_history(history) == GOOD
 
@@ -534,7 +565,7 @@ def test_a_link_is_found_in_what_is_pasted(pasted):
 def test_what_is_not_found_is_explained(pasted, code):
     """The likeliest candidate's error is told."""
     with pytest.raises(LinkError) as caught:
-        link.find(pasted)
+        link.find_in_text(pasted)
     assert caught.value.code == code
     assert is_sentence(caught.value.message)
 
@@ -571,10 +602,10 @@ def test_golden_name_of_a_game():
 # --- words, and which game it is ---------------------------------------------
 
 
-def game_with(*texts: str, checking=Checking.CHECKED, challenge=None):
+def game_with(*texts: str, challenge_rule=ChallengeRule.VOID, challenge=None):
     """Return a history in which these words were played, right or not."""
     for seed in range(10_000):
-        history = replay(Game(Setup(("", ""), seed, tag=tag(), checking=checking)))
+        history = replay(Game(Setup(("", ""), seed, tag=tag(), challenge_rule=challenge_rule)))
         try:
             for text in texts:
                 history = history.played(place(text, history.last.board), None)
@@ -601,7 +632,7 @@ def test_a_wrong_challenge_makes_the_link_bad(word, right):
     words = Lexicon.from_words(["AT"], "en")
     for upheld in (True, False):
         history = game_with(
-            f"8H {word}", checking=Checking.SINGLE, challenge=Challenge(upheld=upheld)
+            f"8H {word}", challenge_rule=ChallengeRule.SINGLE, challenge=Challenge(upheld=upheld)
         )
         if upheld is right:
             link.verify(history, words)
@@ -617,18 +648,18 @@ def test_a_game_keeps_its_name():
     ident = link.game_id(history.game.setup)
     later = history.played(Pass(), None)
     assert link.game_id(later.game.setup) == ident
-    assert link.is_of(link.encode_history(later), ident)
+    assert link.has_game_id(link.encode_history(later), ident)
     for changes in SETUPS.values():
         other = replace(setup(), **changes)
         if other != setup():
             assert link.game_id(other) != ident
-            assert not link.is_of(link.encode(Game(other)), ident)
+            assert not link.has_game_id(link.encode(Game(other)), ident)
 
 
-@pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], sealed(1 << 30)])
+@pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], link_of_payload(1 << 30)])
 def test_what_is_no_link_is_of_no_game(text):
     """A damaged link belongs to no game."""
-    assert not link.is_of(text, link.game_id(setup()))
+    assert not link.has_game_id(text, link.game_id(setup()))
 
 
 # --- bugs that other games of this kind have had -----------------------------
@@ -638,7 +669,7 @@ def test_rival_a_truncated_link_does_not_become_a_new_game():
     """Cutting off the moves is noticed, it does not give the game at its start."""
     for at in range(len(GOOD)):
         with pytest.raises(LinkError):
-            link.find(GOOD[:at])
+            link.find_in_text(GOOD[:at])
 
 
 def test_rival_an_unknown_version_is_not_ignored():
@@ -763,5 +794,5 @@ def test_rival_two_versions_of_a_turn_are_two_links():
     other = link.encode_history(history.played(Exchange(history.last.rack[:1]), None))
     assert one != other
     ident = link.game_id(setup())
-    assert link.is_of(one, ident)
-    assert link.is_of(other, ident)
+    assert link.has_game_id(one, ident)
+    assert link.has_game_id(other, ident)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from link_vectors import code_of, of_game
 from scrabble import link
-from scrabble.bag import put_back, shuffled
+from scrabble.game.bag import put_back, shuffled
 from scrabble.tiles import load_alphabet
+from scripts.vectors.links import code_of, of_game
 
 VECTORS = json.loads(
     (Path(__file__).parent / "data" / "link-vectors.json").read_text(encoding="utf-8")
@@ -36,7 +36,7 @@ def test_shortened_games_have_the_links_of_their_turn(vector):
     shorter = replace(history.game, moves=history.game.moves[:-1], notes=())
     text = link.encode(shorter)
     assert link.decode(text).game == shorter
-    assert (text == vector["link"]) is not (history.game.moves or history.game.notes)
+    assert (text == vector["link"]) is not (history.game.moves or history.notes)
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))

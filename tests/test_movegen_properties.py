@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from movegen_support import ENGLISH, WIDEST, as_places, brute_force
+from support.movegen import ENGLISH, WIDEST, as_places, brute_force
 
 from scrabble.board import SIZE, SQUARES, STEP, Board, transpose
 from scrabble.lexicon import Lexicon
@@ -76,7 +76,7 @@ def generators(words, alphabet):
 
 def order(move):
     """Return the defined order of moves as a key."""
-    start, step, _ = move.spot
+    start, step, _ = move.span
     line, at = (start % SIZE, start // SIZE) if step == SIZE else divmod(start, SIZE)
     return -move.score, step, line, at, len(move.word), letters_of(move.word)
 
@@ -104,12 +104,12 @@ def test_collapsed_moves_are_the_best_designations_in_order(name, data):
     for generator in generators(words, world.alphabet):
         best: dict[tuple[object, ...], int] = {}
         for move in generator.moves(board, rack, designations=True):
-            key = (move.spot.squares, letters_of(move.tiles))
+            key = (move.span.squares, letters_of(move.tiles))
             best[key] = max(move.score, best.get(key, 0))
 
         moves = generator.moves(board, rack)
 
-        assert best == {(move.spot.squares, letters_of(move.tiles)): move.score for move in moves}
+        assert best == {(move.span.squares, letters_of(move.tiles)): move.score for move in moves}
         assert len(best) == len(moves)
         assert moves == sorted(moves, key=order)
         for move in moves[:50]:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from movegen_support import (
+from support.movegen import (
     DATA,
     ENGLISH,
     expected,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from movegen_support import ENGLISH, WIDEST
+from support.movegen import ENGLISH, WIDEST
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Board, Layout
 from scrabble.errors import IllegalMove
 from scrabble.lexicon import Lexicon
-from scrabble.movegen import Generator, ScoredMove, Spot, normal_line, summarise
+from scrabble.movegen import Generator, ScoredMove, Span, normal_line, summarise
 from scrabble.movegen.cache import Cache
 from scrabble.movegen.graph_engine import GraphEngine
 from scrabble.movegen.plane_engine import PlaneEngine
-from scrabble.movegen.shelf import Shelf
+from scrabble.movegen.word_planes import WordPlanes
 from scrabble.moves import Place
 from scrabble.tiles import blank_for
 
@@ -47,7 +47,7 @@ def middle(word, *, row=7, column=7):
 
 def shown(moves):
     """Return moves as readable text."""
-    return [f"{move.word} {move.spot.start} {move.score}" for move in moves]
+    return [f"{move.word} {move.span.start} {move.score}" for move in moves]
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def shown(moves):
 def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, words):
     """Bit n stands for word n."""
     four = "CATS EATS SCAT SEAT TATS TEAS".split()
-    shelf = Shelf(4, "".join(four), POINTS)
+    planes = WordPlanes(4, "".join(four), POINTS)
 
-    assert [four[n] for n in shelf.at[offset][letter].search(1)] == words.split()
+    assert [four[n] for n in planes.at[offset][letter].search(1)] == words.split()
 
 
 @pytest.mark.parametrize(
@@ -69,10 +69,10 @@ def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, word
 def test_a_plane_holds_the_words_with_so_many_of_a_letter(times, letter, words):
     """Counts are carried from offset to offset."""
     six = "ESTATE STATES TAATTS".split()
-    shelf = Shelf(6, "".join(six), POINTS)
+    planes = WordPlanes(6, "".join(six), POINTS)
 
-    assert [six[n] for n in shelf.at_least(times, letter).search(1)] == words.split()
-    assert shelf.at_least(4, letter) is None
+    assert [six[n] for n in planes.at_least(times, letter).search(1)] == words.split()
+    assert planes.at_least(4, letter) is None
 
 
 def test_word_values_may_exceed_a_byte():
@@ -80,7 +80,7 @@ def test_word_values_may_exceed_a_byte():
     word = WIDEST.tiles[1] * 15
     points = bytes(WIDEST.values.get(chr(code), 0) for code in range(256))
 
-    assert list(Shelf(15, word + word, points).values) == [300, 300]
+    assert list(WordPlanes(15, word + word, points).values) == [300, 300]
 
 
 @pytest.mark.parametrize(
@@ -89,13 +89,13 @@ def test_word_values_may_exceed_a_byte():
 )
 def test_cross_letters(engine, before, after, letters):
     """The letters between two strings are those that make a word."""
-    assert engine.between(before, after) == letters
+    assert engine.letters_between(before, after) == letters
 
 
 @pytest.mark.parametrize("before", ["A" * 15, "A" * 8])
 def test_no_cross_word_is_longer_than_the_board(engine, before):
     """Sixteen letters make no word."""
-    assert engine.between(before, "A" * 7) == ""
+    assert engine.letters_between(before, "A" * 7) == ""
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_first_move_covers_the_centre_both_ways(generator):
     """On the empty board every move covers the centre and has two tiles or more."""
     moves = generator.moves(Board(), "CAT")
 
-    assert all(CENTRE in move.spot.squares for move in moves)
+    assert all(CENTRE in move.span.squares for move in moves)
     assert len(moves) == 2 * (3 + 2)
     assert shown(moves)[0] == "CAT 110 10"
 
@@ -134,7 +134,7 @@ def test_a_single_tile_that_makes_two_words_is_one_move(generator):
 
     moves = generator.moves(board, "T")
 
-    assert [(move.spot.squares, move.score) for move in moves if move.spot.squares == (112,)] == [
+    assert [(move.span.squares, move.score) for move in moves if move.span.squares == (112,)] == [
         ((112,), 8)
     ]
 
@@ -153,20 +153,20 @@ def test_the_blank_lies_where_it_costs_least(layout, word, score):
 
     moves = generator.moves(Board(), "T??")
 
-    assert (word, score) in [(move.word, move.score) for move in moves if move.spot.start == 110]
+    assert (word, score) in [(move.word, move.score) for move in moves if move.span.start == 110]
 
 
 def test_designations_are_moves_of_their_own(generator):
     """Each use of a blank counts where every designation is asked for."""
     board = middle("CAT")
 
-    assert [move.word for move in generator.moves(board, "S?") if move.spot.start == 112] == [
+    assert [move.word for move in generator.moves(board, "S?") if move.span.start == 112] == [
         "CATS"
     ]
     assert [
         move.word
         for move in generator.moves(board, "S?", designations=True)
-        if move.spot.start == 112
+        if move.span.start == 112
     ] == ["CATS", "CATs"]
 
 
@@ -236,7 +236,7 @@ def test_a_cache_starts_over_when_it_is_full():
     """What is kept is bounded."""
     cache = Cache(2)
 
-    assert [cache.keep(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
+    assert [cache.store(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
     assert cache == {4: 16}
 
 
@@ -253,12 +253,12 @@ def test_engines_forget_rather_than_grow(monkeypatch):
 
 def test_normal_form_orders_squares_as_numbers():
     """Row and column are zero-based, a blank is in lower case."""
-    move = ScoredMove(12, Spot(9 * SIZE + 7, SIZE, (9 * SIZE + 7, 10 * SIZE + 7)), "Ca")
+    move = ScoredMove(12, Span(9 * SIZE + 7, SIZE, (9 * SIZE + 7, 10 * SIZE + 7)), "Ca")
 
     assert normal_line(move) == "9,7=C;10,7=a 12"
     assert move.tiles == "Ca"
     assert move.place == Place(((142, "C"), (157, "a")))
-    assert move.spot.direction == 1
+    assert move.span.direction == 1
 
 
 def test_the_summary_of_no_move_is_the_hash_of_nothing():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from helpers import DIGRAPHS, EN, board
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import DIGRAPHS, EN, board
 
 from scrabble.board import ACROSS, DOWN, SQUARES, Board
 from scrabble.errors import MoveSyntaxError

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import fuzz_files
-from mutant_vectors import of_file, of_link
+from scripts.fuzz import files
+from scripts.vectors.mutants import of_file, of_link
 
 MUTANTS = json.loads((Path(__file__).parent / "data" / "mutants.json").read_text("utf-8"))
 
@@ -27,7 +27,7 @@ def test_the_kept_mutants_are_of_many_kinds():
 
 
 def test_damaged_files_lists_and_requests_are_read_or_refused():
-    """A short run of scripts/fuzz_files.py: a code or an answer for everything."""
-    report = fuzz_files.fuzz(1500, seed=3, games=3)
+    """A short run of scripts/fuzz/files.py: a code or an answer for everything."""
+    report = files.fuzz(1500, seed=3, games=3)
     assert report.wrong == []
     assert {"file: read", "list: read", "request: answered"} <= set(report.outcomes)

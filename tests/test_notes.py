@@ -6,23 +6,25 @@ import json
 import sys
 
 import pytest
-from helpers import english, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import english, setup
 
-from scrabble import formats, gcg, link, web
-from scrabble.bridge import session
-from scrabble.cli_games import next_link
+from scrabble import link, web
+from scrabble.cli.games import next_link
 from scrabble.errors import IllegalMove, LinkError, ScrabbleError, SetupError
-from scrabble.formats import Format, Loaded
+from scrabble.files import convert as formats
+from scrabble.files import gcg
+from scrabble.files.convert import Format, Loaded
+from scrabble.files.gcg import Pragma
 from scrabble.game import Game, History, replay
-from scrabble.gcg import Pragma
-from scrabble.link.coder import Exhausted
-from scrabble.link.notes1 import from_bytes, to_bytes
+from scrabble.game.player_text import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
+from scrabble.link.coder import OutOfChoices
+from scrabble.link.v1.notes import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
-from scrabble.names import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
-from scrabble.text_view import show_game
-from scrabble.view import view
+from scrabble.views.text_view import show_game
+from scrabble.views.view import view
+from scrabble.web import session
 
 LONGEST = "é" * MAX_NOTE
 
@@ -106,7 +108,7 @@ def test_any_bytes_are_a_note_or_refused(data):
     """There is one way to write a note, and nothing else is read."""
     try:
         note = from_bytes(data)
-    except (Exhausted, LinkError):
+    except (OutOfChoices, LinkError):
         return
     assert is_note(note)
     assert to_bytes(note) == data
@@ -205,9 +207,9 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
     """A link without room for all notes keeps the latest; without room for it, none."""
     history = game("one", LONGEST, "three", players=3)
     monkeypatch.setattr(link, "MAX_LINK", room)
-    fits = link.fitting(history)
+    text, fits = link.encode_dropping_notes(history)
     assert fits.game.notes == kept
-    assert link.decode(link.encode_history(fits)) == fits
+    assert link.decode(text) == fits
 
 
 # --- who sees it -------------------------------------------------------------
@@ -252,11 +254,29 @@ def test_the_page_sends_a_note_with_a_move():
     first = link.encode(Game(setup()))
     reply = commit(first, 0, note="  so\u202ewhat <b>  ")
     assert reply["view"]["turns"][0]["note"] == "so what <b>"
-    assert "what" not in reply["said"]
     assert "note" not in commit(first, 0)["view"]["turns"][0]
     assert "note" not in commit(first, 0, note=None)["view"]["turns"][0]
     assert commit(first, 0, note=LONGEST + "!")["error"]["code"] == "note-too-long"
     assert commit(first, 0, note=7)["error"]["code"] == "bad-request"
+
+
+@pytest.mark.usefixtures("_dictionary")
+def test_a_commit_encodes_its_link_once(monkeypatch):
+    """With a note or without; looking at the new game encodes nothing."""
+    first = link.encode(Game(setup()))
+    commit(first, 0)  # From now on the first link is known.
+    encoded = []
+    encode = link.encode_history
+
+    def counted(history, unread=()):
+        encoded.append(encode(history, unread))
+        return encoded[-1]
+
+    monkeypatch.setattr(link, "encode_history", counted)
+    replies = [commit(first, 0, note="hi"), commit(first, 0, note="ho")]
+    assert [reply["link"] for reply in replies] == encoded
+    assert commit(encoded[0], 1)["ok"]
+    assert len(encoded) == 3
 
 
 def test_the_terminal_takes_a_note():

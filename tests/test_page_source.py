@@ -81,8 +81,8 @@ def test_every_licence_is_linked_in_the_help() -> None:
 
 ENGINE = ROOT / "src" / "scrabble"
 READERS = [
-    *sorted((ENGINE / "gcg").glob("*.py")),
-    *(ENGINE / f"{name}.py" for name in ("formats", "cgp", "moves", "rules", "sheet")),
+    *sorted((ENGINE / "files").rglob("*.py")),
+    *(ENGINE / f"{name}.py" for name in ("moves", "rules", "game/record_transitions")),
 ]
 KINDS = {"odd", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
 NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 import pytest
-from helpers import board, place, position
+from support.helpers import board, place, position
 
 from scrabble.game import Game, History, apply
-from scrabble.picture import picture
+from scrabble.views.picture import picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 

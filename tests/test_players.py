@@ -6,34 +6,42 @@ from dataclasses import fields, replace
 from itertools import pairwise
 
 import pytest
-from helpers import EN, FEWER, board, english, place, position, setup
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import EN, FEWER, board, english, place, position, setup
 
-from scrabble.bag import shuffled
 from scrabble.board import Board
-from scrabble.game import Checking, Position, apply, start
-from scrabble.leaves import Leaves
+from scrabble.game import ChallengeRule, Position, apply, start
+from scrabble.game.bag import shuffled
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place
-from scrabble.players import (
-    LEVELS,
+from scrabble.rules import lay_out
+from scrabble.strategy.equity import (
+    best_exchange,
+    best_places,
+    going_out_bonus,
+    kept_values,
+    passing,
+    rack_splits,
+    tiles_used,
+)
+from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.players import (
+    STRENGTHS,
     Knowledge,
     Player,
-    common_words,
+    common_lexicon_name,
     deal,
     known_from,
     known_to_mover,
-    level,
+    make_player,
     play_match,
-    player,
+    strength_of,
 )
-from scrabble.players.endgame import Endgame, State
-from scrabble.players.equity import best_exchange, best_places, parts, staying, used, worths
-from scrabble.players.lookahead import look_ahead
-from scrabble.players.stream import Stream
-from scrabble.rules import lay_out
+from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.lookahead import look_ahead
+from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import letters_of
 
 WORDS = frozenset(
@@ -44,13 +52,13 @@ WORDS = frozenset(
 COMMON = frozenset("AT HAT HATE HE HEAT SAT SEA SEAT SET TEA THE RAT RATE TAR TEAR TAX".split())
 GENERATOR = Generator(WORDS, EN)
 LEAVES = Leaves.by_rule(EN)
-NUMBERS = [one.number for one in LEVELS]
+NUMBERS = [one.number for one in STRENGTHS]
 
 
-def bot(number: int, *, shunned=(), words=WORDS) -> Player:
+def bot(number: int, *, never_suggest=(), words=WORDS) -> Player:
     """Return a player of the tiny dictionary."""
     generator = GENERATOR if words is WORDS else Generator(words, EN)
-    return Player(level(number), generator, LEAVES, words, COMMON & words, shunned)
+    return Player(strength_of(number), generator, LEAVES, words, COMMON & words, never_suggest)
 
 
 def opening(rack: str, bag: str = "EEEEEEETTTTTTT") -> Position:
@@ -83,6 +91,7 @@ def test_knowledge_has_no_place_for_hidden_tiles():
         "last_words",
         "accepted",
         "over",
+        "hidden",
     ]
 
 
@@ -125,7 +134,7 @@ def test_a_board_and_a_rack_make_a_question():
 
 
 def test_chance_is_decided_by_the_position():
-    """The same numbers on every machine, others at another level."""
+    """The same numbers on every machine, others at another strength."""
     known = known_from(Board(), "QUIZ?AE", EN)
     numbers = [Stream.of(known, 1).below(100) for _ in range(2)]
     stream = Stream.of(known, 1)
@@ -159,9 +168,9 @@ def test_numbers_that_would_be_unfair_are_passed_over():
 # Candidates
 
 
-def test_a_rack_has_parts():
-    """Each part once, with the rest."""
-    assert parts("TAA") == {
+def test_a_rack_is_split_in_every_way():
+    """Each part once, with what is kept."""
+    assert rack_splits("TAA") == {
         "": "AAT",
         "A": "AT",
         "T": "AA",
@@ -171,52 +180,55 @@ def test_a_rack_has_parts():
     }
 
 
+def valued(rack: str, bag: int = 50):
+    """Return the splits of a rack and the values of its leaves."""
+    splits = rack_splits(rack)
+    known = replace(known_from(Board(), rack, EN), bag=bag, unseen="QZ", rivals=(2,))
+    return splits, kept_values(known, LEAVES, splits)
+
+
 @pytest.mark.parametrize("rack", ["EHAT", "AEERTS?", "TTAEHRS", "??AERTD"])
 @pytest.mark.parametrize("limit", [1, 3, 1000])
 def test_the_best_places_are_those_of_a_full_sort(rack, limit):
     """Stopping early changes nothing; of equals the first of the generator wins."""
     on = board("8 .......HAT.....")
     moves = GENERATOR.moves(on, rack)
-    kept = parts(rack)
-    worth = worths(kept, LEAVES, 50, 0)
-    found = best_places(moves, kept, worth, limit)
+    splits, values = valued(rack)
+    found = best_places(moves, splits, values, limit)
     every = sorted(
-        ((-10 * move.score - worth[kept[used(move)]], n) for n, move in enumerate(moves))
+        (-10 * move.score - values[splits[tiles_used(move)]], n) for n, move in enumerate(moves)
     )
     assert [(-c.equity, c.move) for c in found] == [(e, moves[n].place) for e, n in every[:limit]]
 
 
-def test_an_exchange_keeps_what_is_worth_most():
+def test_an_exchange_keeps_the_best_leave():
     """A blank stays, bad tiles go, and at least one tile goes."""
-    kept = parts("?VVJKXQ")
-    worth = worths(kept, LEAVES, 50, 0)
-    assert best_exchange(kept, worth).move == Exchange.of("VVJKXQ")
-    alone = parts("?")
-    assert best_exchange(alone, worths(alone, LEAVES, 50, 0)).move == Exchange.of("?")
+    assert best_exchange(*valued("?VVJKXQ")).move == Exchange.of("VVJKXQ")
+    assert best_exchange(*valued("?")).move == Exchange.of("?")
 
 
 def test_passing_keeps_everything():
-    """It is worth what the rack is."""
-    kept = parts("AE")
-    worth = worths(kept, LEAVES, 50, 0)
-    assert staying(kept, worth) == (LEAVES.value("AE"), 0, "AE", Pass())
+    """Its equity is the value of the rack."""
+    assert passing(*valued("AE")) == (LEAVES.full_value("AE"), 0, "AE", Pass())
 
 
-def test_going_out_is_worth_what_the_caller_says():
-    """Only with an empty bag."""
-    assert worths(parts("A"), LEAVES, 0, 77)[""] == 77
-    assert worths(parts("A"), LEAVES, 5, 77)[""] == 0
+def test_going_out_wins_the_tiles_of_the_rivals():
+    """Only with an empty bag: twice from one rival, gain and average loss from several."""
+    assert valued("A", bag=0)[1][""] == 400
+    assert valued("A", bag=5)[1][""] == 0
+    known = replace(known_from(Board(), "A", EN), bag=0, unseen="QZ", rivals=(1, 1))
+    assert going_out_bonus(known) == 300
 
 
-# Levels
+# Strengths
 
 
-def test_levels_are_numbered_and_ordered():
+def test_strengths_are_numbered_and_ordered():
     """Five of them, each with a name and a higher average."""
     assert NUMBERS == [1, 2, 3, 4, 5]
-    assert [level(number) for number in NUMBERS] == list(LEVELS)
-    assert all(low.average < high.average for low, high in pairwise(LEVELS))
-    assert len({one.name for one in LEVELS}) == 5
+    assert [strength_of(number) for number in NUMBERS] == list(STRENGTHS)
+    assert all(low.average < high.average for low, high in pairwise(STRENGTHS))
+    assert len({one.name for one in STRENGTHS}) == 5
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -241,8 +253,8 @@ def test_an_expert_goes_for_almost_the_best_score(rack):
     assert 85 * most <= 100 * score or score == max(m.score for m in moves if m.score < most)
 
 
-def test_low_levels_leave_points_on_the_table():
-    """Their scores over a few racks rise with the level."""
+def test_weak_players_miss_points():
+    """Their scores over a few racks rise with the strength."""
     racks = ["EHATRSX", "HEATERS", "TAEQIZA", "EEATTHS", "SEATTHA", "AATTEEX"]
     known = [known_to_mover(opening(rack)) for rack in racks]
     sums = [
@@ -256,12 +268,12 @@ def test_low_levels_leave_points_on_the_table():
 @pytest.mark.parametrize("number", NUMBERS)
 def test_words_that_hurt_are_not_played(number):
     """Whatever they score; other words are found instead."""
-    shunned = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
+    never_suggest = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
     pos = opening("HEATERS")
-    move = bot(number, shunned=shunned).choose(known_to_mover(pos))
+    move = bot(number, never_suggest=never_suggest).choose(known_to_mover(pos))
 
     assert isinstance(move, Place)
-    assert not words_of(pos, move) & shunned
+    assert not words_of(pos, move) & never_suggest
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -276,7 +288,9 @@ def test_words_that_only_shunned_ones_cross_are_no_way_out():
     """Every word refused is as good as none."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
-        bot(4, shunned={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(known_to_mover(pos))
+        bot(4, never_suggest={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(
+            known_to_mover(pos)
+        )
         == Pass()
     )
 
@@ -291,14 +305,14 @@ def test_the_master_exchanges_when_equity_says_so():
 # Challenges
 
 
-@pytest.mark.parametrize("checking", [Checking.SINGLE, Checking.DOUBLE])
+@pytest.mark.parametrize("challenge_rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 @pytest.mark.parametrize(
     ("number", "word", "challenges"),
     [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
 )
-def test_phonies_are_challenged_by_those_who_know(checking, number, word, challenges):
-    """From the third level on, and only what the dictionary lacks."""
-    pos = position("THEATER", "HEATERS", checking=checking, bag="EEEEEEE")
+def test_phonies_are_challenged_by_those_who_know(challenge_rule, number, word, challenges):
+    """From strength 3 on, and only what the lexicon lacks."""
+    pos = position("THEATER", "HEATERS", challenge_rule=challenge_rule, bag="EEEEEEE")
     after, _ = apply(pos, place(f"8G {word}"))
     chosen = bot(number).choose(known_to_mover(after))
     assert (chosen == Challenge(upheld=True)) is challenges
@@ -306,7 +320,7 @@ def test_phonies_are_challenged_by_those_who_know(checking, number, word, challe
 
 def test_words_accepted_by_house_rule_are_not_challenged():
     """The game says they are words."""
-    pos = position("THEATER", "HEATERS", checking=Checking.SINGLE, bag="EEEEEEE")
+    pos = position("THEATER", "HEATERS", challenge_rule=ChallengeRule.SINGLE, bag="EEEEEEE")
     after, _ = apply(pos, place("8G TH"))
     known = replace(known_to_mover(after), accepted=("TH",))
     assert known.last_words == ("TH",)
@@ -315,11 +329,11 @@ def test_words_accepted_by_house_rule_are_not_challenged():
 
 def test_a_phony_that_ends_the_game_can_still_be_challenged():
     """A good play that ends it leaves nothing to do."""
-    pos = position("TH", "HEATERS", checking=Checking.SINGLE)
+    pos = position("TH", "HEATERS", challenge_rule=ChallengeRule.SINGLE)
     ended, _ = apply(pos, place("8G TH"))
     assert ended.result is not None
     assert bot(5).choose(known_to_mover(ended)) == Challenge(upheld=True)
-    good, _ = apply(position("HE", "HEATERS", checking=Checking.SINGLE), place("8G HE"))
+    good, _ = apply(position("HE", "HEATERS", challenge_rule=ChallengeRule.SINGLE), place("8G HE"))
     assert bot(5).choose(known_to_mover(good)) == Pass()
 
 
@@ -337,7 +351,7 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
         EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
     )
     for move in FEW.moves(on, mine):
-        left = parts(mine)[used(move)]
+        left = rack_splits(mine)[tiles_used(move)]
         rest = (
             -minimax(on.with_tiles(dict(move.place.tiles)), (theirs, left), passed=False)
             if left
@@ -361,7 +375,7 @@ def test_small_endgames_are_solved_exactly(racks):
         worth = -minimax(on, (theirs, mine), passed=True)
     else:
         play = lay_out(on, mine, move, EN)
-        left = parts(mine)["".join(sorted(move.letters))]
+        left = rack_splits(mine)["".join(sorted(move.letters))]
         after = on.with_tiles(dict(move.tiles))
         worth = play.score + (
             -minimax(after, (theirs, left), passed=False) if left else 2 * EN.points(theirs)
@@ -390,7 +404,7 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
-    """Both are stuck, or everything is shunned."""
+    """Both are stuck, or every word left is never suggested."""
     on = board("8 .......TEA.....")
     assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
     assert finish(Endgame(GENERATOR, EN, State(on, ("HE", "VV"))).solve(lambda _m: False)) == Pass()
@@ -438,33 +452,35 @@ def test_progress_grows_to_the_end():
 # Whole games
 
 
-@pytest.mark.parametrize("levels", [(1, 2), (5, 4), (3, 5, 1), (2, 4, 3, 1), (5, 5)])
-def test_games_of_all_shapes_come_to_their_end(levels):
+@pytest.mark.parametrize("strengths", [(1, 2), (5, 4), (3, 5, 1), (2, 4, 3, 1), (5, 5)])
+def test_games_of_all_shapes_come_to_their_end(strengths):
     """Every move is legal, and the same game is played every time."""
-    made = setup(len(levels), computers=levels)
-    players = {number: bot(number) for number in levels}
+    made = setup(len(strengths), computers=strengths)
+    players = {number: bot(number) for number in strengths}
     history = play_match(made, players, WORDS)
     assert history.last.result is not None
     assert history == play_match(made, players, WORDS)
 
 
 @pytest.mark.parametrize(
-    ("levels", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
+    ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
 )
-def test_games_are_the_same_on_every_machine(levels, scores, turns):
+def test_games_are_the_same_on_every_machine(strengths, scores, turns):
     """These are golden: a change of them is a change of the players."""
-    players = {number: bot(number) for number in levels}
-    history = play_match(setup(len(levels), computers=levels), players, WORDS)
+    players = {number: bot(number) for number in strengths}
+    history = play_match(setup(len(strengths), computers=strengths), players, WORDS)
     assert (history.last.scores, len(history.turns)) == (scores, turns)
 
 
 def test_a_game_with_the_whole_dictionary_is_worth_looking_at():
-    """The lower levels, so that the test is quick; scores grow with the level."""
+    """Weaker players, so that the test is quick; scores grow with the strength."""
     words = english()
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
     made = setup(2, computers=(4, 3))
-    players = {number: player(level(number), generator, words, common) for number in (4, 3)}
+    players = {
+        number: make_player(strength_of(number), generator, words, common) for number in (4, 3)
+    }
     history = play_match(made, players, words)
     assert history.last.result is not None
     assert min(history.last.scores) > 150
@@ -480,4 +496,4 @@ def test_series_deal_different_games():
 @pytest.mark.parametrize(("language", "name"), [("en", "en-common"), ("gl", "gl-roots")])
 def test_beginners_know_the_smallest_dictionary(language, name):
     """Of those that ship."""
-    assert common_words(language) == name
+    assert common_lexicon_name(language) == name

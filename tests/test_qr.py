@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scrabble.qr import TooLongForCode, qr_code, qr_picture
+from scrabble.views.qr import TooLongForCode, qr_code, qr_picture
 from scrabble.web import handle
 
 FINDER = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]

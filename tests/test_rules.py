@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from helpers import DIGRAPHS, EN, FEWER, board, place, play
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import DIGRAPHS, EN, FEWER, board, place, play
 
-from randomplay import random_game
 from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout, transpose
 from scrabble.errors import IllegalMove, MoveSyntaxError
-from scrabble.game import Checking, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Place
 from scrabble.rules import bad_words, check, lay_out, listed
+from scripts.fuzz.random_play import random_game
 
 EMPTY = Board()
 CAT = board("8  .......CAT.....")
@@ -393,7 +393,9 @@ def plainly_scored(on: Board, move: Place) -> int:
 def test_random_plays_score_the_same_by_a_second_route_and_mirrored(seed):
     """Scores agree with a plain count over all lines, and with those of the mirrored board."""
     rng = Random(seed)
-    history = random_game(rng, Setup(("", ""), rng.getrandbits(64), checking=Checking.SINGLE))
+    history = random_game(
+        rng, Setup(("", ""), rng.getrandbits(64), challenge_rule=ChallengeRule.SINGLE)
+    )
     plays = [(at, turn.play) for at, turn in enumerate(history.turns) if turn.play]
     for at, judged in rng.sample(plays, min(5, len(plays))):
         before = history.positions[at]

@@ -1,11 +1,11 @@
-"""Which written words can lie on a board, as tile strings."""
+"""Written words as tile strings, those that fit on a board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from scrabble.lexicon.respell import respeller
+from scrabble.lexicon.bulk_parse import bulk_parser
 from scrabble.tiles import Alphabet
 
 MIN_TILES = 2
@@ -14,10 +14,10 @@ _BATCH = 50_000
 
 
 def to_tiles(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
-    """Yield the tile strings of the words that have 2 to 15 tiles, all of them in the alphabet."""
-    respell = respeller(alphabet)
+    """Yield the tile strings of the words of 2 to 15 tiles of the alphabet."""
+    parse = bulk_parser(alphabet)
     stream = iter(words)
     while batch := list(islice(stream, _BATCH)):
-        for tiles in respell(list(dict.fromkeys(batch))):
+        for tiles in parse(list(dict.fromkeys(batch))):
             if MIN_TILES <= len(tiles) <= MAX_TILES:
                 yield tiles

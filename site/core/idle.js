@@ -23,7 +23,7 @@ export function whenQuiet({ engine }, work) {
 }
 
 /** Have the engine work in small steps; whatever else is asked goes first.
- * @template {"warm"|"index"|"practise"} T
+ * @template {"warm-generator"|"prepare-search"|"warm-compiler"} T
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  * @param {() => Question<T>} next  the next step
  * @param {(reply: Reply<T>) => boolean} goesOn  whether there are more */
@@ -57,15 +57,15 @@ function practise(app, link, isOvertaken) {
     if (round >= ROUNDS) store.set({ practised });
     return round < ROUNDS;
   };
-  runInSteps(app, link, isOvertaken, () => ({ type: "practise", step: round++ }), goesOn);
+  runInSteps(app, link, isOvertaken, () => ({ type: "warm-compiler", step: round++ }), goesOn);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "work-idle">} */
 export const actions = (app) => ({
   /** For a game that has been entered: `warms` asks for the move generator to be prepared. */
   "work-idle": ({ link, isOvertaken, warms }) => {
-    const isMore = (/** @type {Reply<"warm">} */ reply) => reply.ok && !reply.done;
-    if (warms) runInSteps(app, link, isOvertaken, () => ({ type: "warm" }), isMore);
+    const isMore = (/** @type {Reply<"warm-generator">} */ reply) => reply.ok && !reply.done;
+    if (warms) runInSteps(app, link, isOvertaken, () => ({ type: "warm-generator" }), isMore);
     practise(app, link, isOvertaken);
   },
 });

@@ -11,7 +11,7 @@
  */
 
 const SQUARES = 225;
-const VERSION = 3;
+const VERSION = 4;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 
@@ -45,13 +45,13 @@ const isView = recordOf({
   premiums: listOf(orNull(isText)),
   players: (value) => hasPlayers(value) && value.length >= 2,
   turns: listOf(isRecord),
-  chart: orNull(recordOf({ lines: listOf(isText), told: listOf(isRecord) })),
+  chart: orNull(recordOf({ lines: listOf(isText), leaders: listOf(isRecord) })),
   alphabet: listOf(isTile),
   rack: orNull(listOf(isTile)),
   toMove: orNull(isCount),
   seat: orNull(isCount),
   allowed: isRecord,
-  dictionary: isRecord,
+  lexicon: isRecord,
   hints: isRecord,
 });
 
@@ -103,6 +103,12 @@ function read(key) {
   } catch {
     return null;
   }
+}
+
+/** Settings under today's names: two had others before. @param {Settings} kept @returns {Settings} */
+function renamed({ level, checking, ...kept }) {
+  const rule = checking === "checked" ? "void" : checking;
+  return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
 }
 
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
@@ -234,7 +240,7 @@ export class Store {
   /** @returns {Settings} */
   settings() {
     const kept = read(SETTINGS);
-    return typeof kept === "object" && kept !== null ? kept : {};
+    return typeof kept === "object" && kept !== null ? renamed(kept) : {};
   }
 
   /** @param {Settings} changes */

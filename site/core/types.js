@@ -8,33 +8,33 @@
  *   computer: number, best: {word: string, score: number}|null, bingos: number, mean: number}} Player
  *   computer: its strength, 0 for a human; best: the highest-scoring play; mean: points per turn
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
- * @typedef {{number: number, seat: number, kind: Kind, said: string, move: string, what: string,
+ * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string}} Turn  said: key of the sentence that
+ *   squares: number[], withdrawn: boolean, note?: string}} Turn  outcome: key of the sentence that
  *   reports it; what: its object where it has no words; scores: everybody's afterwards
- * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
+ * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
- * @typedef {{winners: number[], sentence: string, reason: string, rows: ResultRow[]}} Result
+ * @typedef {{winners: number[], reason: string, rows: ResultRow[]}} Result
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
- * @typedef {{lines: string[], most: number, told: {turn: number, seat: number|null,
+ * @typedef {{lines: string[], most: number, leaders: {turn: number, seat: number|null,
  *   n: number}[]}} Chart  lines: their points in a frame of 320 by 120; most: the lead at its edge;
- *   told: who led by how much, in a few entries for a text alternative
+ *   leaders: who led by how much, in a few entries for a text alternative
  *
  * @typedef {{
  *   gameId: string, version: number, link: string,
- *   language: string, languageName: string, level: string, mode: string, checking: string,
- *   dictionary: {pack: string, state: string, notice: string|null, tag: number},
+ *   language: string, variant: string, mode: string, challengeRule: string,
+ *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, accepted: string[],
- *   hints: {price: number|null, bought: number, steps: number},
+ *   hints: {price: number|null, bought: number},
  *   seat: number|null, toMove: number|null, over: boolean,
- *   players: Player[], rack: Tile[]|null, pendingDraw: number,
+ *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
- *   status: string, turn: string, line: string, persons: number, reviewable: boolean,
+ *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, result: Result|null,
  * }} View  a game as one seat may see it
  *
@@ -46,10 +46,9 @@
  * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
- * @typedef {{id: string, name: string}} Named
- * @typedef {{id: number, name: string, about: string, average: number}} Strength  of a computer
- * @typedef {{languages: {id: string, name: string, levels: {id: string, name: string,
- *   words: number}[]}[], checking: Named[], computers: Strength[]}} Options
+ * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
+ * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
+ *   computers: Strength[]}} Options
  *
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
@@ -69,21 +68,21 @@
  * @typedef {{text: string, word: string, points: number}} FoundWord
  * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
  *   mine: number, theirs: number}} Opponent  mine, theirs: mean points of finished games
- * @typedef {{line: number, text: string, why: string}} BadLine  of a word list
+ * @typedef {{line: number, text: string}} BadLine  of a word list
  */
 
 /**
  * What the page can ask of the engine: by type, what the question carries and what the answer does.
  *
  * @typedef {{link: string, view: View}} Shown
- * @typedef {{language?: string, level?: string}} Lexicon  named where there is no game
+ * @typedef {{language?: string, variant?: string}} Lexicon  named where there is no game
  * @typedef {{
  *   options: {asks: {}, gives: {options: Options}},
- *   new: {asks: {players: string[], language: string, level: string, checking: string,
+ *   new: {asks: {players: string[], language: string, variant: string, challengeRule: string,
  *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
  *     turnSeconds?: number, ownTag?: number}, gives: Shown},
  *   open: {asks: {text: string, known: Known[]},
- *     gives: Shown & {gameId: string, relation: Relation, knownLink?: string, forkTurn?: number}},
+ *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number}},
  *   view: {asks: {}, gives: Shown},
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
@@ -91,22 +90,22 @@
  *   think: {asks: {budget: number}, gives: {done: false, progress: number}|({done: true} & Shown)},
  *   hint: {asks: {step: number, common?: boolean}, gives: {hint: Hint}},
  *   review: {asks: {turn?: number}, gives: {turn?: ReviewedTurn|null, summary?: SeatReview[]}},
- *   step: {asks: {turn: number}, gives: Shown & {racks: Tile[][]}},
+ *   racks: {asks: {turn: number}, gives: {racks: Tile[][]}},
  *   read: {asks: {text: string, words: string[]}, gives: {verb: string, text?: string,
  *     letters?: string[], note?: string, tiles?: Laid[]}},
  *   words: {asks: {mode: string, query: string, start?: number} & Lexicon,
  *     gives: {results: FoundWord[], more: boolean, start: number}
  *       |{results?: undefined, word: string, good: boolean, points: number, front?: string[],
  *         back?: string[]}},
- *   index: {asks: {step: number} & Lexicon, gives: {done: boolean}},
- *   warm: {asks: {}, gives: {done: boolean}},
- *   practise: {asks: {step: number}, gives: {}},
+ *   "prepare-search": {asks: {step: number} & Lexicon, gives: {done: boolean}},
+ *   "warm-generator": {asks: {}, gives: {done: boolean}},
+ *   "warm-compiler": {asks: {step: number}, gives: {}},
  *   statistics: {asks: {games: object[]},
  *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[]}},
  *   picture: {asks: {}, gives: {text: string}},
  *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
- *     gives: Shown & {about: Record<string, string>, warnings: Fault[]}},
+ *     gives: Shown & {warnings: Fault[]}},
  *   export: {asks: {format: string}, gives: {text: string, filename: string}},
  * }} Intents
  *
@@ -129,7 +128,7 @@
  * @template {IntentType} T
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
-/** @typedef {Outcome<{tag: number, words: number, leftOut: number, badLines: BadLine[]}>} ListReply
+/** @typedef {Outcome<{tag: number, words: number, badLines: BadLine[]}>} ListReply
  * the answer to a word list handed over */
 
 /**

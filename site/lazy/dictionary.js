@@ -122,9 +122,9 @@ class Dictionary {
     let step = 0;
     const next = () => {
       step += 1;
-      return { type: /** @type {const} */ ("index"), step: step - 1, ...this.#lexicon() };
+      return { type: /** @type {const} */ ("prepare-search"), step: step - 1, ...this.#lexicon() };
     };
-    const goesOn = (/** @type {Reply<"index">} */ reply) => reply.ok && !reply.done;
+    const goesOn = (/** @type {Reply<"prepare-search">} */ reply) => reply.ok && !reply.done;
     runInSteps(app, app.about.link, isClosed, next, goesOn);
   }
 
@@ -139,11 +139,11 @@ class Dictionary {
     });
   }
 
-  /** @returns {{language?: string, level?: string}} the lexicon to search: none to name in a game,
+  /** @returns {{language?: string, variant?: string}} the lexicon to search: none to name in a game,
    * else the one chosen last */
   #lexicon() {
-    const { language: words = language, level = "complete" } = this.#app.store.settings();
-    return this.#app.state.view ? {} : { language: words, level };
+    const { language: words = language, variant = "complete" } = this.#app.store.settings();
+    return this.#app.state.view ? {} : { language: words, variant };
   }
 
   /** Show all words of two or three letters. @param {string} id */
@@ -245,7 +245,7 @@ class Dictionary {
 /** A message to the maintainers, ready to be sent. @param {string} word @param {View|null} view */
 function suggestion(word, view) {
   const subject = encodeURIComponent(t("words-suggest-subject", { word }));
-  const about = { word, dictionary: view?.dictionary.pack ?? "" };
+  const about = { word, dictionary: view?.lexicon.pack ?? "" };
   const body = encodeURIComponent(t("words-suggest-body", about));
   return `mailto:${WORDS_ADDRESS}?subject=${subject}&body=${body}`;
 }

@@ -68,7 +68,7 @@ class Review {
     markTurn(this.#chart, turn, this.#bar.max);
   }
 
-  /** @template {"review"|"step"} T @param {Question<T>} intent */
+  /** @template {"review"|"racks"} T @param {Question<T>} intent */
   #ask(intent) {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
@@ -151,7 +151,7 @@ class Review {
       el("h3", t("review-options")),
       el("ol.options", others),
     );
-    const reply = await this.#ask({ type: "step", turn: number - 1 });
+    const reply = await this.#ask({ type: "racks", turn: number - 1 });
     const rack = reply.ok ? (reply.racks[seat] ?? []) : [];
     const text = rack.map(({ letter }) => letter).join(" ");
     if (rack.length) replaceContents(letters, t("review-rack", { letters: text }));

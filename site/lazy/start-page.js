@@ -161,7 +161,7 @@ const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
 
 /** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
 const RULES = [
-  ["checking", ["checked", "single", "double"]],
+  ["challenge-rule", ["void", "single", "double"]],
   ["hints", ["off", "0", "2", "5", "10"]],
   ["house-words", ["off", "on"]],
   ["turn-time", ["0", "45", "120", "300"]],
@@ -246,11 +246,11 @@ function seatField(name, n, settings) {
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
 const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
-/** Which words count: a dictionary, or a list of the players' own as one more of its levels.
+/** Which words count: a dictionary, or a list of the players' own as one more of its variants.
  * @param {App} app @param {Settings} settings */
 function wordsPart(app, settings) {
   const words = dropdown("language");
-  const level = dropdown("level");
+  const variant = dropdown("variant");
   const note = el("p.note", { role: "status" });
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
@@ -261,13 +261,13 @@ function wordsPart(app, settings) {
     if (!reply.ok) return;
     tag.value = String(reply.tag);
     const name = lexiconLabel(t("own-level"), reply.words);
-    query('[value="own"]', level.control)?.remove();
-    level.control.append(el("option", { value: "own", selected: true }, name));
-    level.field.hidden = false;
+    query('[value="own"]', variant.control)?.remove();
+    variant.control.append(el("option", { value: "own", selected: true }, name));
+    variant.field.hidden = false;
   };
   const label = { id: "own-list" };
   return {
-    fields: [words.field, level.field],
+    fields: [words.field, variant.field],
     own: el(
       "div.field.own",
       el("span.note", label, t("own-list")),
@@ -277,20 +277,20 @@ function wordsPart(app, settings) {
     ),
     /** @param {Options["languages"]} languages */
     offer(languages) {
-      const setLevels = () => {
-        const { levels = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
-        const named = levels.map(({ id, words: n }) => ({
+      const setVariants = () => {
+        const { variants = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
+        const named = variants.map(({ id, words: n }) => ({
           id,
-          name: lexiconLabel(t(`level-${id}`), n),
+          name: lexiconLabel(t(`variant-${id}`), n),
         }));
         note.replaceChildren();
-        fill(level.control, named, settings.level);
-        level.field.hidden = named.length < 2;
+        fill(variant.control, named, settings.variant);
+        variant.field.hidden = named.length < 2;
       };
       const named = languages.map(({ id }) => ({ id, name: languageName(id) }));
       fill(words.control, named, settings.language ?? language);
-      words.control.onchange = setLevels;
-      setLevels();
+      words.control.onchange = setVariants;
+      setVariants();
     },
   };
 }

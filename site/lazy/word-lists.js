@@ -56,7 +56,7 @@ async function chooseList(app, language) {
 
 /** Hand over the list of a game if this device keeps it.
  * @param {App} app @param {View} view @returns {Promise<boolean>} */
-async function bringList({ engine }, { dictionary: { tag } }) {
+async function bringList({ engine }, { lexicon: { tag } }) {
   const found = await kept("readonly", (lists) => lists.get(tag));
   return Boolean(found) && (await engine.give({ ...found, tag })).ok;
 }
@@ -64,7 +64,7 @@ async function bringList({ engine }, { dictionary: { tag } }) {
 /** Ask for the list of a game.
  * @param {App} app @param {View} view @param {string} name  who has it
  * @returns {Promise<boolean>} whether it is here now */
-async function askForList(app, { language, dictionary: { tag } }, name) {
+async function askForList(app, { language, lexicon: { tag } }, name) {
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);

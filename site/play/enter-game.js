@@ -91,7 +91,7 @@ async function seenBy(app, view, link, seat) {
 /** Load the players' own word list, if the game has one and this device keeps it.
  * @param {App} app @param {View|null} view */
 async function withOwnList(app, view) {
-  if (view?.level !== "own" || view.dictionary.state !== "absent") return view;
+  if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   if (!(await app.act("bring-list", { view }))) return view;
   const reply = await app.viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;

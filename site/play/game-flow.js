@@ -25,11 +25,11 @@ export async function continueGame(app, view, seats, entry) {
   if (!entered) return;
   const { shown, isNew } = entered;
   const isOvertaken = app.visits.watch();
-  const { level, dictionary, over, mode, hints, link } = shown;
-  if (level !== "own") app.act("keep-lexicon", dictionary);
-  if (dictionary.notice && level !== "own") app.ui.toast(t(`notice-${dictionary.state}`));
+  const { variant, lexicon, over, mode, hints, link } = shown;
+  if (variant !== "own") app.act("keep-lexicon", lexicon);
+  if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
-  if (level === "own" && dictionary.state === "absent") return askForList(app, shown);
+  if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);
   if (isComputer) await computerTurn(app);
   const warms = !isComputer && (over || hints.price !== null);
@@ -142,7 +142,7 @@ async function send({ state: { view }, ui, address, engine }) {
   const name = nameOf(view);
   const fresh = view.turns.length === 0;
   const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
-  const own = view.level === "own" && fresh ? t("own-send") : "";
+  const own = view.variant === "own" && fresh ? t("own-send") : "";
   const url = `${address.page()}#${view.link}`;
   await ui.showLink({
     title: t(fresh ? "invite-title" : "send-title"),
@@ -166,7 +166,7 @@ async function playHere(app) {
 /** A field for a note to go with a move, if somebody can read it. @param {App} app */
 const noteField = (app) =>
   app.state.view !== null &&
-  app.state.view.persons > 1 &&
+  app.state.view.humans > 1 &&
   app.ui.noteField(app.state.note, (note) => app.update({ note }));
 
 /** Make a move that lays no tiles, after a confirmation.
@@ -208,7 +208,7 @@ function seating(fields) {
 async function create(app, fields) {
   app.store.set(fields);
   app.ui.say(t("creating"));
-  const { language = "en", level = "complete", checking = "", hints } = fields;
+  const { language = "en", variant = "complete", hints } = fields;
   const seats = seating(fields);
   const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
   const players = seats.map(
@@ -220,8 +220,8 @@ async function create(app, fields) {
     computers,
     seed: seed(),
     language,
-    level,
-    checking,
+    variant,
+    challengeRule: fields["challenge-rule"] ?? "",
     hintPrice: hints === "off" ? null : Number(hints),
     houseWords: fields["house-words"] === "on",
     turnSeconds: Number(fields["turn-time"]),
@@ -259,7 +259,7 @@ export const flowActions = (app) => ({
   exchange: () => exchange(app),
   challenge: () => {
     const { view } = app.state;
-    const cost = view?.checking === "double" ? [t("challenge-cost")] : [];
+    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
     const lines = view && [lastSentence(view), t("challenge-body"), ...cost];
     return lines && confirmMove(app, "challenge", lines);
   },

@@ -15,12 +15,12 @@ const MIDDLE = HEIGHT / 2;
  * @param {Pick<View, "players"|"turns"|"chart">} game @param {number|null} [replayTurn] */
 export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   if (!chart) return null;
-  const { lines, most, told } = chart;
+  const { lines, most, leaders } = chart;
   const two = lines.length === 1;
   const drawn = lines.map((points, n) => svg("polyline", { points, class: `lead lead-${n}` }));
   const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
   if (two) drawn.unshift(svg("polygon", area));
-  const facts = told.map(({ seat, n, turn }) =>
+  const facts = leaders.map(({ seat, n, turn }) =>
     t(seat === null ? "review-level" : "review-lead", {
       name: players[seat ?? 0]?.label ?? "",
       n,

@@ -125,7 +125,7 @@ const RESTART = (text) => ["button.textual", { "data-act": "restart" }, text];
  * while words can be challenged, since the link would reveal whether there is such a word.
  * @param {State} state @returns {PlainPart[]} */
 function explained({ view, lookedUpSquare }) {
-  if (!view || lookedUpSquare === null || (view.checking !== "checked" && !view.over)) return [];
+  if (!view || lookedUpSquare === null || (view.challengeRule !== "void" && !view.over)) return [];
   const words = view.board[lookedUpSquare]?.words.filter(Boolean) ?? [];
   const outside = { target: "_blank", rel: "noopener noreferrer" };
   return words.map((word) => {
@@ -185,7 +185,7 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
-    note: down && isMyTurn && view !== null && view.persons > 1,
+    note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     review: Boolean(view?.over),
     result: Boolean(view?.over),

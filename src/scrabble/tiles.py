@@ -35,6 +35,7 @@ _MAX_QUOTED = 60
 
 _FIRST = ord("A")
 _LOWER = {n: n + 32 for n in range(_FIRST, _FIRST + MAX_LETTERS)}
+_FACE_DOWN = dict.fromkeys(_LOWER.values(), BLANK)
 _UPPER = {low: up for up, low in _LOWER.items()}
 
 
@@ -55,7 +56,7 @@ def is_blank(tile: str) -> bool:
 
 def face_down(tiles: str) -> str:
     """Return the tiles as they lie in rack or bag: designated blanks become ``?``."""
-    return "".join(BLANK if is_blank(tile) else tile for tile in tiles)
+    return tiles.translate(_FACE_DOWN)
 
 
 def remove(rack: str, tiles: str) -> str | None:

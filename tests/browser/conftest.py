@@ -6,24 +6,18 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.serving import ROOT, Beside, Quiet, serving
+from support.browser.devices import SIZES, SLOWEST_MS
+from support.browser.serving import ROOT, Beside, Quiet, serving
 
-from buildlib.browser import ARGUMENTS
+from scripts.build.browser import ARGUMENTS
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
 
-SIZES = {
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-    "small": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
-    "desktop": {"viewport": {"width": 1440, "height": 900}},
-}
-SLOWEST_MS = 20_000
 PAGES = pytest.StashKey[list[Any]]()
 PICTURES = ROOT / ".build" / "pictures"
 
@@ -60,21 +54,6 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@contextmanager
-def another(chromium: Any, *arguments: str, **options: Any) -> Iterator[Any]:
-    """Start a second Chromium with arguments of its own; gives a device in it."""
-    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
-        pytest.skip("only Chromium has such arguments")
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    browser = chromium.browser_type.launch(
-        executable_path=path, args=[*ARGUMENTS, *arguments], **options
-    )
-    context = browser.new_context(viewport={"width": 1200, "height": 900})
-    context.set_default_timeout(2 * SLOWEST_MS)
-    yield context
-    browser.close()
-
-
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """Serve the page with the engine beside it: quick, for tests of the page itself."""
@@ -109,9 +88,9 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     """Make devices: each call is a new browser context, its own storage, and one page of it.
 
     When the test ends, no page may have logged an error or asked another origin for anything,
-    but for what the test says with ``@pytest.mark.complains(text)``.
+    but for what the test says with ``@pytest.mark.allows_errors(text)``.
     """
-    told = request.node.get_closest_marker("complains")
+    told = request.node.get_closest_marker("allows_errors")
     contexts: list[Any] = []
     pages = request.node.stash[PAGES] = []
     complaints: list[str] = []

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import act, choose_move, counting, lay_by_tap, link_in
-from browser.test_faults import hold
-from browser.test_opening import show, some_turns
+from support.browser.faults import hold
+from support.browser.games import some_turns
+from support.browser.playing import act, choose_move, counting, lay_by_tap, link_in, show
 
 from scrabble import link as links
 from scrabble.moves import Place

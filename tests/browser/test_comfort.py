@@ -8,7 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from browser.playing import (
+from support.browser.devices import AXE
+from support.browser.games import DEAL, TAG, game_of, some_turns
+from support.browser.playing import (
     act,
     cell,
     choose_move,
@@ -16,10 +18,9 @@ from browser.playing import (
     lay_by_tap,
     link_in,
     next_frame,
+    show,
     take_turn,
 )
-from browser.test_looks import AXE
-from browser.test_opening import DEAL, TAG, game_of, show, some_turns
 
 from scrabble import link as links
 from scrabble.game import Setup
@@ -128,7 +129,7 @@ def test_a_note_goes_with_the_turn_and_the_answer_comes_beside_the_scores(
     show(ann, site, take_turn(bea))
     ann.locator(".turn.yours").wait_for()
     history = links.decode(link_in(ann))
-    assert [note for note in history.game.notes if note] == ["No tiles :-("]
+    assert [note for note in history.notes if note] == ["No tiles :-("]
     assert said(ann) == []
     assert in_moves(ann) == ["<b>Well</b> done!", "No tiles :-("]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from browser.playing import cell, link_in, next_frame
-from browser.test_opening import show, some_turns
+from support.browser.games import some_turns
+from support.browser.playing import cell, link_in, next_frame, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,15 +8,24 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from browser.playing import act, cell, close_dialog, lay_by_tap, new_game, next_frame
-from browser.scenes import four, two_with_long_names
-from browser.test_opening import TAG, choose_move, game_of, show, some_turns
+from support.browser.games import TAG, game_of, some_turns
+from support.browser.playing import (
+    act,
+    cell,
+    choose_move,
+    close_dialog,
+    lay_by_tap,
+    new_game,
+    next_frame,
+    show,
+)
+from support.browser.scenes import four, two_with_long_names
 
 from scrabble import link as links
 from scrabble.game import Setup
 from scrabble.moves import Pass, Place
-from scrabble.qr import qr_picture
 from scrabble.tiles import EMPTY
+from scrabble.views.qr import qr_picture
 
 Device = Callable[..., Any]
 
@@ -218,6 +227,6 @@ def test_no_choice_is_cut_on_a_small_phone(device: Device, site: str, language: 
     page.goto(site)
     page.locator("summary").first.click()
     page.locator("#kind-1 optgroup").wait_for(state="attached")
-    page.locator("#level option").first.wait_for(state="attached")
+    page.locator("#variant option").first.wait_for(state="attached")
     page.locator("#kind-1").select_option("5")
     assert page.evaluate(CUT) == []

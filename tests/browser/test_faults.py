@@ -8,49 +8,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import cell, choose_move, lay_by_tap, link_in, take_turn, tap_tile
-from browser.test_opening import show, some_turns
+from support.browser.faults import KEEP, REFUSED, hold
+from support.browser.games import some_turns
+from support.browser.playing import (
+    cell,
+    choose_move,
+    lay_by_tap,
+    link_in,
+    show,
+    take_turn,
+    tap_tile,
+)
 
 from scrabble import link as links
 from scrabble.link import game_id
 from scrabble.moves import Place
 
 Device = Callable[..., Any]
-
-REFUSED = {
-    "denied": """
-        Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no"); } });
-        indexedDB.open = () => { throw new DOMException("no"); };
-    """,
-    "full": """
-        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
-        IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
-    """,
-    "corrupt": """
-        localStorage.setItem("paw.settings", "{no json");
-        Storage.prototype.getItem = () => "]not json[";
-    """,
-}
-
-
-def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:
-    """Keep requests about something waiting, as a slow network does; gives what lets them go."""
-    waiting: list[Any] = []
-    is_open: list[bool] = []
-
-    def gate(route: Any) -> None:
-        if is_open or about not in (route.request.post_data or ""):
-            route.continue_()
-        else:
-            waiting.append(route)
-
-    def let_go() -> None:
-        is_open.append(True)
-        while waiting:
-            waiting.pop(0).continue_()
-
-    page.route(pattern, gate)
-    return let_go
 
 
 @pytest.mark.parametrize("fault", REFUSED)
@@ -62,16 +36,6 @@ def test_a_turn_is_taken_without_storage(device: Device, site: str, fault: str) 
     show(page, site, link)
     assert take_turn(page) != link
     page.locator(".link-sheet").wait_for()
-
-
-KEEP = """(records) => new Promise((done) => {
-  const asked = indexedDB.open("pass-a-word", 1);
-  asked.onsuccess = () => {
-    const work = asked.result.transaction("games", "readwrite");
-    for (const record of records) work.objectStore("games").put(record);
-    work.oncomplete = () => { asked.result.close(); done(); };
-  };
-})"""
 
 
 def test_a_damaged_stored_game_is_set_aside_and_can_be_saved(device: Device, site: str) -> None:

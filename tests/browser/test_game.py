@@ -7,29 +7,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from browser.playing import close_dialog, link_in, new_game, take_turn
+from support.browser.playing import link_in, new_game, play_to_the_end, take_turn
 
 from scrabble import link as links
 
 Device = Callable[..., Any]
-
-
-def play_to_the_end(
-    ann: Any, bea: Any, address: str, *, turn: Callable[[Any], str] = take_turn
-) -> str:
-    """Play from Ann's invitation to the last move; returns the last link."""
-    link = new_game(ann, address)
-    close_dialog(ann)
-    mover, other = bea, ann
-    while links.decode(link).last.result is None:
-        mover.goto(f"{address}#{link}")
-        mover.locator("body[data-screen=game] .turn.yours").wait_for()
-        link = turn(mover)
-        mover.locator("dialog[open]").wait_for()
-        mover, other = other, mover
-    mover.goto(f"{address}#{link}")
-    mover.locator(".over-sheet").wait_for()
-    return link
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])

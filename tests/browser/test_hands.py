@@ -6,12 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import act, cell, choose_move, lay_by_tap, next_frame, take_turn
-from browser.scenes import first_rack
-from browser.test_opening import DEAL, TAG, game_of, show, some_turns
-from browser.test_table import OPENING, drafts, letters
+from support.browser.games import DEAL, OPENING, TAG, game_of, some_turns
+from support.browser.playing import (
+    act,
+    cell,
+    choose_move,
+    drafts,
+    lay_by_tap,
+    letters,
+    next_frame,
+    show,
+    take_turn,
+)
+from support.browser.scenes import first_rack
 
-from scrabble.game import Checking, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Place
 
 Device = Callable[..., Any]
@@ -208,7 +217,7 @@ def test_a_tap_on_a_played_word_leads_to_its_meaning(device: Device, site: str) 
 def test_no_meaning_is_told_while_a_word_can_be_challenged(device: Device, site: str) -> None:
     """The link would say whether there is such a word."""
     page = device()
-    setup = Setup(names=DEAL.names, seed=DEAL.seed, tag=TAG, checking=Checking.SINGLE)
+    setup = Setup(names=DEAL.names, seed=DEAL.seed, tag=TAG, challenge_rule=ChallengeRule.SINGLE)
     link = game_of(setup=setup)
     show(page, site, game_of(choose_move(link), setup=setup))
     page.locator(".cell.tile").first.click()

@@ -6,9 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import act, cell, close_dialog, new_game, next_frame
-from browser.test_opening import game_of, show, some_turns
-from browser.test_table import OPENING, drafts, letters
+from support.browser.games import OPENING, game_of, some_turns
+from support.browser.playing import (
+    act,
+    cell,
+    close_dialog,
+    drafts,
+    letters,
+    new_game,
+    next_frame,
+    show,
+)
 
 from scrabble import link as links
 from scrabble.moves import Pass, parse_move

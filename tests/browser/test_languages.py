@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import act, cell, link_in, next_frame, take_turn, tap_tile
-from browser.test_opening import show
+from support.browser.playing import act, cell, link_in, next_frame, show, take_turn, tap_tile
 
 from scrabble import link as links
 from scrabble.game import Game, Setup, replay

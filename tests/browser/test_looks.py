@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser import scenes, scenes_around
-from browser.conftest import SIZES
-from browser.playing import next_frame
-from browser.scenes import Scene, draft, four, table, told, waiting
-from browser.scenes_around import start
-from browser.serving import ROOT
+from support.browser import scenes, scenes_around
+from support.browser.devices import AXE, SIZES
+from support.browser.playing import next_frame
+from support.browser.scenes import Scene, draft, four, table, told, waiting
+from support.browser.scenes_around import start
+from support.browser.serving import ROOT
 
 Device = Callable[..., Any]
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = [
     ("light", "system", ""),
     ("dark", "system", "runOnly: ['color-contrast'],"),

@@ -9,20 +9,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import (
+from support.browser.faults import hold
+from support.browser.games import some_turns
+from support.browser.playing import (
+    CONTROLLED,
     act,
     cell,
     choose_move,
     close_dialog,
+    heading,
     lay_by_tap,
     link_in,
     new_game,
+    show,
     take_turn,
 )
-from browser.serving import ROOT, Quiet, serving
-from browser.test_faults import hold
-from browser.test_offline import CONTROLLED
-from browser.test_opening import heading, show, some_turns
+from support.browser.serving import ROOT, Quiet, serving
 
 from scrabble import link as links
 from scrabble.moves import Place

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.conftest import another
-from browser.playing import act, choose_move, lay_by_tap
-from browser.test_opening import show, some_turns
+from support.browser.devices import another
+from support.browser.games import some_turns
+from support.browser.playing import act, choose_move, lay_by_tap, show
 
 from scrabble.moves import Place
 

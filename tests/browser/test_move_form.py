@@ -9,11 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import choose_move, link_in, typed
-from browser.serving import ROOT
-from browser.test_game import play_to_the_end
-from browser.test_opening import game_of, show
-from browser.test_table import OPENING, letters
+from support.browser.games import OPENING, game_of
+from support.browser.playing import choose_move, letters, link_in, play_to_the_end, show, typed
+from support.browser.serving import ROOT
 
 from scrabble import link as links
 from scrabble.moves import Exchange

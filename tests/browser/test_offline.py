@@ -11,27 +11,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import (
+from support.browser.games import some_turns
+from support.browser.playing import (
+    CONTROLLED,
     choose_move,
     close_dialog,
     counting,
     lay_by_tap,
     link_in,
     new_game,
+    show,
     take_turn,
 )
-from browser.serving import ROOT, Quiet, serving
-from browser.test_opening import show, some_turns
+from support.browser.serving import ROOT, Quiet, serving
 
 from scrabble.moves import Place
 
 Device = Callable[..., Any]
-
-CONTROLLED = """() => new Promise((done) => {
-  const workers = navigator.serviceWorker;
-  if (workers.controller) done();
-  else workers.addEventListener("controllerchange", () => done());
-})"""
 
 
 def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
@@ -63,7 +59,7 @@ IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
 def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: str) -> None:
     """Not on the first visit, whose machine code no other finds; and not on the third."""
     page = device()
-    page.add_init_script(counting("practise"))
+    page.add_init_script(counting("warm-compiler"))
     show(page, dist, some_turns(2)[-1])
     page.locator(".turn.yours").wait_for()
     page.evaluate(CONTROLLED)
@@ -112,7 +108,7 @@ def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_p
         assert page.evaluate(kept) == ["pass-a-word-newer"]
 
 
-@pytest.mark.complains("404")
+@pytest.mark.allows_errors("404")
 def test_an_old_page_under_a_newer_worker_loses_nothing(
     device: Device, dist: str, tmp_path: Path
 ) -> None:

@@ -7,59 +7,27 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from browser.playing import (
+from support.browser.games import TAG, game_of, some_turns
+from support.browser.playing import (
     act,
     cell,
     choose_move,
     close_dialog,
     handed_over,
+    heading,
     lay_by_tap,
     link_in,
     new_game,
     next_frame,
+    show,
     take_turn,
 )
 
 from scrabble import link as links
-from scrabble.game import Game, Setup
-from scrabble.lexicon import pack_info
-from scrabble.moves import Move, Pass, Place
+from scrabble.game import Setup
+from scrabble.moves import Pass, Place
 
 Device = Callable[..., Any]
-TAG = pack_info("en-complete").tag
-DEAL = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
-
-
-def game_of(*moves: Move, setup: Setup = DEAL) -> str:
-    """Return the link of a game with these moves."""
-    return links.encode(Game(setup, moves))
-
-
-def some_turns(count: int) -> list[str]:
-    """Return the links of a game after each of its first turns, good play by both."""
-    made = [game_of()]
-    moves: list[Move] = []
-    for _ in range(count):
-        moves.append(choose_move(made[-1]))
-        made.append(game_of(*moves))
-    return made
-
-
-def show(page: Any, address: str, link: str) -> None:
-    """Open a link in the page and wait for its game.
-
-    A page that shows another game hears of the new address in its own time; until then a press
-    would be one on the board that is about to go.
-    """
-    page.goto(f"{address}#{link}")
-    next_frame(page)
-    page.locator("body[data-screen=game] .player").first.wait_for()
-
-
-def heading(page: Any) -> str:
-    """Return what the page says is wrong with a link."""
-    page.locator("body[data-screen=problem]").wait_for()
-    return page.locator("#problem").get_attribute("data-code")
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.driving import Driver, firefox, press, tap, wait, webkit
-from browser.playing import choose_move
-from browser.test_worker import NEW, TALK, copy, replies, served
+from support.browser.driving import Driver, firefox, press, tap, wait, webkit
+from support.browser.playing import choose_move
+from support.browser.worker import NEW, TALK, copy, replies, served
 
-from buildlib.base import DIST
 from scrabble import link as links
 from scrabble.game import Game, Setup
 from scrabble.lexicon import pack_info
 from scrabble.moves import Move, Place
 from scrabble.tiles import is_blank
+from scripts.build.base import DIST
 
 TAG = pack_info("en-complete").tag
 LINK = "location.hash.slice(1)"

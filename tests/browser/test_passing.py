@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import choose_move, close_dialog, next_frame, take_turn
-from browser.test_opening import show, some_turns
+from support.browser.games import some_turns
+from support.browser.playing import choose_move, close_dialog, next_frame, show, take_turn
 
 from scrabble import link as links
 

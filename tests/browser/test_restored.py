@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.conftest import another
-from browser.playing import act, cell, choose_move, lay_by_tap, take_turn
-from browser.test_opening import show, some_turns
+from support.browser.devices import another
+from support.browser.games import some_turns
+from support.browser.playing import act, cell, choose_move, lay_by_tap, show, take_turn
 
 from scrabble.moves import Place
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.playing import act, close_dialog, link_in, next_frame
-from browser.serving import ROOT
-from browser.test_opening import game_of, some_turns
+from support.browser.games import GOOD, game_of, some_turns
+from support.browser.playing import act, close_dialog, link_in, next_frame
+from support.browser.serving import ROOT
 
 from scrabble import link as links
 from scrabble.game import Game
@@ -23,13 +23,6 @@ GCG = """#character-encoding UTF-8
 #player2 Bea Bea
 >Ann: EEHLOQT 8D HOTEL +24 24
 >Bea: AEINRST 5H INERTSA +0 0
-"""
-GOOD = """#character-encoding UTF-8
-#player1 Ann Ann
-#player2 Bea Bea
->Ann: EEHLOQT 8D HOTEL +24 24
->Bea: ABDEIRS H8 .ARDS +7 7
->Ann: EEQVZIU - +0 24
 """
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
-from browser.serving import Beside, Quiet, serving
+from support.browser.serving import Beside, Quiet, serving
 
 RESET = struct.pack("ii", 1, 0)
 """Close at once and let the other side see a reset: no time to linger."""

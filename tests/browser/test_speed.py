@@ -7,18 +7,18 @@ from statistics import median
 from typing import Any
 
 import pytest
-from browser.playing import cell, next_frame
-from browser.test_opening import show, some_turns
+from support.browser.games import some_turns
+from support.browser.playing import cell, next_frame, show
 
-from bench.hands import KEEP_BUSY, KEYS, TOLD, WATCH_HANDS
-from bench.visits import WATCH
+from scripts.bench.input_delay import KEEP_BUSY, KEYS, TOLD, WATCH_HANDS
+from scripts.bench.visits import WATCH
 
 Device = Callable[..., Any]
 PRESSES = 24
 GOAL_MS = 50
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
     """From key to paint: the middle of many stays below what one notices."""
     page = device("phone")

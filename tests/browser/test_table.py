@@ -3,50 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
-from browser.playing import (
+from support.browser.games import OPENING, some_turns
+from support.browser.playing import (
     act,
     cell,
+    drafts,
+    letters,
     link_in,
     next_frame,
+    show,
     take_turn,
 )
-from browser.scenes import draft
-from browser.test_opening import TAG, game_of, show, some_turns
-
-from scrabble import link as links
-from scrabble.game import Setup
-from scrabble.moves import Pass
+from support.browser.scenes import draft
 
 Device = Callable[..., Any]
 
 # The friend has passed; the rack of whoever is to move has no blank.
-OPENING = next(
-    link
-    for link in (
-        game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=n, tag=TAG)) for n in count()
-    )
-    if "?" not in links.decode(link).last.racks[1]
-)
-
-
-def drafts(page: Any) -> dict[int, str]:
-    """Return the tiles being laid, by square."""
-    next_frame(page)
-    return {
-        int(each.get_attribute("data-square")): each.locator("b").inner_text()
-        for each in page.locator(".cell.draft").all()
-    }
-
-
-def letters(page: Any) -> list[str]:
-    """Return the rack as it lies, empty places as nothing."""
-    next_frame(page)
-    faces = page.locator("#rack .rack-tile")
-    return ["".join(each.locator("b").all_inner_texts()) for each in faces.all()]
 
 
 def drag(page: Any, start: Any, end: Any) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.playing import cell, next_frame, tap_tile
-from browser.serving import ROOT
-from browser.test_opening import game_of, show
+from support.browser.games import game_of
+from support.browser.playing import cell, next_frame, show, tap_tile
+from support.browser.serving import ROOT
 
 from scrabble import link as links
-from scrabble.game import Checking, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.moves import Pass
 
@@ -122,7 +122,7 @@ def test_a_long_list_is_drawn_in_part_and_comes_page_by_page(device: Device, sit
 def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str) -> None:
     """While such a game runs nothing can be looked up."""
     page = device()
-    panel = open_panel(page, site, checking=Checking.DOUBLE)
+    panel = open_panel(page, site, challenge_rule=ChallengeRule.DOUBLE)
     panel.get_by_text("played with challenges").wait_for()
     assert not panel.get_by_role("searchbox").is_visible()
 

@@ -3,46 +3,16 @@
 from __future__ import annotations
 
 import gzip
-import shutil
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.browser.worker import NEW, TALK, copy, replies, served
 
-from buildlib import dist as site
-from buildlib.base import DIST
-from buildlib.serving import Server
+from scripts.build import dist as site
+from scripts.build.base import DIST
 
-TALK = """
-async ([worker, requests]) => {
-  const heard = [];
-  const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
-  const script = policy?.createScriptURL(worker) ?? worker;
-  const python = new Worker(script, { type: "module" });
-  const told = new Promise((end) => {
-    python.onmessage = ({ data }) => {
-      heard.push(data);
-      const replies = heard.filter((each) => "reply" in each);
-      if (replies.length === requests.length || data.type === "fatal") end();
-    };
-  });
-  requests.forEach((request, id) => python.postMessage({ id, request: JSON.stringify(request) }));
-  await told;
-  python.terminate();
-  return heard.map((each) => ("reply" in each ? { ...each, reply: JSON.parse(each.reply) } : each));
-}
-"""
-NEW = {
-    "type": "new",
-    "players": ["Ann", "Bea"],
-    "language": "en",
-    "level": "complete",
-    "checking": "checked",
-    "seed": "0123456789abcdef",
-}
 Talk = Callable[..., list[dict[str, Any]]]
 
 
@@ -50,15 +20,6 @@ Talk = Callable[..., list[dict[str, Any]]]
 def built() -> Path:
     """Return the built site; build it if there is none."""
     return DIST if (DIST / "assets.json").exists() else site.build()
-
-
-@contextmanager
-def served(folder: Path, **options: Any) -> Iterator[str]:
-    """Serve a folder deep below its host, as pages of a project are."""
-    with Server(folder, prefix="/games/word/", **options) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server.url
-        server.shutdown()
 
 
 @pytest.fixture
@@ -77,19 +38,6 @@ def talk(chromium: Any) -> Iterator[Talk]:
     context.close()
 
 
-def replies(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the replies in the order of their questions."""
-    found = [each for each in heard if "reply" in each]
-    return [each["reply"] for each in sorted(found, key=lambda each: int(each["id"]))]
-
-
-def copy(built: Path, target: Path, *, without: str) -> Path:
-    """Copy the site, one file missing."""
-    shutil.copytree(built, target)
-    (target / without).unlink()
-    return target
-
-
 def test_questions_asked_before_python_is_ready_are_answered(built: Path, talk: Talk) -> None:
     """Nothing is lost while loading; progress only grows and reaches its end; ready comes once."""
     with served(built) as url:
@@ -105,7 +53,7 @@ def test_dictionaries_are_fetched_when_asked_for(built: Path, talk: Talk) -> Non
     """The engine says which pack it needs and the worker brings it."""
     with served(built) as url:
         view = replies(talk(url, NEW))[0]["view"]
-    assert view["dictionary"]["state"] == "matched"
+    assert view["lexicon"]["state"] == "matched"
 
 
 def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_path: Path) -> None:
@@ -114,7 +62,7 @@ def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_pat
     with served(folder) as url:
         reply = replies(talk(url, NEW))[0]
     assert reply["ok"]
-    assert reply["view"]["dictionary"]["state"] == "absent"
+    assert reply["view"]["lexicon"]["state"] == "absent"
 
 
 @pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain"])

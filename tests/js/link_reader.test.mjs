@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readLink } from "./link_reader.mjs";
-import { putBack, shuffled } from "./replay.mjs";
+import { readLink } from "../support/js/link_reader.mjs";
+import { putBack, shuffled } from "../support/js/replay.mjs";
 
 const vectors = JSON.parse(readFileSync(new URL("../data/link-vectors.json", import.meta.url)));
 const dealt = vectors.games.filter(({ setup }) => (setup.mode ?? "dealt") === "dealt");

@@ -6,14 +6,14 @@ import gzip
 
 import pytest
 
-from lexicons import sorting
-from lexicons.frequency import frequent
-from lexicons.hunspell import Dictionary
-from lexicons.recipes import RECIPES, _is_word
-from lexicons.sources import SOURCES
-from lexicons.spelling import to_tiles
 from scrabble.lexicon import catalogue
 from scrabble.tiles import load_alphabet
+from scripts.lexicons import sorting
+from scripts.lexicons.frequency import frequent
+from scripts.lexicons.hunspell import Dictionary
+from scripts.lexicons.recipes import RECIPES, _is_word
+from scripts.lexicons.sources import SOURCES
+from scripts.lexicons.spelling import to_tiles
 
 pytestmark = pytest.mark.native
 

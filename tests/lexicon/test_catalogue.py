@@ -67,7 +67,7 @@ def test_every_pack_is_what_the_manifest_says(name):
     assert len(lexicon) == entry["words"] == pack_info(name).words
     assert lexicon.digest.hex() == entry["digest"]
     assert lexicon.alphabet_id == entry["language"]
-    assert name == f"{entry['language']}-{entry['level']}"
+    assert name == f"{entry['language']}-{entry['variant']}"
     assert data.read(f"lexicons/{entry['licence_file']}")
     assert all(source["version"] and source["sha256"] for source in entry["sources"])
 

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrabble.errors import AlphabetError, LexiconError
-from scrabble.lexicon import Lexicon, composition, queries
+from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import CHILD_SHIFT, LAST
-from scrabble.lexicon.patterns import Pattern
-from scrabble.lexicon.queries import Found
+from scrabble.lexicon.search import composition, queries
+from scrabble.lexicon.search.patterns import Pattern
+from scrabble.lexicon.search.queries import Result
 from scrabble.tiles import blank_for, letters_of, load_alphabet
 
 # A few tiles of three alphabets, digraphs and the 32nd letter among them.
@@ -182,7 +183,7 @@ def test_pages_cut_the_results_up(case):
     alphabet = load_alphabet(language)
     every = list(queries.from_rack(lexicon, rack))
 
-    shown = queries.page(lexicon, Pattern("*", rack), alphabet, start=start, limit=limit)
+    shown = queries.results_page(lexicon, Pattern("*", rack), alphabet, start=start, limit=limit)
 
     assert [letters_of(found.tiles) for found in shown.results] == every[start : start + limit]
     assert shown.more == (len(every) > start + limit)
@@ -200,7 +201,7 @@ def test_pages_come_in_any_order(case):
     every = sorted(words)
 
     for start in starts:
-        shown = queries.page(lexicon, Pattern("*"), alphabet, start=start, limit=3)
+        shown = queries.results_page(lexicon, Pattern("*"), alphabet, start=start, limit=3)
         assert [found.tiles for found in shown.results] == every[start : start + 3]
         assert shown.more == (len(every) > start + 3)
 
@@ -211,7 +212,7 @@ def test_a_search_that_breaks_off_is_not_kept():
 
     for _ in range(2):
         with pytest.raises(IndexError):
-            queries.page(broken, Pattern("*"), ENGLISH)
+            queries.results_page(broken, Pattern("*"), ENGLISH)
 
 
 ENGLISH = load_alphabet("en")
@@ -235,16 +236,16 @@ def test_results_say_which_tiles_are_blanks_and_what_they_score(pattern, rack, e
     """Blanks are where they cost least; letters on the board count as they lie."""
     asked = Pattern.parse(pattern, ENGLISH, ENGLISH.parse(rack.upper()))
 
-    shown = queries.page(FEW, asked, ENGLISH)
+    shown = queries.results_page(FEW, asked, ENGLISH)
 
     assert [f"{found.tiles} {found.points}" for found in shown.results] == expected
 
 
 def test_without_a_rack_a_page_gives_plain_points():
     """Every letter counts its value."""
-    shown = queries.page(FEW, Pattern("QUI."), ENGLISH)
+    shown = queries.results_page(FEW, Pattern("QUI."), ENGLISH)
 
-    assert shown.results == (Found("QUIT", 13), Found("QUIZ", 22))
+    assert shown.results == (Result("QUIT", 13), Result("QUIZ", 22))
     assert not shown.more
 
 

@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import { readBundle, writeFiles } from "../../scripts/inside/bundle.mjs";
+import { readBundle, writeFiles } from "../../scripts/pyodide/bundle.mjs";
 import { unpackWords } from "../../site/worker/dictionary.js";
 import { instantiate, readSnapshot, restore } from "../../site/worker/snapshot.js";
 

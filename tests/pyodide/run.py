@@ -1,6 +1,6 @@
 """The engine's tests inside Pyodide, against the very bytecode that is shipped.
 
-Run by ``python build.py test`` through scripts/inside/run.mjs; arguments are
+Run by ``python build.py test`` through scripts/pyodide/run.mjs; arguments are
 pytest's. What needs threads, programs or a browser is marked and left out.
 """
 
@@ -11,7 +11,7 @@ import pytest
 OPTIONS = (
     "-p", "no:cacheprovider",
     "-o", "addopts=--strict-markers --strict-config --import-mode=importlib",
-    "-o", "pythonpath=tests scripts",  # The engine is the installed wheel, not src/.
+    "-o", "pythonpath=tests .",  # The engine is the installed wheel, not src/.
     "-m", "not native and not browser",
     "--ignore=tests/browser",
     "--ignore=tests/pyodide",

@@ -23,7 +23,7 @@ LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
 class PackInfo:
     """One shipped dictionary, before it is loaded.
 
-    ``name`` is that of its file, ``language-level``; ``number`` stands for it
+    ``name`` is that of its file, ``language-variant``; ``number`` stands for it
     in links; ``title`` is for people; ``words`` counts them; ``digest`` is
     that of its `Lexicon`; ``size`` is the pack's in bytes; ``licence`` is an
     SPDX expression; ``sources`` are packages as ``word-list 4.1.0 (npm)``.
@@ -32,7 +32,7 @@ class PackInfo:
     name: str
     number: int
     language: str
-    level: str
+    variant: str
     title: str
     words: int
     digest: bytes
@@ -55,7 +55,7 @@ def catalogue() -> tuple[PackInfo, ...]:
             name=pack["name"],
             number=pack["number"],
             language=pack["language"],
-            level=pack["level"],
+            variant=pack["variant"],
             title=pack["title"],
             words=pack["words"],
             digest=bytes.fromhex(pack["digest"]),

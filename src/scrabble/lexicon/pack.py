@@ -115,7 +115,7 @@ class Header:
 def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
     """Check a pack and undo its compression; gives body, steps and ranks of its graph.
 
-    The page joins them by itself (site/graph.js). Raises as `read_pack` does.
+    The page joins them by itself (site/worker/dictionary.js). Raises as `read_pack` does.
     """
     if not data.startswith(MAGIC):
         raise LexiconError("not-a-pack", "This file is not a dictionary pack.")

@@ -5,6 +5,6 @@ docs/move-generation.md.
 """
 
 from scrabble.movegen.generator import Generator
-from scrabble.movegen.scored import ScoredMove, Spot, Summary, normal_line, summarise
+from scrabble.movegen.scored_move import ScoredMove, Span, Summary, normal_line, summarise
 
-__all__ = ["Generator", "ScoredMove", "Spot", "Summary", "normal_line", "summarise"]
+__all__ = ["Generator", "ScoredMove", "Span", "Summary", "normal_line", "summarise"]

@@ -1,0 +1,1 @@
+"""The tools of the project, one folder for each kind; ``build.py`` runs them."""

@@ -1,0 +1,81 @@
+"""Two builds of the page, measured in turn in one run: what one costs as a ratio to the other.
+
+Machines drift; a ratio of visits that alternate does not. Each round visits both builds, the
+order changing from round to round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, BrowserContext
+
+from scripts.bench.network import Network, serving
+from scripts.bench.turns import turn_time
+from scripts.bench.visits import CONTROLLED, after_first_visits, opened, visit
+
+Marks = dict[str, float]
+Seen = dict[str, list[Marks]]
+KINDS = ("cold", "warm", "second", "repeat", "turn")
+
+
+def compare(
+    browser: Browser, new: Path, old: Path, fragment: str, runs: int, network: Network
+) -> tuple[Seen, Seen]:
+    """Visit two builds in turn ``runs`` times each; return the marks of both, by kind of visit."""
+    seen: tuple[Seen, Seen] = ({kind: [] for kind in KINDS}, {kind: [] for kind in KINDS})
+    with ExitStack() as stack:
+        urls = [stack.enter_context(serving(site, network)).url for site in (new, old)]
+        for which in _rounds(runs):
+            context = browser.new_context(service_workers="block")
+            seen[which]["cold"].append(visit(context, f"{urls[which]}#{fragment}"))
+            seen[which]["warm"].append(visit(context, f"{urls[which]}#{fragment}"))
+            context.close()
+        for which in _rounds(runs):
+            seen[which]["second"].append(_second_visit(browser, f"{urls[which]}#{fragment}"))
+        contexts: list[BrowserContext] = []
+        for url in urls:
+            contexts.append(after_first_visits(browser, f"{url}#{fragment}"))
+            stack.callback(contexts[-1].close)
+        for which in _rounds(runs):
+            seen[which]["repeat"].append(visit(contexts[which], f"{urls[which]}#{fragment}"))
+        for number, which in enumerate(_rounds(runs)):
+            found = turn_time(contexts[which], urls[which], number // 2)
+            if found:
+                seen[which]["turn"].append(found)
+    return seen
+
+
+def _rounds(runs: int) -> Iterator[int]:
+    """Yield which build comes next: each in every round, the first one alternating."""
+    for number in range(runs):
+        yield from (0, 1) if number % 2 == 0 else (1, 0)
+
+
+def _second_visit(browser: Browser, url: str) -> Marks:
+    context = browser.new_context(service_workers="allow")
+    page = opened(context, url)
+    page.evaluate(CONTROLLED)
+    page.close()
+    marks = visit(context, url)
+    context.close()
+    return marks
+
+
+def ratios(seen: tuple[Seen, Seen], stages: dict[str, str]) -> str:
+    """Write medians and ratios as a table: new ms, old ms, and the median of new to old."""
+    lines = [f"{'':<44}{'new':>8}{'old':>8}{'new : old':>11}"]
+    for kind in KINDS:
+        new, old = seen[0][kind], seen[1][kind]
+        names = stages if kind != "turn" else {name: name for name in new[0]} if new else {}
+        for mark, name in names.items():
+            if not all(mark in marks for marks in (*new, *old)):
+                continue
+            ours, theirs = (median(marks[mark] for marks in each) for each in (new, old))
+            lines.append(
+                f"{kind + ': ' + name:<44}{ours:>8.0f}{theirs:>8.0f}{ours / theirs:>11.3f}"
+            )
+    return "\n".join(lines)

@@ -1,0 +1,82 @@
+"""Measure reading and writing links with empty caches: ``build.py bench links [--pyodide]``.
+
+The games are those of a greedy player, and the longest legal game known (`longest_game`). Times
+are processor time, the minimum of several runs; the ratio compares with replaying the same moves
+without a link, in the same run.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+
+from scrabble import link
+from scrabble.board import load_layout
+from scrabble.game import History, Setup, replay
+from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.link.v1 import placements
+from scrabble.movegen import Generator
+from scripts import command_line
+from scripts.bench.link_lengths import play
+from scripts.fuzz.links import longest_game
+
+TRIES = 9
+DICTIONARY = "en-complete"
+
+
+def forget() -> None:
+    """Empty the caches of placements."""
+    for value in vars(placements).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """Return the minimum time of a call that starts with empty caches."""
+    times = []
+    for _ in range(TRIES):
+        forget()
+        began = process_time()
+        work()
+        times.append(process_time() - began)
+    return 1000 * min(times)
+
+
+def measure(history: History) -> tuple[float, float, float]:
+    """Return the milliseconds to replay, to write and to read a game."""
+    text = link.encode_history(history)
+    return (
+        milliseconds(lambda: replay(history.game)),
+        milliseconds(lambda: link.encode_history(history)),
+        milliseconds(lambda: link.decode(text)),
+    )
+
+
+def greedy_games(count: int) -> list[History]:
+    """Return complete games of a greedy player with the English dictionary."""
+    info = pack_info(DICTIONARY)
+    setups = [Setup(("", ""), seed, info.language, info.name, info.tag) for seed in range(count)]
+    generator = Generator(load_lexicon(info.name), setups[0].alphabet, load_layout())
+    return [play(setup, generator) for setup in setups]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = command_line.parser("bench links", __doc__)
+    parser.add_argument("--games", type=int, default=10)
+    args = parser.parse_args()
+    print(f"Python {sys.version.split()[0]} on {sys.platform}; milliseconds, minimum of {TRIES}")
+    print(f"{'':24}{'replay':>8}{'write':>8}{'read':>8}{'read / replay':>15}")
+    for name, games in (
+        (f"{args.games} greedy games, median", greedy_games(args.games)),
+        ("longest legal game", [longest_game(2)]),
+    ):
+        found = [measure(game) for game in games]
+        replayed, written, read = (median(one[n] for one in found) for n in range(3))
+        print(f"{name:24}{replayed:8.1f}{written:8.1f}{read:8.1f}{read / replayed:15.1f}")
+
+
+if __name__ == "__main__":
+    main()

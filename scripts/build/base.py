@@ -1,0 +1,167 @@
+"""Folders, running programs, and up-to-date checks: what every step of the build uses."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows has none: there, two builds at once are not kept apart.
+    fcntl = None  # type: ignore[assignment]
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / ".build"
+DIST = ROOT / "dist"
+SITE = ROOT / "site"
+SRC = ROOT / "src"
+SCRIPTS = ROOT / "scripts"
+TESTS = ROOT / "tests"
+PACKS = SRC / "scrabble" / "data" / "lexicons"
+NODE_MODULES = ROOT / "node_modules"
+
+PYTHONPATH = {"PYTHONPATH": f"{SRC}{os.pathsep}{ROOT}"}
+"""The environment of our programs: the engine's sources, and ``scripts`` as a package.
+
+Modules are imported as ``scripts.build.dist``, never as ``build.dist``: ``build`` is also
+the name of the PyPI package that builds wheels, and of our own ``build.py``.
+"""
+
+EPOCH = "1577836800"
+"""SOURCE_DATE_EPOCH of everything that is built: the first second of 2020."""
+
+
+class BuildError(Exception):
+    """A step failed for a reason that the user can act on; the message is shown alone."""
+
+
+def run(
+    command: Sequence[str | Path],
+    *,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    quiet: bool = False,
+    why: str = "",
+) -> str:
+    """Run a program to its end; return its output if ``quiet``, else leave that on the terminal.
+
+    Raises `BuildError`, with ``why`` and the end of its output, if it fails.
+    """
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(
+            words,
+            cwd=cwd,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE if quiet else None,
+            stderr=subprocess.STDOUT if quiet else None,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        raise BuildError(f"{why or words[0]}: {error}") from error
+    if done.returncode:
+        tail = "\n".join((done.stdout or "").strip().splitlines()[-25:])
+        raise BuildError(
+            f"{why or Path(words[0]).name + ' failed'} (exit code {done.returncode})"
+            + (f"\n{tail}" if tail else "")
+        )
+    return done.stdout or ""
+
+
+def status(
+    command: Sequence[str | Path],
+    *,
+    env: Mapping[str, str] | None = None,
+    log: Path | None = None,
+) -> int:
+    """Run a program and return its exit code; its output goes to the terminal, or to ``log``."""
+    words = [str(word) for word in command]
+    with ExitStack() as stack:
+        out = stack.enter_context(log.open("wb")) if log else None
+        return subprocess.run(
+            words,
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT if log else None,
+            check=False,
+        ).returncode
+
+
+def announce(text: str) -> None:
+    """Print what happens next."""
+    print(f"· {text}", flush=True)
+
+
+def sha256(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def files_below(*places: Path) -> list[Path]:
+    """List the files at or below some paths, sorted, without Python's caches."""
+    found = []
+    for place in places:
+        candidates = [place] if place.is_file() else place.rglob("*")
+        found += [path for path in candidates if path.is_file() and "__pycache__" not in path.parts]
+    return sorted(found)
+
+
+def fresh_folder(path: Path) -> Path:
+    """Create an empty folder, removing what was there, and return it."""
+    if path.exists():
+        shutil.rmtree(path)
+    path.mkdir(parents=True)
+    return path
+
+
+@contextmanager
+def build_lock() -> Iterator[None]:
+    """Hold the lock of this project's builds; wait while another process holds it."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as handle:
+        if fcntl is not None:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+class Stamp:
+    """The stamp file of a build step: it lists the inputs that the step last ran with.
+
+    ``inputs`` are files and plain texts (versions, options). The step is current while they
+    are the same and all ``outputs`` exist. Write the stamp only after the step has succeeded.
+    """
+
+    def __init__(self, name: str, inputs: Iterable[Path | str], outputs: Iterable[Path]) -> None:
+        self._path = BUILD / "stamps" / f"{name}.json"
+        self._outputs = list(outputs)
+        self._facts = {
+            str(item.relative_to(ROOT)) if isinstance(item, Path) else f"={item}": (
+                sha256(item) if isinstance(item, Path) else ""
+            )
+            for item in inputs
+        }
+
+    def is_current(self) -> bool:
+        """Return whether the step has run with exactly these inputs."""
+        try:
+            same = json.loads(self._path.read_text("utf-8")) == self._facts
+        except (OSError, ValueError):
+            return False
+        return same and all(path.exists() for path in self._outputs)
+
+    def write(self) -> None:
+        """Record that the step has run with these inputs."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.write_text(json.dumps(self._facts, indent=1, sort_keys=True), "utf-8")

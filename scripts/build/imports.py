@@ -1,0 +1,71 @@
+"""The Python modules that the page needs: all that its bridge imports, read from the sources."""
+
+from __future__ import annotations
+
+import ast
+from importlib.util import resolve_name
+from pathlib import Path
+
+from scripts.build.base import SRC
+
+PACKAGE = "scrabble"
+BRIDGE = "scrabble.web"
+"""The module that the page calls."""
+
+
+def file_of(module: str) -> Path | None:
+    """Return the source file of a module of the engine; nothing for other modules."""
+    path = SRC.joinpath(*module.split("."))
+    candidates = (path / "__init__.py", path.with_suffix(".py"))
+    return next((file for file in candidates if file.is_file()), None)
+
+
+def imports_in(source: str, package: str) -> set[str]:
+    """Return the modules that import statements may name, those in functions included.
+
+    ``from a import b`` names ``a`` and ``a.b``, which is a module or not.
+    """
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            origin = resolve_name("." * node.level + (node.module or ""), package)
+            names |= {origin} | {f"{origin}.{alias.name}" for alias in node.names}
+    return names
+
+
+def engine_modules(*, without: str | None = None) -> list[str]:
+    """Return the engine's modules that the bridge needs, with their packages, sorted.
+
+    ``without`` leaves out the modules that import this one directly.
+    """
+    found: set[str] = set()
+    left_out: set[str] = set()
+    waiting = {PACKAGE, BRIDGE}
+    while waiting:
+        module = waiting.pop()
+        file = file_of(module)
+        if file is None or module in found:
+            continue
+        found.add(module)
+        package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+        named = imports_in(file.read_text("utf-8"), package) | {package}
+        if without in named:
+            left_out.add(module)
+        waiting |= {name for name in named if name.split(".")[0] == PACKAGE}
+    return sorted(found - left_out)
+
+
+def other_modules() -> list[str]:
+    """Return the modules of other packages that those of `engine_modules` import, sorted."""
+    found: set[str] = set()
+    for module in engine_modules():
+        file = file_of(module)
+        assert file is not None
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module)
+    return sorted(name for name in found if name.split(".")[0] != PACKAGE)

@@ -1,0 +1,119 @@
+"""The page as it is published: the same files as in ``site/``, minified.
+
+Scripts and styles are minified one by one, so that a module stays a module and an error names
+its file: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle``
+with everything external bundles nothing: it only lets esbuild know that nobody else sees the names
+of a module.) The head of index.html names every module that the page imports statically: a browser
+would otherwise learn of each only from the one that imports it.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts.build import modules, node_env
+from scripts.build.base import NODE_MODULES, SITE, files_below, run
+
+MINIFIED = (".js", ".css")
+INDEX = "index.html"
+MAX_FIRST_BYTES = 100_000
+"""The limit on what is fetched before the first board, from issue G."""
+_SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
+_STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')
+_SPACE = re.compile(r"(?<=[:,]) ")
+"""What esbuild leaves in the values of custom properties; no string of the styles has any."""
+
+
+def write(out: Path, site: Path = SITE) -> None:
+    """Write the page into ``out``; raises `BuildError`."""
+    files = files_below(site)
+    minified = [path for path in files if path.suffix in MINIFIED]
+    node = node_env.ensure()
+    run(
+        [node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", *minified,
+         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
+         "--bundle", "--external:*",
+         f"--outbase={site}", f"--outdir={out}"],
+        quiet=True,
+        why="cannot minify the page",
+    )  # fmt: skip
+    scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
+    why = "cannot minify the page's scripts"
+    run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
+    for path in files:
+        target = out / path.relative_to(site)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".html":
+            target.write_text(html(path.read_text("utf-8"), modules.read_graph(site)), "utf-8")
+        elif path.suffix == ".css":
+            target.write_text(_SPACE.sub("", target.read_text("utf-8")), "utf-8")
+        elif path not in minified:
+            target.write_bytes(path.read_bytes())
+
+
+def html(text: str, graph: modules.Graph) -> str:
+    """Name all modules in the head; leave out indentation, and quotes that HTML does not need."""
+    tags = list(_SCRIPT.finditer(text))
+    scripts = [tag[1] for tag in tags]
+    imported = [name for name in modules.reached(graph, *scripts) if name not in scripts]
+    links = "".join(f'<link rel="modulepreload" href="{name}">' for name in imported)
+    at = tags[-1].start()
+    return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text[:at] + links + text[at:]))
+
+
+def first_files(site: Path = SITE) -> list[str]:
+    """List what a browser fetches before the first board, but for the runtime and the strings.
+
+    That is index.html, its styles, the modules that its scripts import statically, the workers
+    that these start, and what those import statically.
+    """
+    text = (site / INDEX).read_text("utf-8")
+    graph = modules.read_graph(site)
+    page = modules.reached(graph, *_SCRIPT.findall(text))
+    workers = modules.reached(graph, *(each for name in page for each in graph[name].workers))
+    return list(dict.fromkeys([INDEX, *_STYLE.findall(text), *page, *workers]))
+
+
+class Sizes(NamedTuple):
+    """Bytes of the published page, before the first board and after it, by ending."""
+
+    first: dict[str, int]
+    later: dict[str, int]
+
+
+def sizes(published: Path, site: Path = SITE) -> Sizes:
+    """Return what the files of ``site`` weigh as they are published in a folder."""
+    first = set(first_files(site))
+    found = Sizes({}, {})
+    for path in files_below(site):
+        name = path.relative_to(site)
+        part = found.first if name.as_posix() in first else found.later
+        part[path.suffix] = part.get(path.suffix, 0) + (published / name).stat().st_size
+    return found
+
+
+def report(found: Sizes) -> str:
+    """Describe the sizes of the page in two lines; strings are the ``json`` of the second."""
+
+    def each(part: dict[str, int], *endings: str) -> str:
+        return ", ".join(f"{part.get(ending, 0):,} {ending[1:]}" for ending in endings)
+
+    total = sum(found.first.values())
+    return (
+        f"before the first board: {total:,} bytes of {MAX_FIRST_BYTES:,}"
+        f" ({each(found.first, '.html', '.css', '.js')})\n"
+        f"later: {each(found.later, '.js', '.json')}"
+    )
+
+
+def is_within_limit(site: Path = SITE) -> bool:
+    """Publish the page, print what it weighs, and return whether it keeps to `MAX_FIRST_BYTES`."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(Path(folder), site)
+        found = sizes(Path(folder), site)
+    print(report(found))
+    return sum(found.first.values()) <= MAX_FIRST_BYTES

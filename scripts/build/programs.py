@@ -1,0 +1,120 @@
+"""The programs in ``scripts/`` and how they are started: ``build.py bench open --runs 3``.
+
+A program is a module with the name of its command below the folder of its group:
+``bench link-lengths`` is ``scripts/bench/link_lengths.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scripts.build import dist, pyodide, python_env
+from scripts.build.base import PYTHONPATH, SCRIPTS, BuildError, status
+
+ALL = "all"
+IN_PYODIDE = "--pyodide"
+
+
+class Program(NamedTuple):
+    """What a program does, and whether ``--pyodide`` starts it there."""
+
+    summary: str
+    in_pyodide: bool = False
+
+
+class Group(NamedTuple):
+    """Programs of one kind; those of some groups can all be run by ``all``."""
+
+    summary: str
+    programs: dict[str, Program]
+    has_all: bool = False
+
+
+GROUPS = {
+    "bench": Group(
+        "measure",
+        {
+            "open": Program("opening a link in a browser, a turn, key to paint, memory"),
+            "links": Program("reading and writing links", in_pyodide=True),
+            "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
+            "lexicon": Program("sizes, loading and queries of the dictionaries"),
+            "movegen": Program("the move generator, natively and in Pyodide"),
+            "strength": Program("the computer players, each against the one below"),
+            "thinking": Program("how long a computer player thinks", in_pyodide=True),
+        },
+    ),
+    "fuzz": Group(
+        "try with random input",
+        {
+            "links": Program("damaged links", in_pyodide=True),
+            "files": Program("damaged game files, word lists and requests", in_pyodide=True),
+            "games": Program("the links of random games, every turn", in_pyodide=True),
+        },
+        has_all=True,
+    ),
+    "vectors": Group(
+        "write test vectors anew",
+        {
+            "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
+            "mutants": Program("tests/data/mutants.json, damaged links and files"),
+        },
+    ),
+    "lexicons": Group(
+        "make the data of languages",
+        {
+            "packs": Program("dictionaries, from published word lists"),
+            "leaves": Program("leave values, learned from self-play"),
+            "letters": Program("the letter table of a language for the link format"),
+        },
+    ),
+}
+
+
+def listing(group: str) -> str:
+    """Return the usage of a group of programs, one line for each."""
+    programs = GROUPS[group].programs
+    width = max(map(len, programs))
+    lines = [f"usage: build.py {group} NAME [OPTION ...]   (NAME --help lists its options)", ""]
+    for name, program in programs.items():
+        note = f"  [{IN_PYODIDE}]" if program.in_pyodide else ""
+        lines.append(f"  {name:<{width}}  {program.summary}{note}")
+    if GROUPS[group].has_all:
+        lines.append(f"  {ALL:<{width}}  each of them, with the same options")
+    if any(program.in_pyodide for program in programs.values()):
+        lines += ["", f"{IN_PYODIDE} runs the program in Pyodide instead of natively."]
+    return "\n".join(lines)
+
+
+def run(group: str, arguments: Sequence[str]) -> int:
+    """Run the program that the first argument names; without one, list the programs.
+
+    Raises `BuildError` for a name that is none.
+    """
+    if not arguments or arguments[0] in {"-h", "--help"}:
+        print(listing(group))
+        return 0
+    name, *options = arguments
+    if "--inside" in options:
+        raise BuildError(f"--inside is called {IN_PYODIDE} now")
+    names = list(GROUPS[group].programs) if _is_all(group, name) else [name]
+    return max([_start(group, each, options) for each in names])
+
+
+def _is_all(group: str, name: str) -> bool:
+    if name in GROUPS[group].programs:
+        return False
+    if name == ALL and GROUPS[group].has_all:
+        return True
+    raise BuildError(f"there is no {group} {name!r}\n{listing(group)}")
+
+
+def _start(group: str, name: str, options: list[str]) -> int:
+    module = name.replace("-", "_")
+    if IN_PYODIDE in options and GROUPS[group].programs[name].in_pyodide:
+        dist.build()
+        program = SCRIPTS / group / f"{module}.py"
+        arguments = [option for option in options if option != IN_PYODIDE]
+        return status(pyodide.command(program, *arguments, wheels=dist.engine_wheels()))
+    python = python_env.ensure()
+    return status([python, "-m", f"scripts.{group}.{module}", *options], env=PYTHONPATH)

@@ -1,0 +1,35 @@
+"""The static checks: one list of programs, the limits, and the size of the page."""
+
+from __future__ import annotations
+
+from scripts.build import node_env, page, python_env
+from scripts.build.base import NODE_MODULES, SRC, announce, status
+
+
+def check(*, fix: bool) -> tuple[int, int]:
+    """Run every check, also after one has failed; return how many passed and failed."""
+    python_env.ensure()
+    node = node_env.ensure()
+    tool = python_env.tool
+    biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
+    tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
+    checkers: dict[str, list[object]] = {
+        "ruff": [tool("ruff"), "check", *(["--fix"] if fix else [])],
+        "ruff format": [tool("ruff"), "format", *([] if fix else ["--check"])],
+        "mypy": [tool("mypy")],
+        "layers": [tool("lint-imports"), "--no-cache"],
+        "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
+        "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
+        "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
+    }
+    failed = []
+    for name, command in checkers.items():
+        announce(name)
+        if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
+            failed.append(name)
+    announce("size of the page")
+    if not page.is_within_limit():
+        failed.append("size of the page")
+    passed = len(checkers) + 1 - len(failed)
+    print(f"check: {passed} passed, {len(failed)} failed {failed or ''}")
+    return passed, len(failed)

@@ -1,0 +1,144 @@
+"""A static server for this machine, with gzip, media types and the headers of a real host."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import sys
+import threading
+import webbrowser
+from functools import lru_cache
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from scripts.build import dist
+from scripts.build.base import BuildError, announce
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest")
+"""What static hosts compress; ``.bin`` and ``.words`` are compressed already."""
+
+
+@lru_cache(maxsize=256)
+def _packed(path: Path, _changed_ns: int) -> tuple[bytes, bytes | None, str]:
+    """Return the content, the gzipped content if any, and the ETag of a file."""
+    data = path.read_bytes()
+    packed = gzip.compress(data, 6, mtime=0) if path.suffix in COMPRESSED else None
+    return data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+
+
+class Server(ThreadingHTTPServer):
+    """A static server of a folder below a prefix, on the loopback interface.
+
+    ``types`` overrides media types, for tests of hosts that send wrong ones.
+    """
+
+    daemon_threads = True
+    handler: type[Handler]
+
+    def __init__(
+        self, folder: Path, *, port: int = 0, prefix: str = "/", types: dict[str, str] | None = None
+    ) -> None:
+        self.folder = folder.resolve()
+        self.prefix = f"/{prefix.strip('/')}/".replace("//", "/")
+        self.types = TYPES | (types or {})
+        self.headers = dist.headers()
+        try:
+            super().__init__(("127.0.0.1", port), self.handler)
+        except OSError as error:
+            raise BuildError(f"cannot serve on port {port}: {error.strerror}") from error
+
+    @property
+    def url(self) -> str:
+        """The address of the site, for a browser on this machine."""
+        return f"http://localhost:{self.server_address[1]}{self.prefix}"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Report errors, except that the browser has closed the connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+    def find(self, target: str) -> Path | None:
+        """Return the file for the target of a request; nothing if it is not below the folder."""
+        path = unquote(urlsplit(target).path)
+        if not path.startswith(self.prefix):
+            return None
+        name = path.removeprefix(self.prefix)
+        file = self.folder / (name + "index.html" if not name or name[-1] == "/" else name)
+        file = file.resolve()
+        return file if file.is_relative_to(self.folder) and file.is_file() else None
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers GET and HEAD from the server's folder."""
+
+    protocol_version = "HTTP/1.1"
+    server: Server
+
+    def do_GET(self) -> None:
+        """Send a file, its gzipped form, or 304 if the browser has it."""
+        self._answer(body=True)
+
+    def do_HEAD(self) -> None:
+        """Send the headers of `do_GET`."""
+        self._answer(body=False)
+
+    def _answer(self, *, body: bool) -> None:
+        path = self.server.find(self.path)
+        if path is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        data, packed, etag = _packed(path, path.stat().st_mtime_ns)
+        if self.headers.get("If-None-Match") == etag:
+            status, data = HTTPStatus.NOT_MODIFIED, b""
+        else:
+            status = HTTPStatus.OK
+        gzipped = packed is not None and "gzip" in self.headers.get("Accept-Encoding", "")
+        if gzipped and packed is not None and status is HTTPStatus.OK:
+            data = packed
+        self.send_response(status)
+        for name, value in self.server.headers.items():
+            self.send_header(name, value)
+        self.send_header("ETag", etag)
+        self.send_header("Vary", "Accept-Encoding")
+        if status is HTTPStatus.OK:
+            kind = self.server.types.get(path.suffix, "application/octet-stream")
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(data)))
+            if gzipped:
+                self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        if body:
+            self.send(path.relative_to(self.server.folder).as_posix(), data)
+
+    def send(self, _path: str, data: bytes) -> None:
+        """Send the content of a file."""
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  The name is inherited.
+        """Print nothing for a request."""
+
+
+Server.handler = Handler
+
+
+def serve(folder: Path, *, port: int, prefix: str, browser: bool) -> None:
+    """Serve until interrupted; open the address in a browser if ``browser``."""
+    with Server(folder, port=port, prefix=prefix) as server:
+        announce(f"Pass-a-Word is at {server.url} (Ctrl-C ends it)")
+        if browser:
+            threading.Timer(0.2, webbrowser.open, [server.url]).start()
+        server.serve_forever()

@@ -1,0 +1,97 @@
+"""What the fuzzers share: a bounded run over mutants, its report, and the command line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from time import monotonic, process_time
+
+from scripts import command_line
+
+SHOWN = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A damaged input, and how it was damaged."""
+
+    kind: str
+    text: str | bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The outcome of a mutant, whether it is a fault, and the processor time to open it."""
+
+    outcome: str
+    wrong: bool
+    seconds: float
+
+
+@dataclass
+class Report:
+    """The outcomes of all mutants; times are seconds of processor time."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    slowest: dict[str, float] = field(default_factory=dict)
+    accidents: list[Mutant] = field(default_factory=list)
+    wrong: list[tuple[Mutant, str]] = field(default_factory=list)
+    answers: str = ""
+    """SHA-256 of all mutants and their outcomes, which is the same in every Python."""
+
+    def add(self, mutant: Mutant, answer: Answer) -> None:
+        """Count one mutant."""
+        self.outcomes[answer.outcome] += 1
+        self.slowest[mutant.kind] = max(answer.seconds, self.slowest.get(mutant.kind, 0.0))
+        if answer.outcome == "accident":
+            self.accidents.append(mutant)
+        if answer.wrong:
+            self.wrong.append((mutant, answer.outcome))
+
+
+def run(
+    mutants: Iterable[Mutant], judge: Callable[[Mutant], Answer], seconds: float | None = None
+) -> Report:
+    """Judge the mutants one by one, for at most ``seconds``."""
+    report, answers = Report(), sha256()
+    end = None if seconds is None else monotonic() + seconds
+    for mutant in mutants:
+        answer = judge(mutant)
+        report.add(mutant, answer)
+        answers.update(f"{mutant.text!a} {answer.outcome}\n".encode())
+        if end is not None and monotonic() > end:
+            break
+    report.answers = answers.hexdigest()
+    return report
+
+
+def timed(open_it: Callable[[], str]) -> tuple[str, float]:
+    """Return the outcome of a call, ``crash: ...`` if it raised, and its processor time."""
+    began = process_time()
+    try:
+        outcome = open_it()
+    except Exception as error:  # noqa: BLE001  Any exception is a finding.
+        outcome = f"crash: {error!r}"
+    return outcome, process_time() - began
+
+
+def main(name: str, doc: str | None, fuzz: Callable[[int, int, float | None], Report]) -> int:
+    """Run the command line of a fuzzer and print the report; return 1 if there are faults."""
+    parser = command_line.parser(name, doc)
+    parser.add_argument("--count", type=int, help="mutants (default 10,000, or until --seconds)")
+    parser.add_argument("--seconds", type=float, help="stop after so many seconds")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    count = args.count or (10_000 if args.seconds is None else 10**9)
+    report = fuzz(count, args.seed, args.seconds)
+    print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")
+    for outcome, number in report.outcomes.most_common():
+        print(f"{number:9,} {outcome}")
+    for kind, seconds in sorted(report.slowest.items(), key=lambda item: -item[1])[:6]:
+        print(f"slowest {kind:12} {1000 * seconds:8.1f} ms")
+    for mutant, outcome in report.wrong:
+        print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:SHOWN]!r}")
+    print(f"answers {report.answers}", flush=True)
+    return int(bool(report.wrong))

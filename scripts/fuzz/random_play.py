@@ -1,0 +1,190 @@
+"""Random games for tests and fuzzers: any moves that the rules allow, words or not.
+
+Games are played without a dictionary, so that every placement on the board can occur, and many a
+board that no sensible game reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+from scrabble.board import SIZE
+from scrabble.errors import ScrabbleError
+from scrabble.game import (
+    HINT_STEPS,
+    MAX_HINT_PRICE,
+    MAX_STRENGTH,
+    MAX_TURN_SECONDS,
+    NON_TURN_MOVES,
+    OWN_LIST,
+    ChallengeRule,
+    Game,
+    History,
+    Position,
+    Record,
+    Setup,
+    apply,
+    replay,
+)
+from scrabble.game.player_text import MAX_NOTE, clean_note
+from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.link.v1.model import load_letters
+from scrabble.link.v1.placements import occupied, placements
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.tiles import BLANK, blank_for, face_down
+
+# The weights of the kinds of moves.
+_ODDS: dict[type[Move], float] = {
+    Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
+}  # fmt: skip
+_NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
+# Only characters of old versions of Unicode: every Python agrees which of them are printable.
+_SCRIPTS = tuple(
+    range(*ends)
+    for ends in (
+        (0x00, 0x80), (0x20, 0x250), (0x400, 0x450), (0x4E00, 0x9FA0), (0x1F600, 0x1F640),
+    )
+)  # fmt: skip
+_LETTERS_OF_NAMES = "abcdefghij XYZ -'.09éñßŁЖ中😀"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that links can be written in."""
+
+    def has_table(language: str) -> bool:
+        try:
+            return bool(load_letters(language))
+        except OSError:
+            return False
+
+    return tuple(filter(has_table, LANGUAGES))
+
+
+def random_setup(rng: Random) -> Setup:
+    """Return a setup of any shape: players, names, language, dictionary, challenge rule."""
+    names = tuple(random_name(rng) for _ in range(rng.choice((2, 2, 2, 3, 4))))
+    challenge_rule = rng.choice(tuple(ChallengeRule))
+    setup = Setup(names, rng.getrandbits(64), challenge_rule=challenge_rule)
+    if rng.random() < 0.3:
+        levels = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
+        setup = replace(
+            setup,
+            hint_price=rng.choice((None, 0, 1, MAX_HINT_PRICE)),
+            turn_seconds=rng.choice((0, 1, MAX_TURN_SECONDS)),
+            house_words=rng.random() < 0.5,
+            computers=levels if any(levels) else (),
+        )
+    if rng.random() < 0.3:
+        language = rng.choice(languages())
+        return replace(setup, language=language, dictionary=OWN_LIST, tag=rng.getrandbits(32))
+    info = rng.choice([info for info in catalogue() if info.language in languages()])
+    tag = rng.choice((info.tag, 0, 255))
+    return replace(setup, language=info.language, dictionary=info.name, tag=tag)
+
+
+def random_name(rng: Random) -> str:
+    """Return a valid name, often an empty one."""
+    if rng.random() < 0.4:
+        return rng.choice(("", "Ann", "Bea", "mary-lou", "O'Neil"))
+    letters = (rng.choice(_LETTERS_OF_NAMES) for _ in range(rng.randrange(21)))
+    return " ".join("".join(letters).split())
+
+
+def random_note(rng: Random) -> str:
+    """Return a note: some words, or characters of a random script."""
+    if rng.random() < 0.5:
+        return rng.choice(_NOTES)
+    script = rng.choice(_SCRIPTS)
+    return clean_note("".join(chr(rng.choice(script)) for _ in range(rng.randint(1, MAX_NOTE))))
+
+
+def random_move(rng: Random, position: Position) -> Move:
+    """Return a move that the rules allow in a position; words are not checked."""
+    odds = [odd if position.allows(kind) else 0 for kind, odd in _ODDS.items()]
+    return _MAKERS[rng.choices(list(_ODDS), odds)[0]](rng, position)
+
+
+def _exchange(rng: Random, position: Position) -> Move:
+    return Exchange.of("".join(rng.sample(position.rack, rng.randint(1, len(position.rack)))))
+
+
+def _challenge(rng: Random, _: Position) -> Move:
+    return Challenge(upheld=rng.random() < 0.5)
+
+
+def _hint(rng: Random, position: Position) -> Move:
+    return Hint(rng.randint(position.hint + 1, HINT_STEPS))
+
+
+def _accept(rng: Random, position: Position) -> Move:
+    letters = position.setup.alphabet.tiles
+    word = "".join(rng.choices(letters, k=rng.randint(2, SIZE)))
+    return Pass() if word in position.accepted else Accept(word)
+
+
+def random_place(rng: Random, position: Position) -> Place:
+    """Return a placement of tiles of the rack that the board allows."""
+    rack = position.rack
+    spots = placements(occupied(position.board), len(rack), not position.bag)
+    likely = spots.sums if rng.random() < 0.5 else None
+    squares = rng.choices(spots.squares, cum_weights=likely)[0]
+    tiles = rng.sample(rack, len(squares))
+    letters = position.setup.alphabet.tiles
+    shown = (blank_for(rng.choice(letters)) if tile == BLANK else tile for tile in tiles)
+    return Place(tuple(zip(squares, shown, strict=True)))
+
+
+_MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
+    Place: random_place,
+    Exchange: _exchange,
+    Pass: lambda *_: Pass(),
+    Challenge: _challenge,
+    Resign: lambda *_: Resign(),
+    Hint: _hint,
+    Accept: _accept,
+}
+
+
+def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[History]:
+    """Yield a game after its deal and after every move, to its end.
+
+    After a last play that can be challenged, half of the games go on. Players write notes if a
+    random generator for ``notes`` is given.
+    """
+    history = replay(Game(setup))
+    yield history
+    while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):
+        move = random_move(rng, history.last)
+        writes = notes is not None and notes.random() < 0.3 and not isinstance(move, NON_TURN_MOVES)
+        note = random_note(notes) if notes is not None and writes else ""
+        history = history.played(move, None, note)
+        yield history
+
+
+def random_game(rng: Random, setup: Setup | None = None) -> History:
+    """Return a random game, played to its end."""
+    *_, last = turns(rng, setup or random_setup(rng))
+    return last
+
+
+def tiles_of(position: Position) -> str:
+    """Return all tiles of a position, on board, racks and bag, face down and sorted."""
+    on_board = position.board.cells.replace(".", "")
+    return "".join(sorted(face_down(on_board) + "".join(position.racks) + position.bag))
+
+
+def is_legal(history: History) -> bool:
+    """Return whether a game can be played again from its deal; a record, whether it replays."""
+    if isinstance(history.game, Record):
+        return replay(history.game) == history
+    position = history.positions[0]
+    try:
+        for move, after in zip(history.game.moves, history.positions[1:], strict=True):
+            position, _ = apply(position, move)
+            if position != after:
+                return False
+    except ScrabbleError:
+        return False
+    return True

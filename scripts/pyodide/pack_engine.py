@@ -1,0 +1,59 @@
+"""Bundle the locked wheels: ``pack_engine.py EARLY LATE LOCK.json MODULE... -- MODULE...``.
+
+Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
+engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
+modules after ``--``, the machine code, and all data but the dictionary packs, which the page
+fetches one by one. Metadata, tests, headers and stubs are left out.
+"""
+
+import hashlib
+import json
+import sys
+import zipfile
+from pathlib import Path
+
+from scripts.pyodide import packing
+
+NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
+UNUSED = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
+"""Parts of bitarray that the engine does not use."""
+
+
+def module_of(name: str) -> str:
+    """Return the module that a file of bytecode holds; empty for other files."""
+    if not name.endswith(".pyc"):
+        return ""
+    return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+
+
+def shipped(name: str, engine: set[str]) -> bool:
+    """Return whether the page needs this member of a wheel."""
+    folder, _, file = name.rpartition("/")
+    if ".dist-info" in folder or name.endswith(NOT_SHIPPED) or "/licences/" in name:
+        return False
+    module = module_of(name)
+    if module.partition(".")[0] == "scrabble":
+        return module in engine
+    return not file.startswith("test_") and not name.startswith(UNUSED)
+
+
+def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
+    """Return the shipped files of the locked wheels, whose hashes must be those of the lock."""
+    files: dict[str, bytes] = {}
+    for package in json.loads(lock_file.read_text("utf-8"))["packages"].values():
+        wheel = lock_file.with_name(package["file_name"])
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], wheel.name
+        with zipfile.ZipFile(wheel) as archive:
+            names = [name for name in archive.namelist() if shipped(name, engine)]
+            files |= {name: archive.read(name) for name in names}
+    return files
+
+
+early_out, late_out, lock_file = map(Path, sys.argv[1:4])
+divide = sys.argv.index("--")
+early = set(sys.argv[4:divide])
+files = contents(lock_file, early | set(sys.argv[divide:]))
+info = json.loads(lock_file.read_text("utf-8"))["info"]
+for out, is_early in ((early_out, True), (late_out, False)):
+    chosen = {name: data for name, data in files.items() if (module_of(name) in early) == is_early}
+    packing.write(out, packing.bundle(chosen, {"info": info}))

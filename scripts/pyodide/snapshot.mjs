@@ -1,0 +1,88 @@
+/**
+ * Writes the memory of a Python that has already started and imported the engine:
+ *
+ *     node scripts/pyodide/snapshot.mjs RUNTIME PREPARE.py MODULE...
+ *
+ * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
+ * It holds only what differs from a fresh start of the same WebAssembly. It depends on an undocumented
+ * option of Pyodide, so the page can do without it (site/worker/snapshot.js).
+ *
+ * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
+ * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
+ * bytes of all runs. Gzipped.
+ */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+import { instantiate } from "../../site/worker/snapshot.js";
+import { readBundle, writeFiles } from "./bundle.mjs";
+
+const MAGIC = 0x32_4e_53_50; // "PSN2"
+const PAGE = 256;
+
+const [runtime, prepare, ...modules] = process.argv.slice(2);
+const part = (name) => resolve(runtime, name);
+const { default: createPyodideModule } = await import(pathToFileURL(part("pyodide.asm.mjs")));
+const { info, files } = readBundle(part("engine.bin"));
+const folder = mkdtempSync(join(tmpdir(), "snapshot-"));
+const options = {
+  indexURL: resolve(runtime),
+  stdLibURL: join(folder, "stdlib.zip"),
+  lockFileContents: { info, packages: {} },
+};
+
+/** The memory of a Python that has imported everything, and the address of `call` in it. */
+async function take() {
+  const python = await loadPyodide({
+    ...options,
+    createPyodideModule,
+    _makeSnapshot: true, // Also leaves out what a snapshot cannot hold.
+    _sysExecutable: "/pass-a-word", // Without it, a path of this machine would be in memory.
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+    fsInit: async (FS, { sitePackages }) =>
+      writeFiles(FS, sitePackages, [...files, ...readBundle(part("late.bin")).files]),
+  });
+  const entry = python.runPython(readFileSync(prepare, "utf8"))(python.toPy(modules));
+  return { entry, memory: python._module.HEAPU8.slice() };
+}
+
+/** Addresses and lengths of the runs of pages that differ. */
+function runsOf(memory, base) {
+  const differs = (at) => {
+    for (let n = at; n < at + PAGE; n++) if (memory[n] !== (base[n] ?? 0)) return true;
+    return false;
+  };
+  const runs = [];
+  for (let at = 0; at < memory.length; at += PAGE) {
+    if (!differs(at)) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += PAGE;
+    else runs.push([at, PAGE]);
+  }
+  return runs;
+}
+
+try {
+  writeFileSync(options.stdLibURL, gunzipSync(readFileSync(part("stdlib.bin"))));
+  const { entry, memory } = await take();
+  const { module, build } = await instantiate(loadPyodide, createPyodideModule, options);
+  const runs = runsOf(memory, module.HEAPU8);
+  const parts = [
+    Uint32Array.of(MAGIC, runs.length, entry, memory.length),
+    Buffer.from(build, "hex"),
+    Uint32Array.from(runs.flat()),
+    ...runs.map(([at, length]) => memory.subarray(at, at + length)),
+  ];
+  const whole = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
+  writeFileSync(part("snapshot.bin"), gzipSync(whole, { level: 9 }));
+  console.log(`${runs.length} runs, ${whole.length} of ${memory.length} bytes`);
+} catch (error) {
+  console.error(String(error?.stack ?? error).slice(0, 2000));
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,1 @@
+"""Programs that write the test vectors in ``tests/data``."""

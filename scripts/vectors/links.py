@@ -1,0 +1,335 @@
+"""Write the test vectors of link format 1, with which every implementation has to agree.
+
+    python build.py vectors links
+
+Writes ``tests/data/link-vectors.json``:
+
+- ``alphabets``: for each language used, its letters with counts and values, and
+  the number of blanks, in the order of tile characters;
+- ``bags``: ``{seed, language, tiles}``, the order in which tiles are drawn;
+- ``putBack``: ``{seed, turn, bag, tiles, after}``, exchanges into a bag;
+- ``games``: ``{name, link, setup, deal, moves, final}``, and ``notes`` by seat if there are any.
+  ``deal`` has the racks and the bag before the first move. Each move has its ``kind``, its own
+  fields (``tiles`` as ``[square, tile]`` pairs for a play), and in ``after`` the racks, the
+  scores, the number of tiles in the bag, ``toMove`` and ``over``. ``final`` has the board, the
+  bag and the result;
+- ``bad``: ``{name, link, code}``, texts that are not links of version 1.
+
+Tiles are tile strings (docs/link-format.md, section 1), seeds are 16 hexadecimal digits. The
+format is frozen: vectors may be added to the file, never changed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from scrabble import link
+from scrabble.board import Board
+from scrabble.errors import LinkError
+from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup
+from scrabble.game.bag import put_back, shuffled
+from scrabble.lexicon import pack_info
+from scrabble.link.coder import Writer
+from scrabble.link.text import BASE, DIGITS
+from scrabble.link.v1.notes import to_bytes
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
+from scrabble.tiles import load_alphabet
+from scrabble.views.view import kind_of
+from scripts import command_line
+from scripts.build.base import TESTS
+from scripts.fuzz.links import link_of_payload
+from scripts.fuzz.random_play import turns
+
+FILE = TESTS / "data" / "link-vectors.json"
+Json = dict[str, Any]
+
+_PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
+SETUPS = {
+    "two players, no names": _PLAIN,
+    "two players, names": replace(_PLAIN, names=("Ann", "Bea"), seed=2),
+    "a game of four": replace(_PLAIN, names=("Ann", "", "Mary-Lou", "O'Neil"), seed=3),
+    "three, single challenge": replace(
+        _PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE
+    ),
+    "double challenge": replace(_PLAIN, seed=5, challenge_rule=ChallengeRule.DOUBLE),
+    "names in other scripts": replace(_PLAIN, names=("Ñandú", "中 😀 ß"), seed=6),
+    "greatest seed, other tag": replace(_PLAIN, seed=2**64 - 1, tag=255),
+    "hints, time, house words": replace(
+        _PLAIN, seed=7, hint_price=5, turn_seconds=90, house_words=True
+    ),
+    "a computer": replace(_PLAIN, seed=8, computers=(0, 3)),
+    "own list, Spanish": replace(
+        _PLAIN, seed=9, language="es", dictionary=OWN_LIST, tag=0xDEADBEEF
+    ),
+    "own list, Catalan": replace(
+        _PLAIN,
+        seed=10,
+        language="ca",
+        dictionary=OWN_LIST,
+        tag=0,
+        challenge_rule=ChallengeRule.SINGLE,
+    ),
+    "common English words": replace(
+        _PLAIN, seed=11, dictionary="en-common", tag=pack_info("en-common").tag
+    ),
+}
+
+
+# Notes by seat, in games with the setup of that name.
+NOTES = {
+    "two players, names": ("", "Good luck!"),
+    "three, single challenge": (
+        "Non teño vogais... ¿e ti? ¡Boa sorte!",
+        "WELL PLAYED, Ann! I can't believe it ;-) See you at 18:30 on 12/5",
+        "Liebe Grüße aus München – Ñandú «çà et là» 100 % (1+1=2*1 & @home #1) €5",
+    ),
+    "two players, no names": ("😀", "Удачи тебе 👍👍 καλή τύχη 中文"),
+    "a game of four": ("e" * 80, "", "🀄퀀󠄀" * 26 + "ß𐀀", "Q"),
+}
+
+
+def of_setup(setup: Setup) -> Json:
+    """Return the fields of a setup that a link holds."""
+    return {
+        "names": list(setup.names),
+        "seed": f"{setup.seed:016x}",
+        "language": setup.language,
+        "dictionary": setup.dictionary,
+        "tag": setup.tag,
+        "checking": setup.challenge_rule.frozen_text,
+        "hintPrice": setup.hint_price,
+        "turnSeconds": setup.turn_seconds,
+        "houseWords": setup.house_words,
+        "computers": list(setup.computers),
+    }
+
+
+def of_move(move: Move) -> Json:
+    """Return a move with its own fields."""
+    match move:
+        case Place(tiles):
+            fields: Json = {"tiles": [[square, tile] for square, tile in tiles]}
+        case Exchange(letters):
+            fields = {"tiles": letters}
+        case Challenge(upheld):
+            fields = {"upheld": upheld}
+        case Hint(step):
+            fields = {"step": step}
+        case Accept(word):
+            fields = {"word": word}
+        case _:
+            fields = {}
+    return {"kind": kind_of(move)} | fields
+
+
+def of_position(position: Position) -> Json:
+    """Return the fields of a position that a replay has to reproduce."""
+    return {
+        "racks": list(position.racks),
+        "bagCount": len(position.bag),
+        "scores": list(position.scores),
+        "toMove": position.to_move,
+        "over": position.result is not None,
+    }
+
+
+def of_game(name: str, history: History) -> Json:
+    """Return a whole vector."""
+    first, *later = history.positions
+    result = history.last.result
+    notes = {"notes": list(history.notes)} if history.notes else {}
+    return notes | {
+        "name": name,
+        "link": link.encode_history(history),
+        "setup": of_setup(history.game.setup),
+        "deal": {"racks": list(first.racks), "bag": first.bag},
+        "moves": [
+            of_move(move) | {"after": of_position(position)}
+            for move, position in zip(history.game.moves, later, strict=True)
+        ],
+        "final": {
+            "board": rows(history.last.board),
+            "bag": history.last.bag,
+            "reason": result and result.reason,
+            "winners": result and list(result.winners),
+        },
+    }
+
+
+def rows(board: Board) -> list[str]:
+    """Return the board as 15 strings."""
+    return list(board.rows())
+
+
+def games() -> list[Json]:
+    """Return a game of each setup at its deal, after a few moves, and at its end."""
+    found = []
+    for number, (name, setup) in enumerate(SETUPS.items()):
+        histories = list(turns(Random(number), setup))  # noqa: S311 - repeatable on purpose
+        places = {"deal": 0, "early": min(5, len(histories) - 1), "end": len(histories) - 1}
+        found += [of_game(f"{name}: {at}", histories[n]) for at, n in places.items()]
+    return found + noted_games()
+
+
+def noted_games() -> list[Json]:
+    """Return games with notes, after a few moves and at the end."""
+    found = []
+    for number, (name, notes) in enumerate(NOTES.items()):
+        histories = list(turns(Random(100 + number), SETUPS[name]))  # noqa: S311 - as above
+        for at, n in {"early": min(5, len(histories) - 1), "end": len(histories) - 1}.items():
+            history = histories[n]
+            game = Game(history.game.setup, history.game.moves, notes)
+            held = replace(history, game=game)
+            assert held.has_valid_notes()
+            found.append(of_game(f"notes, {name}: {at}", held))
+    return found
+
+
+def bags() -> list[Json]:
+    """Return deals of several seeds and languages."""
+    return [
+        {
+            "seed": f"{seed:016x}",
+            "language": language,
+            "tiles": shuffled(load_alphabet(language).full_bag, seed),
+        }
+        for language in ("en", "es", "gl", "ca")
+        for seed in (0, 1, 2024, 2**64 - 1)
+    ]
+
+
+def exchanges() -> list[Json]:
+    """Return exchanges: tiles put back into bags."""
+    cases = ((1, 1, "ABCDEFG", "XYZ"), (2**64 - 1, 300, "AAAAAAAAAA", "?BB"), (5, 2, "", "A"))
+    return [
+        {
+            "seed": f"{seed:016x}",
+            "turn": turn,
+            "bag": bag,
+            "tiles": tiles,
+            "after": put_back(bag, tiles, seed, turn),
+        }
+        for seed, turn, bag, tiles in cases
+    ]
+
+
+def alphabets() -> dict[str, Json]:
+    """Return the tile sets of the vectors' languages."""
+    languages = sorted({setup.language for setup in SETUPS.values()} | {"gl"})
+    found = {}
+    for language in languages:
+        alphabet = load_alphabet(language)
+        letters = [[each.text, each.count, each.value] for each in alphabet.letters]
+        found[language] = {"letters": letters, "blanks": alphabet.blanks}
+    return found
+
+
+def bad() -> list[Json]:
+    """Return texts that have to be refused, each with its code."""
+    good = link.encode_history(list(turns(Random(1), _PLAIN))[-1])  # noqa: S311 - as above
+    padded = "0" + good[2:]
+    other = "a" if good[20] != "a" else "b"
+    texts = {
+        "empty": "",
+        "words": "hello there",
+        "another character": good + "!",
+        "version 0": "0" + good[1:],
+        "version 2": "2" + good[1:],
+        "version z": "z" + good[1:],
+        "two characters cut off": good[:-2],
+        "half of it cut off": good[: len(good) // 2],
+        "a character added": good + "0",
+        "a character changed": good[:20] + other + good[21:],
+        "two characters swapped": good[:30] + good[31] + good[30] + good[32:],
+        "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
+        "too long": "1" * 2001,
+        "nothing below the check": link_of_payload(1 << 80),
+    } | bad_notes()
+    return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
+
+
+def bad_notes() -> dict[str, str]:
+    """Return links of a deal, or of one turn, with invalid notes."""
+    deal, first, *_ = turns(Random(3), _PLAIN)  # noqa: S311 - as above
+    good = to_bytes("Hello")
+    return {
+        name: link.encode_history(history, ((kind, data),))
+        for name, history, kind, data in (
+            ("a note beside no turn", deal, 8, good),
+            ("a note of the player to move", first, 9, good),
+            ("a note of a third player of two", first, 10, good),
+            ("a note without a byte", first, 8, b""),
+            ("a note cut off", first, 8, good[:-1]),
+            ("a note with a zero before it", first, 8, b"\0" + good),
+            ("a note with a hidden character", first, 8, to_bytes("a\u202eb")),
+            ("a note with two spaces", first, 8, to_bytes("a  b")),
+            ("a note that ends in a space", first, 8, to_bytes("a ")),
+            ("a note with a listed letter as another", first, 8, spelt("a")),
+            ("a note with the same block as another", first, 8, spelt("😀", is_elsewhere=True)),
+        )
+    }
+
+
+def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
+    """Return a note of one character not on the list of letters, written by hand."""
+    writer = Writer()
+    writer.uniform(80, 0)
+    writer.weighted((63, 1), 1)
+    block = ord(char) // 128
+    is_first = block == 0x1F600 // 128
+    writer.weighted((2, 1), int(is_elsewhere or not is_first))
+    if is_elsewhere or not is_first:
+        low = block < 32
+        writer.weighted((3, 3, 3, 2), 0 if low else 2)
+        writer.uniform(32 if low else 16, block if low else block - 998)
+    writer.uniform(128, ord(char) % 128)
+    number = writer.integer(1)
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def code_of(text: str) -> str:
+    """Return the code with which a text is refused."""
+    try:
+        link.decode(text)
+    except LinkError as error:
+        return error.code
+    raise AssertionError(text)
+
+
+def vectors() -> Json:
+    """Return the whole file."""
+    return {
+        "format": 1,
+        "alphabets": alphabets(),
+        "bags": bags(),
+        "putBack": exchanges(),
+        "games": games(),
+        "bad": bad(),
+    }
+
+
+def written(found: Json) -> str:
+    """Return the text of the file, a line for each vector, so that a diff shows which changed."""
+
+    def text(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def lines(value: object) -> str:
+        if isinstance(value, list):
+            return "[\n" + ",\n".join(map(text, value)) + "\n]"
+        return text(value)
+
+    return "{\n" + ",\n".join(f"{text(key)}: {lines(found[key])}" for key in found) + "\n}\n"
+
+
+def main() -> None:
+    """Write the file."""
+    command_line.parser("vectors links", __doc__).parse_args()
+    FILE.write_text(written(vectors()), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""The command line (``python -m scrabble``, ``pass-a-word``): one module a command group."""
+
+from scrabble.cli.parser import main
+
+__all__ = ["main"]

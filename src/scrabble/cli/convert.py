@@ -1,0 +1,86 @@
+"""``python -m scrabble convert``: games and positions from one format into another."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from scrabble.errors import FileFormatError
+from scrabble.files.convert import Format, dump, load
+from scrabble.files.gcg import MAX_BYTES
+
+EXAMPLES = """\
+examples:
+  python -m scrabble convert game.gcg - --to link
+  python -m scrabble convert "https://example.org/#1Yk3..." game.gcg
+  python -m scrabble convert game.gcg game.json
+  python -m scrabble convert - position.cgp < game.gcg
+
+IN is a file, - for standard input, or a link itself. It is recognised by what it
+holds: a GCG file, a link (or a message around one), a position in CGP, or JSON
+that this command wrote. OUT is a file or - for standard output; without --to its
+ending says the format. Racks are written for every seat.
+"""
+
+_FORMATS = [format_.value for format_ in Format]
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the command ``convert`` to those of the program."""
+    parser = subparsers.add_parser(
+        "convert",
+        help="turn a game into GCG, a link, JSON, CGP or text",
+        description="Read a game or position in any format and write it in another.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("source", metavar="IN", help="a file, a link, or - for standard input")
+    parser.add_argument("target", metavar="OUT", help="a file, or - for standard output")
+    parser.add_argument(
+        "--to", choices=_FORMATS, help="format of OUT (default: by its ending, else json)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; raises `ScrabbleError` on bad input."""
+    loaded = load(read_source(args.source))
+    for warning in loaded.warnings:
+        sys.stderr.write(f"note: {warning.message}\n")
+    _write(args.target, dump(loaded, _format(args.to, args.target)))
+    return 0
+
+
+def _format(to: str | None, target: str) -> Format:
+    ending = Path(target).suffix.removeprefix(".").lower()
+    ending = "text" if ending == "txt" else ending
+    return Format(to or (ending if ending in _FORMATS else Format.JSON))
+
+
+def read_source(source: str) -> bytes | str:
+    """Return what IN means: standard input, a file, or the argument itself if it has a link."""
+    if source == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        with Path(source).open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        if "#" in source or (source.isalnum() and source[0].isdigit()):
+            return source
+        reason = getattr(error, "strerror", None) or "no file has such a name"
+        raise FileFormatError("no-file", f"{source[:200]} cannot be read: {reason}.") from error
+
+
+def _write(target: str, text: str) -> None:
+    data = text.encode("utf-8")
+    if target == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(target).write_bytes(data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no file can have such a name"
+        raise FileFormatError("no-file", f"{target[:200]} cannot be written: {reason}.") from error

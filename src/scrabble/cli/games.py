@@ -1,0 +1,89 @@
+"""What the command line does with games: begin, open, move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scrabble import link as links
+from scrabble.errors import MissingLexicon
+from scrabble.game import ChallengeRule, Game, History, Setup, judge
+from scrabble.game.player_text import clean_name, clean_note
+from scrabble.lexicon import Lexicon, PackInfo, load_lexicon, pack_info
+from scrabble.moves import Move, parse_move
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A link read, its words judged where its dictionary is the one here.
+
+    ``lexicon`` is ``None`` for a game with the players' own list.
+    """
+
+    history: History
+    lexicon: Lexicon | None
+
+    @property
+    def words(self) -> Lexicon:
+        """The dictionary of the game; raises `MissingLexicon` if it is not here."""
+        if self.lexicon is None:
+            raise MissingLexicon
+        return self.lexicon
+
+
+def new_link(
+    players: Sequence[str], lexicon: PackInfo, challenge_rule: ChallengeRule, seed: int
+) -> str:
+    """Return the first link of a game; raises `SetupError`."""
+    names = tuple(clean_name(name) for name in players)
+    return links.encode(Game(setup_with(lexicon, names, seed, challenge_rule=challenge_rule)))
+
+
+def setup_with(
+    lexicon: PackInfo,
+    names: tuple[str, ...],
+    seed: int,
+    *,
+    challenge_rule: ChallengeRule = ChallengeRule.VOID,
+    computers: tuple[int, ...] = (),
+) -> Setup:
+    """Return the setup of a game with a shipped dictionary; raises `SetupError`."""
+    return Setup(
+        names=names,
+        seed=seed,
+        language=lexicon.language,
+        dictionary=lexicon.name,
+        tag=lexicon.tag,
+        challenge_rule=challenge_rule,
+        computers=computers,
+    )
+
+
+def open_link(text: str) -> Opened:
+    """Find and read the link in a text; raises `LinkError`."""
+    _, history = links.find_in_text(text)
+    setup = history.game.setup
+    if setup.is_own_list:
+        return Opened(history, None)
+    lexicon = load_lexicon(setup.dictionary)
+    if pack_info(setup.dictionary).tag == setup.tag:
+        links.verify(history, lexicon)
+    return Opened(history, lexicon)
+
+
+def next_link(text: str, move: str, note: str = "") -> str:
+    """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
+
+    Raises `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge,
+    and `SetupError` (``note-too-long``).
+    """
+    cleaned = clean_note(note)
+    opened = open_link(text)
+    position = opened.history.last
+    made: Move = (
+        judge(position, opened.words)
+        if move.strip().lower() == "challenge"
+        else parse_move(move, position.board, position.setup.alphabet)
+    )
+    history = opened.history.played(made, opened.lexicon, cleaned)
+    return links.encode_dropping_notes(history)[0]

@@ -1,0 +1,128 @@
+"""``python -m scrabble play``: a move in a link, or a game against the computer."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from scrabble import link as links
+from scrabble.cli import options
+from scrabble.cli.computers import players_of
+from scrabble.cli.games import next_link, setup_with
+from scrabble.cli.links import link_text
+from scrabble.errors import IllegalMove, MoveSyntaxError
+from scrabble.game import Game, History, replay
+from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.moves import parse_move
+from scrabble.strategy.players import known_to_mover
+from scrabble.views.sentences import label, sentence, status
+from scrabble.views.text_view import show_board
+from scrabble.views.view import own_rack
+
+HELP = """\
+8H QUIZ      place a word: row first is across, H8 is down; small letter for a blank
+exchange ABC put tiles back for new ones
+pass, resign
+link         print the link of the game as it stands
+quit         leave; the link lets you go on"""
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the command ``play`` to those of the program."""
+    play = subparsers.add_parser(
+        "play",
+        help="play against the computer, or make a move in a link",
+        description="Play in this terminal; with a link, make one move and print the next link.",
+    )
+    play.add_argument("link", nargs="?", help="a link, or any text around one")
+    play.add_argument(
+        "move", nargs="?", help='"8H QUIZ", "exchange ABC", pass, resign or challenge'
+    )
+    play.add_argument(
+        "--note", default="", metavar="TEXT", help="up to 80 characters sent with the move"
+    )
+    options.add_strength(play, default=3)
+    options.add_seed(play)
+    options.add_lexicon(play)
+    options.add_renamed(play, lang="lexicon", dictionary="lexicon", level="strength")
+    play.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Run the command; raises `ScrabbleError` on bad input."""
+    if args.link is None:
+        _run_game(args)
+    elif args.move is None:
+        raise MoveSyntaxError("bad-move", 'Say what to play: "8H QUIZ", pass, ...')
+    else:
+        print(next_link(link_text(args.link), args.move, args.note))
+
+
+def _run_game(args: argparse.Namespace) -> None:
+    """Play a game in the terminal: you start, the computer answers."""
+    words = load_lexicon(args.lexicon.name)
+    seed = options.random_seed() if args.seed is None else args.seed
+    player = players_of([args.strength], words)[args.strength]
+    names = ("You", player.strength.name)
+    history = replay(Game(setup_with(args.lexicon, names, seed, computers=(0, args.strength))))
+    _print(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
+    while history.last.result is None:
+        if history.last.to_move:
+            history = history.played(player.choose(known_to_mover(history.last)), words)
+        else:
+            _show(history)
+            after = _your_turn(history, words)
+            if after is None:
+                break
+            history = after
+        _print(sentence(history, history.turns[-1]))
+    _print("\n".join([*show_board(history), "", status(history), links.encode_history(history)]))
+
+
+def _show(history: History) -> None:
+    """Print the board, the scores and your rack."""
+    position = history.last
+    alphabet = position.setup.alphabet
+    scores = "   ".join(f"{label(position, s)} {n}" for s, n in enumerate(position.scores))
+    rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0))
+    bag = f"{len(position.bag)} tiles in the bag"
+    _print("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
+
+
+def _your_turn(history: History, words: Lexicon) -> History | None:
+    """Ask until a move is made; ``None`` to leave."""
+    for line in _lines():
+        match line.lower():
+            case "":
+                continue
+            case "quit":
+                return None
+            case "help":
+                _print(HELP)
+            case "link":
+                _print(links.encode_history(history))
+            case _:
+                try:
+                    move = parse_move(line, history.last.board, history.game.setup.alphabet)
+                    return history.played(move, words)
+                except (MoveSyntaxError, IllegalMove) as error:
+                    _print(error.message)
+    return None
+
+
+def _lines() -> Iterator[str]:
+    """Yield lines of standard input, with a prompt before each."""
+    while True:
+        sys.stdout.write("> ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line.strip()
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

@@ -1,0 +1,243 @@
+"""``python -m scrabble words``: look words up, search, and build and verify dictionaries."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from scrabble import data
+from scrabble.cli import options
+from scrabble.errors import FileFormatError, LexiconError
+from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
+from scrabble.lexicon.search.patterns import Pattern
+from scrabble.lexicon.search.queries import Result, hooks, results_page
+from scrabble.lexicon.wordlist_file import WordList, read_wordlist
+from scrabble.tiles import Alphabet, load_alphabet
+
+EXAMPLES = """\
+examples:
+  python -m scrabble words check quiz qz
+  python -m scrabble words --lexicon ca contains l·l --limit 10
+  python -m scrabble words pattern "a..e*"
+  python -m scrabble words anagram retina?
+  python -m scrabble words rack retain? --through "*e*" --json
+  python -m scrabble words hooks at
+  python -m scrabble words info
+  python -m scrabble words build mywords.txt -o my.pack
+  python -m scrabble words verify en-complete
+
+In a pattern . and ? are any one tile, * any number of tiles. In a rack ? is a
+blank; in results a tile in lower case is one. With --through, letters of the
+pattern lie on the board and its gaps are filled from the rack. Brackets force
+single letters where two would be one tile: [c][h].
+"""
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the command ``words`` to those of the program."""
+    parser = subparsers.add_parser(
+        "words",
+        help="look up and search words",
+        description="Look words up, search a dictionary, build and verify dictionaries.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("mode", choices=_MODES, help=" | ".join(_MODES), metavar="MODE")
+    parser.add_argument("query", nargs="*", metavar="QUERY", help="what to look for")
+    options.add_lexicon(parser)
+    parser.add_argument("--words", metavar="FILE", help="own word list instead, one word a line")
+    parser.add_argument("--through", default="*", metavar="PATTERN", help="for rack: the board")
+    parser.add_argument("--limit", type=int, default=100, metavar="N", help="results (default 100)")
+    parser.add_argument("--start", type=int, default=0, metavar="N", help="results to pass over")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("-o", "--output", metavar="PACK", help="for build: the file to write")
+    options.add_renamed(parser, lang="lexicon", level="lexicon", dictionary="lexicon")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; raises `ScrabbleError` on bad input."""
+    return _MODES[args.mode](args)
+
+
+def _one(args: argparse.Namespace) -> str:
+    """Return the query of a mode that takes exactly one."""
+    if len(args.query) != 1:
+        raise FileFormatError("bad-query", f"words {args.mode} needs exactly one QUERY.")
+    return str(args.query[0])
+
+
+def _lexicon(args: argparse.Namespace, alphabet: Alphabet) -> Lexicon:
+    if args.words is None:
+        return load_lexicon(args.lexicon.name)
+    return _own_list(args.words, alphabet).lexicon
+
+
+def _own_list(path: str, alphabet: Alphabet) -> WordList:
+    try:
+        return read_wordlist(Path(path).read_bytes(), alphabet)
+    except OSError as error:
+        raise FileFormatError("unreadable", f"{path}: {error.strerror}.") from error
+
+
+def _print(line: str, facts: dict[str, object], args: argparse.Namespace) -> None:
+    sys.stdout.write(f"{json.dumps(facts, ensure_ascii=False) if args.json else line}\n")
+
+
+def _check(args: argparse.Namespace) -> int:
+    alphabet = load_alphabet(args.lexicon.language)
+    lexicon = _lexicon(args, alphabet)
+    good = True
+    for text in args.query:
+        word = alphabet.word(text)
+        known = word in lexicon
+        good &= known
+        shown = alphabet.plain(word)
+        verdict = "is a word" if known else "is not a word"
+        _print(f"{shown} {verdict}", {"word": shown, "valid": known}, args)
+    return 0 if good else 1
+
+
+def _search(template: str) -> Callable[[argparse.Namespace], int]:
+    """Make a mode that puts its query into a pattern."""
+
+    def mode(args: argparse.Namespace) -> int:
+        alphabet = load_alphabet(args.lexicon.language)
+        return _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
+
+    return mode
+
+
+def _anagram(args: argparse.Namespace) -> int:
+    alphabet = load_alphabet(args.lexicon.language)
+    return _show(args, alphabet, Pattern("*", _rack(_one(args), alphabet), whole_rack=True))
+
+
+def _from_rack(args: argparse.Namespace) -> int:
+    alphabet = load_alphabet(args.lexicon.language)
+    rack = _rack(_one(args), alphabet)
+    return _show(args, alphabet, Pattern.parse(args.through, alphabet, rack))
+
+
+def _rack(text: str, alphabet: Alphabet) -> str:
+    return alphabet.parse(text.upper())
+
+
+def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> int:
+    if args.limit < 0 or args.start < 0:
+        raise FileFormatError("bad-query", "--limit and --start are not negative.")
+    lexicon = _lexicon(args, alphabet)
+    shown = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
+    for found in shown.results:
+        _print_found(found, alphabet, args)
+    if shown.more:
+        sys.stderr.write(f"... and more: --start {args.start + args.limit}\n")
+    return 0
+
+
+def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) -> None:
+    spelled = alphabet.spell(found.tiles)
+    facts = {
+        "word": alphabet.plain(found.tiles),
+        "tiles": spelled,
+        "points": found.points,
+        "blanks": [n for n, tile in enumerate(found.tiles) if alphabet.values[tile] == 0],
+    }
+    _print(f"{found.points:5}  {spelled}", facts, args)
+
+
+def _hooks(args: argparse.Namespace) -> int:
+    alphabet = load_alphabet(args.lexicon.language)
+    word = alphabet.word(_one(args))
+    found = hooks(_lexicon(args, alphabet), word)
+    front = [alphabet.text(tile) for tile in found.front]
+    back = [alphabet.text(tile) for tile in found.back]
+    shown = alphabet.plain(word)
+    line = f"{' '.join(front) or '-'} | {shown} | {' '.join(back) or '-'}"
+    _print(line, {"word": shown, "front": front, "back": back}, args)
+    return 0
+
+
+def _info(args: argparse.Namespace) -> int:
+    for info in _asked(args):
+        facts = {
+            "number": info.number,
+            "name": info.name,
+            "title": info.title,
+            "words": info.words,
+            "bytes": info.size,
+            "sha256": info.digest.hex(),
+            "licence": info.licence,
+            "sources": list(info.sources),
+        }
+        line = f"{info.name:13}{info.words:11,} words{info.size:9,} bytes  {info.licence}"
+        _print(line, facts, args)
+    return 0
+
+
+def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
+    """Yield the dictionaries that a query names, all of them if it names none."""
+    return map(pack_info, args.query) if args.query else iter(catalogue())
+
+
+def _build(args: argparse.Namespace) -> int:
+    if args.output is None:
+        raise FileFormatError("bad-query", "words build needs -o PACK.")
+    own = _own_list(_one(args), load_alphabet(args.lexicon.language))
+    pack = own.lexicon.to_pack()
+    try:
+        Path(args.output).write_bytes(pack)
+    except OSError as error:
+        raise FileFormatError("unwritable", f"{args.output}: {error.strerror}.") from error
+    for bad in own.skipped_lines:
+        sys.stderr.write(f"line {bad.number}: {bad.text}: {bad.reason}\n")
+    facts = {
+        "words": len(own.lexicon),
+        "left_out": own.skipped,
+        "bytes": len(pack),
+        "sha256": own.lexicon.digest.hex(),
+    }
+    line = f"{len(own.lexicon):,} words, {len(pack):,} bytes, {own.skipped} lines left out"
+    _print(line, facts, args)
+    return 0
+
+
+def _verify(args: argparse.Namespace) -> int:
+    """Compare every pack with the catalogue: bytes, count, and the hash of all its words."""
+    bad = 0
+    for info in _asked(args):
+        why = _fault(info)
+        bad += bool(why)
+        _print(f"{info.name:13} {why or 'ok'}", {"name": info.name, "fault": why}, args)
+    return 1 if bad else 0
+
+
+def _fault(info: PackInfo) -> str:
+    """Return what is wrong with a pack, nothing if all is well."""
+    try:
+        pack = data.read(f"lexicons/{info.name}.pack")
+        lexicon = open_pack(info.name, pack)
+    except (OSError, LexiconError) as error:
+        return str(error)
+    if (len(pack), len(lexicon)) != (info.size, info.words):
+        return "It has another size than the manifest says."
+    return "" if lexicon.true_digest() == info.digest else "Its words have another hash."
+
+
+_MODES: dict[str, Callable[[argparse.Namespace], int]] = {
+    "check": _check,
+    "prefix": _search("{}*"),
+    "suffix": _search("*{}"),
+    "contains": _search("*{}*"),
+    "pattern": _search("{}"),
+    "anagram": _anagram,
+    "rack": _from_rack,
+    "hooks": _hooks,
+    "info": _info,
+    "build": _build,
+    "verify": _verify,
+}

@@ -1,0 +1,1 @@
+"""Game files: GCG, CGP and JSON, read and written."""

@@ -1,0 +1,181 @@
+"""CGP: one position as one line of text, as analysis programs exchange them.
+
+Board rows, racks and scores (the player to move first), scoreless turns, and any
+number of operations ``name value;``. The format is that of the open protocols of
+woogles-io; docs/formats.md tells what we do with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from scrabble.board import SIZE, Board
+from scrabble.errors import AlphabetError, FileFormatError, IllegalMove
+from scrabble.files.lexicon_names import dictionary_for, language_of_tiles, language_of_words
+from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Mode, Position, Setup
+from scrabble.game.record_transitions import start_record, with_board, with_rack
+from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
+
+MAX_TEXT = 10_000
+_TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
+
+
+@dataclass(frozen=True, slots=True)
+class Cgp:
+    """A position as its line has it: ``racks`` and ``scores`` from the player to move on.
+
+    ``operations`` are the opcodes with their values, in order; those that we do not
+    know are kept.
+    """
+
+    board: Board
+    racks: tuple[str, ...]
+    scores: tuple[int, ...]
+    scoreless: int
+    language: str
+    operations: tuple[tuple[str, str], ...] = ()
+
+    def operation(self, name: str) -> str:
+        """Return the value of an operation, empty if it is not there."""
+        return next((value for known, value in self.operations if known == name), "")
+
+
+def parse(text: str, language: str | None = None) -> Cgp:
+    """Read a position; the language is that of its ``ld`` or ``lex``, else English.
+
+    Raises `FileFormatError` with the code ``too-large``, ``bad-position``,
+    ``bad-board``, ``bad-racks``, ``bad-scores`` or ``not-a-tile``.
+    """
+    if len(text) > MAX_TEXT:
+        raise FileFormatError("too-large", f"A position has up to {MAX_TEXT} characters.")
+    fields = text.removeprefix("\ufeff").strip().split(maxsplit=4)
+    if len(fields) < 4:
+        raise FileFormatError(
+            "bad-position", "A position has a board, racks, scores and a number of scoreless turns."
+        )
+    operations = _operations(fields[4] if len(fields) > 4 else "")
+    values = dict(reversed(operations))
+    told = language_of_tiles(values.get("ld", "")) or language_of_words(values.get("lex", ""))
+    alphabet = load_alphabet(language or told or "en")
+    try:
+        board = _board(fields[0], alphabet)
+        racks = tuple(_rack(rack, alphabet) for rack in fields[1].split("/"))
+    except AlphabetError as error:
+        raise FileFormatError(error.code, error.message) from error
+    if not MIN_PLAYERS <= len(racks) <= MAX_PLAYERS:
+        raise FileFormatError("bad-racks", "A position has 2 to 4 racks, with / between them.")
+    scores = tuple(map(_number, fields[2].split("/")))
+    if len(scores) != len(racks):
+        raise FileFormatError("bad-scores", "A position has as many scores as racks.")
+    return Cgp(board, racks, scores, _number(fields[3]), alphabet.id, operations)
+
+
+def text_of(position: Cgp) -> str:
+    """Write a position so that `parse` reads it back."""
+    alphabet = load_alphabet(position.language)
+    rows = "/".join(_row_text(row, alphabet) for row in position.board.rows())
+    racks = "/".join(_tiles_text(rack, alphabet) for rack in position.racks)
+    scores = "/".join(map(str, position.scores))
+    operations = (f" {name} {value}".rstrip() + ";" for name, value in position.operations)
+    return f"{rows} {racks} {scores} {position.scoreless}" + "".join(operations)
+
+
+def from_position(position: Position, seats: Collection[int] | None = None) -> Cgp:
+    """Write down a position of a game; ``seats`` are those whose racks are told (all)."""
+    setup = position.setup
+    count = len(setup.names)
+    order = [(position.to_move + n) % count for n in range(count)]
+    told = range(count) if seats is None else seats
+    return Cgp(
+        board=position.board,
+        racks=tuple(position.racks[seat] if seat in told else "" for seat in order),
+        scores=tuple(position.scores[seat] for seat in order),
+        scoreless=position.scoreless,
+        language=setup.language,
+        operations=(("lex", setup.dictionary), ("ld", setup.alphabet.name.lower())),
+    )
+
+
+def to_position(position: Cgp) -> Position:
+    """Return the position for analysis: racks stated, seat 0 to move.
+
+    Raises `FileFormatError` (``too-many-tiles``, ``rack-too-large``) if there are
+    more tiles than the set has.
+    """
+    setup = Setup(
+        names=("",) * len(position.racks),
+        seed=0,
+        language=position.language,
+        dictionary=dictionary_for(position.language, position.operation("lex")),
+        mode=Mode.STATED,
+    )
+    try:
+        start = with_board(start_record(setup), position.board, position.racks)
+        for seat, rack in enumerate(position.racks):
+            start = with_rack(start, rack, seat)
+    except IllegalMove as error:
+        raise FileFormatError(error.code, error.message) from error
+    return replace(start, scores=position.scores, scoreless=position.scoreless)
+
+
+def _operations(text: str) -> tuple[tuple[str, str], ...]:
+    found = []
+    for part in text.split(";"):
+        name, _, value = part.strip().partition(" ")
+        if name:
+            found.append((name, " ".join(value.split())))
+    return tuple(found)
+
+
+def _board(text: str, alphabet: Alphabet) -> Board:
+    rows = text.split("/")
+    if len(rows) != SIZE:
+        raise FileFormatError("bad-board", f"A board has {SIZE} rows, this one {len(rows)}.")
+    return Board("".join(_row(row, number, alphabet) for number, row in enumerate(rows, 1)))
+
+
+def _row(text: str, number: int, alphabet: Alphabet) -> str:
+    spread = re.sub(r"\d{1,3}", lambda run: EMPTY * min(int(run[0]), SIZE + 1), text)
+    cells = _tiles(spread, alphabet)
+    if len(cells) != SIZE or BLANK in cells:
+        raise FileFormatError(
+            "bad-board", f"Row {number} of the board has {len(cells)} squares, not {SIZE}."
+        )
+    return cells
+
+
+def _rack(text: str, alphabet: Alphabet) -> str:
+    rack = "".join(sorted(_tiles(text, alphabet)))
+    if len(rack) > RACK_SIZE or EMPTY in rack:
+        raise FileFormatError("bad-racks", f"A rack has up to {RACK_SIZE} tiles.")
+    return rack
+
+
+def _tiles(text: str, alphabet: Alphabet) -> str:
+    """Read tiles: one a character, or several letters in brackets."""
+    return "".join(
+        alphabet.parse(tile if tile[0] == "[" or tile in (EMPTY, BLANK) else f"[{tile}]")
+        for tile in _TILE.findall(text)
+    )
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,5}", text):
+        raise FileFormatError("bad-scores", f"{text[:20]!r} is no number of points or turns.")
+    return int(text)
+
+
+def _row_text(row: str, alphabet: Alphabet) -> str:
+    runs = ((is_empty, list(cells)) for is_empty, cells in groupby(row, EMPTY.__eq__))
+    return "".join(
+        str(len(cells)) if is_empty else _tiles_text("".join(cells), alphabet)
+        for is_empty, cells in runs
+    )
+
+
+def _tiles_text(tiles: str, alphabet: Alphabet) -> str:
+    texts = (alphabet.text(tile) for tile in tiles)
+    return "".join(text if len(text) == 1 else f"[{text}]" for text in texts)

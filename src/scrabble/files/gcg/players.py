@@ -1,0 +1,57 @@
+"""Who plays in a GCG file, and by what name we keep them."""
+
+from __future__ import annotations
+
+import re
+
+from scrabble.files.gcg.file import GcgFile, odd
+from scrabble.game import MAX_PLAYERS, MIN_PLAYERS
+from scrabble.game.player_text import clean_name
+
+
+def players_of(file: GcgFile) -> dict[str, str]:
+    """Return full names by nickname, whoever moved first first.
+
+    Without ``#player`` pragmas the players are those of the events.
+    """
+    players: dict[str, str] = {}
+    for pragma in file.pragmas:
+        number = pragma.name.removeprefix("player")
+        if pragma.name == number or number not in "1234":
+            continue
+        nick, _, name = pragma.text.partition(" ")
+        if nick in players:
+            what = f"two players have the nickname {nick!r}"
+            raise odd("same-nickname", pragma.line, what, name=nick)
+        players[nick] = name.strip()
+    if not players:
+        players = dict.fromkeys((event.nick for event in file.events), "")
+    if not MIN_PLAYERS <= len(players) <= MAX_PLAYERS:
+        n = len(players)
+        what = f"a game has 2 to 4 players, this one {n} player{'s' * (n != 1)}"
+        raise odd("bad-players", file.lines[0].line, what, n=n)
+    for event in file.events:
+        if event.nick not in players:
+            what = f"there is no player {event.nick!r}"
+            raise odd("unknown-player", event.line, what, name=event.nick)
+    order = list(players)
+    first = order.index(file.events[0].nick) if file.events else 0
+    return {nick: players[nick] for nick in order[first:] + order[:first]}
+
+
+def name_to_keep(nick: str, full: str) -> str:
+    """Return the name to keep: the short one, as the lines have it.
+
+    Where the full name is only another spelling of it, as in files of our own, the
+    full one; none for the ``Player_1`` of a player without a name.
+    """
+    unnumbered = re.sub(r"_\d+\Z", "", nick)
+    if full and nickname(full) in (nick, unnumbered):
+        return clean_name(full)
+    is_placeholder = not full and unnumbered in ("Player", "Player_1", "Player_2")
+    return "" if is_placeholder else clean_name(nick.replace("_", " "))
+
+
+def nickname(name: str) -> str:
+    """Return a name as a file can have it before a colon: without white space."""
+    return "_".join(name.replace(":", " ").split())

@@ -1,0 +1,180 @@
+"""From a game to a GCG file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import count
+
+from scrabble.board import run_through
+from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma
+from scrabble.files.gcg.judging import CHALLENGE_RULES
+from scrabble.files.gcg.players import nickname
+from scrabble.game import (
+    NON_TURN_MOVES,
+    ChallengeRule,
+    Ending,
+    History,
+    Position,
+    Record,
+    Turn,
+    record_of,
+    replay,
+)
+from scrabble.game.record import UNKNOWN
+from scrabble.moves import Challenge, Exchange, Place, Resign, direction_of, place_name
+from scrabble.tiles import EMPTY, face_down
+
+
+def from_history(history: History, seats: Collection[int] | None = None) -> GcgFile:
+    """Write down a game, or a record as it was.
+
+    ``seats`` are those whose racks are stated, all of them by default: give the
+    reader's own while a game is under way. Reading the file back gives the record
+    of the game; the notes of its latest turns are pragmas behind them.
+    """
+    record = record_of(history)
+    told = frozenset(range(len(record.setup.names)) if seats is None else seats)
+    kept = (turn for turn in history.turns if not isinstance(turn.move, NON_TURN_MOVES))
+    notes = {number: history.note(turn.number) for number, turn in enumerate(kept, 1)}
+    return GcgFile(tuple(_Writer(replay(record), told, notes).lines()))
+
+
+def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a nickname for each seat: no white space, no colon, no two alike."""
+    nicks: list[str] = []
+    for number, name in enumerate(names, 1):
+        plain = nickname(name) or f"Player_{number}"
+        others = (f"{plain}_{n}" for n in count(2))
+        nicks.append(plain if plain not in nicks else next(n for n in others if n not in nicks))
+    return tuple(nicks)
+
+
+class _Writer:
+    """The lines of a game's file: each one from a turn and the positions around it."""
+
+    def __init__(self, history: History, told: frozenset[int], notes: dict[int, str]) -> None:
+        assert isinstance(history.game, Record)  # replayed from one
+        self._record = history.game
+        self._history = history
+        self._alphabet = history.game.setup.alphabet
+        self._nicks = nicknames(history.game.setup.names)
+        self._told = told
+        self._notes = notes
+
+    def lines(self) -> Iterator[Pragma | Event]:
+        yield from self._head()
+        turns = self._history.turns
+        for turn, before, after in zip(
+            turns, self._history.positions, self._history.positions[1:], strict=False
+        ):
+            ended = turn is turns[-1] and after.result is not None
+            scores = (
+                tuple(row.before for row in after.result.leftovers)
+                if ended and after.result
+                else after.scores
+            )
+            yield from self._turn(turn, before, scores)
+            if note := self._notes.get(turn.number):
+                yield Pragma("note", note)
+        last = self._history.last
+        # Where not all racks are told, the end is not written either: it states them.
+        whole = len(self._told) == len(last.racks)
+        settled = whole and last.result is not None and self._record.ending is not Ending.OPEN
+        counted = last.seats_in_play if settled else ()
+        yield from self._left(last, counted)
+        if settled:
+            yield from self._end(last, counted)
+
+    def _head(self) -> Iterator[Pragma]:
+        setup = self._record.setup
+        yield Pragma("character-encoding", "UTF-8")
+        for number, (nick, name) in enumerate(zip(self._nicks, setup.names, strict=True), 1):
+            yield Pragma(f"player{number}", f"{nick} {name}".strip())
+        yield Pragma("lexicon", setup.dictionary)
+        yield Pragma("tile-set", self._alphabet.name.lower())
+        rules = {rule: name for name, rule in CHALLENGE_RULES.items()}
+        if setup.challenge_rule is not ChallengeRule.SINGLE:
+            yield Pragma("challenge-rule", rules[setup.challenge_rule])
+
+    def _turn(
+        self, turn: Turn, before: Position, scores: tuple[int, ...]
+    ) -> Iterator[Pragma | Event]:
+        nick = self._nicks[turn.seat]
+        cost = -sum(
+            adjustment.points for adjustment in turn.adjustments if adjustment.kind == "hint"
+        )
+        match turn.move:
+            case Challenge(upheld):
+                yield from self._challenge(turn, before, upheld=upheld)
+            case Resign():
+                yield Pragma("resigned", nick)
+            case Place():
+                if cost:
+                    yield Pragma("hint-cost", str(cost))
+                where, tiles = _written(turn.move, before)
+                rack = self._rack(turn.seat, before.rack, face_down(turn.move.letters))
+                yield Event(
+                    nick, Kind.PLAY, rack, turn.score - cost, turn.total - cost,
+                    where, self._alphabet.spell(tiles),
+                )  # fmt: skip
+            case Exchange(tiles):
+                known = UNKNOWN not in tiles and turn.seat in self._told
+                shown = self._alphabet.spell(tiles) if known else str(len(tiles))
+                rack = self._rack(turn.seat, before.rack, "")
+                yield Event(nick, Kind.EXCHANGE, rack, 0, turn.total, "", shown)
+            case _:
+                yield Event(nick, Kind.PASS, self._rack(turn.seat, before.rack, ""), 0, turn.total)
+        for adjustment in turn.adjustments:
+            if adjustment.kind == "time":
+                nick = self._nicks[adjustment.seat]
+                yield Event(nick, Kind.TIME, "", adjustment.points, scores[adjustment.seat])
+
+    def _challenge(self, turn: Turn, before: Position, *, upheld: bool) -> Iterator[Event]:
+        played = self._history.turns[turn.number - 2]
+        nick = self._nicks[played.seat]
+        bonus = sum(
+            adjustment.points for adjustment in turn.adjustments if adjustment.kind == "challenge"
+        )
+        if not upheld:
+            total = before.scores[played.seat] + bonus
+            yield Event(nick, Kind.CHALLENGE, "", bonus, total)
+            if self._record.setup.challenge_rule is ChallengeRule.DOUBLE:
+                yield Event(self._nicks[turn.seat], Kind.PASS, "", 0, turn.total)
+            return
+        earlier = self._history.positions[turn.number - 2]
+        rack = self._rack(played.seat, earlier.rack, "")
+        lost = before.scores[played.seat] - earlier.scores[played.seat]
+        yield Event(nick, Kind.WITHDRAWN, rack, -lost, earlier.scores[played.seat])
+
+    def _rack(self, seat: int, rack: str, played: str) -> str:
+        """Return what is stated of a rack: of another's only the tiles played."""
+        return self._alphabet.spell(rack if seat in self._told else "".join(sorted(played)))
+
+    def _left(self, position: Position, counted: Collection[int]) -> Iterator[Pragma]:
+        """State the racks left that no line of the end counts."""
+        for seat, rack in enumerate(position.racks):
+            if rack and seat in self._told and seat not in counted:
+                yield Pragma(f"rack{seat + 1}", self._alphabet.spell(rack))
+
+    def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:
+        """State the arithmetic of the end: who loses their own racks, who gains them."""
+        assert position.result is not None
+        rows = {seat: position.result.leftovers[seat] for seat in counted}
+        losers = [seat for seat, row in rows.items() if row.tiles]
+        if self._record.ending is Ending.CLASSIC:
+            for seat in losers:
+                tiles, row = self._alphabet.spell(rows[seat].tiles), rows[seat]
+                yield Event(self._nicks[seat], Kind.RACKS, tiles, -row.lost, row.final, "", tiles)
+        for seat in set(rows).difference(losers):
+            tiles = "".join(sorted("".join(rows[loser].tiles for loser in losers)))
+            row, spelled = rows[seat], self._alphabet.spell(tiles)
+            yield Event(self._nicks[seat], Kind.RACKS, "", row.gained, row.final, "", spelled)
+
+
+def _written(place: Place, before: Position) -> tuple[str, str]:
+    """Return a play's square and tiles as GCG has them: ``.`` for a tile played through."""
+    cells = before.board.with_tiles(dict(place.tiles)).cells
+    direction = direction_of(cells, place.squares)
+    run = run_through(cells, place.squares[0], direction)
+    placed = dict(place.tiles)
+    return place_name(run.start, direction), "".join(placed.get(s, EMPTY) for s in run)

@@ -1,0 +1,48 @@
+"""What score sheets call languages, tile sets and word lists, and which of ours that is."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from scrabble.game.setup import OWN_LIST
+from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.tiles import load_alphabet
+
+_WORD_LISTS = {
+    "OSPS": "pl",
+    "FISE": "es",
+    "FILE": "es",
+    "ODS": "fr",
+    "DISC": "ca",
+    "RD": "de",
+    "NWL": "en",
+    "CSW": "en",
+    "TWL": "en",
+    "OWL": "en",
+    "OSWI": "en",
+    "OSPD": "en",
+    "SOWPODS": "en",
+    "COLLINS": "en",
+}
+"""Languages of well-known word lists, by how their names begin."""
+
+
+def language_of_tiles(name: str) -> str | None:
+    """Return the language of a tile set by its name or id: ``english``, ``pl``."""
+    sets = {load_alphabet(language).name.lower(): language for language in LANGUAGES}
+    told = name.strip().lower()
+    return told if told in LANGUAGES else sets.get(told)
+
+
+def language_of_words(name: str) -> str | None:
+    """Return the language of a word list by its name: ``NWL23``, ``en-complete``."""
+    ours = (info.language for info in catalogue() if info.name == name)
+    known = (code for list_, code in _WORD_LISTS.items() if name.upper().startswith(list_))
+    return next(chain(ours, known), None)
+
+
+def dictionary_for(language: str, named: str) -> str:
+    """Return the dictionary to review a game with: the one named, or the completest."""
+    packs = [info.name for info in catalogue() if info.language == language]
+    wanted = (named, f"{language}-complete", *packs)
+    return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)

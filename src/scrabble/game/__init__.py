@@ -1,0 +1,67 @@
+"""The course of a game: its deal, its moves, its end and its replay.
+
+A `Game` is a setup and the moves made since; a `Record` also states the racks. Everything
+else (board, racks, bag, scores, whose turn it is) is a `Position`, which `replay` derives
+from either. To make a move, ask a history: ``history.played(move, lexicon)``.
+"""
+
+from scrabble.game.history import Game, History, record_of, replay, start
+from scrabble.game.position import (
+    EXCHANGE_BAG,
+    HINT_STEPS,
+    MAX_HOUSE_WORDS,
+    NON_TURN_MOVES,
+    Leftover,
+    Position,
+    Result,
+    ScoreAdjustment,
+    Turn,
+    unseen_tiles,
+)
+from scrabble.game.record import Ending, Record
+from scrabble.game.setup import (
+    MAX_HINT_PRICE,
+    MAX_PLAYERS,
+    MAX_STRENGTH,
+    MAX_TURN_SECONDS,
+    MIN_PLAYERS,
+    OWN_LIST,
+    ChallengeRule,
+    Mode,
+    Setup,
+)
+from scrabble.game.transitions import apply, hint_cost, judge, turn_passed, words_of
+
+__all__ = [
+    "EXCHANGE_BAG",
+    "HINT_STEPS",
+    "MAX_HINT_PRICE",
+    "MAX_HOUSE_WORDS",
+    "MAX_PLAYERS",
+    "MAX_STRENGTH",
+    "MAX_TURN_SECONDS",
+    "MIN_PLAYERS",
+    "NON_TURN_MOVES",
+    "OWN_LIST",
+    "ChallengeRule",
+    "Ending",
+    "Game",
+    "History",
+    "Leftover",
+    "Mode",
+    "Position",
+    "Record",
+    "Result",
+    "ScoreAdjustment",
+    "Setup",
+    "Turn",
+    "apply",
+    "hint_cost",
+    "judge",
+    "record_of",
+    "replay",
+    "start",
+    "turn_passed",
+    "unseen_tiles",
+    "words_of",
+]

@@ -1,0 +1,207 @@
+"""A game replayed: every position and turn, derived from what was written down.
+
+A `Game` is a setup and the moves made since; its racks are dealt from the seed. A
+`Record` states its racks instead. `replay` derives the same `History` from either, so
+whatever shows, reviews or exports games does so with records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from scrabble.board import Board
+from scrabble.errors import IllegalMove, SetupError
+from scrabble.game.bag import shuffled
+from scrabble.game.player_text import MAX_NOTE, is_note
+from scrabble.game.position import (
+    NON_TURN_MOVES,
+    Position,
+    ScoreAdjustment,
+    Turn,
+    with_item,
+)
+from scrabble.game.record import Ending, Record, states_rack
+from scrabble.game.record_replay import replay_record
+from scrabble.game.setup import Setup
+from scrabble.game.transitions import apply
+from scrabble.moves import Challenge, Move, Place
+from scrabble.tiles import RACK_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A setup and the moves made since: the whole of a game.
+
+    ``notes`` has, by seat, the note that each player wrote with their latest turn ("" for
+    none), and is empty if nobody wrote any. Older notes are not kept.
+    """
+
+    setup: Setup
+    moves: tuple[Move, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def with_move(self, move: Move) -> Game:
+        """Return the game with one more move, unchecked."""
+        return replace(self, moves=(*self.moves, move))
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A game or record replayed: ``positions[n]`` is the position after ``turns[:n]``."""
+
+    game: Game | Record
+    positions: tuple[Position, ...]
+    turns: tuple[Turn, ...]
+
+    @property
+    def last(self) -> Position:
+        """The position after all moves."""
+        return self.positions[-1]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The latest note of each seat; empty without notes, as in every record."""
+        return self.game.notes if isinstance(self.game, Game) else ()
+
+    @property
+    def last_play(self) -> Turn | None:
+        """The last turn in which tiles were placed."""
+        return next((turn for turn in reversed(self.turns) if turn.play), None)
+
+    def withdrawn(self, number: int) -> bool:
+        """Say whether the play of turn ``number`` (from 1) was challenged off the board."""
+        if not isinstance(self.turns[number - 1].move, Place):
+            return False
+        later = (
+            turn.move for turn in self.turns[number:] if not isinstance(turn.move, NON_TURN_MOVES)
+        )
+        return next(later, None) == Challenge(upheld=True)
+
+    def note(self, number: int) -> str:
+        """Return the note of turn ``number`` (from 1), "" if it has none."""
+        seat = self.turns[number - 1].seat
+        return self.notes[seat] if self.notes and self._latest_turn(seat) == number else ""
+
+    def _latest_turn(self, seat: int) -> int | None:
+        """Return the number of a seat's latest turn, hints and accepted words left out."""
+        made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, NON_TURN_MOVES))
+        return next((turn.number for turn in made if turn.seat == seat), None)
+
+    def has_valid_notes(self) -> bool:
+        """Say whether there are no notes, or each is a valid text of a seat with a turn."""
+        notes = self.notes
+        return not notes or (
+            len(notes) == len(self.game.setup.names)
+            and any(notes)
+            and all(is_note(n) and self._latest_turn(s) for s, n in enumerate(notes) if n)
+        )
+
+    def until(self, number: int) -> History:
+        """Return the history of the first ``number`` turns, without notes of later ones."""
+        part = replace(self, positions=self.positions[: number + 1], turns=self.turns[:number])
+        if not isinstance(self.game, Game):
+            return part
+        notes = tuple(
+            note if (self._latest_turn(seat) or 0) <= number else ""
+            for seat, note in enumerate(self.notes)
+        )
+        return replace(part, game=replace(self.game, notes=notes if any(notes) else ()))
+
+    def played(self, move: Move, lexicon: Container[str] | None, note: str = "") -> History:
+        """Return the history with one more move, and the note written with it.
+
+        The note replaces that player's previous one. Raises `IllegalMove` with the codes
+        of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
+        and `SetupError` (``bad-note``) for a note that `clean_note` would change.
+        """
+        position, turn = apply(self.last, move, lexicon)
+        assert isinstance(self.game, Game)  # apply refuses every move in a record
+        game = self.game.with_move(move)
+        if not isinstance(move, NON_TURN_MOVES):
+            notes = with_item(game.notes or ("",) * len(game.setup.names), turn.seat, note)
+            game = replace(game, notes=notes if any(notes) else ())
+        elif note:
+            raise IllegalMove("note-too-early", "A note goes with the move that ends the turn.")
+        return _with_checked_notes(
+            History(game, (*self.positions, position), (*self.turns, turn)),
+        )
+
+
+def _with_checked_notes(history: History) -> History:
+    """Return the history; raises `SetupError` (``bad-note``) if a note cannot be in it."""
+    if not history.has_valid_notes():
+        raise SetupError(
+            "bad-note", f"A note is up to {MAX_NOTE} visible characters beside a turn."
+        )
+    return history
+
+
+def start(setup: Setup) -> Position:
+    """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
+    bag = shuffled(setup.alphabet.full_bag, setup.seed)
+    seats = range(len(setup.names))
+    racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
+    return Position(
+        setup=setup,
+        board=Board(),
+        racks=tuple(racks),
+        bag=bag[len(seats) * RACK_SIZE :],
+        scores=(0,) * len(seats),
+        resigned=(False,) * len(seats),
+    )
+
+
+def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
+    """Play all moves of a game or record from the start.
+
+    With a lexicon, words and results of challenges are judged again; those of a record,
+    which were judged elsewhere, stand. Raises `IllegalMove` for a move that cannot be
+    made: in a game with the codes of `apply` and the turn's number in the message, in a
+    record with those of `replay_record`. Raises `SetupError` (``bad-note``).
+    """
+    if isinstance(game, Record):
+        return History(game, *replay_record(game))
+    position = start(game.setup)
+    positions, turns = [position], []
+    for number, move in enumerate(game.moves, 1):
+        try:
+            position, turn = apply(position, move, lexicon)
+        except IllegalMove as error:
+            raise IllegalMove(
+                error.code,
+                f"Turn {number}: {error.message}",
+                squares=error.squares,
+                words=error.words,
+            ) from error
+        positions.append(position)
+        turns.append(turn)
+    return _with_checked_notes(History(game, tuple(positions), tuple(turns)))
+
+
+def record_of(history: History) -> Record:
+    """Return the record of a game, with all its racks; a record is returned as it is.
+
+    What hints cost becomes a score adjustment; hints and accepted words are left out.
+    """
+    if isinstance(history.game, Record):
+        return history.game
+    last = history.last
+    counted = last.result is not None and last.result.reason != "resigned"
+    kept = [
+        (before.rack if states_rack(turn.move) else "", turn)
+        for before, turn in zip(history.positions, history.turns, strict=False)
+        if not isinstance(turn.move, NON_TURN_MOVES)
+    ]
+    return Record.of(
+        history.game.setup,
+        [turn.move for _, turn in kept],
+        [rack for rack, _ in kept],
+        last.racks,
+        [
+            (number, ScoreAdjustment(turn.seat, "hint", -turn.cost))
+            for number, (_, turn) in enumerate(kept, 1)
+            if turn.cost
+        ],
+        Ending.CLASSIC if counted else Ending.OPEN,
+    )

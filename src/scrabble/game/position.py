@@ -1,0 +1,176 @@
+"""A game at one point: board, racks, bag, scores, whose turn it is, what may follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar
+
+from scrabble.board import Board
+from scrabble.game.setup import MIN_PLAYERS, Mode, Setup
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Move
+from scrabble.rules import Play
+from scrabble.tiles import EMPTY, Alphabet, face_down
+
+_T = TypeVar("_T")
+
+NON_TURN_MOVES = (Hint, Accept)
+"""Moves that do not end the turn."""
+EXCHANGE_BAG = 7
+"""An exchange needs at least this many tiles in the bag."""
+HINT_STEPS = 4
+MAX_HOUSE_WORDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """One seat's arithmetic at the end of a game.
+
+    ``final == before - lost + gained``; ``tiles`` are those left on the rack.
+    """
+
+    before: int
+    tiles: str
+    lost: int
+    gained: int
+    final: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: who won (several in a tie), why, and the leftovers by seat."""
+
+    reason: Literal["out", "scoreless", "resigned"]
+    winners: tuple[int, ...]
+    leftovers: tuple[Leftover, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game replayed to one point.
+
+    ``racks`` are sorted tile strings by seat; ``bag`` starts with the next tile
+    drawn; ``turn`` counts the moves made. ``result`` is set when the game is over;
+    ``scores`` then include the leftovers. ``unchallenged`` holds the position
+    before the last play and the play itself while it can still be challenged.
+    ``hint`` is the highest step of a hint bought for the turn under way;
+    ``accepted`` are the words valid by house rule.
+
+    In a record, ``racks`` hold the tiles that are known and ``hidden`` counts, by
+    seat, those that nobody wrote down; ``bag`` is then sorted, of the right length,
+    and holds the right tiles where no rack hides any.
+    """
+
+    setup: Setup
+    board: Board
+    racks: tuple[str, ...]
+    bag: str
+    scores: tuple[int, ...]
+    to_move: int = 0
+    turn: int = 0
+    scoreless: int = 0
+    resigned: tuple[bool, ...] = ()
+    result: Result | None = None
+    unchallenged: tuple[Position, Play] | None = field(default=None, repr=False)
+    hint: int = 0
+    accepted: tuple[str, ...] = ()
+    hidden: tuple[int, ...] = ()
+
+    @property
+    def rack(self) -> str:
+        """The rack of the seat to move."""
+        return self.racks[self.to_move]
+
+    @property
+    def seats_in_play(self) -> tuple[int, ...]:
+        """The seats that have not resigned."""
+        return tuple(seat for seat, gone in enumerate(self.resigned) if not gone)
+
+    @property
+    def next_seat(self) -> int:
+        """The seat in play after the one to move."""
+        after = self.seats_in_play
+        return next((seat for seat in after if seat > self.to_move), after[0])
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether all racks may be seen: in a record, and once a game is over for good.
+
+        The play that went out may be challenged and come off, and then the game goes
+        on. Between two players the rack left follows from the board, so it is no secret.
+        """
+        if self.setup.mode is Mode.STATED:
+            return True
+        is_final = self.unchallenged is None or len(self.seats_in_play) == MIN_PLAYERS
+        return self.result is not None and is_final
+
+    def held(self, seat: int) -> int:
+        """Return how many tiles a seat holds, known or not."""
+        return len(self.racks[seat]) + (self.hidden[seat] if self.hidden else 0)
+
+    def allows(self, kind: type[Move]) -> bool:
+        """Say whether moves of a kind are possible now, whatever their details."""
+        if kind is Challenge:
+            return self.unchallenged is not None
+        if self.result is not None:
+            return False
+        if kind is Hint:
+            return bool(self.setup.hint_price) and self.hint < HINT_STEPS
+        if kind is Accept:
+            return self.setup.house_words and len(self.accepted) < MAX_HOUSE_WORDS
+        return kind is not Exchange or (len(self.bag) >= EXCHANGE_BAG and bool(self.rack))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAdjustment:
+    """Points outside a move; only records hold any.
+
+    ``challenge`` is the bonus for a play that withstood a challenge, ``time`` the
+    (negative) penalty of a player who took too long, ``hint`` what hints cost.
+    """
+
+    seat: int
+    kind: Literal["challenge", "time", "hint"]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move as it happened.
+
+    ``score`` is what it added to its seat, ``total`` that seat's score after it
+    (before the leftovers of the end), ``drawn`` the tiles drawn in bag order.
+    ``cost`` is what hints took off the play's score, already subtracted.
+    ``adjustments`` were given right after the turn and are not in ``total``.
+    """
+
+    number: int
+    seat: int
+    move: Move
+    play: Play | None
+    score: int
+    total: int
+    drawn: str
+    cost: int = 0
+    adjustments: tuple[ScoreAdjustment, ...] = ()
+
+
+def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
+    """Count the tiles neither on the board nor among those ``seen``, as a rule one's own rack.
+
+    Every tile of the set has a count: 0 where all are seen, and below 0 where more
+    are seen than the set has, which a score sheet may claim.
+
+    >>> from scrabble.tiles import load_alphabet
+    >>> english = load_alphabet("en")
+    >>> unseen_tiles(Board(), "QUIZ", english)["Z"], unseen_tiles(Board(), "", english).total()
+    (0, 100)
+    """
+    unseen = Counter(alphabet.full_bag)
+    unseen.subtract(face_down(board.cells.replace(EMPTY, "") + seen))
+    return unseen
+
+
+def with_item(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:
+    """Return items with the one at a place, such as a seat's, replaced."""
+    return (*items[:at], item, *items[at + 1 :])

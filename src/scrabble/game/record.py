@@ -1,0 +1,117 @@
+"""Records: games written down rather than dealt.
+
+A record is what a score sheet holds: who made which move from which rack, bonuses and
+penalties, and the tiles left at the end. It comes from a file, from a link or from a
+game of our own (`scrabble.game.record_of`), and nobody can move in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import sha256
+
+from scrabble.game.position import ScoreAdjustment
+from scrabble.game.setup import Mode, Setup
+from scrabble.lexicon import pack_info
+from scrabble.moves import Challenge, Exchange, Move, Pass, Place
+from scrabble.tiles import EMPTY
+
+MAX_MOVES = 400
+"""The most moves of a record: three times what the longest tournament game needs."""
+UNKNOWN = EMPTY
+"""A tile of an exchange that nobody wrote down."""
+
+
+class Ending(StrEnum):
+    """How a record counts the tiles left at the end.
+
+    Open: not at all (unfinished, or broken off). Classic: unplayed tiles are subtracted,
+    and added to whoever went out. Double: twice the others' tiles go to whoever
+    went out, nobody loses any (North American tournaments).
+    """
+
+    OPEN = "open"
+    CLASSIC = "classic"
+    DOUBLE = "double"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A setup, the moves made since and what is known of the racks; make one with `Record.of`.
+
+    ``racks[n]`` is what is known of the rack from which ``moves[n]`` was made, sorted; it
+    includes all tiles kept from earlier turns unless the score sheet contradicts itself,
+    and is empty for a challenge and a resignation. ``final_racks`` is what is known of the
+    racks after the last move, by seat. ``adjustments`` pairs each score adjustment with the
+    number of moves made before it.
+    """
+
+    setup: Setup
+    moves: tuple[Move, ...]
+    racks: tuple[str, ...]
+    final_racks: tuple[str, ...]
+    adjustments: tuple[tuple[int, ScoreAdjustment], ...] = ()
+    ending: Ending = Ending.OPEN
+
+    @classmethod
+    def of(
+        cls,
+        setup: Setup,
+        moves: Sequence[Move],
+        racks: Sequence[str],
+        final_racks: Sequence[str],
+        adjustments: Sequence[tuple[int, ScoreAdjustment]] = (),
+        ending: Ending = Ending.OPEN,
+    ) -> Record:
+        """Make a record of a game between the players of a setup.
+
+        Of the setup, names, language, lexicon and challenge rule are kept. The seed deals
+        nothing in a record: it is the record's fingerprint.
+        """
+        bare = Setup(
+            names=setup.names,
+            seed=0,
+            language=setup.language,
+            dictionary=setup.dictionary,
+            tag=0 if setup.is_own_list else pack_info(setup.dictionary).tag,
+            challenge_rule=setup.challenge_rule,
+            mode=Mode.STATED,
+        )
+        record = cls(
+            bare, tuple(moves), tuple(racks), tuple(final_racks), tuple(adjustments), Ending(ending)
+        )
+        return replace(record, setup=replace(bare, seed=_fingerprint(record)))
+
+
+def states_rack(move: Move) -> bool:
+    """Say whether a record states the rack from which a move was made."""
+    return isinstance(move, Place | Exchange | Pass)
+
+
+def _fingerprint(record: Record) -> int:
+    """Return 64 bits that identify a record: the same for the same game from any source.
+
+    The text that is hashed is frozen, for devices keep records under their fingerprint.
+    """
+    setup = record.setup
+    content = (
+        (setup.names, setup.language, setup.dictionary, setup.challenge_rule.frozen_text),
+        [_frozen_fields(move) for move in record.moves],
+        record.racks,
+        record.final_racks,
+        [(after, each.seat, each.kind, each.points) for after, each in record.adjustments],
+        str(record.ending),
+    )
+    return int.from_bytes(sha256(repr(content).encode()).digest()[:8], "big")
+
+
+def _frozen_fields(move: Move) -> tuple[str, object]:
+    match move:
+        case Place(tiles) | Exchange(tiles):
+            return type(move).__name__, tiles
+        case Challenge(upheld):
+            return "Challenge", upheld
+        case _:
+            return type(move).__name__, ()

@@ -1,0 +1,218 @@
+"""Moves in a record: positions whose racks are stated, not dealt.
+
+Why a second set of transitions beside `scrabble.game.transitions`: that one enforces the
+rules and knows every tile, this one follows what somebody wrote down. A rack may be
+known in part or not at all, and an exchange may only say how many tiles went back (`UNKNOWN`
+stands for each); what is drawn is not known before the next rack is stated. Words
+are not judged, the bag may hold fewer than seven tiles at an exchange, and the game
+ends when the record says so. What both share is shared: the rules of a play
+(`scrabble.rules.lay_out`), a turn that passes, and the end (`scrabble.game.ending`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from scrabble.board import SQUARES, Board
+from scrabble.errors import IllegalMove
+from scrabble.game.ending import finished, unplayed
+from scrabble.game.position import Position, ScoreAdjustment, Turn, unseen_tiles, with_item
+from scrabble.game.record import UNKNOWN, Ending
+from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
+from scrabble.game.transitions import turn_passed
+from scrabble.moves import Challenge, Exchange, Move, Place, Resign
+from scrabble.rules import Play, lay_out
+from scrabble.tiles import EMPTY, RACK_SIZE, face_down, remove
+
+
+def start_record(setup: Setup) -> Position:
+    """Return the start of a record: nothing is known of the racks."""
+    seats = len(setup.names)
+    position = Position(
+        setup=setup,
+        board=Board(),
+        racks=("",) * seats,
+        bag="",
+        scores=(0,) * seats,
+        resigned=(False,) * seats,
+        hidden=(RACK_SIZE,) * seats,
+    )
+    return _with_bag(position, setup.alphabet.total - RACK_SIZE * seats)
+
+
+def with_board(position: Position, board: Board, racks: Sequence[str]) -> Position:
+    """Return the start of a record on a board, for seats known to hold ``racks``.
+
+    Racks are filled up to seven as far as the tiles not on the board allow, the racks of
+    which least is known first.
+    """
+    tiles = position.setup.alphabet.total - (SQUARES - board.cells.count(EMPTY))
+    spare = max(tiles - sum(map(len, racks)), 0)
+    hidden = [0] * len(racks)
+    for seat in sorted(range(len(racks)), key=lambda seat: len(racks[seat])):
+        hidden[seat] = min(RACK_SIZE, len(racks[seat]) + spare)
+        spare -= hidden[seat] - len(racks[seat])
+    return _with_bag(replace(position, board=board, hidden=tuple(hidden)), spare)
+
+
+def with_rack(position: Position, rack: str, seat: int | None = None) -> Position:
+    """Return the position with the rack of a seat stated, by default of the one to move.
+
+    Raises `IllegalMove` (``rack-too-large``, ``too-many-tiles``) if it cannot have it.
+    """
+    at = position.to_move if seat is None else seat
+    size = position.held(at)
+    if len(rack) > size:
+        raise IllegalMove(
+            "rack-too-large", f"The rack has {len(rack)} tiles where {size} can be held."
+        )
+    return with_racks(position, with_item(position.racks, at, "".join(sorted(rack))))
+
+
+def merge_racks(kept: str, stated: str) -> str:
+    """Return the smallest rack that contains both the tiles kept and those stated, sorted."""
+    return sorted_tiles(Counter(kept) | Counter(stated))
+
+
+def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
+    """Make a move from the rack stated; return the new position and the turn.
+
+    The turn's ``drawn`` is still empty. Raises `IllegalMove` with the codes of
+    `scrabble.game.record_replay.replay_record`.
+    """
+    if len(position.seats_in_play) < MIN_PLAYERS:
+        raise IllegalMove("game-over", "The game is over: the others resigned.")
+    play = None
+    if isinstance(move, Place):
+        play = lay_out(position.board, position.rack, move, position.setup.alphabet)
+    after = _after(position, move, play)
+    number, seat, score = position.turn + 1, position.to_move, play.score if play else 0
+    turn = Turn(number, seat, move, play, score, position.scores[seat] + score, "")
+    return replace(after, turn=number), turn
+
+
+def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment]) -> Position:
+    """Return the position with adjustments added to the scores."""
+    scores = list(position.scores)
+    for adjustment in adjustments:
+        scores[adjustment.seat] += adjustment.points
+    return replace(position, scores=tuple(scores))
+
+
+def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) -> Position:
+    """Return the position with the final racks stated and, unless it is open, its result.
+
+    Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow that
+    ending.
+    """
+    for seat, rack in enumerate(final_racks):
+        position = with_rack(position, rack, seat)
+    playing, none = position.seats_in_play, (0,) * len(final_racks)
+    if len(playing) == 1:
+        return finished(position, "resigned", none, none)
+    if ending is Ending.OPEN:
+        return position
+    out = next((seat for seat in playing if not position.bag and not position.held(seat)), None)
+    if any(position.hidden):
+        raise IllegalMove("no-end", "The game has no end: not all tiles are accounted for.")
+    if out is None and ending is Ending.DOUBLE:
+        raise IllegalMove("no-end", "Nobody has played all tiles.")
+    lost = unplayed(position)
+    times = 2 if ending is Ending.DOUBLE else 1
+    gained = [times * sum(lost) if seat == out else 0 for seat in range(len(lost))]
+    reason: Literal["scoreless", "out"] = "scoreless" if out is None else "out"
+    return finished(position, reason, none if ending is Ending.DOUBLE else lost, gained)
+
+
+def with_racks(position: Position, racks: tuple[str, ...]) -> Position:
+    """Return the position with these racks known; the number of tiles held stays."""
+    hidden = tuple(position.held(seat) - len(rack) for seat, rack in enumerate(racks))
+    return _with_bag(replace(position, racks=racks, hidden=hidden), len(position.bag))
+
+
+def _with_bag(position: Position, count: int) -> Position:
+    """Return the position with a bag of ``count`` tiles, taken from those unseen."""
+    unseen = unseen_by_all(position)
+    if min(unseen.values()) < 0:
+        extra = position.setup.alphabet.spell("".join(sorted(-unseen)))
+        raise IllegalMove("too-many-tiles", f"There are more tiles {extra} than the set has.")
+    return replace(position, bag=sorted_tiles(unseen)[:count])
+
+
+def unseen_by_all(position: Position) -> Counter[str]:
+    """Count the tiles neither on the board nor known to be on a rack."""
+    return unseen_tiles(position.board, "".join(position.racks), position.setup.alphabet)
+
+
+def _after(position: Position, move: Move, play: Play | None) -> Position:
+    if play is not None:
+        return _placed(position, play)
+    match move:
+        case Exchange():
+            return _exchange(position, move)
+        case Challenge():
+            return _challenge(position, move)
+        case Resign():
+            return _resign(position)
+        case _:
+            return turn_passed(position)
+
+
+def _placed(position: Position, play: Play) -> Position:
+    seat, placed = position.to_move, play.place
+    kept = remove(position.rack, face_down(placed.letters))
+    assert kept is not None  # lay_out saw the tiles in the rack
+    drawn = min(len(placed.tiles), len(position.bag))
+    return replace(
+        position,
+        board=position.board.with_tiles(dict(placed.tiles)),
+        racks=with_item(position.racks, seat, kept),
+        hidden=with_item(position.hidden, seat, position.hidden[seat] + drawn),
+        bag=position.bag[drawn:],
+        scores=with_item(position.scores, seat, position.scores[seat] + play.score),
+        scoreless=0 if play.score else position.scoreless + 1,
+        to_move=position.next_seat,
+        unchallenged=(replace(position, unchallenged=None), play),
+    )
+
+
+def _exchange(position: Position, move: Exchange) -> Position:
+    """Put tiles back; if any of them is unknown, so is everything kept."""
+    seat = position.to_move
+    if not move.tiles:
+        raise IllegalMove("no-tiles", "Nothing is exchanged.")
+    if len(move.tiles) > min(len(position.bag), position.held(seat)):
+        raise IllegalMove("bag-too-small", "More tiles are exchanged than there are.")
+    unknown = UNKNOWN in move.tiles
+    kept = "" if unknown else remove(position.rack, move.tiles)
+    if kept is None:
+        raise IllegalMove("not-in-rack", "The rack does not hold the tiles exchanged.")
+    return with_racks(turn_passed(position), with_item(position.racks, seat, kept))
+
+
+def _challenge(position: Position, move: Challenge) -> Position:
+    if position.unchallenged is None:
+        raise IllegalMove("nothing-to-challenge", "There is no play to challenge.")
+    if move.upheld:
+        before = position.unchallenged[0]
+        return replace(turn_passed(before), to_move=position.to_move)
+    if position.setup.challenge_rule is ChallengeRule.DOUBLE:
+        return turn_passed(position)
+    return replace(position, unchallenged=None)
+
+
+def _resign(position: Position) -> Position:
+    return replace(
+        position,
+        resigned=with_item(position.resigned, position.to_move, True),
+        to_move=position.next_seat,
+        unchallenged=None,
+    )
+
+
+def sorted_tiles(tiles: Counter[str]) -> str:
+    """Return counted tiles as a sorted tile string."""
+    return "".join(sorted(tiles.elements()))

@@ -1,0 +1,105 @@
+"""What is settled before the first move: players, tiles, words, rules, seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from scrabble.errors import SetupError
+from scrabble.game.bag import SEED_BITS
+from scrabble.game.player_text import MAX_NAME, is_name
+from scrabble.tiles import Alphabet, load_alphabet
+
+MIN_PLAYERS = 2
+MAX_PLAYERS = 4
+OWN_LIST = "own"
+"""The dictionary name of a list of words that the players brought themselves."""
+MAX_STRENGTH = 5
+MAX_HINT_PRICE = 30
+MAX_TURN_SECONDS = 4095
+
+
+class ChallengeRule(StrEnum):
+    """How words are judged: a phony cannot be played (void), or the next player may challenge it.
+
+    A phony that is challenged comes off and its player loses the turn. A
+    challenge that fails costs nothing (single) or the challenger's turn (double).
+    """
+
+    VOID = "void"
+    SINGLE = "single"
+    DOUBLE = "double"
+
+    @property
+    def frozen_text(self) -> str:
+        """The text hashed into the ids of games and records; it never changes."""
+        return "checked" if self is ChallengeRule.VOID else self.value
+
+
+class Mode(StrEnum):
+    """Where the racks come from: drawn by the seed, or stated in a record of the game."""
+
+    DEALT = "dealt"
+    STATED = "stated"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before the first move. Seat 0 moves first.
+
+    ``names`` has one entry per seat (2 to 4), each of up to 20 characters and
+    possibly empty. ``dictionary`` is the name of a pack (or `OWN_LIST`) and ``tag``
+    the first byte of its digest (four for an own list), so that another edition
+    of it is noticed. ``seed`` has 64 bits; with stated racks (`scrabble.game.record`) it
+    deals nothing and is a fingerprint of the record.
+
+    ``hint_price`` is what each step of a hint costs: ``None`` for a game without
+    hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
+    keeps the time and passes). ``house_words`` lets players accept words that the
+    dictionary lacks, for this game. ``computers`` gives the strength (1 to 5) of the
+    computer player in each seat, 0 for a person; empty if all are persons.
+    """
+
+    names: tuple[str, ...]
+    seed: int
+    language: str = "en"
+    dictionary: str = "en-complete"
+    tag: int = 0
+    challenge_rule: ChallengeRule = ChallengeRule.VOID
+    hint_price: int | None = None
+    turn_seconds: int = 0
+    house_words: bool = False
+    computers: tuple[int, ...] = ()
+    mode: Mode = Mode.DEALT
+
+    def __post_init__(self) -> None:
+        """Raise `SetupError` unless a game can be made of this."""
+        if not MIN_PLAYERS <= len(self.names) <= MAX_PLAYERS:
+            raise SetupError("bad-players", "A game is for 2 to 4 players.")
+        if not all(map(is_name, self.names)):
+            raise SetupError("bad-name", f"A name has up to {MAX_NAME} visible characters.")
+        if not 0 <= self.seed < 1 << SEED_BITS:
+            raise SetupError("bad-seed", f"A seed is a number of {SEED_BITS} bits.")
+        if not 0 <= self.tag < 1 << (32 if self.is_own_list else 8):
+            raise SetupError("bad-tag", "A tag is the first byte of a digest, or the first four.")
+        if not 0 <= (self.hint_price or 0) <= MAX_HINT_PRICE:
+            raise SetupError("bad-option", f"A hint costs 0 to {MAX_HINT_PRICE} points.")
+        if self.computers and (
+            len(self.computers) != len(self.names)
+            or not any(self.computers)
+            or not all(0 <= strength <= MAX_STRENGTH for strength in self.computers)
+        ):
+            raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
+        if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
+            raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
+
+    @property
+    def is_own_list(self) -> bool:
+        """Say whether the players brought their own list of words."""
+        return self.dictionary == OWN_LIST
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The tile set of the game's language."""
+        return load_alphabet(self.language)

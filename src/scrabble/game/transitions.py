@@ -1,0 +1,225 @@
+"""Turns: the only code that makes one position of a game from another."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scrabble.board import SIZE
+from scrabble.errors import IllegalMove
+from scrabble.game.bag import put_back
+from scrabble.game.ending import end_if_over
+from scrabble.game.position import EXCHANGE_BAG, HINT_STEPS, Position, Turn, with_item
+from scrabble.game.setup import ChallengeRule, Mode
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.rules import Play, bad_words, check
+from scrabble.tiles import RACK_SIZE, face_down, remove
+
+_Changes = dict[str, Any]
+"""Fields of a `Position` with their new values."""
+
+
+def apply(
+    position: Position, move: Move, lexicon: Container[str] | None = None
+) -> tuple[Position, Turn]:
+    """Make one move; return the new position and the turn as it happened.
+
+    Words are checked where the setup says so and a lexicon is given. Raises
+    `IllegalMove`: the codes of `scrabble.rules.check` and ``game-over``,
+    ``bag-too-small``, ``not-in-rack``, ``no-tiles``, ``nothing-to-challenge``,
+    ``wrong-challenge``, ``is-record``.
+    """
+    if position.setup.mode is Mode.STATED:
+        raise IllegalMove("is-record", "This is the record of a game: nobody can move in it.")
+    if position.result is not None and not isinstance(move, Challenge):
+        raise IllegalMove("game-over", "The game is over.")
+    match move:
+        case Place():
+            return _place(position, move, lexicon)
+        case Exchange():
+            return _exchange(position, move)
+        case Pass():
+            return _done(position, move, _passed(position))
+        case Challenge():
+            return _challenge(position, move, lexicon)
+        case Resign():
+            return _resign(position, move)
+        case Hint():
+            return _hint(position, move)
+        case Accept():
+            return _accept(position, move)
+
+
+def judge(position: Position, lexicon: Container[str]) -> Challenge:
+    """Return the challenge of the last play as the lexicon decides it.
+
+    Raises `IllegalMove` (``nothing-to-challenge``).
+    """
+    if position.unchallenged is None:
+        raise IllegalMove("nothing-to-challenge", "There is no play to challenge.")
+    before, play = position.unchallenged
+    words = words_of(before, lexicon)
+    assert words is not None  # a lexicon was given
+    return Challenge(upheld=bool(bad_words(play, words)))
+
+
+@dataclass(frozen=True, slots=True)
+class _WithHouseWords:
+    """A lexicon and the words accepted for one game."""
+
+    lexicon: Container[str]
+    accepted: tuple[str, ...]
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.accepted or word in self.lexicon
+
+
+def words_of(position: Position, lexicon: Container[str] | None) -> Container[str] | None:
+    """Return the words valid in a position: the lexicon's and those of the house rule."""
+    if lexicon is None or not position.accepted:
+        return lexicon
+    return _WithHouseWords(lexicon, position.accepted)
+
+
+def hint_cost(position: Position, score: int) -> int:
+    """Return what the hints bought this turn take off a play of ``score`` points."""
+    return min(score, position.hint * (position.setup.hint_price or 0))
+
+
+def _place(
+    position: Position, move: Place, lexicon: Container[str] | None
+) -> tuple[Position, Turn]:
+    setup, seat = position.setup, position.to_move
+    judged = words_of(position, lexicon) if setup.challenge_rule is ChallengeRule.VOID else None
+    play = check(position.board, position.rack, move, setup.alphabet, judged)
+    kept = remove(position.rack, face_down(move.letters))
+    assert kept is not None  # rules.check saw the tiles in the rack
+    drawn = position.bag[: RACK_SIZE - len(kept)]
+    cost = hint_cost(position, play.score)
+    changes = {
+        "board": position.board.with_tiles(dict(move.tiles)),
+        "racks": with_item(position.racks, seat, "".join(sorted(kept + drawn))),
+        "bag": position.bag[len(drawn) :],
+        "scores": with_item(position.scores, seat, position.scores[seat] + play.score - cost),
+        "scoreless": 0 if play.score else position.scoreless + 1,
+        "to_move": position.next_seat,
+        "hint": 0,
+        "unchallenged": None
+        if setup.challenge_rule is ChallengeRule.VOID
+        else (_bare(position), play),
+    }
+    return _done(position, move, changes, play=play, drawn=drawn, cost=cost)
+
+
+def _bare(position: Position) -> Position:
+    """Return the position as it is come back to when a play comes off."""
+    if position.unchallenged is None and not position.hint:
+        return position
+    return replace(position, unchallenged=None, hint=0)
+
+
+def _exchange(position: Position, move: Exchange) -> tuple[Position, Turn]:
+    if not move.tiles:
+        raise IllegalMove("no-tiles", "Choose at least one tile to exchange.")
+    if len(position.bag) < EXCHANGE_BAG:
+        raise IllegalMove(
+            "bag-too-small",
+            f"The bag holds {len(position.bag)} tiles: an exchange needs {EXCHANGE_BAG}.",
+        )
+    kept = remove(position.rack, move.tiles)
+    if kept is None:
+        raise IllegalMove("not-in-rack", "The rack does not hold those tiles.")
+    drawn, rest = position.bag[: len(move.tiles)], position.bag[len(move.tiles) :]
+    changes = _passed(position) | {
+        "racks": with_item(position.racks, position.to_move, "".join(sorted(kept + drawn))),
+        "bag": put_back(rest, move.tiles, position.setup.seed, position.turn + 1),
+    }
+    return _done(position, move, changes, drawn=drawn)
+
+
+def _challenge(
+    position: Position, move: Challenge, lexicon: Container[str] | None
+) -> tuple[Position, Turn]:
+    if position.unchallenged is None:
+        raise IllegalMove("nothing-to-challenge", "There is no play to challenge.")
+    before, play = position.unchallenged
+    if lexicon is not None and judge(position, lexicon) != move:
+        said = "was taken off" if move.upheld else "stands"
+        words = tuple(position.setup.alphabet.plain(word.tiles) for word in play.words)
+        raise IllegalMove(
+            "wrong-challenge",
+            f"A play {said} against the dictionary.",
+            words=words,
+        )
+    if move.upheld:
+        # The tiles drawn for the phony go back to where they were: nobody has
+        # been shown them (scrabble.views.view hides a draw that can be challenged).
+        here = {"to_move": position.to_move, "hint": position.hint, "accepted": position.accepted}
+        return _done(position, move, _passed(before) | here, back_to=before)
+    costs_turn = position.setup.challenge_rule is ChallengeRule.DOUBLE and position.result is None
+    return _done(position, move, _passed(position) if costs_turn else {"unchallenged": None})
+
+
+def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
+    changes = {
+        "resigned": with_item(position.resigned, position.to_move, True),
+        "to_move": position.next_seat,
+        "unchallenged": None,
+        "hint": 0,
+    }
+    return _done(position, move, changes)
+
+
+def _hint(position: Position, move: Hint) -> tuple[Position, Turn]:
+    if not position.allows(Hint) or not position.hint < move.step <= HINT_STEPS:
+        raise IllegalMove("no-hint", "That hint cannot be bought now.")
+    return _done(position, move, {"hint": move.step})
+
+
+def _accept(position: Position, move: Accept) -> tuple[Position, Turn]:
+    letters = position.setup.alphabet.tiles
+    fits = 2 <= len(move.word) <= SIZE and set(move.word) <= set(letters)
+    if not position.allows(Accept) or not fits or move.word in position.accepted:
+        raise IllegalMove("no-house-word", "That word cannot be accepted here.")
+    return _done(position, move, {"accepted": (*position.accepted, move.word)})
+
+
+def turn_passed(position: Position) -> Position:
+    """Pass the turn on without a score."""
+    return replace(position, **_passed(position))
+
+
+def _passed(position: Position) -> _Changes:
+    """Return what changes when a turn passes without a score."""
+    return {
+        "to_move": position.next_seat,
+        "scoreless": position.scoreless + 1,
+        "unchallenged": None,
+        "hint": 0,
+    }
+
+
+def _done(
+    before: Position,
+    move: Move,
+    changes: _Changes,
+    *,
+    back_to: Position | None = None,
+    play: Play | None = None,
+    drawn: str = "",
+    cost: int = 0,
+) -> tuple[Position, Turn]:
+    """Count the turn, see whether the game is over, and write down what happened.
+
+    ``changes`` are of the position before the move, or of the one it goes ``back_to``.
+    """
+    number, seat = before.turn + 1, before.to_move
+    after = replace(back_to or before, turn=number, **changes)
+    score = play.score - cost if play else 0
+    # A challenge may follow the end of the game: scores then include the leftovers.
+    ended = before.result
+    total = (before.scores[seat] if ended is None else ended.leftovers[seat].before) + score
+    if after.result is None:
+        after = end_if_over(after, mover=seat)
+    return after, Turn(number, seat, move, play, score, total, drawn, cost)

@@ -1,0 +1,48 @@
+"""Words by what they are composed of: three classic questions by their classic names.
+
+They come from a well-known exercise, which gives each letter a prime number
+and each word the product of its letters' primes: two words are anagrams when
+their keys are equal, and a word can be made from a rack when its key divides
+the rack's. It is a lovely idea and a slow key: a product of fifteen primes is
+a number of several machine words, every question looks at every word of the
+dictionary, and a blank has no prime.
+
+The key here is the word graph itself: walking it, a search knows at each node
+which letters are still to place and which letters can follow, and never looks
+at a word that begins wrongly. ``scripts/bench/lexicon.py`` measures both.
+"""
+
+from __future__ import annotations
+
+from scrabble.lexicon.lexicon import Lexicon
+from scrabble.lexicon.search.queries import anagrams, from_rack
+
+
+def exact_composition(lexicon: Lexicon, tiles: str) -> list[str]:
+    """Return the words made of exactly some tiles; a ``?`` among them is any tile.
+
+    >>> words = Lexicon.from_words(["ACT", "CAT", "CATS", "AT"], "en")
+    >>> exact_composition(words, "TAC")
+    ['ACT', 'CAT']
+    """
+    return list(anagrams(lexicon, tiles))
+
+
+def power_set(lexicon: Lexicon, tiles: str) -> list[str]:
+    """Return the words made of any of some tiles, the longest first.
+
+    >>> words = Lexicon.from_words(["ACT", "CAT", "CATS", "AT"], "en")
+    >>> power_set(words, "TAC")
+    ['ACT', 'CAT', 'AT']
+    """
+    return list(from_rack(lexicon, tiles))
+
+
+def power_set_with_substring(lexicon: Lexicon, tiles: str, substring: str) -> list[str]:
+    """Return the words that hold a substring, the rest of them made of any of some tiles.
+
+    >>> words = Lexicon.from_words(["ACT", "CAT", "CATS", "AT"], "en")
+    >>> power_set_with_substring(words, "CXS", "AT")
+    ['CATS', 'CAT', 'AT']
+    """
+    return list(from_rack(lexicon, tiles, f"*{substring}*"))

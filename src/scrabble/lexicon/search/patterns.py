@@ -1,0 +1,302 @@
+"""Search patterns: one pattern language for every query, run as an automaton.
+
+A pattern is a tile string in which ``.`` is any one tile and ``*`` any number
+of tiles, also none. Prefix, suffix and substring are ``AB*``, ``*AB`` and
+``*AB*``; all words are ``*``.
+
+With a *rack*, the tiles at ``.`` and ``*`` come out of it (a ``?`` in it is any
+tile), while the letters of the pattern are on the board already. So the words
+of a rack are the pattern ``*``, those through an E on the board ``*E*``, and
+an anagram is ``*`` with *every* tile of the rack used.
+
+States of the automaton are made when they are first needed. A state knows what
+every match must still bring, so that a search can compare that with what the
+indexes say is to come, and leave a branch of the word graph that lacks it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scrabble.errors import LexiconError
+from scrabble.lexicon.graph import LABEL_OF, MAX_LENGTH, TILES
+from scrabble.lexicon.search.subtree_index import (
+    ALL_LETTERS,
+    letter_bits,
+    letter_count_bits,
+    required_bits,
+)
+from scrabble.tiles import BLANK, Alphabet, blank_for
+
+ONE = "."
+ANY = "*"
+MAX_PATTERN = 40
+MAX_RACK = 15
+
+OTHER = -1
+"""In place of a label: any tile that neither pattern nor rack names."""
+
+Item = tuple[int, str]
+"""A place in the pattern and what is left of the rack."""
+
+_ALL_LENGTHS = (1 << MAX_LENGTH + 1) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern, the rack that fills its gaps if there is one, and whether all of it must go."""
+
+    text: str
+    rack: str | None = None
+    whole_rack: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise `LexiconError` (``bad-pattern``, ``bad-rack``) for what is no pattern or rack."""
+        if len(self.text) > MAX_PATTERN or not set(self.text) <= {*TILES, ONE, ANY}:
+            raise LexiconError("bad-pattern", f"{self.text!r} is not a search pattern.")
+        rack = self.rack or ""
+        if len(rack) > MAX_RACK or not set(rack) <= {*TILES, BLANK}:
+            raise LexiconError("bad-rack", f"{rack!r} is not a rack to search with.")
+
+    @classmethod
+    def parse(
+        cls, text: str, alphabet: Alphabet, rack: str | None = None, *, whole_rack: bool = False
+    ) -> Pattern:
+        """Read a pattern as people type it: letters in any case, ``.`` or ``?``, and ``*``.
+
+        Raises `AlphabetError` (``not-a-tile``), `LexiconError` (``bad-pattern``, ``bad-rack``).
+
+        >>> from scrabble.tiles import load_alphabet
+        >>> Pattern.parse("a..e*", load_alphabet("en")).text
+        'A..E*'
+        """
+        parts = re.split(r"([*.?])", text.strip()[: 4 * MAX_PATTERN])
+        tiles = "".join(
+            {"": "", "*": ANY, ".": ONE, "?": ONE}.get(part) or alphabet.word(part)
+            for part in parts
+        )
+        return cls(tiles, rack, whole_rack)
+
+
+class State:
+    """Where a pattern stands after some tiles: a set of (place in the pattern, rack left)."""
+
+    __slots__ = (
+        *("_automaton", "_items", "accepts", "expected_letters", "lengths", "letters"),
+        *("moves", "required", "required_letters"),
+    )
+
+    def __init__(self, automaton: Automaton, items: frozenset[Item]) -> None:
+        self._automaton = automaton
+        self._items = items
+        accepts = False
+        required = held = -1
+        lengths = letters = 0
+        for item in items:
+            ahead = automaton.ahead(item)
+            accepts |= ahead.accepts
+            required &= ahead.required
+            held &= ahead.held
+            lengths |= ahead.lengths
+            letters |= ahead.letters
+        self.moves: dict[int, State] = {}
+        self.accepts = accepts
+        """Whether the tiles so far are a match."""
+        self.required = required
+        """The facts that every match must still bring, as in `subtree_index`."""
+        self.required_letters = required & ALL_LETTERS
+        """Bits of the letters that every match must still bring."""
+        self.expected_letters = self.required_letters | held
+        """Those, and the letters that are certainly in the rack."""
+        self.lengths = lengths
+        """Bit n: a match may come after n more tiles."""
+        self.letters = letters
+        """Bits of the labels that may come next."""
+
+    def after(self, label: int) -> State:
+        """Return the state after one more tile, which must be one of `letters`.
+
+        All tiles that neither pattern nor rack names lead to one state.
+        """
+        key = label if self._automaton.names >> label & 1 else OTHER
+        state = self.moves.get(key)
+        if state is None:
+            state = self.moves[key] = self._automaton.step(self._items, TILES[label])
+        self.moves[label] = state
+        return state
+
+
+class Ahead(NamedTuple):
+    """What may and must come from a place on with a rack; as `State` puts it together."""
+
+    accepts: bool
+    required: int
+    held: int  # letters in the rack
+    lengths: int
+    letters: int
+
+
+class _Place(NamedTuple):
+    """What a pattern says from one place on, whatever is in the rack."""
+
+    element: str
+    letter: int  # the bit of the element if it is a letter
+    tiles: str
+    required: int
+    lengths: list[int]  # by the number of tiles in the rack
+
+
+class Automaton:
+    """Runs one pattern; `start` is its first state."""
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.pattern = pattern
+        self.elements = re.sub(r"\*+", ANY, pattern.text)
+        """The pattern's characters, one ``*`` at a time."""
+        self._states: dict[frozenset[Item], State] = {}
+        self._ahead: dict[Item, Ahead] = {}
+        self._taken: dict[tuple[int, str, str], tuple[Item, ...]] = {}
+        self._racks: dict[str, int] = {}
+        self._places = [self._place(place) for place in range(len(self.elements) + 1)]
+        rack = "".join(sorted(pattern.rack or ""))
+        self.names = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
+        self.fixed = self._places[0].tiles
+        """The pattern's letters."""
+        self.total = len(self.fixed + rack)
+        """How many tiles a match has when all of the rack goes."""
+        self._first = self._with_star_empty(0, rack)
+        self.start = self._state(frozenset(self._first))
+
+    def ahead(self, item: Item) -> Ahead:
+        """Return what may and must come from a place on, with a rack."""
+        ahead = self._ahead.get(item)
+        if ahead is None:
+            ahead = self._ahead[item] = self._look_ahead(*item)
+        return ahead
+
+    def ends(self, place: int, rack: str) -> bool:
+        """Say whether a match may end here."""
+        done = place == len(self.elements)
+        return done and not (self.pattern.whole_rack and rack)
+
+    def _look_ahead(self, place: int, rack: str) -> Ahead:
+        here = self._places[place]
+        held = self._racks.get(rack)
+        if held is None:
+            held = self._racks[rack] = letter_bits(set(rack) - {BLANK})
+        required = here.required
+        letters = here.letter
+        if self.pattern.whole_rack and rack:
+            required |= letter_count_bits(here.tiles + rack.replace(BLANK, ""))
+        if not letters and here.element:
+            free = self.pattern.rack is None or BLANK in rack
+            letters = ALL_LETTERS if free else held
+        return Ahead(self.ends(place, rack), required, held, here.lengths[len(rack)], letters)
+
+    def _place(self, place: int) -> _Place:
+        """Return what the pattern says from a place on."""
+        rest = self.elements[place:]
+        fixed = rest.replace(ANY, "")
+        tiles = fixed.replace(ONE, "")
+        element = rest[:1]
+        return _Place(
+            element=element,
+            letter=letter_bits({element} & LABEL_OF.keys()),
+            tiles=tiles,
+            required=required_bits(rest),
+            lengths=[
+                self._lengths(len(fixed), len(tiles) + size, more=ANY in rest)
+                for size in range(len(self.pattern.rack or "") + 1)
+            ],
+        )
+
+    def _lengths(self, fewest: int, total: int, *, more: bool) -> int:
+        """Return bit n for every n tiles that can complete a match.
+
+        The pattern names ``fewest`` one by one, and a ``*`` may add ``more``; with a rack
+        there are ``total`` tiles.
+        """
+        most = MAX_LENGTH if more else fewest
+        if self.pattern.rack is not None:
+            most = min(most, total)
+            if self.pattern.whole_rack:
+                fewest = max(fewest, total)
+        return (2 << most) - (1 << fewest) & _ALL_LENGTHS if fewest <= most else 0
+
+    def step(self, items: frozenset[Item], tile: str) -> State:
+        """Return the state after one tile."""
+        reached: set[Item] = set()
+        for place, rack in items:
+            reached.update(self._take(place, rack, tile))
+        return self._state(frozenset(reached))
+
+    def designate(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
+        """Return the points of a match and its tiles, blanks in lower case where they cost least.
+
+        Letters of the pattern are on the board and count as letters.
+        """
+        if BLANK not in (self.pattern.rack or ""):
+            return alphabet.points(word), word
+        left = self.fixed + (self.pattern.rack or "")
+        shown = []
+        for tile in word:
+            if tile in left:
+                left = left.replace(tile, "", 1)
+                shown.append(tile)
+            elif tile in self.fixed:
+                return self._align(word, alphabet)  # Which of these is on the board?
+            else:
+                shown.append(blank_for(tile))
+        tiles = "".join(shown)
+        return alphabet.points(tiles), tiles
+
+    def _align(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
+        """Designate blanks by trying all alignments of a match with the pattern."""
+        values = alphabet.values
+        best = dict.fromkeys(self._first, (0, ""))
+        for tile in word:
+            onward: dict[Item, tuple[int, str]] = {}
+            for (place, rack), (points, shown) in best.items():
+                for item in self._take(place, rack, tile):
+                    blank = rack.count(BLANK) > item[1].count(BLANK)
+                    face = blank_for(tile) if blank else tile
+                    scored = (points + values[face], shown + face)
+                    onward[item] = max(onward.get(item, scored), scored)
+            best = onward
+        return max(scored for item, scored in best.items() if self.ends(*item))
+
+    def _state(self, items: frozenset[Item]) -> State:
+        state = self._states.get(items)
+        if state is None:
+            state = self._states[items] = State(self, items)
+        return state
+
+    def _with_star_empty(self, place: int, rack: str) -> tuple[Item, ...]:
+        """Return a place, and the next one if a ``*`` is there, which may stand for nothing."""
+        if self.elements[place : place + 1] == ANY:
+            return (place, rack), (place + 1, rack)
+        return ((place, rack),)
+
+    def _take(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
+        """Return the places after a tile at a place, with what is left of the rack."""
+        key = (place, rack, tile)
+        taken = self._taken.get(key)
+        if taken is None:
+            taken = self._taken[key] = self._draw(place, rack, tile)
+        return taken
+
+    def _draw(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
+        element = self.elements[place : place + 1]
+        if element == tile:
+            return self._with_star_empty(place + 1, rack)
+        if element not in (ONE, ANY):
+            return ()
+        after = place if element == ANY else place + 1
+        if self.pattern.rack is None:
+            return self._with_star_empty(after, rack)
+        for drawn in (tile, BLANK):
+            if drawn in rack:
+                return self._with_star_empty(after, rack.replace(drawn, "", 1))
+        return ()

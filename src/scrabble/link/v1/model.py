@@ -1,0 +1,176 @@
+"""How likely each tile is on its square: the probabilities of the format.
+
+A choice with probability p costs -log2(p) bits, so a link is short where the format expects
+what players do. It has no lexicon to expect words by, but two things that every reader
+has: the rack, which holds few different tiles, and tables of how letters follow each
+other in a language. So a tile is coded as one of the distinct tiles of the rack, and
+each of these is scored by
+
+- how well it follows the letter before it on the line, precedes the one after it, and
+  agrees with the letters above and below (``pair``);
+- how many of it the rack holds, for of two equal tiles one is more likely to be used;
+- what a premium square adds to its value, for players look for that.
+
+Scores are whole eighths of a bit, so that they can be added: 8 more is twice as likely. The
+best score of all choices becomes the weight 4096, one that is 8 lower 2048, and so on
+down to 1; no choice is impossible. Floating point, which is not the same on every
+machine, takes no part.
+
+A worked example: a player holds E, H, Q and U, and places three tiles. At the start of a
+word each of the four may come, H (0.9 bits) sooner than E (4.0). After Q the model is
+so sure of U that it costs next to nothing, where one of four equal choices would cost 2.
+
+    >>> from math import log2
+    >>> english = load_letters("en")
+    >>> def bits(before: int) -> list[float]:
+    ...     context = Context(before, after=None, above=0, below=0, premium=0)
+    ...     of = tile_weights(english, "EHQU", context, placed=3)
+    ...     return [round(log2(sum(of) / weight), 1) for weight in of]
+    >>> bits(before=0), bits(before=17)  # at the edge; after Q, the 17th letter
+    ([4.0, 1.9, 0.9, 2.8], [10.0, 9.7, 7.5, 0.0])
+
+The letter tables (``data/link_v1``) hold scores of neighbours, counted once in each
+language's lexicon by ``python build.py lexicons letters``. The tables below were fitted
+once on tournament games. docs/link-format.md, sections 8 and 9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scrabble import data
+from scrabble.board import SIZE, load_layout
+from scrabble.tiles import BLANK, EMPTY, letters_of, load_alphabet
+
+# round(4096 * 2 ** (-n / 8)), written out: no floating point in the format.
+_WEIGHT = (
+    4096, 3756, 3444, 3158, 2896, 2656, 2435, 2233,
+    2048, 1878, 1722, 1579, 1448, 1328, 1218, 1117,
+    1024, 939, 861, 790, 724, 664, 609, 558,
+    512, 470, 431, 395, 362, 332, 304, 279,
+    256, 235, 215, 197, 181, 166, 152, 140,
+    128, 117, 108, 99, 91, 83, 76, 70,
+    64, 59, 54, 49, 45, 41, 38, 35,
+    32, 29, 27, 25, 23, 21, 19, 17,
+    16, 15, 13, 12, 11, 10, 10, 9,
+    8, 7, 7, 6, 6, 5, 5, 4,
+    4, 4, 3, 3, 3, 3, 2, 2,
+    2, 2, 2, 2, 1, 1, 1, 1,
+)  # fmt: skip
+_LAST = len(_WEIGHT) - 1
+
+# Eighths by which the letter before, the letter after and the crossing letters count.
+_MAIN, _NEXT, _CROSS = 8, 4, 3
+_PREMIUM = 5  # half-eighths for each point that a premium square adds
+_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # by how many of the tile are on the rack
+_BLANK = (0, -20, -30, -32, -26, -22, -18, -4)  # by number of tiles placed
+
+
+def weights(scores: Sequence[int]) -> list[int]:
+    """Turn scores in eighths of a bit into weights of 1 to 4096."""
+    best = max(scores)
+    table, last = _WEIGHT, _LAST
+    return [table[best - score] if best - score < last else 1 for score in scores]
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A language's letter table: scores in eighths of a bit.
+
+    ``alone[k]`` says how common the k-th letter is, ``pair[a][b]`` how much more
+    often b follows a than it would by chance, where 0 is the edge of a word and n the
+    n-th letter. ``values`` are the points of the letters.
+    """
+
+    alone: tuple[int, ...]
+    pair: tuple[tuple[int, ...], ...]
+    values: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def load_letters(language: str) -> Letters:
+    """Load the letter table of a language."""
+    text = data.read(f"link_v1/{language}.txt").decode("ascii")
+    first, *rest = (
+        tuple(map(int, line.split())) for line in text.splitlines() if not line.startswith("#")
+    )
+    values = (letter.value for letter in load_alphabet(language).letters)
+    return Letters(first, tuple(rest), tuple(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The letters around a square, each as its number, 0 for none.
+
+    ``after`` is ``None`` where another tile of the same play follows, not known yet;
+    ``premium`` is the letter multiplier of the square, less one.
+    """
+
+    before: int
+    after: int | None
+    above: int
+    below: int
+    premium: int
+
+
+def around(cells: Sequence[str], square: int, step: int, *, more: bool) -> Context:
+    """Return the context of a square for a play in the direction ``step`` (1 or 15).
+
+    ``more`` says that the next square in that direction is still to be filled.
+    """
+    side = SIZE + 1 - step
+    return Context(
+        _letter(cells, square, -step),
+        None if more else _letter(cells, square, step),
+        _letter(cells, square, -side),
+        _letter(cells, square, side),
+        load_layout().letter[square] - 1,
+    )
+
+
+def _letter(cells: Sequence[str], square: int, step: int) -> int:
+    """Return the number of the letter beside a square; 0 at an empty square or the edge."""
+    at = square + step
+    same_line = at // SIZE == square // SIZE if abs(step) == 1 else 0 <= at < SIZE * SIZE
+    if not same_line or cells[at] == EMPTY:
+        return 0
+    return _number(letters_of(cells[at]))
+
+
+def _number(tile: str) -> int:
+    """Return the number of a letter tile in its alphabet, from 1."""
+    return ord(tile) - ord("A") + 1
+
+
+def _fit(letters: Letters, letter: int, context: Context) -> int:
+    """Score a letter by its neighbours."""
+    pair = letters.pair
+    score = _MAIN * pair[context.before][letter]
+    if context.after is not None:
+        score += _NEXT * pair[letter][context.after]
+    if context.above or context.below:
+        score += _CROSS * (pair[context.above][letter] + pair[letter][context.below])
+    return score // 8
+
+
+def tile_weights(letters: Letters, rack: str, context: Context, placed: int) -> list[int]:
+    """Return the weights of the distinct tiles of a rack, in tile order, as the next one placed.
+
+    ``placed`` is the number of tiles of the whole play.
+    """
+    scores = []
+    for tile in sorted(set(rack)):
+        if tile == BLANK:
+            scores.append(_BLANK[placed])
+            continue
+        n = _number(tile)
+        gain = _PREMIUM * context.premium * letters.values[n - 1] // 2
+        scores.append(_fit(letters, n, context) + _HELD[rack.count(tile)] + gain)
+    return weights(scores)
+
+
+def blank_weights(letters: Letters, context: Context) -> list[int]:
+    """Return the weights of the letters that a blank may stand for, in alphabet order."""
+    return weights([alone + _fit(letters, n, context) for n, alone in enumerate(letters.alone, 1)])

@@ -1,0 +1,203 @@
+"""Matches: words that fit a slot with a given rack, blanks included.
+
+Both engines find matches, and this module scores them. A blank is used only where the rack has
+no letter tile left for the word: any other use scores no more. If a word needs a blank for one
+of two equal letters, the best place for it depends on the premium squares of the slot. Such a
+*choice* stays open until the word is scored. Where every use of a blank is wanted as a move of
+its own, `designations` makes them from the same matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, compress
+from operator import add
+from typing import NamedTuple, Protocol
+
+from scrabble.lexicon.graph import TILES
+from scrabble.movegen.slots import Slot, Table
+from scrabble.tiles import BLANK, EMPTY, blank_for, letters_of
+
+Choice = tuple[str, int, tuple[int, ...]]
+"""A letter, how many of it are blanks, and the offsets where they may lie."""
+
+
+class BlankChoices(NamedTuple):
+    """The choices of blanks that a word leaves open.
+
+    ``offsets`` has the bits of all their offsets. ``leftmost`` is the word with its blanks at
+    the first offsets, as they lie where no offset is special.
+    """
+
+    choices: tuple[Choice, ...]
+    offsets: int
+    leftmost: str
+
+
+Match = tuple[str, int, BlankChoices | None]
+"""A word, its value (blanks count 0, tiles on the board as letters), and its open choices."""
+
+
+class Matches(NamedTuple):
+    """The words that fit a slot, in the order of their letters, as columns.
+
+    ``values`` go with ``words`` one by one (see `Match`); ``choices`` has the words
+    with choices open.
+    """
+
+    words: list[str]
+    values: list[int]
+    choices: Mapping[str, BlankChoices]
+
+    @classmethod
+    def of(cls, matches: Iterable[Match]) -> Matches:
+        """Make columns of rows."""
+        rows = list(matches)
+        return cls(
+            [word for word, _, _ in rows],
+            [value for _, value, _ in rows],
+            {word: choices for word, _, choices in rows if choices},
+        )
+
+    def cross_checked(self, slot: Slot) -> Matches:
+        """Return those of a pattern's matches that make words crosswise in a slot."""
+        words, values, choices = self
+        tables = dict(slot.tables)
+        for at, _ in slot.cross_checks:
+            column = "".join(words)[at - slot.first :: len(slot.pattern)]
+            allowed = list(map(tables[at].__contains__, column))
+            words = list(compress(words, allowed))
+            values = list(compress(values, allowed))
+        return Matches(words, values, choices)
+
+
+class RackQuery(Protocol):
+    """A rack asked of a lexicon: which words fit which slot."""
+
+    def prepare(self, slots: Sequence[Slot]) -> None:
+        """See all the slots before the first of them is asked for."""
+
+    def matches(self, slot: Slot) -> Matches:
+        """Return the words that fit a slot, its cross-checks included."""
+        ...
+
+
+class PointSums(dict[str, int]):
+    """The points of strings of letters, each added up when it is first asked for."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        super().__init__(values)
+        self._values = values
+
+    def __missing__(self, letters: str) -> int:
+        points = self[letters] = sum(self._values[letter] for letter in letters)
+        return points
+
+
+_BLANKS = {tile: blank_for(tile) for tile in TILES}
+
+
+def empty_offsets(pattern: str) -> list[int]:
+    """Return the offsets of a pattern that a word fills."""
+    return [offset for offset, tile in enumerate(pattern) if tile == EMPTY]
+
+
+def without(tiles: str, taken: str) -> str:
+    """Return tiles less those taken; tiles taken that are not there are ignored."""
+    for tile in taken:
+        tiles = tiles.replace(tile, "", 1)
+    return tiles
+
+
+def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> Match:
+    """Return the match of a word that uses blanks for the letters missing from the rack.
+
+    ``value`` counts those letters as blanks already; ``filled`` are the offsets that the
+    word fills.
+
+    >>> with_blanks("TASTE", "A", 4, [0, 1, 2, 3])
+    ('TaSTE', 4, None)
+    >>> with_blanks("TASTE", "T", 4, [0, 1, 2, 3])  # either T may be the blank
+    ('TASTE', 4, BlankChoices(choices=(('T', 1, (0, 3)),), offsets=9, leftmost='tASTE'))
+    """
+    choices: tuple[Choice, ...] = ()
+    for letter in dict.fromkeys(missing):
+        offsets = tuple([offset for offset in filled if word[offset] == letter])
+        needed = missing.count(letter)
+        if len(offsets) == needed:
+            word = _with_blanks_at(word, offsets)
+        else:
+            choices += ((letter, needed, offsets),)
+    if not choices:
+        return word, value, None
+    bits, leftmost = 0, word
+    for _, needed, offsets in choices:
+        bits |= sum([1 << offset for offset in offsets])
+        leftmost = _with_blanks_at(leftmost, offsets[:needed])
+    return word, value, BlankChoices(choices, bits, leftmost)
+
+
+def _with_blanks_at(word: str, offsets: Sequence[int]) -> str:
+    for offset in offsets:
+        word = word[:offset] + _BLANKS[word[offset]] + word[offset + 1 :]
+    return word
+
+
+def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
+    """Return the scores of matches in their slot, and the words with their blanks placed best.
+
+    Works column by column with few calls, because thousands of moves are scored here.
+    """
+    words, values, open_choices = matches
+    first, length = slot.first, len(slot.pattern)
+    times, bonus = slot.times, slot.bonus
+    points: Iterable[int] = [times * value + bonus for value in values]
+    if slot.tables:
+        text = "".join(words)
+        for at, table in slot.tables:
+            points = map(add, points, map(table.__getitem__, text[at - first :: length]))
+    scores = list(points)
+    if open_choices:
+        words = words.copy()
+        tables = {at - first: table for at, table in slot.tables}
+        special = sum([1 << offset for offset in tables])
+        for n, word in enumerate(words):
+            if word in open_choices:
+                choices, offsets, words[n] = open_choices[word]
+                if offsets & special:
+                    scores[n], words[n] = _place_blanks(scores[n], word, choices, tables)
+    return scores, words
+
+
+def _place_blanks(
+    score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table]
+) -> tuple[int, str]:
+    """Put each open blank where it loses least, leftmost among equals."""
+    for letter, needed, offsets in choices:
+        blank = _BLANKS[letter]
+        losses = [
+            (table[letter] - table[blank] if (table := tables.get(at)) else 0, at) for at in offsets
+        ]
+        losses.sort()
+        for loss, at in losses[:needed]:
+            score -= loss
+            word = f"{word[:at]}{blank}{word[at + 1 :]}"
+    return score, word
+
+
+def designations(
+    word: str, filled: Sequence[int], rack: str, values: Mapping[str, int]
+) -> Iterator[Match]:
+    """Yield a matching word with every legal use of the rack's blanks, the fewest first.
+
+    The letters that the rack lacks must be among those played by blanks.
+    """
+    word = letters_of(word)
+    value = sum([values[letter] for letter in word])
+    missing = without("".join([word[offset] for offset in filled]), rack)
+    for blanks in range(len(missing), min(rack.count(BLANK), len(filled)) + 1):
+        for chosen in combinations(filled, blanks):
+            by_blanks = "".join([word[offset] for offset in chosen])
+            if not without(missing, by_blanks):
+                lost = sum([values[letter] for letter in by_blanks])
+                yield _with_blanks_at(word, chosen), value - lost, None

@@ -1,0 +1,1 @@
+"""What plays are worth: leaves, equity, hints, reviews and the computer players."""

@@ -1,0 +1,150 @@
+"""Equity: what a move is worth now and later, by one formula for everyone who asks.
+
+Players, hints, reviews and command line compare moves by equity, in tenths of a point::
+
+    equity = score + value of the leave
+    equity = score + bonus for going out       if the move ends the game
+
+The leave is what the move keeps of the rack (`scrabble.strategy.leaves`). With an empty
+bag the move that plays the last tile ends the game and wins the rivals' tiles (see
+`going_out_bonus`). So going out for 10 points while the rival holds a Q and a Z is worth
+10 + 2 * 20 = 50 points, more than a play of 36 that keeps an A.
+
+A rack of seven tiles has at most 128 different leaves and often a thousand moves, so each
+leave is valued once (`kept_values`) and the moves look it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from heapq import heappush, heapreplace
+from itertools import combinations
+from typing import NamedTuple
+
+from scrabble.movegen import ScoredMove
+from scrabble.moves import Exchange, Move, Pass
+from scrabble.strategy.knowledge import Knowledge
+from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.tenths import to_tenths
+from scrabble.tiles import face_down, remove
+
+
+class Candidate(NamedTuple):
+    """A move worth judging: its equity in tenths of a point, its score, the tiles kept."""
+
+    equity: int
+    score: int
+    kept: str
+    move: Move
+
+
+def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
+    """Return what a move that keeps these tiles is worth beyond its score, in tenths."""
+    if not kept and not known.bag:
+        return going_out_bonus(known)
+    return leaves.value(kept, known.bag)
+
+
+def going_out_bonus(known: Knowledge) -> int:
+    """Return what it is worth in tenths to play the last tile with an empty bag.
+
+    Whoever goes out gains the points of the rivals' tiles, and the rivals lose them.
+    Against one rival they count twice; against several, the gain and the average loss.
+    Nobody goes out who holds tiles that a record does not state.
+    """
+    if known.hidden:
+        return 0
+    rivals = len(known.rivals)
+    return to_tenths(known.alphabet.points(known.unseen)) * (rivals + 1) // rivals
+
+
+def tiles_used(move: ScoredMove) -> str:
+    """Return the rack tiles that a move takes, sorted, blanks as ``?``."""
+    return "".join(sorted(face_down(move.tiles)))
+
+
+def rack_splits(rack: str) -> dict[str, str]:
+    """Return what is kept of a rack for everything that can be played of it, both sorted.
+
+    >>> rack_splits("TA")
+    {'': 'AT', 'A': 'T', 'T': 'A', 'AT': ''}
+    """
+    rack = "".join(sorted(rack))
+    splits: dict[str, str] = {}
+    for count in range(len(rack) + 1):
+        for tiles in combinations(rack, count):
+            played = "".join(tiles)
+            if played not in splits:
+                splits[played] = remove(rack, played) or ""
+    return splits
+
+
+def kept_values(known: Knowledge, leaves: Leaves, splits: Mapping[str, str]) -> dict[str, int]:
+    """Return `kept_value` for each leave of a rack's splits."""
+    return {kept: kept_value(known, leaves, kept) for kept in splits.values()}
+
+
+def all_candidates(
+    known: Knowledge, leaves: Leaves, moves: Iterable[ScoredMove]
+) -> list[Candidate]:
+    """Return every sensible move, highest equity first.
+
+    That is all the placements given, the best exchange where the bag allows one, and
+    passing. Ties keep the order of ``moves``.
+    """
+    splits = rack_splits(known.rack)
+    values = kept_values(known, leaves, splits)
+    found = []
+    for move in moves:
+        kept = splits[tiles_used(move)]
+        found.append(Candidate(to_tenths(move.score) + values[kept], move.score, kept, move.place))
+    if known.may_exchange:
+        found.append(best_exchange(splits, values))
+    found.append(passing(splits, values))
+    return sorted(found, key=lambda candidate: -candidate.equity)
+
+
+def best_places(
+    moves: Iterable[ScoredMove],
+    splits: Mapping[str, str],
+    values: Mapping[str, int],
+    limit: int,
+    allows: Callable[[ScoredMove], bool] = lambda _move: True,
+) -> list[Candidate]:
+    """Return the ``limit`` placements of highest equity, the best first.
+
+    ``moves`` come by falling score, as from the generator; ``splits`` and ``values``
+    are those of the rack (`rack_splits`, `kept_values`). Of equals the first counts more.
+    The search ends where not even the best leave makes up for the score any more.
+    """
+    ceiling = max(values.values())
+    heap: list[tuple[int, int, ScoredMove, str]] = []
+    for rank, move in enumerate(moves):
+        points = to_tenths(move.score)
+        full = len(heap) == limit
+        if full and points + ceiling <= heap[0][0]:
+            break
+        kept = splits[tiles_used(move)]
+        equity = points + values[kept]
+        if (full and equity <= heap[0][0]) or not allows(move):
+            continue
+        entry = (equity, -rank, move, kept)
+        if full:
+            heapreplace(heap, entry)
+        else:
+            heappush(heap, entry)
+    heap.sort(reverse=True)
+    return [Candidate(equity, move.score, kept, move.place) for equity, _, move, kept in heap]
+
+
+def best_exchange(splits: Mapping[str, str], values: Mapping[str, int]) -> Candidate:
+    """Return the exchange that keeps the most valuable leave, of equals the smallest."""
+    given_back = max((tiles for tiles in splits if tiles), key=lambda tiles: values[splits[tiles]])
+    kept = splits[given_back]
+    return Candidate(values[kept], 0, kept, Exchange.of(given_back))
+
+
+def passing(splits: Mapping[str, str], values: Mapping[str, int]) -> Candidate:
+    """Return passing as a candidate."""
+    rack = splits[""]
+    return Candidate(values[rack], 0, rack, Pass())

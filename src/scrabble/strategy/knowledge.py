@@ -1,0 +1,94 @@
+"""What a player may know: a type, so that a computer cannot look into other racks.
+
+Computer players, hints and reviews are given a `Knowledge` and never a position. It has no
+seed, no other rack and no order of the bag, so there is nothing to cheat with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scrabble.board import Board
+from scrabble.game import EXCHANGE_BAG, Position, unseen_tiles
+from scrabble.moves import Challenge, Exchange
+from scrabble.tiles import RACK_SIZE, Alphabet, letters_of
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """A position as the seat to move sees it.
+
+    ``unseen`` are the tiles in the bag and on the other racks together, sorted;
+    ``bag`` of them are in the bag. ``rivals`` counts the tiles of the other seats
+    in play, the next to move first. ``last_words`` are the words of a play that
+    can be challenged now, empty if there is none; ``accepted`` those valid by
+    house rule. ``turn`` counts the moves made. ``hidden`` counts the tiles of the
+    own rack that a record does not state.
+    """
+
+    alphabet: Alphabet
+    board: Board
+    rack: str
+    unseen: str
+    bag: int
+    rivals: tuple[int, ...]
+    scores: tuple[int, ...]
+    seat: int
+    turn: int
+    may_exchange: bool = False
+    last_words: tuple[str, ...] = ()
+    accepted: tuple[str, ...] = ()
+    over: bool = False
+    hidden: int = 0
+
+
+def known_to_mover(position: Position) -> Knowledge:
+    """Return what the seat to move may know of a position, and nothing else."""
+    alphabet = position.setup.alphabet
+    seat = position.to_move
+    order = sorted(
+        (other for other in position.seats_in_play if other != seat),
+        key=lambda other: (other < seat, other),
+    )
+    last = position.unchallenged
+    return Knowledge(
+        alphabet=alphabet,
+        board=position.board,
+        rack=position.rack,
+        unseen=_unseen(position.board, position.rack, alphabet),
+        bag=len(position.bag),
+        rivals=tuple(position.held(other) for other in order),
+        scores=position.scores,
+        seat=seat,
+        turn=position.turn,
+        may_exchange=position.allows(Exchange),
+        last_words=tuple(letters_of(word.tiles) for word in last[1].words)
+        if last is not None and position.allows(Challenge)
+        else (),
+        accepted=position.accepted,
+        over=position.result is not None,
+        hidden=position.held(seat) - len(position.rack),
+    )
+
+
+def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
+    """Return what a board and a rack show in a game of two of which nothing else is known."""
+    unseen = _unseen(board, rack, alphabet)
+    bag = max(0, len(unseen) - RACK_SIZE)
+    return Knowledge(
+        alphabet=alphabet,
+        board=board,
+        rack=rack,
+        unseen=unseen,
+        bag=bag,
+        rivals=(len(unseen) - bag,),
+        scores=(0, 0),
+        seat=0,
+        turn=0,
+        may_exchange=bag >= EXCHANGE_BAG,
+    )
+
+
+def _unseen(board: Board, rack: str, alphabet: Alphabet) -> str:
+    """Return the tiles that lie neither on the board nor on the rack, sorted."""
+    return "".join(sorted(unseen_tiles(board, rack, alphabet).elements()))

@@ -1,0 +1,50 @@
+"""Chance for computer players: a stream of numbers that a position decides.
+
+The same position always gives the same numbers, in every version of Python and
+in the browser: SHA-256 in counter mode, as for the bag (`scrabble.game.bag`), keyed
+by nothing but what the player may know. So it cannot tell how the bag lies.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from scrabble.strategy.knowledge import Knowledge
+
+_PURPOSE = "pass-a-word player 1"
+_WORD = 1 << 32
+
+
+class Stream:
+    """Numbers without end, each equally likely."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._block = b""
+        self._blocks = 0
+
+    @classmethod
+    def of(cls, known: Knowledge, strength: int) -> Stream:
+        """Return the stream of a player of some strength in a position."""
+        rack = "".join(sorted(known.rack))
+        parts = (_PURPOSE, strength, known.turn, known.seat, known.scores, rack, known.board.cells)
+        return cls(sha256("\n".join(map(str, parts)).encode()).digest())
+
+    def below(self, limit: int) -> int:
+        """Return the next number in 0..limit-1 (rejection sampling)."""
+        fair = _WORD - _WORD % limit
+        while True:
+            if not self._block:
+                self._block = sha256(self._key + self._blocks.to_bytes(4, "big")).digest()
+                self._blocks += 1
+            number, self._block = int.from_bytes(self._block[:4], "big"), self._block[4:]
+            if number < fair:
+                return number % limit
+
+    def draw(self, tiles: str, count: int) -> str:
+        """Return ``count`` of the tiles, or all if there are fewer, sorted."""
+        pool = list(tiles)
+        for at in range(min(count, len(pool))):
+            other = at + self.below(len(pool) - at)
+            pool[at], pool[other] = pool[other], pool[at]
+        return "".join(sorted(pool[:count]))

@@ -1,0 +1,1 @@
+"""What players see of a game: data for the page, text, charts, pictures."""

@@ -1,0 +1,80 @@
+"""What happened and where the game stands, in English sentences for the terminal.
+
+They name moves and scores, never a rack.
+"""
+
+from __future__ import annotations
+
+from scrabble.game import History, Position, Result, Turn
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.rules import listed
+
+_ADJUSTMENTS = {
+    "challenge": "gets a bonus of",
+    "time": "loses for overtime",
+    "hint": "paid for hints",
+}
+
+
+def label(position: Position, seat: int) -> str:
+    """Return a name to show for a seat, whatever name it was given."""
+    return position.setup.names[seat] or f"Player {seat + 1}"
+
+
+def sentence(history: History, turn: Turn) -> str:
+    """Say what happened in a turn, in a sentence such as ``Ann played QUIZ for 48.``.
+
+    In a record another one follows for each adjustment.
+    """
+    adjustments = (
+        f"{label(history.last, each.seat)} {_ADJUSTMENTS[each.kind]} {abs(each.points)}."
+        for each in turn.adjustments
+    )
+    return " ".join([_deed(history, turn), *adjustments])
+
+
+def _deed(history: History, turn: Turn) -> str:
+    alphabet = history.game.setup.alphabet
+    who = label(history.last, turn.seat)
+    match turn.move:
+        case Place():
+            assert turn.play is not None  # a place that was made has its play
+            return f"{who} played {alphabet.plain(turn.play.words[0].tiles)} for {turn.score}."
+        case Exchange(tiles):
+            return f"{who} exchanged {len(tiles)} tile{'s' if len(tiles) > 1 else ''}."
+        case Challenge(upheld=True):
+            return f"{who} challenged, and the play came off."
+        case Challenge():
+            return f"{who} challenged, but the play stands."
+        case Pass():
+            return f"{who} passed."
+        case Resign():
+            return f"{who} resigned."
+        case Hint(step):
+            return f"{who} took a hint (step {step})."
+        case Accept(word):
+            return f"{who} accepted {alphabet.plain(word)} as a word of this game."
+
+
+def status(history: History) -> str:
+    """Say where the game stands: whose turn it is, or how it ended."""
+    position = history.last
+    if position.result is None:
+        return f"{label(position, position.to_move)} to move."
+    return outcome(position, position.result)
+
+
+def outcome(position: Position, result: Result) -> str:
+    """Say who won, and by what scores."""
+    winners = listed(label(position, seat) for seat in result.winners)
+    if result.reason == "resigned":
+        return (
+            f"{winners} wins: the others resigned."
+            if len(position.scores) > 2
+            else (f"{winners} wins.")
+        )
+    stayed = [position.scores[seat] for seat in position.seats_in_play]
+    scores = "–".join(map(str, sorted(stayed, reverse=True)))
+    if len(result.winners) > 1:
+        return f"{winners} tie, {scores}."
+    return f"{winners} wins {scores}."

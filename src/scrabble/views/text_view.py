@@ -1,0 +1,51 @@
+"""A game as text, for terminals."""
+
+from __future__ import annotations
+
+from scrabble.board import CENTRE, COLUMNS, SIZE, load_layout
+from scrabble.game import History
+from scrabble.tiles import EMPTY
+from scrabble.views.sentences import label, sentence, status
+
+_PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
+
+
+def show_game(history: History) -> str:
+    """Return board, scores, history and state; no rack is shown."""
+    position = history.last
+    names = [label(position, seat) for seat in range(len(position.scores))]
+    widest = max(map(len, names))
+    scores = [
+        f"  {name:<{widest}}  {score:>4}"
+        for name, score in zip(names, position.scores, strict=True)
+    ]
+    turns = [
+        f"  {turn.number:>2}. {sentence(history, turn)}"
+        + (" (withdrawn)" if history.withdrawn(turn.number) else f" ({turn.total})")
+        + (f"\n      “{note}”" if (note := history.note(turn.number)) else "")
+        for turn in history.turns
+    ]
+    bag = f"{len(position.bag)} tiles in the bag."
+    return "\n".join([*show_board(history), "", *scores, "", *turns, "", status(history), bag])
+
+
+def show_board(history: History) -> list[str]:
+    """Return the board as lines: letters two columns apart, premium squares marked.
+
+    ``'`` DL, ``"`` TL, ``-`` DW, ``=`` TW, ``*`` the centre; lower case is a blank.
+    """
+    alphabet = history.game.setup.alphabet
+    cells = history.last.board.cells
+    premiums = load_layout().names
+    lines = ["    " + " ".join(COLUMNS)]
+    for row in range(SIZE):
+        shown = [
+            alphabet.text(cells[square])
+            if cells[square] != EMPTY
+            else "*"
+            if square == CENTRE
+            else _PREMIUM[premiums[square]]
+            for square in range(row * SIZE, (row + 1) * SIZE)
+        ]
+        lines.append(f"{row + 1:>2}  " + "".join(f"{text:<2}" for text in shown).rstrip())
+    return lines

@@ -1,0 +1,189 @@
+"""Intents of hints and reviews, and warming the move generator in idle time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+from scrabble.errors import IllegalMove
+from scrabble.game import HINT_STEPS, Position
+from scrabble.lexicon import Lexicon, catalogue, never_suggest
+from scrabble.moves import Place, format_move
+from scrabble.strategy.equity import Candidate
+from scrabble.strategy.leaves import load_leaves
+from scrabble.strategy.review import (
+    ALTERNATIVES,
+    Hint,
+    SeatReview,
+    TurnReview,
+    add_up,
+    hint,
+    require_reviewable,
+    review_turn,
+)
+from scrabble.strategy.tenths import to_points
+from scrabble.tiles import Alphabet, is_blank, letters_of
+from scrabble.views.view import Json
+from scrabble.web.request import BadRequest, Request
+from scrabble.web.session import Opened, generator_of, open_request, pack, warm_up
+
+_WARM_STEPS = 4
+_STEPS = ("score", "tiles", "lane", "moves")
+
+
+@lru_cache(maxsize=4)
+def _unsuggested(language: str) -> Lexicon:
+    return never_suggest(language)
+
+
+def _suggests(language: str) -> Callable[[str], bool]:
+    """Return whether a word may be brought up by the page (all of them may be played)."""
+    unsuggested = _unsuggested(language)
+    return lambda word: word not in unsuggested
+
+
+def _hint(request: Request) -> Json:
+    """Give the help of as many steps as are paid for, or asked for where hints are free."""
+    opened = open_request(request)
+    position = opened.history.last
+    setup = position.setup
+    if setup.hint_price is None or position.result is not None:
+        raise IllegalMove("no-hint", "This game is played without hints.")
+    if request.seat != position.to_move:
+        raise IllegalMove("not-your-turn", "It is not your turn in this link.")
+    wanted = request.number("step") or HINT_STEPS
+    step = min(wanted, position.hint) if setup.hint_price else wanted
+    if not 1 <= step <= HINT_STEPS:
+        raise IllegalMove("no-hint", "That hint has not been bought.")
+    told = hint(
+        position,
+        generator_of(_words_for_hints(request, opened), setup.alphabet),
+        load_leaves(setup.language),
+        _suggests(setup.language),
+    )
+    return {"hint": _told(told, step, position)}
+
+
+def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
+    """Return the dictionary to take hints from: the common words of the language if asked."""
+    language = opened.history.game.setup.language
+    names = {info.name for info in catalogue()}
+    common = f"{language}-common"
+    if request.fields.get("common") is True and common in names:
+        return pack(common, request) or opened.words
+    return opened.words
+
+
+def _told(told: Hint, step: int, position: Position) -> Json:
+    """Return the fields of a hint up to one of its steps."""
+    whole = {
+        "score": told.score,
+        "tiles": told.tiles,
+        "lane": told.lane,
+        "moves": [_option(option, position) for option in told.moves],
+    }
+    return {"step": step} | {name: whole[name] for name in _STEPS[:step]}
+
+
+def _option(option: Candidate, position: Position) -> Json:
+    """Return a move with its score and equity, and its tiles for showing it on the board."""
+    alphabet = position.setup.alphabet
+    move = option.move
+    return {
+        "move": format_move(move, position.board, alphabet),
+        "kind": "play" if isinstance(move, Place) else type(move).__name__.lower(),
+        "score": option.score,
+        "equity": to_points(option.equity),
+        "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],
+    }
+
+
+def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
+    """Return the tiles of a play for showing them on the board."""
+    return [
+        {
+            "square": square,
+            "letter": alphabet.text(letters_of(tile)),
+            "value": alphabet.values[tile],
+            "blank": is_blank(tile),
+        }
+        for square, tile in place.tiles
+    ]
+
+
+def _review(request: Request) -> Json:
+    """Look at one turn again; without a turn, add up those looked at so far.
+
+    The page asks turn by turn, so that a review never blocks, shows its progress
+    and can be stopped.
+    """
+    opened = open_request(request)
+    require_reviewable(opened.history.last)
+    history = opened.history
+    number = request.number("turn")
+    if number is None:
+        seen = [_reviews.get((opened.link, turn.number)) for turn in history.turns]
+        seats = add_up([one for one in seen if one], len(history.last.scores))
+        return {"summary": [_seat(seat) for seat in seats]}
+    if not 1 <= number <= len(history.turns):
+        raise BadRequest("turn")
+    review = _reviews[opened.link, number] = _reviewed(opened, number)
+    position = history.positions[number - 1]
+    return {"of": len(history.turns), "turn": None if review is None else _turn(review, position)}
+
+
+_reviews: dict[tuple[str, int], TurnReview | None] = {}
+_MOST_REVIEWS = 2000
+
+
+def _reviewed(opened: Opened, number: int) -> TurnReview | None:
+    """Return the review of a turn, made now or before."""
+    key = opened.link, number
+    if key in _reviews:
+        return _reviews[key]
+    if len(_reviews) > _MOST_REVIEWS:
+        _reviews.clear()
+    setup = opened.history.game.setup
+    generator = generator_of(opened.words, setup.alphabet)
+    leaves = load_leaves(setup.language)
+    return review_turn(opened.history, number, generator, leaves, _suggests(setup.language))
+
+
+def _turn(review: TurnReview, position: Position) -> Json:
+    show = partial(_option, position=position)
+    return {
+        "number": review.number,
+        "seat": review.seat,
+        "played": show(review.played),
+        "best": show(review.best),
+        "pointsLost": review.points_lost,
+        "equityLost": to_points(review.equity_lost),
+        "mistake": review.mistake,
+        "luck": to_points(review.luck),
+        "options": [show(option) for option in review.options[:ALTERNATIVES]],
+    }
+
+
+def _seat(seat: SeatReview) -> Json:
+    return {
+        "seat": seat.seat,
+        "turns": seat.turns,
+        "pointsLost": seat.points_lost,
+        "equityLost": to_points(seat.equity_lost),
+        "mistakes": {size: seat.mistakes[size] for size in ("small", "medium", "large")},
+        "luck": to_points(seat.luck),
+    }
+
+
+def _warm(request: Request) -> Json:
+    """Do a little of the work that makes the first move list quick; for idle time."""
+    opened = open_request(request)
+    alphabet = opened.history.game.setup.alphabet
+    return {"done": warm_up(opened.words, alphabet, _WARM_STEPS)}
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "hint": _hint,
+    "review": _review,
+    "warm-generator": _warm,
+}

@@ -1,0 +1,120 @@
+"""Intent of the move form: what a player typed, read on the board it is meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
+from typing import Any
+from unicodedata import combining, normalize
+
+from scrabble.board import COLUMNS, SIZE, SQUARES, square_name
+from scrabble.errors import MoveSyntaxError
+from scrabble.game import Position
+from scrabble.moves import Place, parse_move
+from scrabble.tiles import EMPTY, letters_of
+from scrabble.views.view import Json, own_rack, unseen
+from scrabble.web.analysis import tiles_of
+from scrabble.web.request import Request
+from scrabble.web.session import Opened, open_request, seat_in
+
+_ROWS = tuple(str(row + 1) for row in range(SIZE))
+
+COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
+"""What can be typed besides a play; the page has words for these, in this order."""
+
+
+def _read(request: Request) -> Json:
+    """Read what a player typed: a play to be shown and judged, a command, or a question.
+
+    A command is typed in English or by the request's ``words``, whatever the case and the accents.
+    The reply names it as ``verb``, empty for a play; with ``tiles``, the ``letters`` to exchange,
+    the ``note``, or the ``text`` that answers a question; what the page knows by itself it is left
+    to answer.
+    """
+    opened = open_request(request)
+    position = opened.history.last
+    alphabet = position.setup.alphabet
+    word, *others = request.text("text").split() or [""]
+    verb, rest = _verb(word, request.items("words", len(COMMANDS))), " ".join(others)
+    reply: Json = {"verb": verb}
+    if verb in _ASKED:
+        return reply | {"text": _ASKED[verb](position, rest.upper(), _rack(opened, request))}
+    if verb == "exchange":
+        rack = [alphabet.text(tile) for tile in _rack(opened, request)]
+        return reply | {"letters": tiles_named("".join(rest.upper().split()), rack)}
+    if verb == "note":
+        return reply | {"note": rest}
+    return reply if verb else reply | {"tiles": _tiles(f"{word} {''.join(others)}", position)}
+
+
+def _verb(typed: str, words: list[Any]) -> str:
+    """Return the command that a word means; none for a square."""
+    bare = _bare(typed)
+    named = zip_longest(COMMANDS, map(str, words), fillvalue="")
+    return next((verb for verb, word in named if bare and bare in {verb, _bare(word)}), "")
+
+
+def _bare(word: str) -> str:
+    """Return a word without case and accents."""
+    return "".join(each for each in normalize("NFD", word) if not combining(each)).lower()
+
+
+def _tiles(text: str, position: Position) -> list[Json]:
+    alphabet = position.setup.alphabet
+    move = parse_move(text, position.board, alphabet)
+    if not isinstance(move, Place):
+        raise MoveSyntaxError("bad-move", f"{text!r} lays no tiles.")
+    return tiles_of(move, alphabet)
+
+
+def _rack(opened: Opened, request: Request) -> str:
+    seat = seat_in(opened, request)
+    return "" if seat is None else own_rack(opened.history, seat)
+
+
+def tiles_named(text: str, rack: list[str]) -> list[str]:
+    """Return the tiles that letters name: those of the rack, and the longest, first."""
+    free = sorted(rack, key=len, reverse=True)
+    named = []
+    while text:
+        tile = next((each for each in free if text.startswith(each)), text[0])
+        if tile in free:
+            free.remove(tile)
+        named.append(tile)
+        text = text[len(tile) :]
+    return named
+
+
+def _squares_told(position: Position, squares: Iterable[int]) -> str:
+    """Tell the tiles on squares, ``8H Q, 8I U``."""
+    cells, alphabet = position.board.cells, position.setup.alphabet
+    return ", ".join(
+        f"{square_name(square)} {alphabet.text(letters_of(cells[square]))}"
+        for square in squares
+        if cells[square] != EMPTY
+    )
+
+
+def _row_told(position: Position, row: str, _: str) -> str:
+    first = (int(row) - 1) * SIZE if row in _ROWS else SQUARES
+    return _squares_told(position, range(SQUARES)[first : first + SIZE])
+
+
+def _column_told(position: Position, column: str, _: str) -> str:
+    first = COLUMNS.index(column) if column in tuple(COLUMNS) else SQUARES
+    return _squares_told(position, range(first, SQUARES, SIZE))
+
+
+def _unseen_told(position: Position, _: str, rack: str) -> str:
+    return ", ".join(
+        f"{tile['letter']} {tile['count']}" for tile in unseen(position, rack) if tile["count"]
+    )
+
+
+_ASKED: dict[str, Callable[[Position, str, str], str]] = {
+    "row": _row_told,
+    "column": _column_told,
+    "unseen": _unseen_told,
+}
+
+INTENTS: dict[str, Callable[[Request], Json]] = {"read": _read}

@@ -1,0 +1,80 @@
+"""Intent of computer players: their moves, searched in slices.
+
+A search is kept between requests under the link it belongs to. If it is lost, it
+begins again and finds the same move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Generator as Steps
+
+from scrabble.errors import IllegalMove
+from scrabble.lexicon import Lexicon
+from scrabble.moves import Move
+from scrabble.strategy.players import (
+    Player,
+    common_lexicon_name,
+    known_to_mover,
+    make_player,
+    strength_of,
+)
+from scrabble.views.view import Json
+from scrabble.web.request import BadRequest, Request
+from scrabble.web.session import Opened, generator_of, open_request, pack, shown, warm_up
+
+_SLICE = 10
+_LONGEST_SLICE = 10_000
+_MOST_SEARCHES = 4
+
+_searches: dict[str, Steps[int, None, Move]] = {}
+
+
+def _think(request: Request) -> Json:
+    """Search the computer's move for ``budget`` steps, and make it when it is found.
+
+    The first steps of a player who thinks ahead prepare its move generator.
+    """
+    opened = open_request(request)
+    words = opened.words
+    budget = request.number("budget") or _SLICE
+    if not 1 <= budget <= _LONGEST_SLICE:
+        raise BadRequest("budget")
+    thinker = _player(opened, words, request)
+    alphabet = opened.history.game.setup.alphabet
+    if thinker.strength.thinks and not warm_up(words, alphabet, budget):
+        return {"done": False, "progress": 0}
+    search = _searches.pop(opened.link, None) or thinker.think(known_to_mover(opened.history.last))
+    progress = 0
+    try:
+        for _ in range(budget):
+            progress = next(search)
+    except StopIteration as found:
+        return {"done": True} | _made(opened, words, found.value, request)
+    for oldest in list(_searches)[: 1 - _MOST_SEARCHES]:
+        del _searches[oldest]
+    _searches[opened.link] = search
+    return {"done": False, "progress": progress / 100}
+
+
+def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
+    """Return the player of the seat to move; raises `IllegalMove` if it is a person's."""
+    position = opened.history.last
+    setup = position.setup
+    number = setup.computers[position.to_move] if setup.computers else 0
+    if not number:
+        raise IllegalMove("not-a-computer", "It is a person's turn in this link.")
+    strength = strength_of(number)
+    common = None
+    if strength.common and not setup.is_own_list:
+        common = pack(common_lexicon_name(setup.language), request)
+    return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
+
+
+def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
+    """Make the move, for whoever asks to see."""
+    history = opened.history.played(move, words)
+    return shown(history, request, request.seat)
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think}

@@ -1,0 +1,93 @@
+"""Intents of files: import a game, export one, draw one, list its racks."""
+
+from __future__ import annotations
+
+import binascii
+from collections.abc import Callable
+
+from scrabble.errors import FileFormatError, IllegalMove
+from scrabble.files import convert as formats
+from scrabble.files.convert import Format
+from scrabble.files.gcg import nicknames
+from scrabble.game import Mode
+from scrabble.views.picture import picture
+from scrabble.views.qr import qr_picture
+from scrabble.views.view import Json, racks
+from scrabble.web.request import BadRequest, Request, fault
+from scrabble.web.session import open_request, shown
+
+_ENDINGS = {
+    Format.GCG: "gcg",
+    Format.JSON: "json",
+    Format.LINK: "txt",
+    Format.CGP: "cgp",
+    Format.TEXT: "txt",
+}
+
+
+def _import(request: Request) -> Json:
+    """Read a file, given as text or base64, and show its game as a link of its own."""
+    loaded = formats.load(_source(request))
+    if loaded.history is None:
+        raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
+    seat = None if loaded.history.game.setup.mode is Mode.STATED else request.seat
+    return shown(loaded.history, request, seat) | {"warnings": list(map(fault, loaded.warnings))}
+
+
+def _source(request: Request) -> bytes | str:
+    if "base64" not in request.fields:
+        return request.text("text")
+    try:
+        return binascii.a2b_base64(request.text("base64"), strict_mode=True)
+    except ValueError as error:
+        raise BadRequest("base64") from error
+
+
+def _export(request: Request) -> Json:
+    """Write a game for saving; while it is under way, only the asker's own rack is told."""
+    opened = open_request(request)
+    try:
+        to = Format(request.text("format"))
+    except ValueError as error:
+        raise BadRequest("format") from error
+    own = () if request.seat is None else (request.seat,)
+    seats = None if opened.history.last.is_open else own
+    text = formats.dump(formats.Loaded(opened.history), to, seats)
+    names = "-".join(nicknames(opened.history.game.setup.names))
+    return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
+
+
+def _plain(name: str) -> str:
+    """Return a file name that every system takes."""
+    return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
+
+
+def _racks(request: Request) -> Json:
+    """Return all racks as they were after a turn; the game must be over."""
+    opened = open_request(request)
+    if not opened.history.last.is_open:
+        raise IllegalMove("not-over", "The racks of a game are shown when it is over.")
+    turn = request.number("turn")
+    positions = opened.history.positions
+    if turn is None or not 0 <= turn < len(positions):
+        raise BadRequest("turn")
+    return {"racks": racks(positions[turn])}
+
+
+def _qr(request: Request) -> Json:
+    """Draw the code that shows a text, for another device to scan."""
+    return {"text": qr_picture(request.text("text"))}
+
+
+def _picture(request: Request) -> Json:
+    """Draw the board and the scores."""
+    return {"text": picture(open_request(request).history)}
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "import": _import,
+    "export": _export,
+    "racks": _racks,
+    "qr": _qr,
+    "picture": _picture,
+}

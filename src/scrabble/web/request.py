@@ -1,0 +1,118 @@
+"""Requests of the page taken apart, and the replies that say what went wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scrabble.errors import FileFormatError, IllegalMove, LinkError, ScrabbleError
+from scrabble.files.convert import parse_json
+from scrabble.game import MAX_PLAYERS
+from scrabble.game.bag import SEED_BITS
+from scrabble.views.view import Json
+
+MAX_REQUEST = 1_000_000
+PROTOCOL = 1
+
+
+class BadRequest(ScrabbleError):
+    """A request that is not of the agreed form: a defect of the page, not of a player."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__("bad-request", f"The page sent a request without a good {what}.")
+
+
+class NeedsPack(ScrabbleError):
+    """The game's dictionary has to be handed over first, with `load_pack`."""
+
+    def __init__(self, pack: str) -> None:
+        super().__init__("needs-pack", f"The dictionary {pack} is needed.")
+        self.pack = pack
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request taken apart: `fields` has the intent's own values, still unchecked."""
+
+    link: str
+    seat: int | None
+    has_no_pack: bool
+    fields: Mapping[str, Any]
+
+    def text(self, name: str) -> str:
+        """Return a text field; raises `BadRequest`."""
+        value = self.fields.get(name)
+        if not isinstance(value, str):
+            raise BadRequest(name)
+        return value
+
+    def number(self, name: str) -> int | None:
+        """Return a whole number, or ``None`` if it is left out; raises `BadRequest`."""
+        value = self.fields.get(name)
+        if value is not None and type(value) is not int:
+            raise BadRequest(name)
+        return value
+
+    def seed(self) -> int:
+        """Return the seed field, 16 hexadecimal digits: the page brings the entropy."""
+        text = self.text("seed")
+        if len(text) != SEED_BITS // 4 or not set(text) <= set("0123456789abcdef"):
+            raise BadRequest("seed")
+        return int(text, 16)
+
+    def items(self, name: str, most: int) -> list[Any]:
+        """Return a list field of at most ``most`` items; raises `BadRequest`."""
+        value = self.fields.get(name)
+        if not isinstance(value, list) or len(value) > most:
+            raise BadRequest(name)
+        return value
+
+
+def dump(reply: Json) -> str:
+    """Write a reply as JSON text."""
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def failure(error: ScrabbleError) -> Json:
+    """Return the reply for an error."""
+    return {"ok": False, "error": fault(error)}
+
+
+def fault(error: ScrabbleError) -> Json:
+    """Return an error as the page reads it, with whatever it names."""
+    told: Json = {"code": error.code, "message": error.message}
+    if isinstance(error, IllegalMove):
+        told |= {"squares": list(error.squares), "words": list(error.words)}
+    if isinstance(error, LinkError) and error.turn is not None:
+        told["turn"] = error.turn
+    if isinstance(error, FileFormatError):
+        told |= {"line": error.line, "values": error.values}
+    if isinstance(error, NeedsPack):
+        told["pack"] = error.pack
+    return told
+
+
+def parse(request: str, known: Container[object]) -> tuple[str, Request]:
+    """Take a request apart: its intent's type, one of ``known``, and the rest.
+
+    Raises `BadRequest` for anything that is not of the agreed form.
+    """
+    if len(request) > MAX_REQUEST:
+        raise BadRequest("size")
+    try:
+        raw = parse_json(request)
+    except ValueError as error:
+        raise BadRequest("JSON text") from error
+    if not isinstance(raw, dict) or raw.get("v") != PROTOCOL:
+        raise BadRequest("version")
+    intent, link, seat = raw.get("intent"), raw.get("link", ""), raw.get("seat")
+    kind = intent.get("type") if isinstance(intent, dict) else None
+    if not isinstance(intent, dict) or not isinstance(kind, str) or kind not in known:
+        raise BadRequest("intent")
+    if not isinstance(link, str | None):
+        raise BadRequest("link")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < MAX_PLAYERS):
+        raise BadRequest("seat")
+    return kind, Request(link or "", seat, bool(raw.get("noPack")), intent)

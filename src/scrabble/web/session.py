@@ -1,0 +1,153 @@
+"""What is kept between requests: dictionaries handed over, games just decoded.
+
+All of it only saves time: every request names its link, and the link is the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+
+from scrabble import link as links
+from scrabble.errors import MissingLexicon
+from scrabble.game import History
+from scrabble.lexicon import Lexicon, pack_info
+from scrabble.movegen import Generator
+from scrabble.tiles import Alphabet
+from scrabble.views.view import Json, LexiconState, view
+from scrabble.web.request import BadRequest, NeedsPack, Request
+
+VIEW = 4
+"""The form of the views: the page reads anew what it kept in another form."""
+packs: dict[str, Lexicon] = {}
+"""Shipped dictionaries handed over, by name."""
+own_lists: dict[int, Lexicon] = {}
+"""The players' own lists of words, by the tag that links carry."""
+_games: dict[str, History] = {}
+_MOST_GAMES = 16
+_generators: dict[bytes, tuple[Generator, Iterator[None]]] = {}
+_MOST_GENERATORS = 2
+
+
+def decoded(link: str) -> History:
+    """Return a link's game, decoded unless it was among the last; raises `LinkError`."""
+    history = _games.pop(link) if link in _games else links.decode(link)
+    return remember(link, history)
+
+
+def remember(link: str, history: History) -> History:
+    """Keep the game of a link, and return it."""
+    _games[link] = history
+    for oldest in list(_games)[:-_MOST_GAMES]:
+        del _games[oldest]
+    return history
+
+
+def forget_games() -> None:
+    """Forget the games kept, as after a reload."""
+    _games.clear()
+    verified.cache_clear()
+
+
+@lru_cache(maxsize=16)
+def verified(link: str, lexicon: Lexicon) -> None:
+    """Judge the words of a link once; `LinkError` is not remembered, success is."""
+    links.verify(decoded(link), lexicon)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A link read and judged as far as the dictionary at hand allows."""
+
+    link: str
+    history: History
+    lexicon: Lexicon | None
+    state: LexiconState
+
+    @property
+    def words(self) -> Lexicon:
+        """The dictionary of the game; raises `MissingLexicon` if it is not loaded."""
+        if self.lexicon is None:
+            raise MissingLexicon
+        return self.lexicon
+
+    def view(self, seat: int | None) -> Json:
+        """Return the reply that shows this game to a seat."""
+        setup = self.history.game.setup
+        head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
+        variant = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
+        shown = head | {"variant": variant} | view(self.history, seat, self.state)
+        return {"link": self.link, "view": shown}
+
+
+def open_link(link: str, request: Request) -> Opened:
+    """Read and judge a link. Raises `LinkError`, or `NeedsPack` to be asked again."""
+    history = decoded(link)
+    setup = history.game.setup
+    lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.dictionary, request)
+    if lexicon is None:
+        return Opened(link, history, None, "absent")
+    if not setup.is_own_list and pack_info(setup.dictionary).tag != setup.tag:
+        return Opened(link, history, lexicon, "differs")
+    verified(link, lexicon)
+    return Opened(link, history, lexicon, "matched")
+
+
+def own_tag(digest: bytes) -> int:
+    """Return what a link carries of the digest of an own list: its first four bytes."""
+    return int.from_bytes(digest[:4], "big")
+
+
+def pack(name: str, request: Request) -> Lexicon | None:
+    """Return a shipped dictionary, ``None`` where it cannot be had.
+
+    Raises `NeedsPack` to have it handed over.
+    """
+    lexicon = packs.get(name)
+    if lexicon is None and not request.has_no_pack:
+        raise NeedsPack(name)
+    return lexicon
+
+
+def generator_of(lexicon: Lexicon, alphabet: Alphabet) -> Generator:
+    """Return the move generator of a dictionary; the last two used are kept."""
+    return _generator(lexicon, alphabet)[0]
+
+
+def warm_up(lexicon: Lexicon, alphabet: Alphabet, steps: int) -> bool:
+    """Do some steps of a generator's preparation; say whether it is ready."""
+    _, warming = _generator(lexicon, alphabet)
+    return sum(1 for _ in islice(warming, steps)) < steps
+
+
+def _generator(lexicon: Lexicon, alphabet: Alphabet) -> tuple[Generator, Iterator[None]]:
+    known = _generators.pop(lexicon.digest, None)
+    if known is None:
+        generator = Generator(lexicon, alphabet)
+        known = generator, generator.warm()
+        for oldest in list(_generators)[: 1 - _MOST_GENERATORS]:
+            del _generators[oldest]
+    _generators[lexicon.digest] = known
+    return known
+
+
+def open_request(request: Request) -> Opened:
+    """Open the link that a request names."""
+    return open_link(request.link, request)
+
+
+def seat_in(opened: Opened, request: Request) -> int | None:
+    """Return the seat asked for, if the game has it."""
+    seats = len(opened.history.game.setup.names)
+    if request.seat is not None and request.seat >= seats:
+        raise BadRequest("seat")
+    return request.seat
+
+
+def shown(history: History, request: Request, seat: int | None) -> Json:
+    """Encode a game just made or moved in (once: it is not decoded again), and show it."""
+    link, history = links.encode_dropping_notes(history)
+    remember(link, history)
+    return open_link(link, request).view(seat)

@@ -1,0 +1,145 @@
+"""Intents of the dictionary panel, and the players' own lists of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scrabble.errors import AlphabetError, IllegalMove, LexiconError, MissingLexicon
+from scrabble.game import ChallengeRule
+from scrabble.lexicon import Lexicon, pack_info
+from scrabble.lexicon.search.patterns import ANY, Pattern
+from scrabble.lexicon.search.prefix_index import PrefixIndex
+from scrabble.lexicon.search.queries import hooks, results_page
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
+from scrabble.lexicon.wordlist_file import read_wordlist
+from scrabble.tiles import Alphabet, load_alphabet
+from scrabble.views.view import Json
+from scrabble.web.request import BadRequest, Request
+from scrabble.web.session import open_request, own_lists, own_tag, pack
+
+SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
+    SubtreeIndex.of,
+    letters_by_length,
+    PrefixIndex.of,
+)
+"""Each needs those before it."""
+PAGE = 60
+MAX_QUERY = 60
+MAX_RESULTS = 100_000
+
+_PATTERNS: dict[str, Callable[[str, Alphabet], Pattern]] = {
+    "prefix": lambda text, alphabet: Pattern(alphabet.word(text) + ANY),
+    "suffix": lambda text, alphabet: Pattern(ANY + alphabet.word(text)),
+    "contains": lambda text, alphabet: Pattern(ANY + alphabet.word(text) + ANY),
+    "pattern": Pattern.parse,
+    "anagram": lambda text, alphabet: Pattern(ANY, rack_of(text, alphabet), whole_rack=True),
+    "rack": lambda text, alphabet: Pattern(ANY, rack_of(text, alphabet)),
+    "two": lambda _text, _alphabet: Pattern(".."),
+    "three": lambda _text, _alphabet: Pattern("..."),
+}
+
+
+def rack_of(text: str, alphabet: Alphabet) -> str:
+    """Read rack tiles typed in any case, ``?`` for a blank, white space between them."""
+    pieces = "".join(text.split()).split("?")
+    return "?".join(alphabet.word(piece) for piece in pieces)
+
+
+def _words(request: Request) -> Json:
+    """Search the dictionary of a game, or one that is named, a page at a time."""
+    lexicon = _dictionary(request)
+    alphabet = load_alphabet(lexicon.alphabet_id)
+    mode, query = request.text("mode"), request.text("query").strip()
+    if len(query) > MAX_QUERY:
+        raise LexiconError("bad-pattern", f"A search has up to {MAX_QUERY} characters.")
+    if mode == "word":
+        return _is_word(query, lexicon, alphabet)
+    if mode == "hooks":
+        return _hooks(query, lexicon, alphabet)
+    if mode not in _PATTERNS:
+        raise BadRequest("mode")
+    start = request.number("start") or 0
+    if not 0 <= start <= MAX_RESULTS:
+        raise BadRequest("start")
+    found = results_page(
+        lexicon, _PATTERNS[mode](query, alphabet), alphabet, start=start, limit=PAGE
+    )
+    results = [
+        {"text": alphabet.spell(one.tiles), "word": alphabet.plain(one.tiles), "points": one.points}
+        for one in found.results
+    ]
+    return {"results": results, "more": found.more, "start": start}
+
+
+def _index(request: Request) -> Json:
+    """Make one of the indexes that searches use; the page asks for them when it is idle.
+
+    ``step`` is the index, ``done`` is true with the last. Each takes up to a second in the
+    page; they are kept for the two lexicons used last.
+    """
+    step = request.number("step") or 0
+    if not 0 <= step < len(SEARCH_INDEXES):
+        raise BadRequest("step")
+    SEARCH_INDEXES[step](_dictionary(request))
+    return {"done": step == len(SEARCH_INDEXES) - 1}
+
+
+def _dictionary(request: Request) -> Lexicon:
+    """Return the dictionary of the game, if it may be consulted now, or the one named."""
+    if request.link:
+        opened = open_request(request)
+        position = opened.history.last
+        if position.setup.challenge_rule is not ChallengeRule.VOID and position.result is None:
+            raise IllegalMove(
+                "panel-off",
+                "This game is played with challenges: the dictionary opens when it is over.",
+            )
+        lexicon = opened.lexicon
+    else:
+        try:
+            info = pack_info(f"{request.text('language')}-{request.text('variant')}")
+        except LexiconError as error:
+            raise BadRequest("dictionary") from error
+        lexicon = pack(info.name, request)
+    if lexicon is None:
+        raise MissingLexicon
+    return lexicon
+
+
+def _is_word(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
+    try:
+        word = alphabet.word(query)
+    except AlphabetError:
+        return {"word": query, "good": False, "points": 0}
+    shown, good = alphabet.plain(word), word in lexicon
+    return {"word": shown, "good": good, "points": alphabet.points(word)}
+
+
+def _hooks(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
+    word = alphabet.word(query)
+    found = hooks(lexicon, word)
+    return _is_word(query, lexicon, alphabet) | {
+        "front": [alphabet.text(tile) for tile in found.front],
+        "back": [alphabet.text(tile) for tile in found.back],
+    }
+
+
+def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
+    """Make a dictionary of a player's file, and keep it for the games played with it.
+
+    ``expected`` is the tag of the game that asks for the list, if one does. Raises
+    `LexiconError`: those of `read_wordlist`, or ``other-list``.
+    """
+    own = read_wordlist(file, load_alphabet(language))
+    tag = own_tag(own.lexicon.digest)
+    if expected is not None and tag != expected:
+        raise LexiconError(
+            "other-list",
+            "This is not the list of words that the game was begun with: ask for that file.",
+        )
+    own_lists[tag] = own.lexicon
+    bad = [{"line": line.number, "text": line.text} for line in own.skipped_lines]
+    return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "prepare-search": _index}

@@ -1,0 +1,83 @@
+"""Searches for what is rare: the branches they skip hold no match."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.lexicon.graph import CHILD_SHIFT, LABEL_OF, ROOT
+from scrabble.lexicon.search import queries
+from scrabble.lexicon.search.patterns import Automaton, Pattern
+from scrabble.lexicon.search.subtree_index import SubtreeIndex
+
+WORDS = st.sets(st.text("AEST", min_size=1, max_size=9), min_size=1, max_size=60)
+PATTERNS = st.text("AE..*", max_size=8)
+
+
+@given(WORDS, PATTERNS)
+def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
+    """On the whole way: the index never tells a search to leave a branch that holds a match."""
+    lexicon = Lexicon.from_words(words, "en")
+    index = SubtreeIndex.of(lexicon)
+    regex = re.compile(text.replace("*", "[A-Z]*"))
+
+    for word in filter(regex.fullmatch, words):
+        state, edge = Automaton(Pattern(text)).start, ROOT << CHILD_SHIFT
+        for tile in word:
+            node = edge >> CHILD_SHIFT
+            assert index.contents[node] & state.required == state.required
+            state, edge = state.after(LABEL_OF[tile]), lexicon.edge(tile, node)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("*L.O.N*", "*I.S..", "*AB.", "*S.S.S*", "*TW.", "*YL", "*IOE*", "*U.S.", "*......XY"),
+        *("............D", "..........ING", ".......K..", ".E........S.", "..*VT", "F*SF"),
+        *("..........*L*O*", "............*H*", "*E.E.E.E*", "*Q", "*.*.*A*.*.*Z", "*V.E*"),
+    ],
+)
+def test_long_searches_find_what_a_regular_expression_finds(text):
+    """All words of a real dictionary, in order."""
+    lexicon = load_lexicon("en-common")
+    regex = re.compile(text.replace("*", "[A-Z]*"))
+
+    found = list(queries.search(lexicon, Pattern(text)))
+    assert found == [word for word in lexicon if regex.fullmatch(word)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rack"),
+    [
+        ("*", "EIOAN??"),
+        ("*ST*", "EIOAN??"),
+        ("*A*E*", "STRNL??"),
+        ("*S..", "EIOAN??"),
+        ("*E.E*", "AEIRA??"),
+        ("*R*A.", "ATSES??"),
+        ("*I*S*T*", "TIRLO?"),
+        ("..CAT*", "RETAI??"),
+        ("CO......", "NSTANTLY"),
+        ("A*", "???????????????"),
+        ("*NN*", "AAAAEEEEIIIOOOU"),
+    ],
+)
+def test_racks_find_what_a_look_at_every_word_finds(text, rack):
+    """Each word that fits the pattern with no more missing letters than blanks."""
+    lexicon = load_lexicon("en-common")
+    regex = re.compile(text.replace("*", "[A-Z]*"))
+    supply = Counter(rack + re.sub(r"[.*]", "", text))
+    blanks = supply.pop("?", 0)
+
+    words = [
+        word
+        for word in lexicon
+        if regex.fullmatch(word) and (Counter(word) - supply).total() <= blanks
+    ]
+    found = list(queries.from_rack(lexicon, rack, text))
+    assert found == sorted(words, key=lambda word: (-len(word), word))

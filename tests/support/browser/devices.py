@@ -1,0 +1,39 @@
+"""Sizes of screens, a second Chromium, and the rules of accessibility for a page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from scripts.build.browser import ARGUMENTS
+from support.browser.serving import ROOT
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+"""The script that checks a page against the rules of accessibility."""
+SLOWEST_MS = 20_000
+SIZES = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "small": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+
+
+@contextmanager
+def another(chromium: Any, *arguments: str, **options: Any) -> Iterator[Any]:
+    """Start a second Chromium with arguments of its own; gives a device in it."""
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        pytest.skip("only Chromium has such arguments")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    browser = chromium.browser_type.launch(
+        executable_path=path, args=[*ARGUMENTS, *arguments], **options
+    )
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    context.set_default_timeout(2 * SLOWEST_MS)
+    yield context
+    browser.close()

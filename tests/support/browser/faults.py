@@ -1,0 +1,50 @@
+"""What goes wrong around a page: slow requests, storage that refuses, damaged records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+REFUSED = {
+    "denied": """
+        Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no"); } });
+        indexedDB.open = () => { throw new DOMException("no"); };
+    """,
+    "full": """
+        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+        IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
+    """,
+    "corrupt": """
+        localStorage.setItem("paw.settings", "{no json");
+        Storage.prototype.getItem = () => "]not json[";
+    """,
+}
+
+KEEP = """(records) => new Promise((done) => {
+  const asked = indexedDB.open("pass-a-word", 1);
+  asked.onsuccess = () => {
+    const work = asked.result.transaction("games", "readwrite");
+    for (const record of records) work.objectStore("games").put(record);
+    work.oncomplete = () => { asked.result.close(); done(); };
+  };
+})"""
+
+
+def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:
+    """Keep requests about something waiting, as a slow network does; gives what lets them go."""
+    waiting: list[Any] = []
+    is_open: list[bool] = []
+
+    def gate(route: Any) -> None:
+        if is_open or about not in (route.request.post_data or ""):
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def let_go() -> None:
+        is_open.append(True)
+        while waiting:
+            waiting.pop(0).continue_()
+
+    page.route(pattern, gate)
+    return let_go

@@ -1,0 +1,234 @@
+"""Hands and eyes for tests: read the page, choose a move natively, make it by tap or by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from scrabble import link as links
+from scrabble.lexicon import load_lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Move, Pass, Place, format_move
+from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
+
+ENGLISH = load_alphabet("en")
+CONTROLLED = """() => new Promise((done) => {
+  const workers = navigator.serviceWorker;
+  if (workers.controller) done();
+  else workers.addEventListener("controllerchange", () => done());
+})"""
+"""Waits until the service worker controls the page."""
+
+
+@lru_cache
+def _generator(dictionary: str) -> Generator:
+    lexicon = load_lexicon(dictionary)
+    return Generator(lexicon, load_alphabet(lexicon.alphabet_id)).warmed()
+
+
+def counting(kind: str) -> str:
+    """Return a script that counts in ``asked`` what a page asks of its engine with this word."""
+    return """
+globalThis.asked = 0;
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data, ...rest) {
+  if (data.request?.includes('"KIND"')) globalThis.asked += 1;
+  return send.call(this, data, ...rest);
+};
+""".replace("KIND", kind)
+
+
+def choose_move(link: str) -> Move:
+    """Return a good move for whoever is to move in a link: a play, an exchange, or a pass."""
+    position = links.decode(link).last
+    setup = position.setup
+    dictionary = "en-common" if setup.language == "en" else setup.dictionary
+    best = _generator(dictionary).best(position.board, position.rack)
+    if best is not None:
+        return best.place
+    return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()
+
+
+def link_in(page: Any) -> str:
+    """Return the link that the address bar holds."""
+    return page.url.partition("#")[2]
+
+
+def cell(page: Any, square: int) -> Any:
+    """Return the board's square."""
+    return page.locator(f'.cell[data-square="{square}"]')
+
+
+def act(page: Any, name: str) -> Any:
+    """Return the button of an act that can be pressed now."""
+    return page.locator(f'[data-act="{name}"]:visible')
+
+
+def next_frame(page: Any) -> None:
+    """Wait until what was asked for has been drawn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def show(page: Any, address: str, link: str) -> None:
+    """Open a link in the page and wait for its game.
+
+    A page that shows another game hears of the new address in its own time; until then a press
+    would be one on the board that is about to go.
+    """
+    page.goto(f"{address}#{link}")
+    next_frame(page)
+    page.locator("body[data-screen=game] .player").first.wait_for()
+
+
+def heading(page: Any) -> str:
+    """Return what the page says is wrong with a link."""
+    page.locator("body[data-screen=problem]").wait_for()
+    return page.locator("#problem").get_attribute("data-code")
+
+
+def drafts(page: Any) -> dict[int, str]:
+    """Return the tiles being laid, by square."""
+    next_frame(page)
+    return {
+        int(each.get_attribute("data-square")): each.locator("b").inner_text()
+        for each in page.locator(".cell.draft").all()
+    }
+
+
+def letters(page: Any) -> list[str]:
+    """Return the rack as it lies, empty places as nothing."""
+    next_frame(page)
+    faces = page.locator("#rack .rack-tile")
+    return ["".join(each.locator("b").all_inner_texts()) for each in faces.all()]
+
+
+def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
+    """Make a game on the start screen; returns its link."""
+    page.goto(address)
+    page.locator(f'label[for="who-starts-{starts}"]').click()
+    page.get_by_role("button", name="Create game").click()
+    page.locator("body[data-screen=game]").wait_for()
+    return link_in(page)
+
+
+def tap_tile(page: Any, tile: str, alphabet: Alphabet = ENGLISH) -> None:
+    """Choose the first tile in the rack that shows this letter, or a blank."""
+    blank = is_blank(tile)
+    look = ".rack-tile.tile.blank" if blank else ".rack-tile.tile:not(.blank)"
+    tiles = page.locator(look)
+    face = page.locator(f"b:text-is('{alphabet.text(tile)}')")
+    (tiles if blank else tiles.filter(has=face)).first.click()
+
+
+def lay_by_tap(page: Any, place: Place, alphabet: Alphabet = ENGLISH) -> None:
+    """Lay the tiles of a play: tile, then square; and the letter of a blank."""
+    for square, tile in place.tiles:
+        tap_tile(page, tile, alphabet)
+        cell(page, square).click()
+        if is_blank(tile):
+            page.get_by_role("dialog").get_by_role(
+                "button", name=alphabet.text(letters_of(tile)), exact=True
+            ).click()
+        page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
+
+
+def lay_by_key(page: Any, place: Place) -> None:
+    """Lay the tiles of a play by the arrow and typing, with Shift for a blank."""
+    squares = place.squares
+    down = len(squares) > 1 and squares[1] % 15 == squares[0] % 15
+    cell(page, squares[0]).focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press(" ")
+    if down:
+        page.keyboard.press(" ")
+    for _, tile in place.tiles:
+        page.keyboard.press(f"Shift+{letters_of(tile)}" if is_blank(tile) else tile.lower())
+
+
+def focus_board(page: Any) -> None:
+    """Put the focus on the board, as the page itself does when nothing else has it."""
+    page.locator('.cell[tabindex="0"]').focus()
+
+
+def take_turn(page: Any, *, by_key: bool = False) -> str:
+    """Make a good move on the page that is to move; returns the link that comes of it."""
+    before = link_in(page)
+    move = choose_move(before)
+    match move:
+        case Place() if by_key:
+            lay_by_key(page, move)
+        case Place():
+            lay_by_tap(page, move, load_alphabet(links.decode(before).game.setup.language))
+        case Exchange(tiles) if by_key:
+            focus_board(page)
+            for key in ("4", "-", *["Tab"] * (len(tiles) + 1), "Enter"):
+                page.keyboard.press(key)
+        case Exchange(tiles):
+            act(page, "exchange").click()
+            page.keyboard.press("-")
+            page.get_by_role("button", name=f"Exchange {len(tiles)}").click()
+        case _ if by_key:
+            focus_board(page)
+            for key in ("2", "Tab", "Enter"):
+                page.keyboard.press(key)
+        case _:
+            act(page, "pass").click()
+            page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    if isinstance(move, Place):
+        page.get_by_role("button", name="Play ").wait_for()
+        page.keyboard.press("Enter") if by_key else act(page, "play").click()
+    page.wait_for_url(lambda url: before not in url)
+    return link_in(page)
+
+
+def typed(page: Any) -> str:
+    """Make a good move through the move form alone; returns the link that comes of it."""
+    before = link_in(page)
+    position = links.decode(before).last
+    move = choose_move(before)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Type a move").click()
+    page.get_by_role("textbox").fill(format_move(move, position.board, load_alphabet("en")))
+    page.keyboard.press("Enter")
+    if isinstance(move, Pass):
+        page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    page.wait_for_url(lambda url: before not in url)
+    return link_in(page)
+
+
+def close_dialog(page: Any) -> None:
+    """Leave the dialog on show."""
+    page.locator("dialog[open]").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+
+
+def handed_over(page: Any, site: str) -> None:
+    """Show the cover between two players on one device."""
+    new_game(page, site, starts="me")
+    act(page, "pass").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    close_dialog(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play Bea’s turn on this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
+    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()
+
+
+def play_to_the_end(
+    ann: Any, bea: Any, address: str, *, turn: Callable[[Any], str] = take_turn
+) -> str:
+    """Play from Ann's invitation to the last move; returns the last link."""
+    link = new_game(ann, address)
+    close_dialog(ann)
+    mover, other = bea, ann
+    while links.decode(link).last.result is None:
+        mover.goto(f"{address}#{link}")
+        mover.locator("body[data-screen=game] .turn.yours").wait_for()
+        link = turn(mover)
+        mover.locator("dialog[open]").wait_for()
+        mover, other = other, mover
+    mover.goto(f"{address}#{link}")
+    mover.locator(".over-sheet").wait_for()
+    return link

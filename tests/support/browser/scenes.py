@@ -1,0 +1,387 @@
+"""Scenes of the table: each brings a page into a state that a player may meet.
+
+A scene is a function of page and address. One that returns nothing is one picture, named as the
+function; a generator yields the name of each of its pictures as soon as it is on show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from scrabble import link as links
+from scrabble.game import ChallengeRule, Game, Setup, replay
+from scrabble.lexicon import pack_info
+from scrabble.moves import Pass, Place, Resign
+from scrabble.tiles import load_alphabet
+from support.browser.games import TAG, game_of, some_turns
+from support.browser.playing import (
+    act,
+    cell,
+    choose_move,
+    handed_over,
+    lay_by_tap,
+    new_game,
+    next_frame,
+    show,
+)
+
+Scene = Callable[[Any, str], Iterator[str] | None]
+
+LONGEST = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
+
+
+def game_with(test: Callable[[str], bool], *moves: Pass, **rules: Any) -> str:
+    """Return the first game between Ann and Bea whose rack to move passes a test."""
+    for seed in count():
+        link = game_of(*moves, setup=Setup(names=("Ann", "Bea"), seed=seed, tag=TAG, **rules))
+        last = links.decode(link).last
+        if test(last.racks[last.to_move]):
+            return link
+    raise AssertionError
+
+
+def first_rack(deal: Setup) -> str:
+    """Return the rack of whoever starts."""
+    return replay(Game(deal)).last.racks[0]
+
+
+def dialog(page: Any) -> Any:
+    """Return the dialog on show, the uppermost."""
+    shown = page.locator("dialog[open]").last
+    shown.wait_for()
+    return shown
+
+
+def shut(page: Any) -> None:
+    """Close every dialog."""
+    while page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+        next_frame(page)
+
+
+def menu_item(page: Any, name: str) -> None:
+    """Choose from the menu."""
+    page.get_by_role("button", name="Menu").click()
+    dialog(page).get_by_role("button", name=name, exact=True).click()
+
+
+def table(page: Any, site: str) -> None:
+    """Show a game under way."""
+    show(page, site, some_turns(8)[-1])
+    page.locator(".turn.yours").wait_for()
+
+
+def four(page: Any, site: str) -> None:
+    """Show a game of four with long names."""
+    show(page, site, game_of(Pass(), setup=Setup(names=LONGEST, seed=5, tag=TAG)))
+
+
+def two_with_long_names(page: Any, site: str) -> None:
+    """Show a game of two whose names are as long as names may be, and wide."""
+    names = ("WWWWWWWWWWWWWWWWWWWW", "Wolfeschlegelsteinha")
+    show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
+
+
+def draft(page: Any, site: str) -> None:
+    """Show a play before it is made."""
+    link = some_turns(3)[-1]
+    show(page, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.locator(".badge").wait_for()
+
+
+def bingo(page: Any, site: str) -> None:
+    """Show all seven tiles laid, with the bonus."""
+    for seed in count():
+        link = game_of(setup=Setup(names=("Ann", "Bea"), seed=seed, tag=TAG))
+        move = choose_move(link)
+        if isinstance(move, Place) and len(move.tiles) == 7:
+            break
+    show(page, site, link)
+    lay_by_tap(page, move)
+    page.locator(".line .word.bonus").wait_for()
+
+
+def illegal(page: Any, site: str) -> Iterator[str]:
+    """Show drafts that the rules do not allow: off the star, and words that are none."""
+    show(page, site, some_turns(3)[-1])
+    page.locator(".rack-tile:not(.blank)").first.click()
+    page.locator('.cell[data-square="0"]').click()
+    page.locator(".line.fault").wait_for()
+    yield "alone"
+    show(page, site, game_with(lambda rack: sum(map(rack.count, "CVUIWQ")) > 3, Pass()))
+    cell(page, 112).click()
+    for tile in page.locator(".rack-tile:not(.blank)").all()[:6]:
+        tile.click()
+        next_frame(page)
+    page.locator(".line.fault").wait_for()
+    yield "no-word"
+
+
+def exchange(page: Any, site: str) -> Iterator[str]:
+    """Show the choice of tiles to exchange, before and after; and why it cannot be."""
+    table(page, site)
+    act(page, "exchange").click()
+    yield "none"
+    page.locator(".choice .tile").nth(2).click()
+    yield "one"
+    show(page, site, near_the_end())
+    page.locator(".turn.yours").wait_for()
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press("4")
+    page.locator("#toast:not([hidden])").wait_for()
+    yield "not-now"
+
+
+def near_the_end() -> str:
+    """Return a game with fewer than seven tiles in the bag."""
+    moves: list[Any] = []
+    link = game_of()
+    while len(links.decode(link).last.bag) >= 7:
+        moves.append(choose_move(link))
+        link = game_of(*moves)
+    return link
+
+
+def blank(page: Any, site: str) -> Iterator[str]:
+    """Show the choice of a blank's letter, and the blank laid."""
+    show(page, site, game_with(lambda rack: "?" in rack))
+    page.locator(".rack-tile.blank").first.click()
+    cell(page, 112).click()
+    page.locator(".letters").wait_for()
+    yield "which"
+    dialog(page).get_by_role("button", name="Q", exact=True).click()
+    page.locator(".cell.draft").wait_for()
+    yield "laid"
+
+
+def arrow(page: Any, site: str) -> None:
+    """Show where typing goes, and a tile in the hand."""
+    table(page, site)
+    page.locator(".cell:not(.tile)").nth(40).click()
+    page.locator(".rack-tile").nth(1).focus()
+
+
+def sending(page: Any, site: str) -> Iterator[str]:
+    """Show the link after a turn, its QR code, what is told after copying, and the wait."""
+    draft(page, site)
+    act(page, "play").click()
+    page.locator(".link-sheet").wait_for()
+    yield "link"
+    page.locator(".qr summary").click()
+    page.locator(".qr img").wait_for()
+    page.locator(".qr").scroll_into_view_if_needed()
+    yield "code"
+    page.get_by_role("button", name="Copy message").click()
+    page.get_by_text("Message copied").first.wait_for()
+    yield "copied"
+    page.keyboard.press("Escape")
+    page.locator("#toast").wait_for(state="hidden")
+    yield "waiting"
+
+
+def waiting(page: Any, site: str) -> None:
+    """Show the board while the friend has the link."""
+    for _ in sending(page, site):
+        pass
+
+
+def invited(page: Any, site: str) -> Iterator[str]:
+    """Show the invitation to a new game, and the board before the friend has moved."""
+    new_game(page, site)
+    page.locator(".link-sheet").wait_for()
+    yield "link"
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    yield "board"
+
+
+def sure(page: Any, site: str) -> Iterator[str]:
+    """Show what is asked before a pass, a resignation and a challenge."""
+    table(page, site)
+    act(page, "pass").click()
+    dialog(page)
+    yield "pass"
+    shut(page)
+    menu_item(page, "Resign")
+    dialog(page).get_by_text("cannot be taken back").wait_for()
+    yield "resign"
+    shut(page)
+    rules = {"seed": 20, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
+    setup = Setup(names=("Ann", "Bea"), **rules)
+    show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+    page.locator(".turn.yours").wait_for()
+    yield "can-challenge"
+    act(page, "challenge").click()
+    dialog(page)
+    yield "challenge"
+
+
+def over(page: Any, site: str) -> Iterator[str]:
+    """Show the end of a game and its board; played to the end, tied, and resigned."""
+    page.emulate_media(reduced_motion="reduce")
+    setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
+    moves: list[Any] = []
+    while links.decode(game_of(*moves, setup=setup)).last.result is None:
+        moves.append(choose_move(game_of(*moves, setup=setup)))
+    for name, link in {
+        "played": game_of(*moves, setup=setup),
+        "passed": game_of(*[Pass()] * 6, setup=replace(setup, seed=1)),
+        "resigned": game_of(Resign(), setup=replace(setup, seed=2)),
+    }.items():
+        show(page, site, link)
+        page.locator(".over-sheet").wait_for()
+        yield name
+        if name != "passed":
+            shut(page)
+            yield f"{name}-board"
+
+
+def moves(page: Any, site: str) -> Iterator[str]:
+    """Show the moves, on a phone in a sheet, and a turn of the replay; all of it larger, too."""
+    table(page, site)
+    if act(page, "moves").is_visible():
+        act(page, "moves").click()
+        dialog(page)
+        yield "sheet"
+    act(page, "show-turn").nth(2).click()
+    next_frame(page)
+    yield "replay"
+    page.locator("#replay").get_by_role("button", name="First turn").click()
+    next_frame(page)
+    yield "first"
+    if act(page, "zoom").is_visible():
+        page.locator("#replay").get_by_role("button", name="Back to now").click()
+        act(page, "zoom").click()
+        next_frame(page)
+        yield "zoomed"
+
+
+def unseen(page: Any, site: str) -> Iterator[str]:
+    """Show the tiles that are left, in each order."""
+    table(page, site)
+    act(page, "unseen").click()
+    for order in ("A to Z", "How many", "Points"):
+        dialog(page).get_by_role("button", name=order).click()
+        yield order.lower().replace(" ", "-")
+
+
+def meaning(page: Any, site: str) -> None:
+    """Show where a played word is explained."""
+    table(page, site)
+    page.locator(".cell.tile").first.click()
+    page.locator("#line a").first.wait_for()
+
+
+def note(page: Any, site: str) -> Iterator[str]:
+    """Show a note being written, and notes of both players beside the scores."""
+    draft(page, site)
+    act(page, "note").click()
+    dialog(page).get_by_role("textbox").fill(
+        "Well done! Your turn now; take all the time you like."
+    )
+    yield "form"
+    page.keyboard.press("Enter")
+    page.locator("dialog").wait_for(state="detached")
+    yield "draft"
+    act(page, "play").click()
+    page.locator(".link-sheet").wait_for()
+    shut(page)
+    yield "sent"
+
+
+def handed(page: Any, site: str) -> None:
+    """Show the cover between two players on one device."""
+    handed_over(page, site)
+
+
+def told(page: Any, site: str) -> None:
+    """Show a friend's answer with a note of all eighty characters."""
+    start, first = some_turns(1)
+    show(page, site, start)
+    page.locator(".turn.yours").wait_for()
+    note = f"{'W' * 20} a note of eighty characters, {'w' * 30}"
+    answer = links.decode(first).played(choose_move(first), None, note)
+    show(page, site, links.encode_history(answer))
+    page.locator(".says").wait_for()
+
+
+def galician(page: Any, site: str) -> Iterator[str]:
+    """Show tiles of two letters on board and rack."""
+    info = pack_info("gl-roots")
+    alphabet = load_alphabet("gl")
+    double = [tile for tile in alphabet.tiles if len(alphabet.text(tile)) > 1]
+    rules = {"language": "gl", "dictionary": "gl-roots", "tag": info.tag}
+    for seed in count():
+        deal = Setup(names=("Uxía", "Breogán"), seed=seed, **rules)
+        if sum(tile in double for tile in first_rack(deal)) > 1:
+            break
+    link = game_of(setup=deal)
+    show(page, site, link)
+    page.locator(".turn.yours").wait_for()
+    cell(page, 112).click()
+    for _ in range(2):
+        page.locator(".rack-tile", has=page.locator("b.wide")).first.click()
+        next_frame(page)
+    yield "laid"
+    later = [choose_move(link)]
+    for _ in range(9):
+        later.append(choose_move(game_of(*later, setup=deal)))
+    show(page, site, game_of(*later, setup=deal))
+    yield "played"
+
+
+def limited(page: Any, site: str) -> None:
+    """Show a turn with a time limit."""
+    setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, turn_seconds=45)
+    page.clock.install()
+    show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+    page.get_by_text("Your turn 0:4").first.wait_for()
+
+
+def thinking(page: Any, site: str) -> None:
+    """Show a computer's turn under way."""
+    setup = Setup(names=("Ann", "Bea", "Master"), seed=20, tag=TAG, computers=(0, 0, 5))
+    first = choose_move(game_of(setup=setup))
+    page.route("**/bridge", answers_later)
+    show(page, site, game_of(first, choose_move(game_of(first, setup=setup)), setup=setup))
+    page.locator(".line progress").wait_for()
+
+
+def answers_later(route: Any) -> None:
+    """Let a computer think for ever, a third of the way."""
+    if '"think"' in (route.request.post_data or ""):
+        route.fulfill(json={"ok": True, "done": False, "progress": 0.3})
+    else:
+        route.continue_()
+
+
+SCENES: list[Scene] = [
+    table,
+    four,
+    two_with_long_names,
+    draft,
+    bingo,
+    illegal,
+    exchange,
+    blank,
+    arrow,
+    sending,
+    invited,
+    sure,
+    over,
+    moves,
+    unseen,
+    meaning,
+    note,
+    handed,
+    told,
+    galician,
+    limited,
+    thinking,
+]

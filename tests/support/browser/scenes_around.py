@@ -1,0 +1,396 @@
+"""Scenes around the table: start and links, sheets and panels, files, storage, looks.
+
+What a scene is stands in `browser.scenes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scrabble.game import ChallengeRule, Setup
+from scrabble.moves import Pass, Resign
+from support.browser.faults import KEEP, REFUSED
+from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
+from support.browser.playing import act, choose_move, new_game, next_frame, show
+from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
+
+WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
+
+
+def start(page: Any, site: str) -> None:
+    """Show the start with games kept, all that can be chosen for a new one, and much of it."""
+    show(page, site, some_turns(2)[-1])
+    show(page, site, game_of(setup=Setup(names=("Ann", "Bea", "Cleo", "Dan"), seed=5, tag=TAG)))
+    page.locator("#home").click()
+    page.locator("summary").click()
+
+
+def starts(page: Any, site: str) -> Iterator[str]:
+    """Show the start without a game, the form filled in, and a list of games; one deleted."""
+    page.goto(site)
+    page.locator("body[data-screen=start]").wait_for()
+    page.locator("#language option").first.wait_for(state="attached")
+    yield "first-visit"
+    page.locator('label[for="how-many-4"]').click()
+    page.get_by_label("Who plays as player 3").select_option("5")
+    page.locator("#name-1").fill("Wolfeschlegelsteinha")
+    page.locator("summary").click()
+    page.locator("#language").select_option("gl")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a text file").click()
+    chooser.value.set_files(
+        {"name": "a.txt", "mimeType": "text/plain", "buffer": f"{WORDS}\nbad-word!".encode()}
+    )
+    page.locator(".note", has_text="10 words").wait_for()
+    yield "four-more"
+    for seed in range(4):
+        setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
+        show(page, site, game_of(*[choose_move(game_of(setup=setup))] * (seed > 1), setup=setup))
+    names = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
+    show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
+    page.locator("#home").click()
+    yield "games"
+    page.get_by_role("button", name="Delete").first.click()
+    page.locator("#toast:not([hidden])").wait_for()
+    yield "deleted"
+
+
+def problems(page: Any, site: str) -> Iterator[str]:
+    """Show what is said of each kind of bad link."""
+    good = some_turns(2)[-1]
+    for name, link in {
+        "cut": good[:-4],
+        "mistyped": f"{good[:9]}{'a' if good[9] != 'a' else 'b'}{good[10:]}",
+        "newer": f"2{good[1:]}",
+        "none": "hello",
+        "long": f"{good}{'A' * 2500}",
+    }.items():
+        page.goto("about:blank")
+        page.goto(f"{site}#{link}")
+        page.locator("body[data-screen=problem]").wait_for()
+        yield name
+
+
+def relations(page: Any, site: str) -> Iterator[str]:
+    """Show what is asked about an older link and about two versions of a game."""
+    old, *_, new = some_turns(2)
+    show(page, site, new)
+    page.goto(f"{site}#{old}")
+    dialog(page)
+    yield "older"
+    page.get_by_role("button", name="Look at this older turn").click()
+    page.locator("#toast:not([hidden])").wait_for()
+    yield "look"
+    page.goto(f"{site}#{game_of(Pass())}")
+    dialog(page).get_by_text("part ways").wait_for()
+    yield "fork"
+
+
+def files(page: Any, site: str) -> Iterator[str]:
+    """Show the ways to save a game, remarks on a file, and a file that cannot be read."""
+    table(page, site)
+    menu_item(page, "Save or copy this game")
+    dialog(page).get_by_role("button", name="Picture", exact=True).wait_for()
+    yield "save"
+    for name, text in {
+        "remarks": GOOD.replace("EEQVZIU", "EEAVZIU"),
+        "unreadable": GOOD.replace("HOTEL", "HOTELXYZ"),
+    }.items():
+        page.goto("about:blank")
+        page.goto(site)
+        page.locator("#paste").fill(text)
+        page.get_by_role("button", name="Open", exact=True).click()
+        dialog(page)
+        yield name
+
+
+def own_list(page: Any, site: str) -> Iterator[str]:
+    """Show a friend being asked for the list of a game, and told that a file is another one."""
+    setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, dictionary="own")
+    page.goto(f"{site}#{game_of(setup=setup)}")
+    dialog(page).get_by_text("Choose the file").wait_for()
+    yield "asked"
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a text file").click()
+    chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
+    dialog(page).get_by_text("its words differ").wait_for()
+    yield "differs"
+    page.get_by_role("button", name="Just show the board").click()
+    page.locator("dialog").wait_for(state="detached")
+    yield "board"
+
+
+def storage(page: Any, site: str) -> Iterator[str]:
+    """Show that nothing can be kept, and games kept that cannot be read."""
+    show(page, site, some_turns(1)[-1])
+    page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
+    page.goto("about:blank")
+    page.goto(site)
+    page.locator(".damaged").wait_for()
+    yield "damaged"
+    page.add_init_script(REFUSED["full"])
+    new_game(page, site)
+    page.locator("#toast:not([hidden])").wait_for()
+    yield "full"
+
+
+def engine(page: Any, site: str) -> Iterator[str]:
+    """Show an engine that is long in coming, and one that died."""
+    draft(page, site)
+    page.route("**/worker/start.js", lambda _: None)
+    page.reload()
+    page.locator(".cell.draft").first.wait_for()
+    yield "loading"
+    page.unroute("**/worker/start.js")
+    dead = "postMessage({ type: 'fatal', message: 'out of memory' });"
+    js = "text/javascript"
+    page.route("**/worker/start.js", lambda route: route.fulfill(body=dead, content_type=js))
+    page.reload()
+    page.get_by_text("out of memory").first.wait_for()
+    yield "failed"
+
+
+def newer(page: Any, site: str) -> None:
+    """Show the notice of a newer build, with its way to it."""
+    table(page, site)
+    page.evaluate(
+        """async () => (await import("./ui/dialogs.js")).toast(
+          (await import("./core/i18n.js")).t("new-version"), { text: "Reload", act() {} })"""
+    )
+
+
+def menu(page: Any, site: str) -> Iterator[str]:
+    """Show the menu in a game and at the start."""
+    table(page, site)
+    page.get_by_role("button", name="Menu").click()
+    dialog(page)
+    yield "game"
+    shut(page)
+    page.locator("#home").click()
+    page.get_by_role("button", name="Menu").click()
+    dialog(page)
+    yield "start"
+
+
+def settings(page: Any, site: str) -> None:
+    """Show the settings."""
+    table(page, site)
+    menu_item(page, "Settings")
+    dialog(page).get_by_text("High contrast").wait_for()
+
+
+def help_(page: Any, site: str) -> Iterator[str]:
+    """Show each part of the help: rules, links, what others see, about, keys, the report."""
+    table(page, site)
+    menu_item(page, "Help")
+    for n, part in enumerate(dialog(page).locator("summary").all()):
+        if n:
+            part.click()
+            part.evaluate("(node) => node.scrollIntoView()")
+        yield str(n)
+        part.click()
+
+
+def statistics(page: Any, site: str) -> Iterator[str]:
+    """Show the statistics of no game, and of some with friends and computers."""
+    page.goto(site)
+    page.locator("body[data-screen=start]").wait_for()
+    menu_item(page, "Statistics")
+    dialog(page).locator("table").wait_for()
+    yield "none"
+    others = (("Ann", "Bea"), ()), (("Ann", "Club"), (0, 3)), (("Ann", "Wolfeschlegelsteinha"), ())
+    for seed, (names, computers) in enumerate(others):
+        setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
+        show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+        page.locator(".turn.yours").wait_for()
+        menu_item(page, "Resign")
+        dialog(page).get_by_role("button", name="Resign").click()
+        page.locator(".over-sheet").wait_for()
+        page.goto("about:blank")
+    page.goto(site)
+    page.locator("body[data-screen=start]").wait_for()
+    menu_item(page, "Statistics")
+    dialog(page).locator("table").first.wait_for()
+    yield "some"
+
+
+def move_form(page: Any, site: str) -> None:
+    """Show the move form with answers."""
+    table(page, site)
+    menu_item(page, "Type a move")
+    for question in ("rack", "unseen", "row 8", "nonsense"):
+        dialog(page).get_by_role("textbox").fill(question)
+        page.keyboard.press("Enter")
+    next_frame(page)
+
+
+def dictionary(page: Any, site: str) -> Iterator[str]:
+    """Show the dictionary in every way to search, a word that is missing, and what is shut."""
+    setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, house_words=True)
+    show(page, site, game_of(Pass(), setup=setup))
+    page.locator(".turn.yours").wait_for()
+    page.locator("#words").click()
+    panel = page.locator(".tool.words, dialog.words")
+    panel.wait_for()
+    yield "empty"
+    for mode, query in {
+        "word": "quiz",
+        "prefix": "quiz",
+        "suffix": "zzle",
+        "contains": "zzl",
+        "pattern": "q..z*",
+        "anagram": "tinsel?",
+        "rack": "qzaeio?",
+        "hooks": "rain",
+    }.items():
+        panel.locator("#words-mode").select_option(mode)
+        panel.locator("#words-query").fill(query)
+        panel.locator(".results li, .verdict").first.wait_for()
+        page.wait_for_timeout(250)
+        yield mode
+    panel.get_by_role("button", name="2 letters").click()
+    page.wait_for_timeout(250)
+    yield "two"
+    panel.locator("#words-mode").select_option("word")
+    panel.locator("#words-query").fill("blorp")
+    panel.get_by_role("button", name="Accept it").wait_for()
+    yield "missing"
+    panel.locator("#words-mode").select_option("pattern")
+    panel.locator("#words-query").fill("[")
+    panel.locator(".fault").wait_for()
+    yield "fault"
+    page.goto("about:blank")
+    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
+    show(page, site, game_of(Pass(), setup=shut_setup))
+    page.locator("#words").click()
+    panel.get_by_text("played with challenges").wait_for()
+    yield "shut"
+
+
+def hints(page: Any, site: str) -> Iterator[str]:
+    """Show hints at a price, the price being asked, hints bought; and all of them free."""
+    for price in (5, 0):
+        setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, hint_price=price)
+        page.goto("about:blank")
+        show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+        page.locator(".turn.yours").wait_for()
+        act(page, "hint").click()
+        page.locator(".hint-sheet").wait_for()
+        if price:
+            yield "priced"
+            page.get_by_role("button", name="Where it lies: Pay").click()
+            dialog(page).get_by_text("off this turn").wait_for()
+            yield "asked"
+            dialog(page).get_by_role("button", name="Pay").click()
+            page.locator(".steps b").first.wait_for()
+            yield "bought"
+            continue
+        page.get_by_role("button", name="The best moves: Show").click()
+        page.locator(".option").first.wait_for()
+        yield "free"
+
+
+def review(page: Any, site: str) -> Iterator[str]:
+    """Show the review of a game, a turn of it opened, and another move on the board."""
+    moves: list[Any] = []
+    for _ in range(5):
+        moves.append(choose_move(game_of(*moves)))
+    moves[2] = Pass()
+    show(page, site, game_of(*moves[:3], Pass(), Resign(), setup=DEAL))
+    page.locator(".over-sheet").wait_for()
+    shut(page)
+    act(page, "review").click()
+    panel = page.locator(".tool.review")
+    panel.locator("table").wait_for()
+    panel.locator(".running").wait_for(state="hidden")
+    yield "whole"
+    panel.locator(".turn-line").nth(2).click()
+    panel.locator(".about:visible .option").first.wait_for()
+    yield "turn"
+    panel.locator(".about:visible .option").filter(has_not_text="played").first.click()
+    next_frame(page)
+    yield "trial"
+
+
+def looks(page: Any, site: str) -> Iterator[str]:
+    """Show the other themes, tiles, boards and sizes of letters."""
+    draft(page, site)
+    for name, values in {
+        "walnut-cloth-large": {"tiles": "walnut", "board": "cloth", "large": "true"},
+        "sea-slate": {"tiles": "sea", "board": "slate"},
+        "contrast": {"theme": "contrast"},
+    }.items():
+        page.evaluate("(set) => Object.assign(document.documentElement.dataset, set)", values)
+        yield name
+        page.evaluate(
+            "(set) => { for (const key in set) delete document.documentElement.dataset[key]; }",
+            values,
+        )
+
+
+def large_text(page: Any, site: str) -> Iterator[str]:
+    """Show text at 200 %: the table, a dialog, the start."""
+    draft(page, site)
+    double = "() => { document.documentElement.style.fontSize = '200%'; }"
+    page.evaluate(double)
+    yield "draft"
+    act(page, "play").click()
+    page.locator(".link-sheet").wait_for()
+    yield "link"
+    shut(page)
+    page.locator("#home").click()
+    yield "start"
+    menu_item(page, "Help")
+    yield "help"
+
+
+def translated(page: Any, site: str) -> Iterator[str]:
+    """Show table, start and link in the other languages: words are longer there."""
+    for seed, tongue in enumerate(("gl", "es", "fr", "de")):
+        setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
+        first = choose_move(game_of(setup=setup))
+        page.goto(site)
+        page.evaluate(
+            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
+        )
+        page.goto("about:blank")
+        page.goto(site)
+        page.locator("body[data-screen=start]").wait_for()
+        page.locator("summary").first.click()
+        yield f"{tongue}-start"
+        show(page, site, game_of(first, setup=setup))
+        page.locator(".turn.yours").wait_for()
+        yield f"{tongue}-table"
+        page.locator("#menu").click()
+        dialog(page)
+        yield f"{tongue}-menu"
+        shut(page)
+        act(page, "pass").click()
+        dialog(page).locator(".action.primary").click()
+        page.locator(".link-sheet").wait_for()
+        yield f"{tongue}-link"
+
+
+SCENES: list[Scene] = [
+    start,
+    starts,
+    problems,
+    relations,
+    files,
+    own_list,
+    storage,
+    engine,
+    newer,
+    menu,
+    settings,
+    help_,
+    statistics,
+    move_form,
+    dictionary,
+    hints,
+    review,
+    looks,
+    large_text,
+    translated,
+]

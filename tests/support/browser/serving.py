@@ -1,0 +1,139 @@
+"""A small site for tests: the page as it is published, with the engine inside or beside it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+from scrabble.web import handle, load_own_list, load_pack
+
+ROOT = Path(__file__).parents[3]
+PACKS = ROOT / "src" / "scrabble" / "data" / "lexicons"
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serve files as any static host does, without a word."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+
+    def handle(self) -> None:
+        """Answer; a page that is closed in the middle of an answer is no fault."""
+        with suppress(ConnectionError):
+            super().handle()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing: the tests have their own report."""
+
+    def end_headers(self) -> None:
+        """Let no test see what another one fetched."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+
+class Beside(Quiet):
+    """Serve the sources, and answer the worker's questions with the Python at hand."""
+
+    def do_POST(self) -> None:
+        """Answer one question of the bridge."""
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        path, _, query = self.path.partition("?")
+        if path.endswith("/own-list"):
+            about = parse_qs(query)
+            tag = int(about["tag"][0]) if "tag" in about else None
+            reply = load_own_list(about["language"][0], body, tag).encode()
+        else:
+            reply = answer(body.decode()).encode() if body else b"{}"
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(reply)))
+        self.end_headers()
+        self.wfile.write(reply)
+
+    def do_GET(self) -> None:
+        """Serve a file; the sources have no version, so that nothing of them is kept offline."""
+        if not self.path.endswith("/assets.json"):
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.end_headers()
+        self.wfile.write(b'{"version": "", "files": []}')
+
+    def translate_path(self, path: str) -> str:
+        """Put the bridge where the page expects its worker."""
+        if path.split("?", maxsplit=1)[0].endswith("/worker/start.js"):
+            return str(Path(__file__).with_name("bridge_worker.js"))
+        return super().translate_path(path)
+
+
+_one_at_a_time = threading.Lock()
+
+
+@lru_cache
+def _load_packs() -> None:
+    for pack in PACKS.glob("en-*.pack"):
+        load_pack(pack.stem, pack.read_bytes())
+
+
+def answer(request: str) -> str:
+    """Answer a request of the page natively, bringing dictionaries as the worker does."""
+    with _one_at_a_time:
+        _load_packs()
+        while '"needs-pack"' in (reply := handle(request)):
+            pack = json.loads(reply)["error"]["pack"]
+            load_pack(pack, (PACKS / f"{pack}.pack").read_bytes())
+        return reply
+
+
+class Server(ThreadingHTTPServer):
+    """One thread for each connection; what goes wrong in one is kept for the end.
+
+    Written to standard error at once, it could meet pytest reading that file, and
+    the clash would be charged to whatever test came next.
+    """
+
+    request_queue_size = 128
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.faults: list[Exception] = []
+
+    def handle_error(self, *_: object) -> None:
+        """Keep what a handler raised."""
+        fault = sys.exception()
+        if isinstance(fault, Exception):
+            self.faults.append(fault)
+
+
+@contextmanager
+def serving(root: Path, handler: type[Quiet]) -> Iterator[str]:
+    """Serve a folder on a free port of this machine; gives the address of the page.
+
+    Raises at the end, as an `ExceptionGroup`, what handlers raised; a connection
+    that broke is no fault.
+    """
+    server = Server(("127.0.0.1", 0), partial(handler, directory=str(root)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+    if server.faults:
+        raise ExceptionGroup("the server of the tests", server.faults)

@@ -1,0 +1,62 @@
+"""The built worker on hosts of any kind, asked without the rest of the page."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from scripts.build.serving import Server
+
+TALK = """
+async ([worker, requests]) => {
+  const heard = [];
+  const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
+  const script = policy?.createScriptURL(worker) ?? worker;
+  const python = new Worker(script, { type: "module" });
+  const told = new Promise((end) => {
+    python.onmessage = ({ data }) => {
+      heard.push(data);
+      const replies = heard.filter((each) => "reply" in each);
+      if (replies.length === requests.length || data.type === "fatal") end();
+    };
+  });
+  requests.forEach((request, id) => python.postMessage({ id, request: JSON.stringify(request) }));
+  await told;
+  python.terminate();
+  return heard.map((each) => ("reply" in each ? { ...each, reply: JSON.parse(each.reply) } : each));
+}
+"""
+NEW = {
+    "type": "new",
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "variant": "complete",
+    "challengeRule": "void",
+    "seed": "0123456789abcdef",
+}
+
+
+@contextmanager
+def served(folder: Path, **options: Any) -> Iterator[str]:
+    """Serve a folder deep below its host, as pages of a project are."""
+    with Server(folder, prefix="/games/word/", **options) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.url
+        server.shutdown()
+
+
+def replies(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the replies in the order of their questions."""
+    found = [each for each in heard if "reply" in each]
+    return [each["reply"] for each in sorted(found, key=lambda each: int(each["id"]))]
+
+
+def copy(built: Path, target: Path, *, without: str) -> Path:
+    """Copy the site, one file missing."""
+    shutil.copytree(built, target)
+    (target / without).unlink()
+    return target

@@ -1,0 +1,141 @@
+"""What the tests of the engine share: boards as text, positions, small dictionaries."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from hypothesis import settings
+
+from scrabble.board import SIZE, Board
+from scrabble.errors import LexiconError
+from scrabble.game import ChallengeRule, Game, History, Position, Setup, apply, start
+from scrabble.lexicon import Lexicon, load_lexicon, open_pack
+from scrabble.link.coder import Writer
+from scrabble.moves import Place, parse_move
+from scrabble.rules import Play, check
+from scrabble.tiles import Alphabet, load_alphabet
+
+EN = load_alphabet("en")
+PACKS = Path(__file__).parents[2] / "src" / "scrabble" / "data" / "lexicons"
+
+FEWER = settings(max_examples=settings().max_examples // 4)
+"""For properties whose examples are whole games."""
+
+DIGRAPHS = Alphabet.from_toml(
+    "xx",
+    """
+    name = "Tiny"
+    total = 20
+    blanks = 2
+    [letters]
+    A = [4, 1]
+    C = [3, 2]
+    CH = [2, 5]
+    E = [4, 1]
+    H = [3, 3]
+    "L·L" = [2, 10]
+    """,
+)
+"""A language with CH and L·L: tile strings ``ABCDEF`` stand for A C CH E H L·L."""
+
+
+def is_sentence(message: str) -> bool:
+    """Say whether a refusal is told in a sentence: a capital, small letters, a full stop."""
+    return re.fullmatch(r"(?!XX)[A-Z].*[a-z].*\.", message) is not None
+
+
+def board(*rows: str) -> Board:
+    """Read a diagram: ``"8 .......CAT....."`` is row 8, rows left out are empty."""
+    lines = ["." * SIZE] * SIZE
+    for row in rows:
+        number, line = row.split()
+        assert len(line) == SIZE, row
+        lines[int(number) - 1] = line
+    return Board("".join(lines))
+
+
+def place(text: str, on: Board | None = None, alphabet: Alphabet = EN) -> Place:
+    """Read a play such as ``8H QUIZ``."""
+    move = parse_move(text, on or Board(), alphabet)
+    assert isinstance(move, Place)
+    return move
+
+
+def play(text: str, on: Board | None = None, alphabet: Alphabet = EN, lexicon=None) -> Play:
+    """Judge a play with just the rack that it needs."""
+    move = place(text, on, alphabet)
+    rack = "".join("?" if tile >= "a" else tile for tile in move.letters)
+    return check(on or Board(), rack, move, alphabet, lexicon)
+
+
+def setup(players: int = 2, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes) -> Setup:
+    """Return a setup for Ann, Bea, Cy and Dee."""
+    return Setup(
+        ("Ann", "Bea", "Cy", "Dee")[:players],
+        seed=7,
+        tag=tag(),
+        challenge_rule=challenge_rule,
+        **changes,
+    )
+
+
+def position(
+    *racks: str, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes
+) -> Position:
+    """Return a position with these racks, an empty bag and whatever else is given."""
+    dealt = start(setup(len(racks), challenge_rule))
+    fields = {"bag": "", "board": dealt.board} | changes
+    return Position(
+        setup=dealt.setup,
+        racks=racks,
+        scores=fields.pop("scores", (0,) * len(racks)),
+        resigned=fields.pop("resigned", (False,) * len(racks)),
+        **fields,
+    )
+
+
+@lru_cache(maxsize=1)
+def english() -> Lexicon:
+    """Return the English dictionary, from beside the package or from the source tree."""
+    try:
+        return load_lexicon("en-complete")
+    except LexiconError:
+        return open_pack("en-complete", english_pack())
+
+
+def english_pack() -> bytes:
+    """Return the bytes of the English pack."""
+    return (PACKS / "en-complete.pack").read_bytes()
+
+
+def tag() -> int:
+    """Return the tag of the English dictionary in links."""
+    return english().digest[0]
+
+
+def head(**changes: int) -> Writer:
+    """Begin a payload by hand, from the table in docs/link-format.md."""
+    value = {"mode": 0, "players": 0, "checking": 0, "dictionary": 0, "tag": 0} | changes
+    writer = Writer()
+    writer.weighted((13, 1, 1, 1), value["mode"])
+    writer.weighted((14, 1, 1), value["players"])
+    writer.weighted((12, 2, 1, 1), value["checking"])
+    writer.weighted((48, *[1] * 63), value["dictionary"])
+    if value["dictionary"] == 63:
+        writer.uniform(64, value["language"])
+    writer.uniform(2**32 if value["dictionary"] == 63 else 256, value["tag"])
+    writer.uniform(2**32, value.get("high", 0))
+    writer.uniform(2**32, value.get("low", 0))
+    return writer
+
+
+def history_from(at, *moves) -> History:
+    """Play on from a position that was made up."""
+    positions, made = [at], []
+    for move in moves:
+        after, turn = apply(positions[-1], move)
+        positions.append(after)
+        made.append(turn)
+    return History(Game(at.setup, tuple(moves)), tuple(positions), tuple(made))

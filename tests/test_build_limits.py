@@ -1,0 +1,71 @@
+"""The limits on folders, files and functions, on a small made-up tree."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "emscripten":
+    from scripts.build import limits
+
+pytestmark = pytest.mark.native
+
+SCRIPT = """// é: offsets are bytes.
+const short = () => 1;
+export function long() {
+  return [
+    () => short(),
+  ];
+}
+"""
+
+
+def test_the_entries_of_the_engine_are_counted_without_its_marks(tmp_path: Path) -> None:
+    """What every package has does not count, nor does Python's cache."""
+    for name in ("__init__.py", "__main__.py", "py.typed", "board.py", "rules.py"):
+        (tmp_path / name).touch()
+    (tmp_path / "link").mkdir()
+    (tmp_path / "__pycache__").mkdir()
+    assert [size for _, size in limits.engine_entries(tmp_path)] == [3]
+
+
+def test_modules_beside_the_page_are_counted_without_the_service_worker(tmp_path: Path) -> None:
+    """Modules in folders have found their place."""
+    (tmp_path / "core").mkdir()
+    for name in ("main.js", "sw.js", "index.html", "core/state.js"):
+        (tmp_path / name).touch()
+    assert [size for _, size in limits.page_modules(tmp_path)] == [1]
+
+
+def test_a_circle_of_imports_is_named(tmp_path: Path) -> None:
+    """The report shows the way around; a page without circles has nothing to report."""
+    (tmp_path / "a.js").write_text('import "./b.js";\n')
+    (tmp_path / "b.js").write_text("")
+    assert list(limits.import_circles(tmp_path)) == []
+    (tmp_path / "b.js").write_text('export const a = () => import("./a.js");\n')
+    assert list(limits.import_circles(tmp_path)) == [("a.js > b.js > a.js", 2)]
+
+
+def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
+    """Methods too; a docstring counts."""
+    path = tmp_path / "module.py"
+    path.write_text('class A:\n    def b(self):\n        """Return 1."""\n        return 1\n')
+    assert [size for _, size in limits.python_functions([path])] == [3]
+
+
+def test_functions_of_scripts_are_measured_in_every_file(tmp_path: Path) -> None:
+    """Arrows and functions in functions too; a second file begins at line 1 again."""
+    paths = [tmp_path / name for name in ("one.js", "two.mjs")]
+    for path in paths:
+        path.write_text(SCRIPT, "utf-8")
+    lines = [(":2", 1), (":3", 5), (":5", 1)]
+    expected = [(f"{path.as_posix()}{line}", size) for path in paths for line, size in lines]
+    assert list(limits.script_functions(paths)) == expected
+
+
+def test_only_what_is_over_a_limit_is_reported() -> None:
+    """A line for each says what, how much, and the limit."""
+    limit = limits.Limit("lines in a file", 400, lambda: iter([("a.py", 400), ("b.py", 401)]))
+    assert list(limits.offenders([limit])) == ["b.py: 401 lines in a file, at most 400"]

@@ -1,0 +1,159 @@
+"""Hints and reviews on small boards with simple leave values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.helpers import EN, board
+
+from scrabble.game import Game, Setup, Turn, replay, start
+from scrabble.movegen import Generator
+from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
+from scrabble.strategy.equity import Candidate, all_candidates
+from scrabble.strategy.leaves import Leaves, all_pairs, load_leaves
+from scrabble.strategy.players import Player, known_to_mover, strength_of
+from scrabble.strategy.review import add_up, hint, luck, review_turn, scores_by_turn
+from scrabble.tiles import BLANK
+
+WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
+GENERATOR = Generator(WORDS, EN)
+
+
+LEAVES = Leaves(
+    dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
+    dict.fromkeys(all_pairs(BLANK + EN.tiles), 0),
+    EN.values,
+)
+"""An S kept is worth 5 points, a Q costs 5."""
+
+
+def found(pos):
+    """Return all candidates of a position."""
+    return all_candidates(known_to_mover(pos), LEAVES, GENERATOR.moves(pos.board, pos.rack))
+
+
+def position(rack: str, *rows: str, bag: str = "E" * 10):
+    """Return a position of two players with a rack, a board and a bag."""
+    begun = start(Setup(names=("Ann", "Bea"), seed=1))
+    return replace(begun, racks=(rack, "EEEEEEE"), board=board(*rows), bag=bag)
+
+
+def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
+    """A play that uses the S loses the value of the S."""
+    options = found(position("ACSTQQQ"))
+    assert [o.equity for o in options] == sorted((o.equity for o in options), reverse=True)
+    assert {type(o.move) for o in options} == {Place, Exchange, Pass}
+    exchange = next(o for o in options if isinstance(o.move, Exchange))
+    assert exchange.move.tiles == "QQQ"
+    assert exchange.equity == 50
+
+
+def test_no_exchange_is_offered_with_a_small_bag():
+    """Fewer than seven tiles in the bag: place or pass."""
+    options = found(position("ACTQQQQ", bag="EEE"))
+    assert {type(o.move) for o in options} == {Place, Pass}
+
+
+def test_hints_leave_out_what_must_not_be_suggested():
+    """A word that is rejected is not in a hint, whatever it scores."""
+    given = hint(position("ACSTEEE"), GENERATOR, LEAVES, lambda word: "S" not in word)
+    words = {option.move.letters for option in given.moves}
+    assert words
+    assert not any("S" in word for word in words)
+
+
+@pytest.mark.parametrize(
+    ("rows", "lane"),
+    [(("8 .......C.......",), "8"), (("7 .......C.......", "8 .......A......."), "H")],
+)
+def test_hint_names_score_tiles_and_lane(rows, lane):
+    """The steps of a hint show more and more of the best-scoring move."""
+    given = hint(position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows), GENERATOR, LEAVES)
+    assert given.lane == lane
+    assert given.moves[0].score == given.score
+    assert given.tiles == len(given.moves[0].move.tiles)
+
+
+def test_hint_says_when_no_word_fits():
+    """A rack without a word gets an empty hint, not an error."""
+    given = hint(position("EEEEEEE"), GENERATOR, LEAVES)
+    assert (given.score, given.tiles, given.lane, given.moves) == (None, None, None, ())
+
+
+def reviewed(rack: str, move):
+    """Play one move from a made-up deal and review it."""
+    game = Game(Setup(names=("Ann", "Bea"), seed=1))
+    history = replay(game)
+    first = replace(history.last, racks=(rack, "EEEEEEE"), bag="S" + "E" * 10)
+    history = replace(history, positions=(first,)).played(move, None)
+    return history, review_turn(history, 1, GENERATOR, LEAVES)
+
+
+def test_review_measures_what_a_pass_lost():
+    """Passing with SCAT on the rack is a mistake worth its score."""
+    history, review = reviewed("ACTSEEE", Pass())
+    assert isinstance(review.best.move, Place)
+    assert review.points_lost == 12
+    assert review.equity_lost == review.best.equity - 50 == 100
+    assert review.mistake == "medium"
+    assert scores_by_turn(history) == [(0, 0), (0, 0)]
+
+
+def test_review_finds_no_fault_with_the_best_move():
+    """The move with the best equity loses nothing, and drawing the S was luck."""
+    _, first = reviewed("ACTSEEE", Pass())
+    history, review = reviewed("ACTSEEE", first.best.move)
+    assert (review.equity_lost, review.mistake) == (0, "none")
+    assert review.luck > 0
+    total = add_up([review], 2)
+    assert [seat.turns for seat in total] == [1, 0]
+    assert total[0].mistakes == {"none": 1}
+    assert history.turns[0].drawn.startswith("S")
+
+
+def test_review_of_an_exchange_values_what_was_kept():
+    """Exchanging all but the S has the value of the S."""
+    _, review = reviewed("QQEEEES", Exchange("EEEEQQ"))
+    assert review.played == Candidate(50, 0, "S", Exchange("EEEEQQ"))
+
+
+def test_turns_without_a_choice_are_not_reviewed():
+    """A resignation, or a turn whose rack is unknown, has no review."""
+    assert reviewed("ACTSEEE", Resign())[1] is None
+    history, _ = reviewed("ACTSEEE", Pass())
+    unknown = replace(history.positions[0], racks=("", ""))
+    blind = replace(history, positions=(unknown, *history.positions[1:]))
+    assert review_turn(blind, 1, GENERATOR, LEAVES) is None
+
+
+def test_luck_is_nothing_where_nothing_was_drawn():
+    """A challenge draws no tiles."""
+    turn = Turn(1, 0, Challenge(upheld=False), None, 0, 0, "")
+    assert luck(turn, known_to_mover(position("ACTSEEE")), LEAVES) == 0
+
+
+PAX = Generator(["PA", "PAX", "TAX"], EN)
+
+
+def test_going_out_for_fewer_points_is_no_mistake():
+    """PAX scores 36 and keeps the T; TAX scores 10, ends the game and wins the rival's tiles."""
+    leaves = load_leaves("en")
+    last = position("TX", "8 ............PA.", bag="")
+    expert = Player(strength_of(5), PAX, leaves, frozenset({"PA", "PAX", "TAX"}), ())
+    tax = expert.candidates(known_to_mover(last))[0]
+    assert (tax.score, tax.kept) == (10, "")
+
+    history = replace(replay(Game(last.setup)), positions=(last,)).played(tax.move, None)
+    review = review_turn(history, 1, PAX, leaves)
+
+    assert review.options[0].move == tax.move
+    assert (review.points_lost, review.equity_lost, review.mistake) == (26, 0, "none")
+
+
+def test_nobody_goes_out_with_tiles_that_a_record_does_not_state():
+    """Where a rack is known only in part, some of it is left after any play."""
+    last = position("TX", "8 ............PA.", bag="")
+    known = replace(known_to_mover(last), hidden=1)
+    best = all_candidates(known, LEAVES, PAX.moves(last.board, last.rack))[0]
+    assert (best.score, best.equity) == (36, 254)

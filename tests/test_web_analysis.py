@@ -1,0 +1,252 @@
+"""Hints, reviews and warming up through the bridge, as the page asks for them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.helpers import PACKS, english_pack
+
+from scrabble import web
+from scrabble.web import session
+from scrabble.web.commands import tiles_named
+
+SEED = "00000000000004d2"
+
+
+@pytest.fixture(autouse=True)
+def packs():
+    """Hand both English dictionaries over, as the worker does."""
+    if "en-common" not in session.packs:
+        web.load_pack("en-complete", english_pack())
+        web.load_pack("en-common", (PACKS / "en-common.pack").read_bytes())
+
+
+def ask(kind, link="", seat=None, **fields):
+    """Send one intent; return the reply."""
+    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+def new(**options):
+    """Begin a game for Ann and Bea; return its link."""
+    options = {"challengeRule": "void", "seed": SEED} | options
+    reply = ask("new", players=["Ann", "Bea"], language="en", variant="complete", **options)
+    assert reply["ok"], reply
+    return reply["link"]
+
+
+def commit(link, seat, **move):
+    """Make a move; return the reply."""
+    return ask("commit", link, seat, move=move)
+
+
+def code(reply):
+    """Return the code of an error."""
+    assert not reply["ok"]
+    return reply["error"]["code"]
+
+
+def test_hints_are_refused_where_the_game_has_none():
+    """A game without hints says so."""
+    assert code(ask("hint", new(), 0, step=1)) == "no-hint"
+
+
+def test_free_hints_tell_as_much_as_is_asked():
+    """Each step adds a field to what the one before told."""
+    link = new(hintPrice=0)
+    told = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
+    fields = ["score", "tiles", "lane", "moves"]
+    assert [list(hint)[1:] for hint in told] == [fields[:n] for n in (1, 2, 3, 4)]
+    assert told[3]["score"] == told[3]["moves"][0]["score"] == 66
+
+
+def test_a_hint_with_a_price_has_to_be_bought_first():
+    """The price is in the link, and comes off the turn's points."""
+    link = new(hintPrice=5)
+    assert code(ask("hint", link, 0, step=1)) == "no-hint"
+    link = commit(link, 0, kind="hint", step=1)["link"]
+    assert list(ask("hint", link, 0, step=4)["hint"]) == ["step", "score"]
+    link = commit(link, 0, kind="hint", step=4)["link"]
+    best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
+    reply = commit(link, 0, kind="play", tiles=best["tiles"])
+    last = reply["view"]["turns"][-1]
+    assert (last["score"], last["hintCost"]) == (best["score"] - 20, 20)
+    assert [turn["kind"] for turn in reply["view"]["turns"]] == ["hint", "hint", "play"]
+
+
+def test_hints_can_be_held_to_common_words():
+    """Hints from the common list are words of that list."""
+    link = new(hintPrice=0)
+    moves = ask("hint", link, 0, step=4, common=True)["hint"]["moves"]
+    common = session.packs["en-common"]
+    assert all(move["move"].split()[1].upper() in common for move in moves)
+
+
+def test_only_the_seat_to_move_gets_a_hint():
+    """Asking for somebody else's turn is refused."""
+    assert code(ask("hint", new(hintPrice=0), 1, step=1)) == "not-your-turn"
+
+
+def test_a_game_between_people_is_not_reviewed_before_its_end():
+    """A review would be a hint that nobody paid for."""
+    link = commit(new(), 0, kind="pass")["link"]
+    assert code(ask("review", link, turn=1)) == "not-over"
+
+
+def test_a_finished_game_is_reviewed_turn_by_turn_and_added_up():
+    """Passing a bingo is a large mistake; a resignation is none."""
+    link = commit(new(), 0, kind="pass")["link"]
+    link = commit(link, 1, kind="resign")["link"]
+    first = ask("review", link, turn=1)
+    assert (first["of"], first["turn"]["mistake"]) == (2, "large")
+    assert first["turn"]["best"]["kind"] == "play"
+    assert ask("review", link, turn=1) == first
+    assert ask("review", link, turn=2)["turn"] is None
+    total = ask("review", link)
+    assert [seat["turns"] for seat in total["summary"]] == [1, 0]
+    assert code(ask("review", link, turn=3)) == "bad-request"
+
+
+def test_a_solo_game_is_reviewed_while_it_is_played():
+    """Against a computer nobody is cheated."""
+    link = commit(new(computers=[0, 1]), 0, kind="pass")["link"]
+    assert ask("review", link, turn=1)["ok"]
+
+
+def test_warming_up_comes_to_an_end(monkeypatch):
+    """The page asks in idle time until it is told that all is ready."""
+    monkeypatch.setattr(session, "_generators", {})  # Another test may have asked for the same.
+    link = new()
+    steps = 0
+    while not ask("warm-generator", link)["done"]:
+        steps += 1
+    assert steps > 0
+    assert ask("warm-generator", link)["done"]
+
+
+def test_without_the_dictionary_nothing_is_found(monkeypatch):
+    """The page says so instead of failing."""
+    link = new(hintPrice=0)
+    monkeypatch.delitem(session.packs, "en-complete")
+    request = {"v": 1, "link": link, "seat": 0, "noPack": True}
+    reply = json.loads(web.handle(json.dumps(request | {"intent": {"type": "hint", "step": 1}})))
+    assert code(reply) == "no-dictionary"
+
+
+GALICIAN = "cambiar pasar impugnar nota fichas bolsa puntos última ocultas fila columna".split()
+
+
+def read(text, link=None, seat=0, words=()):
+    """Have a typed text read, on the board of a link or of a new game."""
+    words = list(words) if isinstance(words, tuple) else words
+    return ask("read", link or new(), seat, text=text, words=words)
+
+
+@pytest.mark.parametrize(
+    ("text", "laid"),
+    [
+        ("7A AB", {90: "A", 91: "B"}),
+        ("a7 ab", {90: "a", 105: "b"}),
+        ("8B TUNNIESt", {113: "t"}),
+        ("8A (TUNNIES)", "does-not-fit"),
+        ("h8 SO", {127: "O"}),
+        ("8O AB", "off-board"),
+        ("16A A", "bad-square"),
+        ("QUIZ", "bad-move"),
+        ("resign", "bad-move"),
+        ("7A " + "A" * 200, "bad-move"),
+    ],
+)
+def test_a_play_is_read_as_it_is_written(text, laid):
+    """Tiles by square, those that lie on the board passed over; small letters are blanks."""
+    link = new(hintPrice=0)
+    best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
+    assert best["move"] == "8B TUNNIES"
+    link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
+    reply = read(text, link, 1)
+    if isinstance(laid, str):
+        assert code(reply) == laid
+    else:
+        found = {tile["square"]: (tile["letter"], tile["blank"]) for tile in reply["tiles"]}
+        assert found == {at: (tile.upper(), tile.islower()) for at, tile in laid.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("row 8", "8B T, 8C U, 8D N, 8E N, 8F I, 8G E, 8H S"),
+        ("row 1", ""),
+        ("row 16", ""),
+        ("row -1", ""),
+        ("row \N{SUPERSCRIPT TWO}", ""),
+        ("row", ""),
+        ("column h", "8H S"),
+        ("column AB", ""),
+        ("column", ""),
+    ],
+)
+def test_rows_and_columns_are_told(text, told):
+    """Where there is none, nothing is."""
+    link = new(hintPrice=0)
+    best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
+    link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
+    assert read(text, link, 1)["text"] == told
+
+
+def test_unseen_tiles_are_told_without_the_own_rack():
+    """Each letter with how many of it are left."""
+    told = read("unseen")["text"].split(", ")
+    assert sum(int(each.split()[1]) for each in told) == 93
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("última", {"verb": "last"}),
+        ("ULTIMA", {"verb": "last"}),
+        ("last", {"verb": "last"}),
+        ("bolsa 3", {"verb": "bag"}),
+        ("pass", {"verb": "pass"}),
+        ("nota  moita  sorte", {"verb": "note", "note": "moita sorte"}),
+        ("cambiar Q?", {"verb": "exchange", "letters": ["Q", "?"]}),
+        ("COLUMNA a", {"verb": "column", "text": ""}),
+        ("fila", {"verb": "row", "text": ""}),
+    ],
+)
+def test_commands_are_told_in_the_words_of_the_page_or_in_english(text, told):
+    """Neither case nor accents matter; what the page knows by itself is only named."""
+    assert read(text, words=GALICIAN) == {"ok": True, **told}
+
+
+@pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])
+def test_what_is_no_command_is_no_play_either(text, words):
+    """A list of words that is too short, or holds something else, names fewer commands."""
+    assert code(read(text, words=words)) == "bad-move"
+
+
+@pytest.mark.parametrize("words", [None, "pass", ["word"] * 12])
+def test_words_that_are_no_list_of_commands_are_refused(words):
+    """There are eleven."""
+    assert code(read("pass", words=words)) == "bad-request"
+
+
+def test_an_exchange_names_tiles():
+    """Without letters the page asks for them."""
+    assert read("exchange q?")["letters"] == ["Q", "?"]
+    assert read("exchange")["letters"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("AB", "A B"),
+        ("CHAB?", "CH A B ?"),
+        ("HC", "H C"),
+        ("CHCH", "CH C H"),
+        ("ZZ", "Z Z"),
+    ],
+)
+def test_letters_name_tiles_of_the_rack_first(text, named):
+    """A tile of two letters goes before two tiles, as long as there is one."""
+    assert tiles_named(text, ["A", "B", "?", "C", "H", "CH"]) == named.split()

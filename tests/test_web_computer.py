@@ -1,0 +1,166 @@
+"""Computer players through the bridge: in slices, and refused where a human moves."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.helpers import PACKS, english_pack
+
+from scrabble import web
+from scrabble.lexicon import Lexicon
+from scrabble.web import computer, session
+
+SEED = "00000000000004d2"
+WORDS = ["AT", "HAT", "HATE", "HE", "QI", "SAT", "SEA", "TEA", "THE", "ZA"]
+
+
+@pytest.fixture(autouse=True)
+def packs():
+    """Hand both English dictionaries over, as the worker does, and think afresh."""
+    for name in ("en-complete", "en-common"):
+        if name not in session.packs:
+            web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+    computer._searches.clear()
+
+
+def ask(kind, link="", seat=None, no_pack=False, **fields):
+    """Send one intent; return the reply."""
+    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
+    return json.loads(web.handle(json.dumps(request | {"noPack": no_pack})))
+
+
+def new(*levels, **options):
+    """Begin a game with computers in some seats; return its link."""
+    players = ["Ann", "Bea", "Cy", "Dee"][: len(levels)]
+    options = {"challengeRule": "void", "seed": SEED, "variant": "complete"} | options
+    reply = ask("new", players=players, computers=levels, language="en", **options)
+    assert reply["ok"], reply
+    return reply["link"]
+
+
+def code(reply):
+    """Return the code of an error."""
+    assert not reply["ok"]
+    return reply["error"]["code"]
+
+
+def think(link, seat=None, budget=1000, **fields):
+    """Think until the computer has moved; return the last reply."""
+    while (reply := ask("think", link, seat=seat, budget=budget, **fields))["ok"]:
+        if reply["done"]:
+            break
+    return reply
+
+
+def test_options_list_the_computers_with_their_averages():
+    """For the page to choose from."""
+    computers = ask("options")["options"]["computers"]
+    assert [one["id"] for one in computers] == [1, 2, 3, 4, 5]
+    assert all(one["average"] > 0 for one in computers)
+
+
+@pytest.mark.parametrize("strength", [1, 4])
+def test_a_computer_moves(strength):
+    """The reply is that of a commit, for the seat that asked."""
+    reply = think(new(strength, 0), seat=1)
+
+    assert reply["ok"], reply
+    view = reply["view"]
+    assert view["seat"] == view["toMove"] == 1
+    assert view["turns"][0]["kind"] == "play"
+    assert view["link"] == reply["link"]
+
+
+def test_thinking_in_slices_finds_the_same_move():
+    """Progress grows, and the move is that of one go."""
+    link = new(5, 0)
+    replies = []
+    while not replies or not replies[-1]["done"]:
+        replies.append(ask("think", link, seat=1, budget=40))
+        assert replies[-1]["ok"], replies[-1]
+    progress = [reply["progress"] for reply in replies[:-1]]
+
+    assert progress == sorted(progress)
+    assert all(0 <= part <= 1 for part in progress)
+    assert replies[-1]["link"] == think(link)["link"]
+
+
+def test_a_search_that_is_lost_begins_again():
+    """Other games push it out; nothing is lost but time."""
+    links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]
+    while ask("think", links[0], budget=1000).get("progress") == 0:
+        pass
+    computer._searches.clear()
+    for link in links:
+        assert not ask("think", link, budget=2)["done"]
+    assert len(computer._searches) <= 4
+
+
+def test_a_person_is_not_replaced():
+    """Neither in a game with computers nor in one without."""
+    for link in (new(0, 5), new(0, 0)):
+        assert code(ask("think", link)) == "not-a-computer"
+
+
+@pytest.mark.parametrize("budget", [-1, 10**9, "1"])
+def test_a_budget_is_a_number_within_bounds(budget):
+    """Anything else is a defect of the page."""
+    assert code(ask("think", new(3, 0), budget=budget)) == "bad-request"
+
+
+def test_the_common_words_are_asked_for_where_they_are_needed():
+    """A beginner needs both dictionaries, and makes do with one."""
+    link = new(1, 0)
+    del session.packs["en-common"]
+
+    error = think(link)["error"]
+    assert (error["code"], error["pack"]) == ("needs-pack", "en-common")
+    assert think(link, no_pack=True)["ok"]
+
+
+def test_without_a_dictionary_nobody_moves():
+    """The reply says so."""
+    link = new(3, 0)
+    del session.packs["en-complete"]
+
+    assert code(think(link, no_pack=True)) == "no-dictionary"
+    web.load_pack("en-complete", english_pack())
+
+
+def test_a_game_that_is_over_has_no_next_move():
+    """Unless the last play may be challenged."""
+    link = new(3, 0)
+    link = ask("commit", link, seat=0, move={"kind": "resign"})["link"]
+    assert code(think(link)) in {"game-over", "not-a-computer"}
+
+
+def test_four_seats_mix_persons_and_computers():
+    """Computers follow each other until a person is to move."""
+    link = new(2, 3, 0, 4)
+    for seat in (0, 1):
+        reply = think(link, seat=2)
+        assert reply["view"]["turns"][-1]["seat"] == seat
+        link = reply["link"]
+    assert code(think(link, seat=2)) == "not-a-computer"
+
+
+def test_own_lists_have_no_common_words(monkeypatch):
+    """A beginner knows the players' own list."""
+    words = Lexicon.from_words(WORDS, "en")
+    opened = computer.Opened("", FakeHistory(), words, "matched")
+    thinker = computer._player(opened, words, request=None)
+    assert thinker.common is words
+
+
+class FakeHistory:
+    """A game with the players' own list, as far as choosing a player looks at it."""
+
+    def __init__(self):
+        from support.helpers import setup  # noqa: PLC0415
+
+        from scrabble.game import OWN_LIST, Game, start  # noqa: PLC0415
+
+        made = setup(2, dictionary=OWN_LIST, computers=(1, 0))
+        self.game = Game(made)
+        self.last = start(made)

@@ -1,0 +1,193 @@
+"""The dictionary panel and own lists of words, as the page asks for them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.helpers import english_pack
+
+from scrabble import web
+from scrabble.web import session
+from scrabble.web.words import SEARCH_INDEXES
+
+SEED = "00000000000004d2"
+LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
+
+
+@pytest.fixture(autouse=True)
+def packs():
+    """Hand the English dictionary over, as the worker does."""
+    if "en-complete" not in session.packs:
+        web.load_pack("en-complete", english_pack())
+
+
+def ask(kind, link="", seat=None, *, no_pack=False, **fields):
+    """Send one intent; return the reply."""
+    intent = {"type": kind, **fields}
+    request = {"v": 1, "link": link, "seat": seat, "noPack": no_pack, "intent": intent}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+def words(mode, query, **fields):
+    """Search the complete English dictionary."""
+    named = {"language": "en", "variant": "complete"} | fields
+    return ask("words", mode=mode, query=query, **named)
+
+
+def found(reply):
+    """Return the words of a reply."""
+    return [one["word"] for one in reply["results"]]
+
+
+@pytest.mark.parametrize(
+    ("mode", "query", "some"),
+    [
+        ("prefix", "quiz", "QUIZZES"),
+        ("suffix", "iest", "TINIEST"),
+        ("contains", "zz", "PUZZLE"),
+        ("pattern", "q..z", "QUIZ"),
+        ("anagram", "listen", "SILENT"),
+        ("rack", "quiz", "QUIZ"),
+        ("two", "", "AA"),
+        ("three", "", "ZOO"),
+    ],
+)
+def test_each_mode_finds_words(mode, query, some):
+    """Every search finds a word that it must find, here or on a later page."""
+    start, more, seen = 0, True, []
+    while more:
+        reply = words(mode, query, start=start)
+        seen += found(reply)
+        start, more = start + len(reply["results"]), reply["more"]
+    assert some in seen
+    assert len(seen) == len(set(seen))
+
+
+def test_blanks_show_in_lower_case_and_score_nothing():
+    """QUI with a blank finds QUIz, worth 12."""
+    reply = words("anagram", "qui?")
+    assert {"text": "QUIz", "word": "QUIZ", "points": 12} in reply["results"]
+
+
+@pytest.mark.parametrize(("query", "good"), [("qi", True), ("QZ", False), ("9!", False)])
+def test_one_word_is_good_or_not(query, good):
+    """Asking for one word answers with yes or no, whatever is typed."""
+    assert words("word", query)["good"] is good
+
+
+def test_hooks_of_a_word():
+    """CARE takes an S in front and behind."""
+    reply = words("hooks", "care")
+    assert "S" in reply["front"]
+    assert "S" in reply["back"]
+
+
+def test_the_tables_of_searches_are_made_one_after_the_other():
+    """The last one says so, and no number leads further."""
+    named = {"language": "en", "variant": "complete"}
+    steps = range(len(SEARCH_INDEXES))
+    done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
+    assert done == [False] * (len(SEARCH_INDEXES) - 1) + [True]
+    for step in (-1, len(SEARCH_INDEXES), "1"):
+        assert ask("prepare-search", step=step, **named)["error"]["code"] == "bad-request"
+    assert found(words("rack", "q?iz"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"mode": "none", "query": "a"}, "bad-request"),
+        ({"mode": "prefix", "query": "a" * 61}, "bad-pattern"),
+        ({"mode": "prefix", "query": "9"}, "not-a-tile"),
+        ({"mode": "prefix", "query": "a", "start": -1}, "bad-request"),
+        ({"mode": "prefix", "query": "a", "variant": "none"}, "bad-request"),
+    ],
+)
+def test_bad_searches_are_told(fields, code):
+    """A search that cannot be gets its code."""
+    assert words(**fields)["error"]["code"] == code
+
+
+def test_the_panel_is_off_while_a_game_has_challenges():
+    """Looking words up would take the risk out of a phony."""
+    begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}
+    link = ask("new", challengeRule="single", **begun)["link"]
+    assert ask("words", link, mode="two", query="")["error"]["code"] == "panel-off"
+    assert ask("prepare-search", link, step=0)["error"]["code"] == "panel-off"
+    link = ask("commit", link, 0, move={"kind": "resign"})["link"]
+    assert ask("words", link, mode="two", query="")["ok"]
+
+
+def test_without_the_dictionary_the_panel_says_so(monkeypatch):
+    """A pack that cannot be fetched is told."""
+    monkeypatch.delitem(session.packs, "en-complete")
+    named = {"language": "en", "variant": "complete", "mode": "two", "query": ""}
+    assert ask("words", **named)["error"]["code"] == "needs-pack"
+    assert ask("words", no_pack=True, **named)["error"]["code"] == "no-dictionary"
+
+
+def own_game():
+    """Begin a game with an own list; return its link and the list's tag."""
+    taken = json.loads(web.load_own_list("en", LIST))
+    assert taken["words"] == 3
+    reply = ask(
+        "new",
+        players=["Ann", "Bea"],
+        language="en",
+        variant="own",
+        ownTag=taken["tag"],
+        challengeRule="void",
+        seed=SEED,
+    )
+    return reply["link"], taken["tag"]
+
+
+def unit():
+    """Return the tiles of 8H UNIT."""
+    return [{"square": 112 + n, "letter": letter} for n, letter in enumerate("UNIT")]
+
+
+def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
+    """The board is shown without the list; moves are judged once the same file is loaded."""
+    link, tag = own_game()
+    link = ask("commit", link, 0, move={"kind": "play", "tiles": unit()})["link"]
+    monkeypatch.setattr("scrabble.web.session.own_lists", {})
+    monkeypatch.setattr("scrabble.web.words.own_lists", session.own_lists)
+    shown = ask("open", text=link, known=[])["view"]
+    assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
+    assert shown["lexicon"]["tag"] == tag
+    other = json.loads(web.load_own_list("en", b"quite\nother\n", tag))
+    assert other["error"]["code"] == "other-list"
+    assert json.loads(web.load_own_list("en", LIST[::1], tag))["ok"]
+    assert ask("open", text=link, known=[])["view"]["lexicon"]["state"] == "matched"
+
+
+def test_a_word_that_is_not_on_the_own_list_is_bad():
+    """The list alone decides: TUNNIES is not on it."""
+    link, _ = own_game()
+    tiles = [{"square": 112 + n, "letter": letter} for n, letter in enumerate("TUN")]
+    reply = ask("commit", link, 0, move={"kind": "play", "tiles": tiles})
+    assert reply["error"]["words"] == ["TUN"]
+
+
+@pytest.mark.parametrize(
+    ("file", "code"), [(b"\xff\xfe", "not-text"), (b"x\n", "no-words"), (b"", "no-words")]
+)
+def test_files_that_are_no_list_are_told(file, code):
+    """A picture instead of a list gets a sentence, and nothing else happens."""
+    assert json.loads(web.load_own_list("en", file))["error"]["code"] == code
+
+
+def test_a_game_cannot_begin_with_a_list_that_is_not_loaded():
+    """The page has to hand the file over first."""
+    reply = ask(
+        "new",
+        players=["", ""],
+        language="en",
+        variant="own",
+        ownTag=1,
+        challengeRule="void",
+        seed=SEED,
+    )
+    assert reply["error"]["code"] == "bad-request"
