@@ -105,8 +105,7 @@ function read(key) {
   }
 }
 
-/** Settings under their names of today; two had other names before.
- * @param {Settings} kept @returns {Settings} */
+/** Settings under today's names: two had others before. @param {Settings} kept @returns {Settings} */
 function renamed({ level, checking, ...kept }) {
   const rule = checking === "checked" ? "void" : checking;
   return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };

@@ -46,7 +46,7 @@
  * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
- * @typedef {{id: number, average: number}} Strength  of a computer
+ * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
  *   computers: Strength[]}} Options
  *

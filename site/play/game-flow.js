@@ -27,7 +27,7 @@ export async function continueGame(app, view, seats, entry) {
   const isOvertaken = app.visits.watch();
   const { variant, lexicon, over, mode, hints, link } = shown;
   if (variant !== "own") app.act("keep-lexicon", lexicon);
-  if (lexicon.state !== "matched" && variant !== "own") app.ui.toast(t(`notice-${lexicon.state}`));
+  if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
   if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);
@@ -208,12 +208,7 @@ function seating(fields) {
 async function create(app, fields) {
   app.store.set(fields);
   app.ui.say(t("creating"));
-  const {
-    language = "en",
-    variant = "complete",
-    "challenge-rule": challengeRule = "",
-    hints,
-  } = fields;
+  const { language = "en", variant = "complete", hints } = fields;
   const seats = seating(fields);
   const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
   const players = seats.map(
@@ -226,7 +221,7 @@ async function create(app, fields) {
     seed: seed(),
     language,
     variant,
-    challengeRule,
+    challengeRule: fields["challenge-rule"] ?? "",
     hintPrice: hints === "off" ? null : Number(hints),
     houseWords: fields["house-words"] === "on",
     turnSeconds: Number(fields["turn-time"]),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { testApp } from "./support/app.mjs";
+import { testApp } from "../support/js/app.mjs";
 
 const SITE = new URL("../../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, SITE), "utf8");

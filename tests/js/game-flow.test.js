@@ -6,7 +6,7 @@ import { place, withView } from "../../site/core/state.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
 import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
-import { after, savedOf, testApp, viewOf } from "./support/app.mjs";
+import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };
 const turn = { number: 1, seat: 0, kind: "play", outcome: "play", words: ["CAT"], scores: [8, 0] };

@@ -41,17 +41,6 @@ test("every import names a module", () => {
     for (const each of found) assert.ok(imports.has(each), `${name} imports ${each}`);
 });
 
-test("no module imports, at any depth, what imports it", () => {
-  const done = new Set();
-  const walk = (name, path) => {
-    assert.ok(!path.includes(name), [...path, name].join(" -> "));
-    if (done.has(name)) return;
-    for (const each of imports.get(name) ?? []) walk(each, [...path, name]);
-    done.add(name);
-  };
-  for (const name of names) walk(name, []);
-});
-
 for (const [folder, allowed] of Object.entries(MAY_IMPORT))
   test(`${folder}/ imports from ${allowed.join(", ")} alone`, () => {
     for (const name of inside.filter((each) => folderOf(each) === folder))
@@ -67,21 +56,4 @@ test("importing a module touches nothing of a browser", async () => {
     });
   const quiet = inside.filter((name) => name !== "worker/start.js");
   for (const name of ["config.js", ...quiet]) await import(new URL(name, SITE));
-});
-
-test("no file is longer than 400 lines, no function than 50", () => {
-  for (const name of names) {
-    const lines = readFileSync(new URL(name, SITE), "utf8").split("\n");
-    assert.ok(lines.length <= 401, `${name}: ${lines.length} lines`);
-    const opened = [];
-    for (const [n, line] of lines.entries()) {
-      const indent = line.search(/\S/);
-      if (/^\s*(export )?(async )?function|^\s{2}(async |get |static )?#?\w+\(.*\{$/.test(line))
-        opened.push([indent, n]);
-      else if (/^\s*\}/.test(line) && opened.at(-1)?.[0] === indent) {
-        const from = opened.pop()[1];
-        assert.ok(n - from < 50, `${name}:${from + 1}: a function of ${n - from + 1} lines`);
-      }
-    }
-  }
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { EMPTY, leaveGame, place, stepTo, withView } from "../../site/core/state.js";
 import { select } from "../../site/ui/dom.js";
 import { menuOf, shownOf } from "../../site/ui/panels.js";
-import { viewOf } from "./support/app.mjs";
+import { viewOf } from "../support/js/app.mjs";
 
 test("select draws once for each change of what is picked", () => {
   const drawn = [];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openText, route, routerActions, seatsOfNew } from "../../site/play/router.js";
-import { savedOf, testApp, viewOf } from "./support/app.mjs";
+import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const opened = (view, more = {}) => ({
   ok: true,

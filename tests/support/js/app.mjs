@@ -8,7 +8,7 @@ export const CENTRE = 112;
 export function viewOf(more = {}) {
   return {
     gameId: "g",
-    version: 3,
+    version: 4,
     link: "1link",
     language: "en",
     variant: "complete",
@@ -17,7 +17,7 @@ export function viewOf(more = {}) {
     lexicon: { pack: "en-complete", state: "matched", tag: 1 },
     turnSeconds: 0,
     accepted: [],
-    hints: { price: null, bought: 0, steps: 4 },
+    hints: { price: null, bought: 0 },
     seat: 0,
     toMove: 0,
     over: false,
