@@ -55,11 +55,11 @@ def test_no_line_leaves_the_frame():
 
 def test_who_led_is_told_at_a_few_turns():
     """At the quarters, each turn once; nobody leads a level game."""
-    told = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["told"]
+    told = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
     assert told == [
         {"turn": 1, "seat": None, "n": 0},
         {"turn": 3, "seat": 1, "n": 44},
         {"turn": 4, "seat": 1, "n": 44},
         {"turn": 5, "seat": 1, "n": 44},
     ]
-    assert [each["turn"] for each in chart(history_from(TWO, CAT, Pass()))["told"]] == [1, 2]
+    assert [each["turn"] for each in chart(history_from(TWO, CAT, Pass()))["leaders"]] == [1, 2]

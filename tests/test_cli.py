@@ -59,7 +59,7 @@ def test_decode_tells_a_game_to_machines(run, first):
     """The keys of the README are there with seats counted from 0."""
     link = run("play", first, "8H NITS")[1]
     told = json.loads(run("link", "decode", link, "--json")[1])
-    assert told["version"] == 1
+    assert told["version"] == 2
     assert told["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
     assert (told["to_move"], told["over"], told["bag_count"]) == (1, False, 82)
     assert told["board"][7] == ".......NITS...."
@@ -87,7 +87,7 @@ def test_a_dash_reads_standard_input(run, first, monkeypatch):
 
 def test_a_phony_is_challenged_off(run):
     """In a game with challenges the dictionary decides."""
-    begin = ("new", "--players", "Ann,Bea", "--seed", SEED, "--checking", "single")
+    begin = ("new", "--players", "Ann,Bea", "--seed", SEED, "--challenge-rule", "single")
     link = run("play", run(*begin)[1], "8H NNI")[1]
     link = run("play", link, "challenge")[1]
     turns = json.loads(run("link", "decode", link)[1])["turns"]
@@ -102,7 +102,8 @@ def test_a_phony_is_challenged_off(run):
         (("link", "decode", "z" * 3000), "too-long"),
         (("new", "--players", "Ann"), "bad-players"),
         (("new", "--players", "Ann,Bea", "--seed", "xyz"), "bad-seed"),
-        (("new", "--players", "Ann,Bea", "--lang", "xx"), "unknown-lexicon"),
+        (("new", "--players", "Ann,Bea", "--lexicon", "xx"), "unknown-lexicon"),
+        (("new", "--players", "Ann,Bea", "--challenge-rule", "triple"), "bad-challenge-rule"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(run, arguments, code):
@@ -111,6 +112,46 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, code):
     assert (status, out) == (2, "")
     assert err.startswith(f"error: {code}: ")
     assert "\n" not in err
+
+
+RENAMED = {
+    "new": {"lang": "lexicon", "level": "lexicon", "checking": "challenge-rule"},
+    "play": {"lang": "lexicon", "dictionary": "lexicon", "level": "strength"},
+    "best": {"lang": "lexicon", "dictionary": "lexicon", "level": "strength"},
+    "selfplay": {
+        "lang": "lexicon", "dictionary": "lexicon", "level": "strength", "levels": "strength",
+    },
+    "moves": {"lang": "lexicon", "level": "lexicon"},
+    "words": {"lang": "lexicon", "level": "lexicon"},
+    "review": {"dictionary": "lexicon"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("value", [("3",), ()])
+@pytest.mark.parametrize(
+    ("command", "old", "new"),
+    [(command, *names) for command, renamed in RENAMED.items() for names in renamed.items()],
+)
+def test_an_old_option_names_the_new_one(run, command, old, new, value):
+    """With a value and without one."""
+    status, out, err = run(command, f"--{old}", *value)
+    assert (status, out) == (2, "")
+    assert err == f"error: renamed-option: --{old} is now --{new}."
+
+
+@pytest.mark.parametrize(
+    ("name", "lexicon"),
+    [
+        ("en", "en-complete"),
+        ("en-common", "en-common"),
+        ("gl", "gl-complete"),
+        ("it", "it-complete"),
+    ],
+)
+def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
+    """A dictionary is named, or a language."""
+    link = run("new", "--players", "Ann,Bea", "--seed", SEED, "--lexicon", name)[1]
+    assert links.decode(link).game.setup.dictionary == lexicon
 
 
 @pytest.mark.parametrize(

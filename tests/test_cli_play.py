@@ -8,6 +8,7 @@ import json
 import pytest
 
 from scrabble import link as links
+from scrabble.cli import computers as cli_computers
 from scrabble.cli import main
 from scrabble.cli import play as cli_play
 from scrabble.cli.games import Opened
@@ -25,7 +26,8 @@ WORDS = Lexicon.from_words(
 @pytest.fixture
 def small(monkeypatch):
     """Let a small dictionary stand for all of them, so that games are quick."""
-    monkeypatch.setattr(cli_play, "load_lexicon", lambda _name: WORDS)
+    for module in (cli_play, cli_computers):
+        monkeypatch.setattr(module, "load_lexicon", lambda _name: WORDS)
 
 
 def run(capsys, *arguments):
@@ -43,25 +45,25 @@ def link_of(*moves, **changes):
 
 
 def test_selfplay_writes_one_object_a_game(capsys, small):
-    """Link, scores, turns and levels, the same for the same seed."""
-    command = ("selfplay", "--games", "2", "--levels", "3,1,2", "--seed", "5", "--json")
+    """Link, scores, turns and strengths, the same for the same seed."""
+    command = ("selfplay", "--games", "2", "--strength", "3,1,2", "--seed", "5", "--json")
     code, out, _ = run(capsys, *command)
     games = [json.loads(line) for line in out.splitlines()]
 
     assert code == 0
-    assert [list(game) for game in games] == [["link", "scores", "turns", "levels"]] * 2
+    assert [list(game) for game in games] == [["link", "scores", "turns", "strengths"]] * 2
     for game in games:
         history = links.decode(game["link"])
         assert game["scores"] == list(history.last.scores)
         assert game["turns"] == len(history.turns)
-        assert game["levels"] == list(history.game.setup.computers) == [3, 1, 2]
+        assert game["strengths"] == list(history.game.setup.computers) == [3, 1, 2]
         assert history.last.result is not None
     assert run(capsys, *command)[1] == out
 
 
 def test_selfplay_for_people_is_a_line_a_game(capsys, small):
     """Scores, turns and the link."""
-    _, out, _ = run(capsys, "selfplay", "--levels", "4,4")
+    _, out, _ = run(capsys, "selfplay", "--strength", "4,4")
     scores, turns, word, link = out.split()
     assert "–" in scores
     assert word == "turns"
@@ -69,20 +71,20 @@ def test_selfplay_for_people_is_a_line_a_game(capsys, small):
 
 
 @pytest.mark.parametrize(
-    ("levels", "error"),
-    [("5", "bad-players"), ("5,x", "bad-levels"), ("0,6", "bad-levels"), ("1,1,1,1,1", "bad-")],
+    ("strengths", "error"),
+    [("5", "bad-players"), ("5,x", "bad-strength"), ("0,6", "bad-strength"), ("1,1,1,1,1", "bad-")],
 )
-def test_bad_levels_are_refused(capsys, small, levels, error):
+def test_bad_strengths_are_refused(capsys, small, strengths, error):
     """One line, exit code 2."""
-    code, out, told = run(capsys, "selfplay", "--levels", levels)
+    code, out, told = run(capsys, "selfplay", "--strength", strengths)
     assert (code, out) == (2, "")
     assert told.startswith(f"error: {error}")
 
 
 def test_best_shows_what_a_player_does_in_a_link(capsys, small, monkeypatch):
     """Its move, and those of most equity."""
-    monkeypatch.setattr(cli_play, "open_link", opened)
-    code, out, _ = run(capsys, "best", link_of(), "--level", "4", "--top", "2")
+    monkeypatch.setattr(cli_computers, "open_link", opened)
+    code, out, _ = run(capsys, "best", link_of(), "--strength", "4", "--top", "2")
     lines = out.splitlines()
 
     assert code == 0
@@ -101,12 +103,12 @@ def opened(text):
 def test_best_takes_a_board_and_a_rack(capsys, small):
     """As JSON for programs."""
     code, out, _ = run(
-        capsys, "best", "--board", "." * 225, "--rack", "SEAT?ON", "--level", "5", "--json"
+        capsys, "best", "--board", "." * 225, "--rack", "SEAT?ON", "--strength", "5", "--json"
     )
     told = json.loads(out)
 
     assert code == 0
-    assert list(told) == ["best", "level", "moves"]
+    assert list(told) == ["best", "strength", "moves"]
     assert told["best"] in [move["move"] for move in told["moves"]]
     assert told["moves"][0]["equity"] >= told["moves"][-1]["equity"]
 
@@ -122,7 +124,7 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
 )
 def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
     """One line, exit code 2."""
-    monkeypatch.setattr(cli_play, "open_link", opened)
+    monkeypatch.setattr(cli_computers, "open_link", opened)
     code, _, told = run(capsys, "best", *arguments)
     assert code == 2
     assert told.startswith(f"error: {error}: ")
@@ -131,7 +133,7 @@ def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
 def game(capsys, monkeypatch, *lines, arguments=()):
     """Play in the terminal with these lines typed."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    return run(capsys, "play", "--level", "4", "--seed", "7", *arguments)
+    return run(capsys, "play", "--strength", "4", "--seed", "7", *arguments)
 
 
 def test_a_game_in_the_terminal_goes_to_its_end(capsys, small, monkeypatch):
@@ -160,6 +162,14 @@ def test_leaving_leaves_the_link(capsys, small, monkeypatch, lines):
     assert history.last.result is None
     assert history.turns[0].move == Pass()
     assert len(history.turns) == 2
+
+
+@pytest.mark.parametrize("strength", ["0", "6", "x", "3,4", ""])
+def test_a_strength_is_a_number_from_1_to_5(capsys, small, strength):
+    """One computer has one."""
+    code, _, told = run(capsys, "play", "--strength", strength)
+    assert code == 2
+    assert told.startswith("error: bad-strength: ")
 
 
 def test_a_seed_is_hexadecimal(capsys, small):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
-from support.helpers import english_pack, setup
+from support.helpers import board, english_pack, history_from, place, position, setup
 
 from scrabble import link
 from scrabble.cli import main
 from scrabble.cli import review as cli_review
-from scrabble.game import Game, replay
+from scrabble.files.convert import Loaded
+from scrabble.game import ChallengeRule, Game, replay
 from scrabble.lexicon import open_pack
-from scrabble.moves import Pass, Resign
+from scrabble.moves import Challenge, Pass, Resign
+from scrabble.views.view import view
 
 pytestmark = pytest.mark.native
 
@@ -80,7 +83,7 @@ def test_a_turn_played_best(capsys, tmp_path):
     [
         (Game(setup()), (), "not-over"),
         (Game(setup(dictionary="own"), (Resign(),)), (), "no-dictionary"),
-        (Game(setup(language="gl", dictionary="own"), (Resign(),)), ("--dictionary", "en-complete"),
+        (Game(setup(language="gl", dictionary="own"), (Resign(),)), ("--lexicon", "en-complete"),
          "wrong-language"),
     ],
 )  # fmt: skip
@@ -89,6 +92,34 @@ def test_what_cannot_be_reviewed(capsys, game, arguments, code):
     status, _, said = run(capsys, link.encode_history(replay(game)), *arguments)
     assert status == 2
     assert said.startswith(f"error: {code}: ")
+
+
+GOING_OUT = ("8H CATS", board("8  .......CAT....."))
+DENIED = Challenge(upheld=False)
+SEATS = [  # racks, strengths of computers, moves after the play that goes out, whether it is over
+    (("S", "QZ"), (), [], True),
+    (("S", "QZ", "EE"), (), [], False),
+    (("S", "QZ", "EE"), (), [DENIED], True),
+    (("S", "QZ", "EE"), (0, 3, 3), [], True),
+    (("S", "QZ", "EE"), (0, 0, 3), [], False),
+]
+
+
+@pytest.mark.parametrize(("racks", "computers", "moves", "may"), SEATS)
+def test_page_and_command_agree_on_which_game_may_be_reviewed(
+    capsys, monkeypatch, racks, computers, moves, may
+):
+    """Of three players, two play on if the play that went out is challenged and comes off."""
+    at = position(*racks, board=GOING_OUT[1], challenge_rule=ChallengeRule.SINGLE)
+    at = replace(at, setup=replace(at.setup, computers=computers))
+    history = history_from(at, place(*GOING_OUT), *moves)
+    monkeypatch.setattr(cli_review, "load", lambda _source: Loaded(history))
+    monkeypatch.setattr(cli_review, "read_source", str)
+
+    assert view(history, 0, "matched")["reviewable"] is may
+    code, _, said = run(capsys, "-")
+    assert code == (0 if may else 2)
+    assert said.startswith("" if may else "error: not-over: ")
 
 
 def test_a_solo_game_under_way(capsys):

@@ -164,7 +164,7 @@ def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
         (["prefix", "a", "--words", "nowhere.txt"], "unreadable"),
         (["build", "nowhere.txt"], "bad-query"),
         (["build", "nowhere.txt", "-o", "x"], "unreadable"),
-        (["prefix", "a", "--level", "rare"], "unknown-lexicon"),
+        (["prefix", "a", "--lexicon", "en-rare"], "unknown-lexicon"),
         (["info", "xx"], "unknown-lexicon"),
     ],
 )

@@ -239,6 +239,8 @@ def test_what_a_file_means():
         ("#custom kept", "#resigned Bea\n#custom kept", "out-of-turn", 18),
         ("#custom kept", ">Ann:  (QZ) +40 83\n#custom kept", "no-end", 19),
         ("#custom kept", ">Ann:  (QZ) +30 73\n#custom kept", "end-points", 18),
+        ("#custom kept", ">Ann:  (Q.) +40 83\n#custom kept", "not-a-tile", 18),
+        ("#custom kept", ">Ann:  (Q1) +40 83\n#custom kept", "not-a-tile", 18),
         ("#custom kept", ">Ann:  (QZ) +20 63\n#custom kept", "end-unpaid", 18),
         ("#custom kept", ">Ann:  (Z) +20 63\n>Bea:  (Z) +20 20\n#custom kept", "end-twice", 19),
         ("#custom kept", ">Ann:  (QZ) +40 83\n>Ann: A - +0 83\n#custom kept", "after-end", 19),

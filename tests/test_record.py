@@ -35,7 +35,7 @@ from scrabble.link.coder import Writer
 from scrabble.link.text import from_digits
 from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
-from scrabble.views.sentences import message, sentence
+from scrabble.views.sentences import sentence
 from scrabble.views.view import view
 from scripts.fuzz.random_play import random_game, random_setup
 
@@ -143,8 +143,6 @@ def test_awards_count_and_are_told():
     played = replay(game)
     assert [position.scores for position in played.positions] == [(0, 0), (14, 0), (19, -10)]
     assert played.turns[1].adjustments == tuple(adjustment for _, adjustment in adjustments)
-    shown = view(played, None, "matched")
-    assert shown["turns"][1]["awards"][0] == {"seat": 0, "kind": "challenge", "points": 5}
     assert sentence(played, played.turns[1]) == (
         "Bea challenged, but the play stands. Ann gets a bonus of 5. Bea loses for overtime 10."
     )
@@ -156,7 +154,6 @@ def test_a_record_cannot_be_moved_in():
     with pytest.raises(IllegalMove) as caught:
         played.played(Pass(), None)
     assert caught.value.code == "is-record"
-    assert message(played) == "A game to look at: Ann 14, Bea 0."
     shown = view(played, 1, "matched")
     assert not any(shown["allowed"].values())
     assert shown["mode"] == Mode.STATED.value

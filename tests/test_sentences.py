@@ -1,4 +1,4 @@
-"""Sentences: what happened, where the game stands, and the message before a link."""
+"""Sentences: what happened, and where the game stands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from support.helpers import board, history_from, place, position
 
 from scrabble.game import ChallengeRule
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
-from scrabble.views.sentences import message, sentence, status
+from scrabble.views.sentences import sentence, status
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
@@ -54,64 +54,3 @@ def test_every_move_has_a_sentence(moves, said):
 def test_outcomes(at, moves, said):
     """Who won, or that it is a tie, with the scores of those who stayed."""
     assert status(history_from(at, *moves)) == said
-
-
-# --- the chat message --------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("at", "moves", "text"),
-    [
-        (position("CAT", "B"), [], "A game of Pass-a-Word: you start."),
-        (
-            position("CATS", "B", bag="E", scores=(0, 31)),
-            [place("8H CAT")],
-            "Ann played CAT for 10. 10–31, your turn:",
-        ),
-        (
-            position("CATS", "B", "C", scores=(1, 2, 3)),
-            [Pass()],
-            "Ann passed. Ann 1, Bea 2, Cy 3, your turn:",
-        ),
-        (position("A", "E", scores=(0, 9)), [Resign()], "Ann resigned. Bea wins."),
-        (
-            position(
-                "XQ",
-                "BC",
-                challenge_rule=ChallengeRule.SINGLE,
-                board=CAT,
-                scores=(5, 6),
-                bag="EEEEE",
-            ),
-            [place("8H CATX", CAT), UPHELD],
-            "Bea challenged, and the play came off. 6–5, Bea to move.",
-        ),
-        (
-            position(
-                "XQ",
-                "BC",
-                challenge_rule=ChallengeRule.SINGLE,
-                board=CAT,
-                scores=(5, 6),
-                bag="EEEEE",
-            ),
-            [place("8H CATX", CAT), DENIED],
-            "Bea challenged, but the play stands. 6–18, Bea to move.",
-        ),
-        (
-            position(
-                "XQ",
-                "BC",
-                challenge_rule=ChallengeRule.DOUBLE,
-                board=CAT,
-                scores=(5, 6),
-                bag="EEEEE",
-            ),
-            [place("8H CATX", CAT), DENIED],
-            "Bea challenged, but the play stands. 6–18, your turn:",
-        ),
-    ],
-)
-def test_messages_tell_the_move_the_scores_and_whose_turn_it_is(at, moves, text):
-    """The message goes before the link; who moved and moves again is named."""
-    assert message(history_from(at, *moves)) == text

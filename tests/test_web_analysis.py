@@ -30,8 +30,8 @@ def ask(kind, link="", seat=None, **fields):
 
 def new(**options):
     """Begin a game for Ann and Bea; return its link."""
-    options = {"checking": "checked", "seed": SEED} | options
-    reply = ask("new", players=["Ann", "Bea"], language="en", level="complete", **options)
+    options = {"challengeRule": "void", "seed": SEED} | options
+    reply = ask("new", players=["Ann", "Bea"], language="en", variant="complete", **options)
     assert reply["ok"], reply
     return reply["link"]
 
@@ -119,10 +119,10 @@ def test_warming_up_comes_to_an_end(monkeypatch):
     monkeypatch.setattr(session, "_generators", {})  # Another test may have asked for the same.
     link = new()
     steps = 0
-    while not ask("warm", link)["done"]:
+    while not ask("warm-generator", link)["done"]:
         steps += 1
     assert steps > 0
-    assert ask("warm", link)["done"]
+    assert ask("warm-generator", link)["done"]
 
 
 def test_without_the_dictionary_nothing_is_found(monkeypatch):

@@ -9,7 +9,7 @@ from support.helpers import english_pack
 
 from scrabble import web
 from scrabble.web import session
-from scrabble.web.words import TABLES
+from scrabble.web.words import SEARCH_INDEXES
 
 SEED = "00000000000004d2"
 LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
@@ -31,7 +31,7 @@ def ask(kind, link="", seat=None, *, no_pack=False, **fields):
 
 def words(mode, query, **fields):
     """Search the complete English dictionary."""
-    named = {"language": "en", "level": "complete"} | fields
+    named = {"language": "en", "variant": "complete"} | fields
     return ask("words", mode=mode, query=query, **named)
 
 
@@ -85,12 +85,12 @@ def test_hooks_of_a_word():
 
 def test_the_tables_of_searches_are_made_one_after_the_other():
     """The last one says so, and no number leads further."""
-    named = {"language": "en", "level": "complete"}
-    steps = range(len(TABLES))
-    done = [ask("index", step=step, **named)["done"] for step in steps]
-    assert done == [False] * (len(TABLES) - 1) + [True]
-    for step in (-1, len(TABLES), "1"):
-        assert ask("index", step=step, **named)["error"]["code"] == "bad-request"
+    named = {"language": "en", "variant": "complete"}
+    steps = range(len(SEARCH_INDEXES))
+    done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
+    assert done == [False] * (len(SEARCH_INDEXES) - 1) + [True]
+    for step in (-1, len(SEARCH_INDEXES), "1"):
+        assert ask("prepare-search", step=step, **named)["error"]["code"] == "bad-request"
     assert found(words("rack", "q?iz"))
 
 
@@ -101,7 +101,7 @@ def test_the_tables_of_searches_are_made_one_after_the_other():
         ({"mode": "prefix", "query": "a" * 61}, "bad-pattern"),
         ({"mode": "prefix", "query": "9"}, "not-a-tile"),
         ({"mode": "prefix", "query": "a", "start": -1}, "bad-request"),
-        ({"mode": "prefix", "query": "a", "level": "none"}, "bad-request"),
+        ({"mode": "prefix", "query": "a", "variant": "none"}, "bad-request"),
     ],
 )
 def test_bad_searches_are_told(fields, code):
@@ -111,10 +111,10 @@ def test_bad_searches_are_told(fields, code):
 
 def test_the_panel_is_off_while_a_game_has_challenges():
     """Looking words up would take the risk out of a phony."""
-    begun = {"players": ["Ann", "Bea"], "language": "en", "level": "complete", "seed": SEED}
-    link = ask("new", checking="single", **begun)["link"]
+    begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}
+    link = ask("new", challengeRule="single", **begun)["link"]
     assert ask("words", link, mode="two", query="")["error"]["code"] == "panel-off"
-    assert ask("index", link, step=0)["error"]["code"] == "panel-off"
+    assert ask("prepare-search", link, step=0)["error"]["code"] == "panel-off"
     link = ask("commit", link, 0, move={"kind": "resign"})["link"]
     assert ask("words", link, mode="two", query="")["ok"]
 
@@ -122,7 +122,7 @@ def test_the_panel_is_off_while_a_game_has_challenges():
 def test_without_the_dictionary_the_panel_says_so(monkeypatch):
     """A pack that cannot be fetched is told."""
     monkeypatch.delitem(session.packs, "en-complete")
-    named = {"language": "en", "level": "complete", "mode": "two", "query": ""}
+    named = {"language": "en", "variant": "complete", "mode": "two", "query": ""}
     assert ask("words", **named)["error"]["code"] == "needs-pack"
     assert ask("words", no_pack=True, **named)["error"]["code"] == "no-dictionary"
 
@@ -130,14 +130,14 @@ def test_without_the_dictionary_the_panel_says_so(monkeypatch):
 def own_game():
     """Begin a game with an own list; return its link and the list's tag."""
     taken = json.loads(web.load_own_list("en", LIST))
-    assert (taken["words"], taken["leftOut"]) == (3, 1)
+    assert taken["words"] == 3
     reply = ask(
         "new",
         players=["Ann", "Bea"],
         language="en",
-        level="own",
+        variant="own",
         ownTag=taken["tag"],
-        checking="checked",
+        challengeRule="void",
         seed=SEED,
     )
     return reply["link"], taken["tag"]
@@ -155,13 +155,12 @@ def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
     monkeypatch.setattr("scrabble.web.session.own_lists", {})
     monkeypatch.setattr("scrabble.web.words.own_lists", session.own_lists)
     shown = ask("open", text=link, known=[])["view"]
-    assert (shown["level"], shown["dictionary"]["state"]) == ("own", "absent")
-    assert "list of words of its own" in shown["dictionary"]["notice"]
-    assert shown["dictionary"]["tag"] == tag
+    assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
+    assert shown["lexicon"]["tag"] == tag
     other = json.loads(web.load_own_list("en", b"quite\nother\n", tag))
     assert other["error"]["code"] == "other-list"
     assert json.loads(web.load_own_list("en", LIST[::1], tag))["ok"]
-    assert ask("open", text=link, known=[])["view"]["dictionary"]["state"] == "matched"
+    assert ask("open", text=link, known=[])["view"]["lexicon"]["state"] == "matched"
 
 
 def test_a_word_that_is_not_on_the_own_list_is_bad():
@@ -186,9 +185,9 @@ def test_a_game_cannot_begin_with_a_list_that_is_not_loaded():
         "new",
         players=["", ""],
         language="en",
-        level="own",
+        variant="own",
         ownTag=1,
-        checking="checked",
+        challengeRule="void",
         seed=SEED,
     )
     assert reply["error"]["code"] == "bad-request"

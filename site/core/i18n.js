@@ -98,7 +98,7 @@ export const nameOf = ({ players, toMove }, seat = toMove) => players[seat ?? 0]
 export const turnText = (view) => t(view.turn, { name: nameOf(view) });
 
 /** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
-export const sentence = (view, { seat, said, what, words, score }) =>
+export const sentence = (view, { seat, outcome: said, what, words, score }) =>
   t(`said-${said}`, { name: nameOf(view, seat), word: words[0] ?? what, n: what || score });
 
 /** @param {View} view @returns {string} the last move, or nothing */

@@ -69,7 +69,7 @@ function byAndBy(engine, next, link, isLeft, goesOn) {
 /** Prepare the move generator, or what else is done in steps until all is done.
  * @param {Engine} engine @param {string} link @param {() => boolean} isLeft
  * @param {() => Intent} [next] */
-export const warmUp = (engine, link, isLeft, next = () => ({ type: "warm" })) =>
+export const warmUp = (engine, link, isLeft, next = () => ({ type: "warm-generator" })) =>
   byAndBy(engine, next, link, isLeft, ({ done }) => !done);
 
 /** So many questions are answered until V8 keeps the machine code that it made of WebAssembly, which
@@ -87,7 +87,7 @@ const keeper = globalThis.navigator?.serviceWorker?.controller?.scriptURL;
 export function practise(engine, link, isLeft, store) {
   const practised = `${keeper} ${navigator.userAgent}`;
   if (!keeper || store.settings().practised === practised) return;
-  const next = () => /** @type {Intent} */ ({ type: "practise", step: round++ });
+  const next = () => /** @type {Intent} */ ({ type: "warm-compiler", step: round++ });
   byAndBy(engine, next, link, isLeft, () => {
     if (round >= ROUNDS) store.set({ practised });
     return round < ROUNDS;

@@ -10,7 +10,7 @@
  */
 
 const SQUARES = 225;
-const VERSION = 3;
+const VERSION = 4;
 
 /** Whether a value is of a form. @typedef {(value: any) => boolean} Form */
 
@@ -44,13 +44,13 @@ const isView = recordOf({
   premiums: listOf(orNull(isText)),
   players: (value) => hasPlayers(value) && value.length >= 2,
   turns: listOf(isRecord),
-  chart: orNull(recordOf({ lines: listOf(isText), told: listOf(isRecord) })),
+  chart: orNull(recordOf({ lines: listOf(isText), leaders: listOf(isRecord) })),
   alphabet: listOf(isTile),
   rack: orNull(listOf(isTile)),
   toMove: orNull(isCount),
   seat: orNull(isCount),
   allowed: isRecord,
-  dictionary: isRecord,
+  lexicon: isRecord,
   hints: isRecord,
 });
 
@@ -107,10 +107,16 @@ function read(key) {
   }
 }
 
+/** Settings under today's names: two had others before. @param {Settings} kept @returns {Settings} */
+function renamed({ level, checking, ...kept }) {
+  const rule = checking === "checked" ? "void" : checking;
+  return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
+}
+
 /** @returns {Settings} */
 export function settings() {
   const kept = read(SETTINGS);
-  return typeof kept === "object" && kept !== null ? kept : {};
+  return typeof kept === "object" && kept !== null ? renamed(kept) : {};
 }
 
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */

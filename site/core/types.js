@@ -6,34 +6,34 @@
  *   words: those through it, across and down, or nothing
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
  *   computer: number, best: {word: string, score: number}|null, bingos: number, mean: number}} Player
- *   computer: its level of play, 0 for a person; best: the play that scored most; mean: of a turn
+ *   computer: its strength, 0 for a human; best: the play that scored most; mean: of a turn
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
- * @typedef {{number: number, seat: number, kind: Kind, said: string, move: string, what: string,
+ * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string}} Turn  said: what came
+ *   squares: number[], withdrawn: boolean, note?: string}} Turn  outcome: what came
  *   of it; what: of a move without words; scores: of all after it
- * @typedef {{seat: number, before: number, leftover: string, leftoverPoints: number,
+ * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
- * @typedef {{winners: number[], sentence: string, reason: string, rows: ResultRow[]}} Result
+ * @typedef {{winners: number[], reason: string, rows: ResultRow[]}} Result
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
- * @typedef {{lines: string[], most: number, told: {turn: number, seat: number|null,
+ * @typedef {{lines: string[], most: number, leaders: {turn: number, seat: number|null,
  *   n: number}[]}} Chart  points of lines in a frame of 320 by 120; the lead at its edge; who led
  *
  * @typedef {{
  *   gameId: string, version: number, link: string,
- *   language: string, languageName: string, level: string, mode: string, checking: string,
- *   dictionary: {pack: string, state: string, notice: string|null, tag: number},
+ *   language: string, variant: string, mode: string, challengeRule: string,
+ *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, accepted: string[],
- *   hints: {price: number|null, bought: number, steps: number},
+ *   hints: {price: number|null, bought: number},
  *   seat: number|null, toMove: number|null, over: boolean,
- *   players: Player[], rack: Tile[]|null, pendingDraw: number,
+ *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
- *   status: string, turn: string, line: string, persons: number, reviewable: boolean, allowed: Allowed, result: Result|null,
+ *   turn: string, line: string, humans: number, reviewable: boolean, allowed: Allowed, result: Result|null,
  * }} View
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
@@ -44,46 +44,44 @@
  * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
- * @typedef {{id: string, name: string}} Named
- * @typedef {{languages: {id: string, name: string, levels: {id: string, name: string,
- *   words: number}[]}[], checking: Named[], computers: Level[]}} Options
+ * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
+ *   computers: Strength[]}} Options
  *
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
  * @typedef {{link: string, seats: number[]}} Known
  * @typedef {{type: "options"}
- *   |{type: "new", players: string[], language: string, level: string, checking: string,
+ *   |{type: "new", players: string[], language: string, variant: string, challengeRule: string,
  *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
  *     turnSeconds?: number,
  *     ownTag?: number}
  *   |{type: "think", budget: number}|{type: "hint", step: number, common?: boolean}
  *   |{type: "read", text: string, words: string[]}
  *   |{type: "words", mode: string, query: string, start?: number, language?: string,
- *     level?: string}
- *   |{type: "review", turn?: number}|{type: "step", turn: number}|{type: "warm"}
- *   |{type: "practise", step: number}
- *   |{type: "index", step: number, language?: string, level?: string}
+ *     variant?: string}
+ *   |{type: "review", turn?: number}|{type: "racks", turn: number}|{type: "warm-generator"}
+ *   |{type: "warm-compiler", step: number}
+ *   |{type: "prepare-search", step: number, language?: string, variant?: string}
  *   |{type: "statistics", games: object[]}|{type: "picture"}|{type: "import", text?: string, base64?: string}
  *   |{type: "export", format: string}|{type: "qr", text: string}
- *   |{type: "open", text: string, known: Known[]}|{type: "view"}|{type: "message"}
+ *   |{type: "open", text: string, known: Known[]}|{type: "view"}
  *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
  *   |{type: "rematch"}} Intent
  * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
  * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
  *   mine: number, theirs: number}} Opponent  of this device's finished games; mine, theirs: points
- * @typedef {{ok: boolean, link: string, view: View, said: string, text: string, options: Options,
- *   relation: Relation, knownLink?: string, forkTurn?: number, gameId: string, seat: number|null,
+ * @typedef {{ok: boolean, link: string, view: View, text: string, options: Options,
+ *   relation: Relation, forkTurn?: number, gameId: string, seat: number|null,
  *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
  *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
  *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
  *   turn: Reviewed|null, summary: SeatReview[],
  *   totals: Record<string, number|string|null>, opponents: Opponent[], racks: Tile[][],
- *   progress: number, filename: string, about: Record<string, string>,
+ *   progress: number, filename: string,
  *   warnings: Fault[], tiles?: Laid[], letters?: string[], verb?: string, note: string, tag: number, words: number,
- *   leftOut: number,
- *   badLines: {line: number, text: string, why: string}[]}} Reply  as the intent says
- * @typedef {{id: number, name: string, about: string, average: number}} Level  of a computer
+ *   badLines: {line: number, text: string}[]}} Reply  as the intent says
+ * @typedef {{id: number, average: number}} Strength  of a computer
  * @typedef {{move: string, kind: string, score: number, equity: number,
  *   tiles: (Laid & Tile)[]}} Found  a move for hints
  * @typedef {{step: number, score: number|null, tiles?: number|null, lane?: string|null,

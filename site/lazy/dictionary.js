@@ -102,7 +102,8 @@ async function showWords() {
   if (!query && !asking.hidden) put(verdict);
   // What searches look things up in is made while the player thinks of one.
   let step = 0;
-  const next = () => /** @type {Intent} */ ({ type: "index", step: step++, ...dictionary() });
+  const next = () =>
+    /** @type {Intent} */ ({ type: "prepare-search", step: step++, ...dictionary() });
   warmUp(page.engine, page.state.view?.link ?? "", () => !isOpen, next);
 }
 
@@ -113,11 +114,11 @@ WIDE.onchange = () => {
   showWords();
 };
 
-/** @returns {{language?: string, level?: string}} the dictionary to search: none to name in a
+/** @returns {{language?: string, variant?: string}} the dictionary to search: none to name in a
  * game, else the one chosen last */
 function dictionary() {
-  const { language: words = language, level = "complete" } = page.store.settings();
-  return page.state.view ? {} : { language: words, level };
+  const { language: words = language, variant = "complete" } = page.store.settings();
+  return page.state.view ? {} : { language: words, variant };
 }
 
 /** Show all words of two or three letters. @param {string} id */
@@ -200,7 +201,7 @@ function verdictOf({ word = "", good: isListed, points = 0, front, back }) {
 /** A message to the maintainers, ready to be sent. @param {string} word @param {View|null} view */
 function suggestion(word, view) {
   const subject = encodeURIComponent(t("words-suggest-subject", { word }));
-  const about = { word, dictionary: view?.dictionary.pack ?? "" };
+  const about = { word, dictionary: view?.lexicon.pack ?? "" };
   return `mailto:${WORDS_ADDRESS}?subject=${subject}&body=${encodeURIComponent(t("words-suggest-body", about))}`;
 }
 

@@ -226,7 +226,7 @@ export async function chooseList(language) {
 
 /** Hand over the list of a game if this device keeps it.
  * @param {View} view @returns {Promise<boolean>} */
-export async function bringList({ dictionary: { tag } }) {
+export async function bringList({ lexicon: { tag } }) {
   const found = await kept("readonly", (lists) => lists.get(tag));
   return Boolean(found) && (await engine.give({ ...found, tag })).ok;
 }
@@ -234,7 +234,7 @@ export async function bringList({ dictionary: { tag } }) {
 /** Ask for the list of a game.
  * @param {View} view @param {string} name  who has it
  * @returns {Promise<boolean>} whether it is here now */
-export async function askForList({ language, dictionary: { tag } }, name) {
+export async function askForList({ language, lexicon: { tag } }, name) {
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);

@@ -198,7 +198,7 @@ async function showReview() {
   return run();
 }
 
-/** @param {{type: "review", turn?: number}|{type: "step", turn: number}} intent */
+/** @param {{type: "review", turn?: number}|{type: "racks", turn: number}} intent */
 const askOf = (intent) => page.engine.ask(intent, { link: game.link });
 
 function stop() {
@@ -282,7 +282,7 @@ async function fillIn(about, { number, seat, played, options, pointsLost, luck }
     el("h3", t("review-options")),
     el("ol.options", others),
   );
-  const { ok, racks } = await askOf({ type: "step", turn: number - 1 });
+  const { ok, racks } = await askOf({ type: "racks", turn: number - 1 });
   const rack = ok ? (racks[seat] ?? []) : [];
   if (rack.length)
     put(letters, t("review-rack", { letters: rack.map(({ letter }) => letter).join(" ") }));

@@ -87,7 +87,7 @@ async function seen(view, link, seat) {
 /** Bring the players' own list of words, if the game has one and this device keeps it.
  * @param {View|null} view */
 async function judged(view) {
-  if (view?.level !== "own" || view.dictionary.state !== "absent") return view;
+  if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   const { bringList } = await late();
   if (!(await bringList(view))) return view;
   const reply = await viewOf(view.link, view.seat);

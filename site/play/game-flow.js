@@ -42,12 +42,12 @@ export async function goOn(view, seats, about) {
   if (!entered) return;
   const { shown, opened, isNew } = entered;
   const isLeft = stay();
-  const { level, dictionary, over, mode, hints } = shown;
+  const { variant, lexicon, over, mode, hints } = shown;
   runClock(shown, opened);
-  if (level !== "own") keepPack(dictionary.pack);
-  if (dictionary.notice && level !== "own") toast(t(`notice-${dictionary.state}`));
+  if (variant !== "own") keepPack(lexicon.pack);
+  if (lexicon.state !== "matched" && variant !== "own") toast(t(`notice-${lexicon.state}`));
   if (over && !about.made && isNew && mode !== "stated") await ended(shown);
-  if (level === "own" && dictionary.state === "absent") return askForList(shown);
+  if (variant === "own" && lexicon.state === "absent") return askForList(shown);
   if (computerMoves(shown)) await think();
   else if (over || hints.price !== null) warmUp(engine, shown.link, isLeft);
   practise(engine, shown.link, isLeft, store);
@@ -162,7 +162,7 @@ async function send() {
   const name = nameOf(view);
   const fresh = view.turns.length === 0;
   const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
-  const own = view.level === "own" && fresh ? t("own-send") : "";
+  const own = view.variant === "own" && fresh ? t("own-send") : "";
   const url = `${location.origin}${location.pathname}#${view.link}`;
   await showLink({
     title: t(fresh ? "invite-title" : "send-title"),
@@ -185,7 +185,7 @@ async function playHere() {
 /** Where a note can be written with a move, if somebody can read it. @returns {HTMLElement|false} */
 const noting = () =>
   state.view !== null &&
-  state.view.persons > 1 &&
+  state.view.humans > 1 &&
   noteField(state.note, (note) => update({ ...state, note }));
 
 /** Make a move that lays no tiles, if the player is sure of it.
@@ -211,7 +211,7 @@ addActs({
   },
   challenge: () => {
     const { view } = state;
-    const cost = view?.checking === "double" ? [t("challenge-cost")] : [];
+    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
     return view && makeSure("challenge", [lastSaid(view), t("challenge-body"), ...cost]);
   },
   resign: () => makeSure("resign"),
@@ -224,7 +224,12 @@ addActs({
 async function create(wish) {
   store.set(wish);
   say(t("creating"));
-  const { language = "en", level = "complete", checking = "", hints } = wish;
+  const {
+    language = "en",
+    variant = "complete",
+    "challenge-rule": challengeRule = "",
+    hints,
+  } = wish;
   const count = Number(wish["how-many"]);
   const seats = Array.from({ length: count }, (_, n) => n);
   const computers = seats.map((n) => Number((n && wish[`kind-${n}`]) || 0));
@@ -239,8 +244,8 @@ async function create(wish) {
     computers: seats.map((n) => computers[n] ?? 0),
     seed: seed(),
     language,
-    level,
-    checking,
+    variant,
+    challengeRule,
     hintPrice: hints === "off" ? null : Number(hints),
     houseWords: wish["house-words"] === "on",
     turnSeconds: Number(wish["turn-time"]),

@@ -117,7 +117,7 @@ export function lineOf(state) {
  * @param {State} state @returns {Node[]} */
 function explained(state) {
   const { view, looked } = state;
-  if (!view || looked === null || (view.checking !== "checked" && !view.over)) return [];
+  if (!view || looked === null || (view.challengeRule !== "void" && !view.over)) return [];
   const words = view.board[looked]?.words.filter(Boolean) ?? [];
   return words.map((word) => away(definitionOf(view.language, word), word));
 }
@@ -171,7 +171,7 @@ export function shownOf(view, mine, down, isPast) {
     pass: can?.pass,
     play: down && mine,
     send: view !== null && !isPast && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
-    note: down && mine && view !== null && view.persons > 1,
+    note: down && mine && view !== null && view.humans > 1,
     hint: mine && view?.hints.price !== null,
     review: view?.over,
     result: view?.over,
@@ -187,12 +187,12 @@ const MIDDLE = HEIGHT / 2;
  * @param {View} view @param {number|null} [shown]  turn of the replay */
 export function chartOfGame({ players, turns, chart }, shown = null) {
   if (!chart) return null;
-  const { lines, most, told } = chart;
+  const { lines, most, leaders } = chart;
   const two = lines.length === 1;
   const drawn = lines.map((points, n) => svg("polyline", { points, class: `lead lead-${n}` }));
   const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
   if (two) drawn.unshift(svg("polygon", area));
-  const facts = told.map(({ seat, n, turn }) =>
+  const facts = leaders.map(({ seat, n, turn }) =>
     t(seat === null ? "review-level" : "review-lead", {
       name: players[seat ?? 0]?.label ?? "",
       n,

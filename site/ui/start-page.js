@@ -147,15 +147,15 @@ const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
 const STARTS = ["friend", "me", "chance"];
 
-/** Persons, and the computer's levels of play. */
-const LEVELS = ["0", "1", "2", "3", "4", "5"];
+/** A human, or a computer of a strength. */
+const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
 
 /** What a new game is to be like: what the form holds, by the names of its fields.
  * @typedef {Record<string, string>} Wish */
 
 /** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
 const RULES = [
-  ["checking", ["checked", "single", "double"]],
+  ["challenge-rule", ["void", "single", "double"]],
   ["hints", ["off", "0", "2", "5", "10"]],
   ["house-words", ["off", "on"]],
   ["turn-time", ["0", "45", "120", "300"]],
@@ -219,7 +219,7 @@ function newCard() {
   return { card, offer };
 }
 
-/** One seat: a name, or a computer's level. The first is the person who makes the game.
+/** One seat: a name, or a computer's strength. The first is the person who makes the game.
  * @param {string} name @param {number} n @param {Record<string, any>} settings */
 function seatField(name, n, settings) {
   const id = `name-${n}`;
@@ -229,7 +229,7 @@ function seatField(name, n, settings) {
   const label = el("label");
   const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
   const kind = el("select", who);
-  fill(kind, choices(LEVELS, "player"), settings[who.id] ?? 0);
+  fill(kind, choices(STRENGTHS, "player"), settings[who.id] ?? 0);
   kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(1)));
   return { input, label, kind, field: el("div.field", label, input, n > 0 && kind) };
 }
@@ -237,11 +237,11 @@ function seatField(name, n, settings) {
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
 const listNamed = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
-/** With which words: a dictionary, or a list of the players' own as one more of its levels.
+/** With which words: a dictionary, or a list of the players' own as one more of its variants.
  * @param {Record<string, any>} settings */
 function wordsPart(settings) {
   const words = select("language");
-  const level = select("level");
+  const variant = select("variant");
   const told = el("p.note", { role: "status" });
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
@@ -253,13 +253,13 @@ function wordsPart(settings) {
     if (!reply.ok) return;
     tag.value = String(reply.tag);
     const name = listNamed(t("own-level"), reply.words);
-    one('[value="own"]', level.control)?.remove();
-    level.control.append(el("option", { value: "own", selected: true }, name));
-    level.field.hidden = false;
+    one('[value="own"]', variant.control)?.remove();
+    variant.control.append(el("option", { value: "own", selected: true }, name));
+    variant.field.hidden = false;
   };
   const label = { id: "own-list" };
   return {
-    fields: [words.field, level.field],
+    fields: [words.field, variant.field],
     own: el(
       "div.field.own",
       el("span.note", label, t("own-list")),
@@ -269,20 +269,20 @@ function wordsPart(settings) {
     ),
     /** @param {Options["languages"]} languages */
     offer(languages) {
-      const setLevels = () => {
-        const { levels = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
-        const named = levels.map(({ id, words: n }) => ({
+      const setVariants = () => {
+        const { variants = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
+        const named = variants.map(({ id, words: n }) => ({
           id,
-          name: listNamed(t(`level-${id}`), n),
+          name: listNamed(t(`variant-${id}`), n),
         }));
         told.replaceChildren();
-        fill(level.control, named, settings.level);
-        level.field.hidden = named.length < 2;
+        fill(variant.control, named, settings.variant);
+        variant.field.hidden = named.length < 2;
       };
       const named = languages.map(({ id }) => ({ id, name: languageName(id) }));
       fill(words.control, named, settings.language ?? language);
-      words.control.onchange = setLevels;
-      setLevels();
+      words.control.onchange = setVariants;
+      setVariants();
     },
   };
 }

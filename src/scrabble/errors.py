@@ -34,6 +34,15 @@ class LexiconError(ScrabbleError):
     """A lexicon pack or word list that is damaged, of an unknown version or too large."""
 
 
+class MissingLexicon(LexiconError):
+    """The dictionary of a game is needed, and it is not at hand."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no-dictionary", "This needs the dictionary of the game, which is not available here."
+        )
+
+
 class SetupError(ScrabbleError):
     """Players, rules or seed with which no game can be made."""
 

@@ -227,6 +227,6 @@ def test_no_choice_is_cut_on_a_small_phone(device: Device, site: str, language: 
     page.goto(site)
     page.locator("summary").first.click()
     page.locator("#kind-1 optgroup").wait_for(state="attached")
-    page.locator("#level option").first.wait_for(state="attached")
+    page.locator("#variant option").first.wait_for(state="attached")
     page.locator("#kind-1").select_option("5")
     assert page.evaluate(CUT) == []

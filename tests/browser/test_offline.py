@@ -59,7 +59,7 @@ IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
 def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: str) -> None:
     """Not on the first visit, whose machine code no other finds; and not on the third."""
     page = device()
-    page.add_init_script(counting("practise"))
+    page.add_init_script(counting("warm-compiler"))
     show(page, dist, some_turns(2)[-1])
     page.locator(".turn.yours").wait_for()
     page.evaluate(CONTROLLED)
@@ -108,7 +108,7 @@ def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_p
         assert page.evaluate(kept) == ["pass-a-word-newer"]
 
 
-@pytest.mark.complains("404")
+@pytest.mark.allows_errors("404")
 def test_an_old_page_under_a_newer_worker_loses_nothing(
     device: Device, dist: str, tmp_path: Path
 ) -> None:

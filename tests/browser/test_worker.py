@@ -53,7 +53,7 @@ def test_dictionaries_are_fetched_when_asked_for(built: Path, talk: Talk) -> Non
     """The engine says which pack it needs and the worker brings it."""
     with served(built) as url:
         view = replies(talk(url, NEW))[0]["view"]
-    assert view["dictionary"]["state"] == "matched"
+    assert view["lexicon"]["state"] == "matched"
 
 
 def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_pat
     with served(folder) as url:
         reply = replies(talk(url, NEW))[0]
     assert reply["ok"]
-    assert reply["view"]["dictionary"]["state"] == "absent"
+    assert reply["view"]["lexicon"]["state"] == "absent"
 
 
 @pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain"])

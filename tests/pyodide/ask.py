@@ -29,15 +29,14 @@ def play() -> list[str]:
     assert json.loads(load_edges("en-complete", content("/digest"), content("/edges")))["ok"]
     ask("", type="options")
     made = ask(
-        "", type="new", players=["Ann", "Bea"], language="en", level="complete",
-        checking="checked", seed="0123456789abcdef",
+        "", type="new", players=["Ann", "Bea"], language="en", variant="complete",
+        challengeRule="void", seed="0123456789abcdef",
     )  # fmt: skip
     link = str(made["link"])
-    for kind in ("view", "message"):
-        ask(link, type=kind)
+    ask(link, type="view")
     ask("", type="open", text=f"Your turn: https://example.org/#{link} .", known=[])
     passed = ask(link, type="commit", move={"kind": "pass"})
-    while not ask(link, type="warm")["done"]:
+    while not ask(link, type="warm-generator")["done"]:
         pass
     view = ask(str(passed["link"]), seat=1, type="view")["view"]
     assert isinstance(view, dict)

@@ -21,8 +21,8 @@ assert len(data.read("layouts/classic.txt")) > 225
 assert bitarray("101").count() == 2
 
 SEED = "0123456789abcdef"
-NEW = {"type": "new", "players": ["Ann", "Bea"], "language": "en", "level": "complete"}
-SETUP = NEW | {"checking": "checked", "seed": SEED}
+NEW = {"type": "new", "players": ["Ann", "Bea"], "language": "en", "variant": "complete"}
+SETUP = NEW | {"challengeRule": "void", "seed": SEED}
 
 
 def ask(link: str, **intent: object) -> dict[str, object]:
@@ -35,7 +35,7 @@ def ask(link: str, **intent: object) -> dict[str, object]:
 made = ask("", **SETUP)
 assert made["ok"], made
 link = str(made["link"])
-for intent in ({"type": "view"}, {"type": "message"}, {"type": "commit", "move": {"kind": "pass"}}):
+for intent in ({"type": "view"}, {"type": "commit", "move": {"kind": "pass"}}):
     reply = ask(link, **intent)
     assert reply["ok"], reply
 assert ask(link[:-1], type="view")["error"]

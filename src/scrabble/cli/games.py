@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scrabble import link as links
-from scrabble.errors import IllegalMove, SetupError
+from scrabble.errors import MissingLexicon
 from scrabble.game import ChallengeRule, Game, History, Setup, judge
 from scrabble.game.player_text import clean_name, clean_note
-from scrabble.lexicon import Lexicon, load_lexicon, pack_info
+from scrabble.lexicon import Lexicon, PackInfo, load_lexicon, pack_info
 from scrabble.moves import Move, parse_move
 
 
@@ -23,25 +23,40 @@ class Opened:
     history: History
     lexicon: Lexicon | None
 
+    @property
+    def words(self) -> Lexicon:
+        """The dictionary of the game; raises `MissingLexicon` if it is not here."""
+        if self.lexicon is None:
+            raise MissingLexicon
+        return self.lexicon
+
 
 def new_link(
-    players: Sequence[str], language: str, level: str, challenge_rule: ChallengeRule, seed: str
+    players: Sequence[str], lexicon: PackInfo, challenge_rule: ChallengeRule, seed: int
 ) -> str:
-    """Return the first link of a game; raises `SetupError` or `LexiconError`."""
-    info = pack_info(f"{language}-{level}")
-    try:
-        number = int(seed, 16)
-    except ValueError as error:
-        raise SetupError("bad-seed", f"{seed!r} is not a hexadecimal number.") from error
-    setup = Setup(
-        names=tuple(clean_name(name) for name in players),
-        seed=number,
-        language=info.language,
-        dictionary=info.name,
-        tag=info.tag,
+    """Return the first link of a game; raises `SetupError`."""
+    names = tuple(clean_name(name) for name in players)
+    return links.encode(Game(setup_with(lexicon, names, seed, challenge_rule=challenge_rule)))
+
+
+def setup_with(
+    lexicon: PackInfo,
+    names: tuple[str, ...],
+    seed: int,
+    *,
+    challenge_rule: ChallengeRule = ChallengeRule.VOID,
+    computers: tuple[int, ...] = (),
+) -> Setup:
+    """Return the setup of a game with a shipped dictionary; raises `SetupError`."""
+    return Setup(
+        names=names,
+        seed=seed,
+        language=lexicon.language,
+        dictionary=lexicon.name,
+        tag=lexicon.tag,
         challenge_rule=challenge_rule,
+        computers=computers,
     )
-    return links.encode(Game(setup))
 
 
 def open_link(text: str) -> Opened:
@@ -59,17 +74,16 @@ def open_link(text: str) -> Opened:
 def next_link(text: str, move: str, note: str = "") -> str:
     """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
 
-    Raises `LinkError`, `MoveSyntaxError` or `IllegalMove`, and `SetupError`
-    (``note-too-long``).
+    Raises `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge,
+    and `SetupError` (``note-too-long``).
     """
-    beside = clean_note(note)
+    cleaned = clean_note(note)
     opened = open_link(text)
     position = opened.history.last
-    if move.strip().lower() == "challenge":
-        if opened.lexicon is None:
-            raise IllegalMove("no-dictionary", "This game has its players' own list of words.")
-        made: Move = judge(position, opened.lexicon)
-    else:
-        made = parse_move(move, position.board, position.setup.alphabet)
-    history = opened.history.played(made, opened.lexicon, beside)
+    made: Move = (
+        judge(position, opened.words)
+        if move.strip().lower() == "challenge"
+        else parse_move(move, position.board, position.setup.alphabet)
+    )
+    history = opened.history.played(made, opened.lexicon, cleaned)
     return links.encode_dropping_notes(history)[0]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from scrabble.board import SIZE, SQUARES, Board
+from scrabble.cli import options
 from scrabble.errors import AlphabetError, FileFormatError
 from scrabble.files import cgp
 from scrabble.lexicon import load_lexicon
@@ -55,15 +56,15 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
     parser.add_argument("--top", type=int, metavar="N", help="print only the N best moves")
     parser.add_argument("--json", action="store_true", help="print one JSON object a move")
     parser.add_argument("--jsonl", action="store_true", help="sum up positions of standard input")
-    parser.add_argument("--words", metavar="FILE", help="own word list, plain or gzipped")
-    parser.add_argument("--lang", default="en", help="language of tiles and words (default en)")
-    parser.add_argument("--level", default="complete", help="dictionary level (default complete)")
+    parser.add_argument("--words", metavar="FILE", help="own word list instead, plain or gzipped")
+    options.add_lexicon(parser)
+    options.add_renamed(parser, lang="lexicon", level="lexicon", dictionary="lexicon")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; raises `ScrabbleError` on bad input."""
-    alphabet = load_alphabet(args.lang)
+    alphabet = load_alphabet(args.lexicon.language)
     if args.jsonl:
         lines = _summaries(sys.stdin, _generator(args, alphabet).warmed(), alphabet)
     else:
@@ -145,7 +146,7 @@ def read_words(data: bytes, alphabet: Alphabet) -> Iterator[str]:
 
 def _generator(args: argparse.Namespace, alphabet: Alphabet) -> Generator:
     if args.words is None:
-        return Generator(load_lexicon(f"{args.lang}-{args.level}"), alphabet)
+        return Generator(load_lexicon(args.lexicon.name), alphabet)
     words = set(read_words(_read(args.words), alphabet))
     if not words:
         raise FileFormatError("no-words", f"{args.words} holds no word of 2 to 15 tiles.")

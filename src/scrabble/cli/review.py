@@ -8,11 +8,12 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from scrabble.cli import options
 from scrabble.cli.convert import read_source
-from scrabble.errors import FileFormatError, IllegalMove, LexiconError
+from scrabble.errors import FileFormatError, LexiconError, MissingLexicon
 from scrabble.files.convert import load
-from scrabble.game import History, Mode, Position
-from scrabble.lexicon import load_lexicon, never_suggest
+from scrabble.game import History, Position
+from scrabble.lexicon import PackInfo, load_lexicon, never_suggest, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
 from scrabble.strategy.equity import Candidate
@@ -22,6 +23,7 @@ from scrabble.strategy.review import (
     Size,
     TurnReview,
     add_up,
+    require_reviewable,
     review_turn,
     scores_by_turn,
 )
@@ -51,7 +53,13 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("source", metavar="GAME", help="a GCG file, a link, or - (standard input)")
-    parser.add_argument("--dictionary", metavar="NAME", help="such as en-common (default: its own)")
+    parser.add_argument(
+        "--lexicon",
+        type=options.lexicon_named,
+        metavar="NAME",
+        help="a dictionary such as en-common, or a language (default: that of the game)",
+    )
+    options.add_renamed(parser, dictionary="lexicon", level="lexicon", lang="lexicon")
     parser.add_argument("--top", type=int, default=1, metavar="N", help="show the N best moves")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
@@ -62,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
     history = load(read_source(args.source)).history
     if history is None:
         raise FileFormatError("no-game", "This is a position, not a game.")
-    _refuse_while_under_way(history)
-    reviews = _reviews(history, args.dictionary)
+    require_reviewable(history.last)
+    reviews = _reviews(history, args.lexicon)
     if args.json:
         sys.stdout.write(json.dumps(_as_json(history, list(reviews)), ensure_ascii=False) + "\n")
         return 0
@@ -77,21 +85,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _refuse_while_under_way(history: History) -> None:
-    setup, over = history.game.setup, history.last.result is not None
-    humans = len(setup.names) - sum(map(bool, setup.computers))
-    if not over and humans > 1 and setup.mode is Mode.DEALT:
-        raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
-
-
-def _reviews(history: History, dictionary: str | None) -> Iterator[TurnReview]:
+def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
     """Yield the review of each turn that has one."""
     setup = history.game.setup
-    if setup.is_own_list and dictionary is None:
-        raise LexiconError("no-dictionary", "Name a --dictionary to review this game with.")
-    lexicon = load_lexicon(dictionary or setup.dictionary)
-    if lexicon.alphabet_id != setup.language:
-        raise LexiconError("wrong-language", f"{dictionary} is not for this game's tiles.")
+    if setup.is_own_list and chosen is None:
+        raise MissingLexicon
+    info = chosen or pack_info(setup.dictionary)
+    if info.language != setup.language:
+        raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
+    lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     leaves = load_leaves(setup.language)
     unsuggested = never_suggest(setup.language)

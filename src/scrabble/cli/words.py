@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from scrabble import data
+from scrabble.cli import options
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
 from scrabble.lexicon.search.patterns import Pattern
@@ -20,7 +21,7 @@ from scrabble.tiles import Alphabet, load_alphabet
 EXAMPLES = """\
 examples:
   python -m scrabble words check quiz qz
-  python -m scrabble words --lang ca contains l·l --limit 10
+  python -m scrabble words --lexicon ca contains l·l --limit 10
   python -m scrabble words pattern "a..e*"
   python -m scrabble words anagram retina?
   python -m scrabble words rack retain? --through "*e*" --json
@@ -47,14 +48,14 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
     )
     parser.add_argument("mode", choices=_MODES, help=" | ".join(_MODES), metavar="MODE")
     parser.add_argument("query", nargs="*", metavar="QUERY", help="what to look for")
-    parser.add_argument("--lang", default="en", help="language of tiles and words (default en)")
-    parser.add_argument("--level", default="complete", help="dictionary level (default complete)")
+    options.add_lexicon(parser)
     parser.add_argument("--words", metavar="FILE", help="own word list instead, one word a line")
     parser.add_argument("--through", default="*", metavar="PATTERN", help="for rack: the board")
     parser.add_argument("--limit", type=int, default=100, metavar="N", help="results (default 100)")
     parser.add_argument("--start", type=int, default=0, metavar="N", help="results to pass over")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("-o", "--output", metavar="PACK", help="for build: the file to write")
+    options.add_renamed(parser, lang="lexicon", level="lexicon", dictionary="lexicon")
     parser.set_defaults(run=run)
 
 
@@ -72,7 +73,7 @@ def _one(args: argparse.Namespace) -> str:
 
 def _lexicon(args: argparse.Namespace, alphabet: Alphabet) -> Lexicon:
     if args.words is None:
-        return load_lexicon(f"{args.lang}-{args.level}")
+        return load_lexicon(args.lexicon.name)
     return _own_list(args.words, alphabet).lexicon
 
 
@@ -88,7 +89,7 @@ def _print(line: str, facts: dict[str, object], args: argparse.Namespace) -> Non
 
 
 def _check(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lang)
+    alphabet = load_alphabet(args.lexicon.language)
     lexicon = _lexicon(args, alphabet)
     good = True
     for text in args.query:
@@ -105,19 +106,19 @@ def _search(template: str) -> Callable[[argparse.Namespace], int]:
     """Make a mode that puts its query into a pattern."""
 
     def mode(args: argparse.Namespace) -> int:
-        alphabet = load_alphabet(args.lang)
+        alphabet = load_alphabet(args.lexicon.language)
         return _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
 
     return mode
 
 
 def _anagram(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lang)
+    alphabet = load_alphabet(args.lexicon.language)
     return _show(args, alphabet, Pattern("*", _rack(_one(args), alphabet), whole_rack=True))
 
 
 def _from_rack(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lang)
+    alphabet = load_alphabet(args.lexicon.language)
     rack = _rack(_one(args), alphabet)
     return _show(args, alphabet, Pattern.parse(args.through, alphabet, rack))
 
@@ -150,7 +151,7 @@ def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) ->
 
 
 def _hooks(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lang)
+    alphabet = load_alphabet(args.lexicon.language)
     word = alphabet.word(_one(args))
     found = hooks(_lexicon(args, alphabet), word)
     front = [alphabet.text(tile) for tile in found.front]
@@ -186,7 +187,7 @@ def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
 def _build(args: argparse.Namespace) -> int:
     if args.output is None:
         raise FileFormatError("bad-query", "words build needs -o PACK.")
-    own = _own_list(_one(args), load_alphabet(args.lang))
+    own = _own_list(_one(args), load_alphabet(args.lexicon.language))
     pack = own.lexicon.to_pack()
     try:
         Path(args.output).write_bytes(pack)

@@ -23,7 +23,7 @@ from scrabble.moves import Exchange, format_move
 from scrabble.views.text_view import show_game
 from scrabble.views.view import Json, beside, kind_of
 
-JSON_VERSION = 1
+JSON_VERSION = 2
 _ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){14}\s")
 _GCG_LINE = re.compile(r"^[#>]\S", re.MULTILINE)
 _BOM = "\ufeff"
@@ -116,7 +116,7 @@ def about(file: gcg.GcgFile | None) -> Json:
     return {
         "title": file.pragma("title"),
         "description": file.pragma("description"),
-        "lexicon": file.pragma("lexicon"),
+        "stated_lexicon": file.pragma("lexicon"),
         "notes": [{"turn": note.turn, "text": note.text} for note in gcg.notes(file)],
     }
 
@@ -131,8 +131,8 @@ def as_json(history: History, seats: Collection[int] | None = None) -> dict[str,
         "version": JSON_VERSION,
         "mode": setup.mode.value,
         "language": setup.language,
-        "dictionary": setup.dictionary,
-        "checking": setup.challenge_rule.frozen_text,
+        "lexicon": setup.dictionary,
+        "challenge_rule": setup.challenge_rule.value,
         "players": [
             {"name": name, "score": score}
             for name, score in zip(setup.names, position.scores, strict=True)
@@ -168,7 +168,7 @@ def _turn(history: History, turn: Turn, told: Collection[int]) -> Json:
         "score": turn.score,
         "total": turn.total,
         "withdrawn": history.withdrawn(turn.number),
-        "awards": [
+        "adjustments": [
             {"player": adjustment.seat, "kind": adjustment.kind, "points": adjustment.points}
             for adjustment in turn.adjustments
         ],

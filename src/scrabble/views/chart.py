@@ -1,4 +1,4 @@
-"""How a game went: who led by how much after each turn, as lines to draw and as facts to tell."""
+"""Who led by how much after each turn: lines to draw, and facts to read out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FEWEST = 2
 """Fewer turns than these make no picture."""
 _LEAST = 10
 """What leads to an edge of the frame is this at least, so that two points are no mountain."""
-_TOLD = (0.25, 0.5, 0.75, 1)
+_STOPS = (0.25, 0.5, 0.75, 1)
 
 Json = dict[str, Any]
 
@@ -26,7 +26,7 @@ def chart(history: History) -> Json | None:
     Of two players ``lines`` has one: the lead of the first over the second. Of more it has one
     for each, over the average of all. A line is the points of an SVG polyline in a frame of
     `WIDTH` by `HEIGHT`, from the deal to the last turn; its edge is a lead of ``most`` points.
-    ``told`` says who led (``seat``; ``None`` if nobody did) by ``n`` points after some turns.
+    ``leaders`` says who led (``seat``; ``None`` if nobody did) by ``n`` points after some turns.
     """
     turns = len(history.turns)
     if turns < _FEWEST:
@@ -44,7 +44,7 @@ def chart(history: History) -> Json | None:
             for line in leads
         ],
         "most": floor(most + 0.5),
-        "told": [_told(turn, scores[turn]) for turn in dict.fromkeys(_stops(turns))],
+        "leaders": [_leader(turn, scores[turn]) for turn in dict.fromkeys(_stops(turns))],
     }
 
 
@@ -57,10 +57,10 @@ def _leads(scores: list[tuple[int, ...]]) -> list[list[float]]:
 
 
 def _stops(turns: int) -> list[int]:
-    return [floor(part * turns + 0.5) for part in _TOLD]
+    return [floor(part * turns + 0.5) for part in _STOPS]
 
 
-def _told(turn: int, scores: tuple[int, ...]) -> Json:
+def _leader(turn: int, scores: tuple[int, ...]) -> Json:
     first, second = sorted(scores, reverse=True)[:2]
     seat = None if first == second else scores.index(first)
     return {"turn": turn, "seat": seat, "n": first - second}

@@ -1,12 +1,11 @@
-"""What happened and where the game stands, in English sentences.
+"""What happened and where the game stands, in English sentences for the terminal.
 
-The terminal prints them, and the message before a link is made of them. They name
-moves and scores, never a rack.
+They name moves and scores, never a rack.
 """
 
 from __future__ import annotations
 
-from scrabble.game import History, Mode, Position, Result, Turn
+from scrabble.game import History, Position, Result, Turn
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import listed
 
@@ -63,30 +62,6 @@ def status(history: History) -> str:
     if position.result is None:
         return f"{label(position, position.to_move)} to move."
     return outcome(position, position.result)
-
-
-def message(history: History) -> str:
-    """Return the chat message that goes before a link: the move and the scores, no racks."""
-    position = history.last
-    if position.setup.mode is Mode.STATED:
-        told = (f"{label(position, s)} {score}" for s, score in enumerate(position.scores))
-        return f"A game to look at: {', '.join(told)}."
-    if not history.turns:
-        return "A game of Pass-a-Word: you start."
-    turn = history.turns[-1]
-    said = sentence(history, turn)
-    if position.result is not None:
-        return f"{said} {outcome(position, position.result)}"
-    scores = _scores(position, first=turn.seat)
-    moves_again = position.to_move == turn.seat
-    return f"{said} {scores}, {status(history) if moves_again else 'your turn:'}"
-
-
-def _scores(position: Position, first: int) -> str:
-    """Write the scores: ``48–31`` for two, the one just moved first; names for more."""
-    if len(position.scores) == 2:
-        return f"{position.scores[first]}–{position.scores[1 - first]}"
-    return ", ".join(f"{label(position, s)} {score}" for s, score in enumerate(position.scores))
 
 
 def outcome(position: Position, result: Result) -> str:

@@ -13,17 +13,7 @@ from math import floor
 from typing import Any, Literal
 
 from scrabble.board import ACROSS, CENTRE, DOWN, Direction, load_layout, run_through
-from scrabble.game import (
-    HINT_STEPS,
-    NON_TURN_MOVES,
-    History,
-    Mode,
-    Position,
-    Result,
-    Setup,
-    Turn,
-    unseen_tiles,
-)
+from scrabble.game import NON_TURN_MOVES, History, Mode, Position, Result, Turn, unseen_tiles
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -37,6 +27,7 @@ from scrabble.moves import (
 )
 from scrabble.rules import Word
 from scrabble.strategy.leaves import is_vowel
+from scrabble.strategy.review import humans, may_be_reviewed
 from scrabble.tiles import (
     BLANK,
     EMPTY,
@@ -46,10 +37,10 @@ from scrabble.tiles import (
     remove,
 )
 from scrabble.views.chart import chart
-from scrabble.views.sentences import label, outcome, status
+from scrabble.views.sentences import label
 
 Json = dict[str, Any]
-DictionaryState = Literal["matched", "differs", "absent"]
+LexiconState = Literal["matched", "differs", "absent"]
 
 _KINDS: dict[type[Move], str] = {
     Place: "play",
@@ -65,38 +56,28 @@ _TILE_KINDS = ("vowels", "consonants", "blanks")
 _Y_IS_A_VOWEL = ("fr", "pl")
 """Languages that count it among them."""
 
-_NOTICES: dict[DictionaryState, str | None] = {
-    "matched": None,
-    "differs": "This game was begun with another edition of the dictionary. What has been "
-    "played stands; new words are judged by the edition here.",
-    "absent": "The dictionary is not loaded: the board is shown, words are not judged.",
-}
 
-
-def view(history: History, seat: int | None, dictionary: DictionaryState) -> Json:
+def view(history: History, seat: int | None, state: LexiconState) -> Json:
     """Return all that ``seat`` may see after the last move; no rack for ``None``."""
     position = history.last
     setup = position.setup
     alphabet = setup.alphabet
     over = position.result is not None
-    rack, pending = (None, 0) if seat is None else own_rack(history, seat)
+    rack = None if seat is None else own_rack(history, seat)
     return {
         "language": setup.language,
-        "languageName": alphabet.name,
         "mode": setup.mode.value,
-        "checking": setup.challenge_rule.frozen_text,
+        "challengeRule": setup.challenge_rule.value,
         "hints": {
             "price": setup.hint_price,
             "bought": position.hint,
-            "steps": HINT_STEPS,
         },
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "dictionary": {
+        "lexicon": {
             "pack": setup.dictionary,
-            "state": dictionary,
-            "notice": _notice(setup, dictionary),
+            "state": state,
             "tag": setup.tag,
         },
         "seat": seat,
@@ -104,7 +85,6 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "over": over,
         "players": _players(history),
         "rack": None if rack is None else [_tile(alphabet, tile) for tile in rack],
-        "pendingDraw": pending,
         "board": _cells(history),
         "premiums": list(load_layout().names),
         "centre": CENTRE,
@@ -115,11 +95,10 @@ def view(history: History, seat: int | None, dictionary: DictionaryState) -> Jso
         "turns": [_turn(history, turn) for turn in history.turns],
         "last": _last(history),
         "chart": chart(history),
-        "status": status(history),
         "turn": _turn_line(position, seat),
         "line": _hint_line(history, seat),
-        "persons": humans(position),
-        "reviewable": is_reviewable(position),
+        "humans": humans(position),
+        "reviewable": may_be_reviewed(position),
         "allowed": _allowed(position, seat),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
@@ -131,32 +110,13 @@ def racks(position: Position) -> list[list[Json]]:
     return [[_tile(alphabet, tile) for tile in rack] for rack in position.racks]
 
 
-def humans(position: Position) -> int:
-    """Count the seats that no computer plays."""
-    return len(position.scores) - sum(1 for level in position.setup.computers if level)
-
-
-def is_reviewable(position: Position) -> bool:
-    """Say whether no friend is still playing this game: only then its moves may be looked at."""
-    return position.is_open or humans(position) < 2
-
-
 def kind_of(move: Move) -> str:
     """Name a move's kind as views and JSON do: ``play``, ``exchange``, ``pass``, ..."""
     return _KINDS[type(move)]
 
 
-def _notice(setup: Setup, dictionary: DictionaryState) -> str | None:
-    if setup.is_own_list and dictionary == "absent":
-        return (
-            "This game is played with a list of words of its own: load that file to have "
-            "words judged. Until then the board is shown as it is."
-        )
-    return _NOTICES[dictionary]
-
-
-def own_rack(history: History, seat: int) -> tuple[str, int]:
-    """Return the rack that a seat may see and how many tiles it will be shown later.
+def own_rack(history: History, seat: int) -> str:
+    """Return the rack that a seat may see.
 
     While a play can be challenged its player does not see the new tiles: they
     go back to the bag if the play comes off.
@@ -165,11 +125,10 @@ def own_rack(history: History, seat: int) -> tuple[str, int]:
     rack = position.racks[seat]
     last = history.last_play
     if position.unchallenged is None or last is None or last.seat != seat:
-        return rack, 0
-    drawn = last.drawn
-    kept = remove(rack, drawn)
+        return rack
+    kept = remove(rack, last.drawn)
     assert kept is not None  # what was drawn is on the rack
-    return kept, len(drawn)
+    return kept
 
 
 def _players(history: History) -> list[Json]:
@@ -271,7 +230,7 @@ def _turn(history: History, turn: Turn) -> Json:
         "number": turn.number,
         "seat": turn.seat,
         "kind": kind_of(turn.move),
-        "said": _said(turn.move),
+        "outcome": _outcome(turn.move),
         "move": (move := shown_move(history, turn)),
         "what": "" if play else move.partition(" ")[2],
         "words": [_shown(alphabet, word) for word in play.words] if play else [],
@@ -281,14 +240,10 @@ def _turn(history: History, turn: Turn) -> Json:
         "scores": list(history.positions[turn.number].scores),
         "squares": list(play.place.squares) if play else [],
         "withdrawn": history.withdrawn(turn.number),
-        "awards": [
-            {"seat": adjustment.seat, "kind": adjustment.kind, "points": adjustment.points}
-            for adjustment in turn.adjustments
-        ],
     } | beside(history, turn)
 
 
-def _said(move: Move) -> str:
+def _outcome(move: Move) -> str:
     """Name what happened: the kind, and how a challenge came out."""
     match move:
         case Challenge(upheld):
@@ -370,7 +325,6 @@ def _result(history: History, result: Result, seat: int | None) -> Json:
     is_open = history.last.is_open
     return {
         "winners": list(result.winners),
-        "sentence": outcome(history.last, result),
         "reason": result.reason,
         "rows": [
             {
@@ -379,7 +333,6 @@ def _result(history: History, result: Result, seat: int | None) -> Json:
                 "leftover": "".join(alphabet.text(tile) for tile in row.tiles)
                 if is_open or at == seat
                 else "",
-                "leftoverPoints": alphabet.points(row.tiles),
                 "gained": row.gained,
                 "lost": row.lost,
                 "final": row.final,

@@ -22,7 +22,6 @@ from scrabble.web.session import packs
 
 PRACTICE: tuple[Json, ...] = (
     {"type": "view"},
-    {"type": "message"},
     {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]},
     {"type": "commit", "move": {"kind": "pass"}},
     {"type": "export", "format": "gcg"},
@@ -56,7 +55,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **computer.INTENTS,
     **statistics.INTENTS,
     **files.INTENTS,
-    "practise": _practise,
+    "warm-compiler": _practise,
 }
 
 

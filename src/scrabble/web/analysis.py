@@ -18,11 +18,12 @@ from scrabble.strategy.review import (
     TurnReview,
     add_up,
     hint,
+    require_reviewable,
     review_turn,
 )
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import Alphabet, is_blank, letters_of
-from scrabble.views.view import Json, is_reviewable
+from scrabble.views.view import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, generator_of, open_request, pack, warm_up
 
@@ -69,15 +70,8 @@ def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
     names = {info.name for info in catalogue()}
     common = f"{language}-common"
     if request.fields.get("common") is True and common in names:
-        return pack(common, request) or _words(opened)
-    return _words(opened)
-
-
-def _words(opened: Opened) -> Lexicon:
-    """Return the dictionary of a game, without which nothing can be found."""
-    if opened.lexicon is None:
-        raise IllegalMove("no-dictionary", "The dictionary of this game is not loaded.")
-    return opened.lexicon
+        return pack(common, request) or opened.words
+    return opened.words
 
 
 def _told(told: Hint, step: int, position: Position) -> Json:
@@ -124,7 +118,7 @@ def _review(request: Request) -> Json:
     and can be stopped.
     """
     opened = open_request(request)
-    _allow_review(opened)
+    require_reviewable(opened.history.last)
     history = opened.history
     number = request.number("turn")
     if number is None:
@@ -150,15 +144,9 @@ def _reviewed(opened: Opened, number: int) -> TurnReview | None:
     if len(_reviews) > _MOST_REVIEWS:
         _reviews.clear()
     setup = opened.history.game.setup
-    generator = generator_of(_words(opened), setup.alphabet)
+    generator = generator_of(opened.words, setup.alphabet)
     leaves = load_leaves(setup.language)
     return review_turn(opened.history, number, generator, leaves, _suggests(setup.language))
-
-
-def _allow_review(opened: Opened) -> None:
-    """Refuse to look at moves of a game that friends are still playing."""
-    if not is_reviewable(opened.history.last):
-        raise IllegalMove("not-over", "A game between people is reviewed when it is over.")
 
 
 def _turn(review: TurnReview, position: Position) -> Json:
@@ -191,11 +179,11 @@ def _warm(request: Request) -> Json:
     """Do a little of the work that makes the first move list quick; for idle time."""
     opened = open_request(request)
     alphabet = opened.history.game.setup.alphabet
-    return {"done": warm_up(_words(opened), alphabet, _WARM_STEPS)}
+    return {"done": warm_up(opened.words, alphabet, _WARM_STEPS)}
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "hint": _hint,
     "review": _review,
-    "warm": _warm,
+    "warm-generator": _warm,
 }

@@ -69,7 +69,7 @@ def _tiles(text: str, position: Position) -> list[Json]:
 
 def _rack(opened: Opened, request: Request) -> str:
     seat = seat_in(opened, request)
-    return "" if seat is None else own_rack(opened.history, seat)[0]
+    return "" if seat is None else own_rack(opened.history, seat)
 
 
 def tiles_named(text: str, rack: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Intents of computer players: who they are, and their moves, at once or in slices.
+"""Intent of computer players: their moves, searched in slices.
 
 A search is kept between requests under the link it belongs to. If it is lost, it
 begins again and finds the same move.
@@ -13,14 +13,12 @@ from scrabble.errors import IllegalMove
 from scrabble.lexicon import Lexicon
 from scrabble.moves import Move
 from scrabble.strategy.players import (
-    STRENGTHS,
     Player,
     common_lexicon_name,
     known_to_mover,
     make_player,
     strength_of,
 )
-from scrabble.views.sentences import message
 from scrabble.views.view import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, generator_of, open_request, pack, shown, warm_up
@@ -32,29 +30,13 @@ _MOST_SEARCHES = 4
 _searches: dict[str, Steps[int, None, Move]] = {}
 
 
-def levels() -> list[Json]:
-    """Describe the levels of play that can be chosen."""
-    return [
-        {"id": one.number, "name": one.name, "about": one.about, "average": one.average}
-        for one in STRENGTHS
-    ]
-
-
-def _computer(request: Request) -> Json:
-    """Make the move of the computer whose turn it is."""
-    opened = open_request(request)
-    words = _words(opened)
-    move = _player(opened, words, request).choose(known_to_mover(opened.history.last))
-    return _made(opened, words, move, request)
-
-
 def _think(request: Request) -> Json:
-    """Go on thinking about that move for ``budget`` steps, and make it when it is found.
+    """Search the computer's move for ``budget`` steps, and make it when it is found.
 
     The first steps of a player who thinks ahead prepare its move generator.
     """
     opened = open_request(request)
-    words = _words(opened)
+    words = opened.words
     budget = request.number("budget") or _SLICE
     if not 1 <= budget <= _LONGEST_SLICE:
         raise BadRequest("budget")
@@ -89,19 +71,10 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
 
 
-def _words(opened: Opened) -> Lexicon:
-    if opened.lexicon is None:
-        raise IllegalMove("no-dictionary", "The dictionary of this game is not loaded.")
-    return opened.lexicon
-
-
 def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
     """Make the move, for whoever asks to see."""
     history = opened.history.played(move, words)
-    return shown(history, request, request.seat) | {"said": message(history)}
+    return shown(history, request, request.seat)
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
-    "computer": _computer,
-    "think": _think,
-}
+INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think}

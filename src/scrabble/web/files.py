@@ -1,4 +1,4 @@
-"""Intents of files: import a game, export one, step through one."""
+"""Intents of files: import a game, export one, draw one, list its racks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.view import Json, racks
 from scrabble.web.request import BadRequest, Request, fault
-from scrabble.web.session import Opened, open_request, shown
+from scrabble.web.session import open_request, shown
 
 _ENDINGS = {
     Format.GCG: "gcg",
@@ -31,8 +31,7 @@ def _import(request: Request) -> Json:
     if loaded.history is None:
         raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
     seat = None if loaded.history.game.setup.mode is Mode.STATED else request.seat
-    told = {"about": formats.about(loaded.file), "warnings": list(map(fault, loaded.warnings))}
-    return shown(loaded.history, request, seat) | told
+    return shown(loaded.history, request, seat) | {"warnings": list(map(fault, loaded.warnings))}
 
 
 def _source(request: Request) -> bytes | str:
@@ -63,18 +62,16 @@ def _plain(name: str) -> str:
     return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
 
 
-def _step(request: Request) -> Json:
-    """Show a game as it stood after some turns, with all its racks; it must be over."""
+def _racks(request: Request) -> Json:
+    """Return all racks as they were after a turn; the game must be over."""
     opened = open_request(request)
     if not opened.history.last.is_open:
-        raise IllegalMove("not-over", "A game can be stepped through when it is over.")
+        raise IllegalMove("not-over", "The racks of a game are shown when it is over.")
     turn = request.number("turn")
-    whole = opened.history
-    if turn is None or not 0 <= turn <= len(whole.turns):
+    positions = opened.history.positions
+    if turn is None or not 0 <= turn < len(positions):
         raise BadRequest("turn")
-    part = whole.until(turn)
-    reply = Opened(opened.link, part, opened.lexicon, opened.state).view(None)
-    return reply | {"racks": racks(part.last), "turn": turn, "of": len(whole.turns)}
+    return {"racks": racks(positions[turn])}
 
 
 def _qr(request: Request) -> Json:
@@ -90,7 +87,7 @@ def _picture(request: Request) -> Json:
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "import": _import,
     "export": _export,
-    "step": _step,
+    "racks": _racks,
     "qr": _qr,
     "picture": _picture,
 }

@@ -8,10 +8,9 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.board import SIZE, load_layout
-from scrabble.errors import IllegalMove, LexiconError, LinkError
+from scrabble.errors import IllegalMove, LexiconError, LinkError, MissingLexicon
 from scrabble.game import (
     MAX_PLAYERS,
-    MIN_PLAYERS,
     OWN_LIST,
     ChallengeRule,
     Game,
@@ -27,10 +26,9 @@ from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
-from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of, load_alphabet
-from scrabble.views.sentences import message
+from scrabble.strategy.players import STRENGTHS
+from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of
 from scrabble.views.view import Json, own_rack
-from scrabble.web.computer import levels
 from scrabble.web.request import BadRequest, Request, failure
 from scrabble.web.session import (
     Opened,
@@ -46,13 +44,6 @@ MAX_KNOWN = 500
 _MAX_WORD_TEXT = 100
 """Fifteen tiles, each spelled with three characters in brackets, and some more."""
 
-_RULE_NAMES = {
-    ChallengeRule.VOID: "Words are checked when played",
-    ChallengeRule.SINGLE: "Challenges, free of risk (single)",
-    ChallengeRule.DOUBLE: "Challenges that can cost a turn (double)",
-}
-_RULES = {rule.frozen_text: rule for rule in ChallengeRule}
-
 
 def _options(_: Request) -> Json:
     packs = catalogue()
@@ -61,9 +52,8 @@ def _options(_: Request) -> Json:
             "languages": [
                 {
                     "id": language,
-                    "name": load_alphabet(language).name,
-                    "levels": [
-                        {"id": info.variant, "name": info.title, "words": info.words}
+                    "variants": [
+                        {"id": info.variant, "words": info.words}
                         for info in packs
                         if info.language == language
                     ],
@@ -71,11 +61,7 @@ def _options(_: Request) -> Json:
                 for language in LANGUAGES
                 if any(info.language == language for info in packs)
             ],
-            "checking": [
-                {"id": rule.frozen_text, "name": name} for rule, name in _RULE_NAMES.items()
-            ],
-            "players": {"min": MIN_PLAYERS, "max": MAX_PLAYERS},
-            "computers": levels(),
+            "computers": [{"id": one.number, "average": one.average} for one in STRENGTHS],
         }
     }
 
@@ -86,8 +72,8 @@ def _new(request: Request) -> Json:
         raise BadRequest("players")
     try:
         language, dictionary, tag = _chosen_dictionary(request)
-        challenge_rule = _RULES[request.text("checking")]
-    except (LexiconError, KeyError) as error:
+        challenge_rule = ChallengeRule(request.text("challengeRule"))
+    except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
     computers = _levels(request)
     setup = Setup(
@@ -118,14 +104,14 @@ def _told_apart(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ..
 
 def _chosen_dictionary(request: Request) -> tuple[str, str, int]:
     """Read which dictionary a game is to have: a shipped one, or a list just taken over."""
-    language, level = request.text("language"), request.text("level")
-    if level != OWN_LIST:
-        info = pack_info(f"{language}-{level}")
+    language, variant = request.text("language"), request.text("variant")
+    if variant != OWN_LIST:
+        info = pack_info(f"{language}-{variant}")
         return info.language, info.name, info.tag
     tag = request.number("ownTag")
     own = own_lists.get(tag) if tag is not None else None
     if own is None or tag is None or own.alphabet_id != language:
-        raise LexiconError("no-dictionary", "Load the list of words first.")
+        raise MissingLexicon
     return language, OWN_LIST, tag
 
 
@@ -166,10 +152,10 @@ def _relation(history: History, known: list[Any]) -> Json:
             continue
         at = next((n for n, (a, b) in enumerate(zip(mine, game.moves)) if a != b), None)  # noqa: B905
         if at is not None:
-            return {"gameId": ident, "relation": "fork", "knownLink": link, "forkTurn": at + 1}
+            return {"gameId": ident, "relation": "fork", "forkTurn": at + 1}
         length = len(game.moves) - len(mine)
         relation = "same" if length == 0 else "newer" if length > 0 else "older"
-        return {"gameId": ident, "relation": relation, "knownLink": link}
+        return {"gameId": ident, "relation": relation}
     return {"gameId": ident, "relation": "new"}
 
 
@@ -182,7 +168,7 @@ def _preview(request: Request) -> Json:
     judged = words_of(position, opened.lexicon) if checked else None
     place = _place(request, setup.alphabet)
     seat = seat_in(opened, request)
-    rack = "" if seat is None else own_rack(opened.history, seat)[0]
+    rack = "" if seat is None else own_rack(opened.history, seat)
     try:
         play = lay_out(position.board, rack, place, setup.alphabet)
     except IllegalMove as error:
@@ -228,7 +214,7 @@ def _commit(request: Request) -> Json:
     note = clean_note(request.text("note")) if wrote else ""
     move = _move(request, opened)
     history = opened.history.played(move, opened.lexicon, note)
-    return shown(history, request, request.seat) | {"said": message(history)}
+    return shown(history, request, request.seat)
 
 
 def _move(request: Request, opened: Opened) -> Move:
@@ -243,7 +229,7 @@ def _move(request: Request, opened: Opened) -> Move:
 def _play_move(request: Request, opened: Opened) -> Move:
     setup = opened.history.game.setup
     if opened.lexicon is None and setup.challenge_rule is ChallengeRule.VOID:
-        raise _no_dictionary()
+        raise MissingLexicon
     return _place(request, setup.alphabet)
 
 
@@ -256,9 +242,7 @@ def _exchange_move(request: Request, opened: Opened) -> Move:
 def _challenge_move(request: Request, opened: Opened) -> Move:
     """Let the dictionary here decide a challenge."""
     del request
-    if opened.lexicon is None:
-        raise _no_dictionary()
-    return judge(opened.history.last, opened.lexicon)
+    return judge(opened.history.last, opened.words)
 
 
 def _accept_move(request: Request, opened: Opened) -> Move:
@@ -277,14 +261,6 @@ _MOVES: dict[str, Callable[[Request, Opened], Move]] = {
     "accept": _accept_move,
     "challenge": _challenge_move,
 }
-
-
-def _no_dictionary() -> IllegalMove:
-    return IllegalMove(
-        "no-dictionary",
-        "The dictionary could not be loaded, so words cannot be judged: "
-        "connect to the network and reload. Nothing is lost.",
-    )
 
 
 def _place(request: Request, alphabet: Alphabet) -> Place:
@@ -307,10 +283,6 @@ def _rack_tile(alphabet: Alphabet, letter: object) -> str:
     if tile is None:
         raise BadRequest("letter")
     return tile
-
-
-def _message(request: Request) -> Json:
-    return {"text": message(open_request(request).history)}
 
 
 def _rematch(request: Request) -> Json:
@@ -341,6 +313,5 @@ INTENTS: dict[str, Callable[[Request], Json]] = {
     "view": _show,
     "preview": _preview,
     "commit": _commit,
-    "message": _message,
     "rematch": _rematch,
 }

@@ -11,14 +11,15 @@ from functools import lru_cache
 from itertools import islice
 
 from scrabble import link as links
+from scrabble.errors import MissingLexicon
 from scrabble.game import History
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
-from scrabble.views.view import DictionaryState, Json, view
+from scrabble.views.view import Json, LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, Request
 
-VIEW = 3
+VIEW = 4
 """The form of the views: the page reads anew what it kept in another form."""
 packs: dict[str, Lexicon] = {}
 """Shipped dictionaries handed over, by name."""
@@ -63,14 +64,21 @@ class Opened:
     link: str
     history: History
     lexicon: Lexicon | None
-    state: DictionaryState
+    state: LexiconState
+
+    @property
+    def words(self) -> Lexicon:
+        """The dictionary of the game; raises `MissingLexicon` if it is not loaded."""
+        if self.lexicon is None:
+            raise MissingLexicon
+        return self.lexicon
 
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
-        level = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
-        shown = head | {"level": level} | view(self.history, seat, self.state)
+        variant = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
+        shown = head | {"variant": variant} | view(self.history, seat, self.state)
         return {"link": self.link, "view": shown}
 
 

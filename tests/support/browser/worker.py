@@ -34,8 +34,8 @@ NEW = {
     "type": "new",
     "players": ["Ann", "Bea"],
     "language": "en",
-    "level": "complete",
-    "checking": "checked",
+    "variant": "complete",
+    "challengeRule": "void",
     "seed": "0123456789abcdef",
 }
 

@@ -30,7 +30,7 @@ from scrabble.game.record_transitions import (
     with_rack,
 )
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse_move
-from scrabble.tiles import RACK_SIZE, Alphabet, face_down, load_alphabet
+from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, face_down, load_alphabet
 
 CHALLENGE_RULES = {
     "void": ChallengeRule.VOID,
@@ -122,6 +122,8 @@ class Sheet:
 
     def _event(self, event: Event) -> None:
         if event.kind is Kind.RACKS:
+            if EMPTY in self._tiles(event.tiles):
+                raise AlphabetError("not-a-tile", f"({event.tiles}) are no tiles of a rack.")
             self._ends.append(event)
             return
         if event.kind is Kind.TIME:

@@ -1,0 +1,176 @@
+"""``python -m scrabble selfplay`` and ``best``: what computer players do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from scrabble import link as links
+from scrabble.cli import options
+from scrabble.cli.games import open_link, setup_with
+from scrabble.cli.links import link_text
+from scrabble.cli.moves import board_text, read_board, read_rack
+from scrabble.errors import FileFormatError, IllegalMove
+from scrabble.game import History
+from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import Move, format_move
+from scrabble.strategy.players import (
+    Knowledge,
+    Player,
+    common_lexicon_name,
+    deal,
+    known_from,
+    known_to_mover,
+    make_player,
+    play_match,
+    strength_of,
+)
+from scrabble.strategy.tenths import to_points
+from scrabble.tiles import load_alphabet
+
+SELFPLAY_EXAMPLES = """\
+examples:
+  python -m scrabble selfplay --games 10 --strength 5,4
+  python -m scrabble selfplay --games 3 --strength 1,3,5 --lexicon gl --json
+
+With --json each game is one line: {"link", "scores", "turns", "strengths"}.
+The same seed gives the same games.
+"""
+BEST_EXAMPLES = """\
+examples:
+  python -m scrabble best LINK
+  python -m scrabble best LINK --strength 2
+  python -m scrabble best --board position.txt --rack ABC?EFG --top 10
+"""
+
+
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the commands ``selfplay`` and ``best`` to those of the program."""
+    _add_selfplay(subparsers)
+    _add_best(subparsers)
+
+
+def _add_selfplay(subparsers: Any) -> None:  # noqa: ANN401  as above
+    selfplay = subparsers.add_parser(
+        "selfplay",
+        help="let computers play against each other",
+        epilog=SELFPLAY_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    selfplay.add_argument("--games", type=int, default=1, metavar="N", help="how many (default 1)")
+    selfplay.add_argument(
+        "--strength",
+        type=options.strengths,
+        default="5,5",
+        metavar="N,N",
+        help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
+    )
+    selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
+    selfplay.add_argument("--json", action="store_true", help="print one JSON object a game")
+    options.add_lexicon(selfplay)
+    options.add_renamed(
+        selfplay, lang="lexicon", dictionary="lexicon", level="strength", levels="strength"
+    )
+    selfplay.set_defaults(run=run_selfplay)
+
+
+def _add_best(subparsers: Any) -> None:  # noqa: ANN401  as above
+    best = subparsers.add_parser(
+        "best",
+        help="find the best move of a link or position",
+        description="Print the move that a computer player makes, and the moves of most equity.",
+        epilog=BEST_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    best.add_argument("link", nargs="?", help="a link, or any text around one; - reads input")
+    best.add_argument("--board", metavar="FILE", help="a board, as the command moves reads it")
+    best.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
+    options.add_strength(best, default=5)
+    best.add_argument("--top", type=int, default=5, metavar="N", help="list so many (default 5)")
+    best.add_argument("--json", action="store_true", help="print one JSON object")
+    options.add_lexicon(best)
+    options.add_renamed(best, lang="lexicon", dictionary="lexicon", level="strength")
+    best.set_defaults(run=run_best)
+
+
+def run_selfplay(args: argparse.Namespace) -> None:
+    """Play games between computers and print each; raises `SetupError` on too few or many."""
+    words = load_lexicon(args.lexicon.name)
+    players = players_of(args.strength, words)
+    names = ("",) * len(args.strength)
+    for number in range(args.games):
+        seed = deal(args.seed, number)
+        setup = setup_with(args.lexicon, names, seed, computers=args.strength)
+        _print(_summary(play_match(setup, players, words), as_json=args.json))
+
+
+def players_of(strengths: Iterable[int], words: Lexicon) -> dict[int, Player]:
+    """Return a player of each strength; they share one move generator."""
+    language = words.alphabet_id
+    generator = Generator(words, load_alphabet(language)).warmed()
+    common = load_lexicon(common_lexicon_name(language))
+    return {
+        number: make_player(strength_of(number), generator, words, common)
+        for number in set(strengths)
+    }
+
+
+def _summary(history: History, *, as_json: bool) -> str:
+    position = history.last
+    link, scores, turns = links.encode_history(history), position.scores, len(history.turns)
+    if as_json:
+        strengths = history.game.setup.computers
+        game = {"link": link, "scores": scores, "turns": turns, "strengths": strengths}
+        return json.dumps(game)
+    return f"{'–'.join(map(str, scores)):>15}  {turns:>3} turns  {link}"
+
+
+def run_best(args: argparse.Namespace) -> None:
+    """Print a player's move for a link or position, and the moves of most equity."""
+    known, words = _position(args)
+    player = players_of([args.strength], words)[args.strength]
+    best = _text(player.choose(known), known)
+    candidates = [
+        (_text(one.move, known), one.score, to_points(one.equity))
+        for one in player.candidates(known)[: args.top]
+    ]
+    if args.json:
+        moves = [
+            {"move": move, "score": score, "equity": equity} for move, score, equity in candidates
+        ]
+        found = {"best": best, "strength": args.strength, "moves": moves}
+        _print(json.dumps(found, ensure_ascii=False))
+        return
+    _print(f"{player.strength.name} plays {best}.")
+    _print("score  equity  move")
+    for move, score, equity in candidates:
+        _print(f"{score:>5} {equity:>7.1f}  {move}")
+
+
+def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
+    """Return what is known in the position given, and its dictionary."""
+    if args.link is not None:
+        opened = open_link(link_text(args.link))
+        words = opened.words
+        if opened.history.last.result is not None:
+            raise IllegalMove("game-over", "The game is over.")
+        return known_to_mover(opened.history.last), words
+    if args.board is None or args.rack is None:
+        raise FileFormatError("no-position", "Give a link, or --board and --rack.")
+    alphabet = load_alphabet(args.lexicon.language)
+    board = read_board(board_text(args.board), alphabet)
+    rack = read_rack(args.rack, alphabet)
+    return known_from(board, rack, alphabet), load_lexicon(args.lexicon.name)
+
+
+def _text(move: Move, known: Knowledge) -> str:
+    return format_move(move, known.board, known.alphabet)
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

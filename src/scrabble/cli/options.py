@@ -1,0 +1,130 @@
+"""Options that several commands share, each with one meaning, and those that have a new name."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Sequence
+from typing import NoReturn
+
+from scrabble.errors import SetupError
+from scrabble.files.lexicon_names import dictionary_for
+from scrabble.game import ChallengeRule
+from scrabble.game.bag import SEED_BITS
+from scrabble.lexicon import LANGUAGES, PackInfo, pack_info
+from scrabble.strategy.players import STRENGTHS
+
+_STRENGTHS = tuple(one.number for one in STRENGTHS)
+
+
+def add_lexicon(parser: argparse.ArgumentParser) -> None:
+    """Add ``--lexicon``, which becomes a `PackInfo`."""
+    parser.add_argument(
+        "--lexicon",
+        type=lexicon_named,
+        default="en",
+        metavar="NAME",
+        help="a dictionary such as en-common, or a language such as gl (default en)",
+    )
+
+
+def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
+    """Add ``--strength``, which becomes a number from 1 to 5."""
+    about = ", ".join(f"{one.number} {one.name}" for one in STRENGTHS)
+    parser.add_argument(
+        "--strength",
+        type=strength,
+        default=default,
+        metavar="N",
+        help=f"how well the computer plays: {about} (default {default})",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Add ``--seed`` of one game, which becomes a number; drawn by chance without it."""
+    parser.add_argument(
+        "--seed", type=seed, metavar="HEX", help="16 hex digits, to deal a known game"
+    )
+
+
+def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
+    """Add options that were renamed: each raises `SetupError` (``renamed-option``)."""
+    for old, new in names.items():
+        parser.add_argument(
+            f"--{old}",
+            action=_Renamed,
+            nargs="?",
+            const=f"--{new.replace('_', '-')}",
+            default=argparse.SUPPRESS,
+            help=argparse.SUPPRESS,
+        )
+
+
+def lexicon_named(name: str) -> PackInfo:
+    """Return a dictionary by its name, or the most complete one of a language.
+
+    Raises `LexiconError` (``unknown-lexicon``).
+    """
+    return pack_info(dictionary_for(name, "") if name in LANGUAGES else name)
+
+
+def strength(text: str) -> int:
+    """Read the strength of a computer player; raises `SetupError` (``bad-strength``)."""
+    (one,) = strengths(text) if text.isdecimal() else (None,)
+    if one is None:
+        raise _bad_strength(text)
+    return one
+
+
+def strengths(text: str) -> tuple[int, ...]:
+    """Read strengths such as ``5,4``, one a seat; raises `SetupError` (``bad-strength``)."""
+    try:
+        read = tuple(int(part) for part in text.split(","))
+    except ValueError as error:
+        raise _bad_strength(text) from error
+    if not set(read) <= set(_STRENGTHS):
+        raise _bad_strength(text)
+    return read
+
+
+def _bad_strength(text: str) -> SetupError:
+    return SetupError(
+        "bad-strength", f"{text!r} is no strength: a computer plays at 1 to {len(STRENGTHS)}."
+    )
+
+
+def challenge_rule(text: str) -> ChallengeRule:
+    """Read a challenge rule by its name; raises `SetupError` (``bad-challenge-rule``)."""
+    try:
+        return ChallengeRule(text)
+    except ValueError as error:
+        names = ", ".join(ChallengeRule)
+        raise SetupError(
+            "bad-challenge-rule", f"{text!r} is no challenge rule: {names}."
+        ) from error
+
+
+def seed(text: str) -> int:
+    """Read a seed in hexadecimal; raises `SetupError` (``bad-seed``)."""
+    try:
+        return int(text, 16)
+    except ValueError as error:
+        raise SetupError("bad-seed", f"{text!r} is not a hexadecimal number.") from error
+
+
+def random_seed() -> int:
+    """Return the seed of a game that nobody knows yet."""
+    return secrets.randbits(SEED_BITS)
+
+
+class _Renamed(argparse.Action):
+    """Refuse an option under its old name and give the new one, which is ``const``."""
+
+    def __call__(
+        self,
+        _parser: argparse.ArgumentParser,
+        _namespace: argparse.Namespace,
+        _values: str | Sequence[str] | None,
+        option_string: str | None = None,
+    ) -> NoReturn:
+        raise SetupError("renamed-option", f"{option_string} is now {self.const}.")

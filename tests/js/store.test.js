@@ -1,0 +1,41 @@
+/** Settings that an earlier version of the page kept. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { set, settings } from "../../site/core/store.js";
+
+const KEY = "paw.settings";
+
+/** @param {Record<string, unknown>} kept  what this device has @returns {Map<string, string>} */
+function device(kept) {
+  const items = new Map([[KEY, JSON.stringify(kept)]]);
+  /** @type {any} */ (globalThis).localStorage = {
+    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => items.set(key, value),
+  };
+  return items;
+}
+
+const CASES = [
+  [
+    { level: "common", checking: "checked" },
+    { variant: "common", "challenge-rule": "void" },
+  ],
+  [
+    { checking: "double", theme: "dark" },
+    { "challenge-rule": "double", theme: "dark" },
+  ],
+  [{ level: "common", variant: "roots" }, { variant: "roots" }],
+  [{}, {}],
+];
+
+for (const [kept, now] of CASES)
+  test(`settings of an earlier version are understood: ${JSON.stringify(kept)}`, () => {
+    device(/** @type {Record<string, unknown>} */ (kept));
+    assert.deepEqual(settings(), now);
+  });
+
+test("a change keeps the settings under their new names only", () => {
+  const items = device({ level: "common" });
+  set({ theme: "dark" });
+  assert.deepEqual(JSON.parse(items.get(KEY) ?? ""), { variant: "common", theme: "dark" });
+});
