@@ -105,7 +105,7 @@ def _shared_prefix(one: str, other: str) -> int:
 def _finish(
     open_nodes: list[list[int]], numbers: dict[tuple[int, ...], int], deepest: int, keep: int
 ) -> None:
-    """Number the open nodes below depth ``keep``, deepest first; equal nodes get one number."""
+    """Give numbers to the open nodes below depth ``keep``, deepest first, equal nodes the same."""
     for depth in range(deepest, keep, -1):
         node = open_nodes[depth]
         number = numbers.setdefault(tuple(node), len(numbers))

@@ -205,7 +205,7 @@ def _first_edges(edges: array[int]) -> dict[int, int]:
 
 
 def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
-    """Join the three sections to a graph; ``IndexError`` or ``StopIteration`` if they do not fit."""
+    """Join three sections to a graph; ``IndexError`` or ``StopIteration`` if they do not fit."""
     total = 1 + sum(body.count(byte) for byte in range(256) if byte & _LAST_BYTE)
     ranked = [number % total for number in accumulate(_read_varints(steps))]
     numbers = iter([ranked[rank] for rank in _read_varints(ranks)])
