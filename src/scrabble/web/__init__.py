@@ -15,7 +15,7 @@ from collections.abc import Callable
 from scrabble import link as links
 from scrabble.errors import LexiconError, ScrabbleError
 from scrabble.lexicon import open_edges, open_pack
-from scrabble.views.view import Json
+from scrabble.views.json import Json
 from scrabble.web import analysis, commands, computer, files, play, statistics, words
 from scrabble.web.request import Request, dump, failure, parse
 from scrabble.web.session import packs
