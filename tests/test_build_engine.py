@@ -17,7 +17,7 @@ import pytest
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, imports, linking, node_env, pyodide
+    from scripts.build import base, dist, imports, node_env, pyodide, wasm_exports
 
 pytestmark = pytest.mark.native
 
@@ -215,16 +215,16 @@ MODULE = (
 
 def test_what_webassembly_imports_and_exports_is_read() -> None:
     """Every kind of import is passed over whole."""
-    assert list(linking.imported(MODULE)) == list(IMPORTS)
-    assert list(linking.exported(MODULE)) == ["kept", "gone", "also kept"]
+    assert list(wasm_exports.imported(MODULE)) == list(IMPORTS)
+    assert list(wasm_exports.exported(MODULE)) == ["kept", "gone", "also kept"]
 
 
 def test_exports_are_left_out_and_nothing_else() -> None:
     """Only the section of exports is written anew."""
-    less = linking.exporting(MODULE, {"kept", "also kept", "unknown"})
-    assert list(linking.exported(less)) == ["kept", "also kept"]
-    assert list(linking.imported(less)) == list(IMPORTS)
-    assert linking.exporting(MODULE, set(linking.exported(MODULE))) == MODULE
+    less = wasm_exports.exporting(MODULE, {"kept", "also kept", "unknown"})
+    assert list(wasm_exports.exported(less)) == ["kept", "also kept"]
+    assert list(wasm_exports.imported(less)) == list(IMPORTS)
+    assert wasm_exports.exporting(MODULE, set(wasm_exports.exported(MODULE))) == MODULE
 
 
 @pytest.mark.parametrize(
@@ -238,22 +238,22 @@ def test_exports_are_left_out_and_nothing_else() -> None:
 )
 def test_another_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
     """What a new Pyodide does differently is not guessed at."""
-    (tmp_path / linking.WASM).write_bytes(MODULE)
-    (tmp_path / linking.LOADER).write_text("")
-    (tmp_path / linking.GLUE).write_text(glue)
+    (tmp_path / wasm_exports.WASM).write_bytes(MODULE)
+    (tmp_path / wasm_exports.LOADER).write_text("")
+    (tmp_path / wasm_exports.GLUE).write_text(glue)
     with pytest.raises(base.BuildError):
-        linking.write(tmp_path, tmp_path / "out", [], [])
+        wasm_exports.write(tmp_path, tmp_path / "out", [], [])
 
 
 def test_all_that_is_used_of_webassembly_is_exported(engine: Path) -> None:
     """By the machine code that we ship, and by the scripts, of what there is."""
-    whole = set(linking.exported((node_env.PYODIDE / linking.WASM).read_bytes()))
-    kept = set(linking.exported((engine / linking.WASM).read_bytes()))
+    whole = set(wasm_exports.exported((node_env.PYODIDE / wasm_exports.WASM).read_bytes()))
+    kept = set(wasm_exports.exported((engine / wasm_exports.WASM).read_bytes()))
     _, files = read_bundle(engine / "late.bin")
     libraries = [data for name, data in files.items() if name.endswith(".so")]
     assert libraries
     caller = (base.SITE / dist.CALLER).read_text("utf-8")
-    used = {name for data in libraries for name in linking.imported(data)}
+    used = {name for data in libraries for name in wasm_exports.imported(data)}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)
     assert used & whole <= kept

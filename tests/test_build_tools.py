@@ -74,16 +74,16 @@ def test_a_stamp_knows_when_a_step_must_run_again(
     monkeypatch.setattr(base, "ROOT", tmp_path)
     source, product = tmp_path / "source", tmp_path / "product"
     source.write_text("one")
-    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "option"], [product]).is_current()
     product.write_text("made")
     base.Stamp("step", [source, "option"], [product]).write()
-    assert base.Stamp("step", [source, "option"], [product]).fresh()
-    assert not base.Stamp("step", [source, "other"], [product]).fresh()
+    assert base.Stamp("step", [source, "option"], [product]).is_current()
+    assert not base.Stamp("step", [source, "other"], [product]).is_current()
     source.write_text("two")
-    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "option"], [product]).is_current()
     source.write_text("one")
     product.unlink()
-    assert not base.Stamp("step", [source, "option"], [product]).fresh()
+    assert not base.Stamp("step", [source, "option"], [product]).is_current()
 
 
 def test_a_failed_program_is_told_in_its_own_words() -> None:

@@ -11,20 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import EN, FEWER, board, english, head, is_sentence, place, setup, tag
 
-from scrabble import link
-from scrabble.board import SQUARES, Board
+from scrabble import game, link
+from scrabble.board import SIZE, SQUARES, Board
 from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
-from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
-from scrabble.game.player_text import MAX_NOTE
+from scrabble.game import OWN_LIST, ChallengeRule, Ending, Game, Setup, replay
+from scrabble.game.player_text import MAX_NAME, MAX_NOTE
+from scrabble.game.record import MAX_MOVES
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
 from scrabble.link.coder import OutOfChoices, Reader, Writer
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
+from scrabble.link.v1 import numbers
 from scrabble.link.v1.model import load_letters, weights
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import lay_out
-from scrabble.tiles import BLANK
+from scrabble.tiles import BLANK, RACK_SIZE
 from scripts.fuzz.games import faults
 from scripts.fuzz.links import fuzz, link_of_payload, longest_game
 from scripts.fuzz.random_play import random_game, random_setup, turns
@@ -101,6 +103,35 @@ def test_an_empty_store_says_so():
         Reader(0).weighted((1, 2))
     with pytest.raises(OutOfChoices):
         Reader(0).uniform(5)
+
+
+# --- what is frozen ----------------------------------------------------------
+
+
+def test_the_numbers_of_languages_and_lexicons_are_those_of_the_catalogue():
+    """The format has lists of its own; a language or lexicon is added to both."""
+    assert numbers.LANGUAGES == LANGUAGES
+    assert [(info.number, info.name) for info in catalogue()] == list(enumerate(numbers.LEXICONS))
+    assert all(info.name.startswith(f"{info.language}-") for info in catalogue())
+
+
+def test_the_engine_stays_within_the_limits_of_the_format():
+    """What a setup, a note or a record may hold, a link can."""
+    assert tuple(ChallengeRule) == numbers.CHALLENGE_RULES
+    assert tuple(Ending) == numbers.ENDINGS
+    for name, limit in {
+        "MIN_PLAYERS": game.MIN_PLAYERS,
+        "MAX_NAME": MAX_NAME,
+        "MAX_NOTE": MAX_NOTE,
+        "MAX_HINT_PRICE": game.MAX_HINT_PRICE,
+        "MAX_TURN_SECONDS": game.MAX_TURN_SECONDS,
+        "MAX_STRENGTH": game.MAX_STRENGTH,
+        "HINT_STEPS": game.HINT_STEPS,
+        "MAX_WORD": SIZE,
+        "RACK_SIZE": RACK_SIZE,
+        "MAX_RECORDED_MOVES": MAX_MOVES,
+    }.items():
+        assert getattr(numbers, name) == limit, name
 
 
 # --- weights -----------------------------------------------------------------

@@ -57,9 +57,9 @@ def shown(moves):
 def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, words):
     """Bit n stands for word n."""
     four = "CATS EATS SCAT SEAT TATS TEAS".split()
-    shelf = WordPlanes(4, "".join(four), POINTS)
+    planes = WordPlanes(4, "".join(four), POINTS)
 
-    assert [four[n] for n in shelf.at[offset][letter].search(1)] == words.split()
+    assert [four[n] for n in planes.at[offset][letter].search(1)] == words.split()
 
 
 @pytest.mark.parametrize(
@@ -69,10 +69,10 @@ def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, word
 def test_a_plane_holds_the_words_with_so_many_of_a_letter(times, letter, words):
     """Counts are carried from offset to offset."""
     six = "ESTATE STATES TAATTS".split()
-    shelf = WordPlanes(6, "".join(six), POINTS)
+    planes = WordPlanes(6, "".join(six), POINTS)
 
-    assert [six[n] for n in shelf.at_least(times, letter).search(1)] == words.split()
-    assert shelf.at_least(4, letter) is None
+    assert [six[n] for n in planes.at_least(times, letter).search(1)] == words.split()
+    assert planes.at_least(4, letter) is None
 
 
 def test_word_values_may_exceed_a_byte():
@@ -89,13 +89,13 @@ def test_word_values_may_exceed_a_byte():
 )
 def test_cross_letters(engine, before, after, letters):
     """The letters between two strings are those that make a word."""
-    assert engine.between(before, after) == letters
+    assert engine.letters_between(before, after) == letters
 
 
 @pytest.mark.parametrize("before", ["A" * 15, "A" * 8])
 def test_no_cross_word_is_longer_than_the_board(engine, before):
     """Sixteen letters make no word."""
-    assert engine.between(before, "A" * 7) == ""
+    assert engine.letters_between(before, "A" * 7) == ""
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_a_cache_starts_over_when_it_is_full():
     """What is kept is bounded."""
     cache = Cache(2)
 
-    assert [cache.keep(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
+    assert [cache.store(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
     assert cache == {4: 16}
 
 

@@ -32,8 +32,8 @@ from scrabble.game import (
     replay,
 )
 from scrabble.link.coder import Writer
-from scrabble.link.text import BASE, DIGITS, from_digits, to_digits
-from scrabble.link.v1.format import CHECK, check
+from scrabble.link.text import from_digits
+from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.moves import Challenge, Exchange, Move, Pass, Resign
 from scrabble.views.sentences import sentence
 from scrabble.views.view import view
@@ -338,12 +338,6 @@ def test_words_of_records_stand():
     link.verify(played, lexicon=())
 
 
-def link_of_payload(payload: int) -> str:
-    """Return the link of a payload with a right check number and length."""
-    digits = to_digits(payload * CHECK + check(payload)).rjust(link.MIN_LINK - 2, "0")
-    return link.VERSION + DIGITS[len(digits) % BASE] + digits
-
-
 @cache
 def good(seed: int) -> str:
     """Return the link of some record."""
@@ -386,7 +380,7 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
 def test_heads_of_later_versions(changes, code):
     """What this version does not know is refused by name."""
     with pytest.raises(LinkError) as caught:
-        link.decode(link_of_payload(head(**changes).integer(1)))
+        link.decode(to_link(head(**changes).integer(1)))
     assert caught.value.code == code
 
 
@@ -404,7 +398,7 @@ def test_payloads_that_are_no_record():
     whole.weighted((14, 1, 1), 0)
     for _ in range(2):
         whole.weighted((4, 1, 1, 1, 1, 1, 1, 4), 0)
-    assert link.decode(link_of_payload(whole.integer(1))).turns == ()
+    assert link.decode(to_link(whole.integer(1))).turns == ()
     nothing = head(whole=0)
     nothing.weighted(EVENTS, 2)
     nothing.uniform(8, 0)
@@ -412,7 +406,7 @@ def test_payloads_that_are_no_record():
     payloads = [writer.integer(1) for writer in (bare, endless, nothing)]
     for payload in (*payloads, whole.integer(5)):
         with pytest.raises(LinkError) as caught:
-            link.decode(link_of_payload(payload))
+            link.decode(to_link(payload))
         assert caught.value.code == "mistyped"
 
 
@@ -430,7 +424,7 @@ def test_forged_links(seed):
         ]
     )
     with suppress(LinkError):
-        link.decode(link_of_payload(forged))
+        link.decode(to_link(forged))
 
 
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")

@@ -9,7 +9,7 @@ from support.helpers import english_pack
 
 from scrabble import web
 from scrabble.web import session
-from scrabble.web.words import TABLES
+from scrabble.web.words import SEARCH_INDEXES
 
 SEED = "00000000000004d2"
 LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
@@ -86,10 +86,10 @@ def test_hooks_of_a_word():
 def test_the_tables_of_searches_are_made_one_after_the_other():
     """The last one says so, and no number leads further."""
     named = {"language": "en", "variant": "complete"}
-    steps = range(len(TABLES))
+    steps = range(len(SEARCH_INDEXES))
     done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
-    assert done == [False] * (len(TABLES) - 1) + [True]
-    for step in (-1, len(TABLES), "1"):
+    assert done == [False] * (len(SEARCH_INDEXES) - 1) + [True]
+    for step in (-1, len(SEARCH_INDEXES), "1"):
         assert ask("prepare-search", step=step, **named)["error"]["code"] == "bad-request"
     assert found(words("rack", "q?iz"))
 

@@ -1,1 +1,1 @@
-"""Measuring the move generator, natively and inside Pyodide."""
+"""Measurements: of the page in a browser, links, dictionaries, move generation and players."""

@@ -1,10 +1,9 @@
-"""Measure the dictionaries: size, building, loading and every query, against naive ways.
+"""Measure the dictionaries, and every query against naive methods: ``build.py bench lexicon``.
 
-``build.py bench lexicon`` prints four tables in Markdown. Times are
-the best of several runs in milliseconds of processor time; on a busy machine
-the ratios hold better than the times. ``--all`` also loads every pack and
-builds Galician with its millions of forms again from its own pack; ``--pyodide``
-also asks the queries in Pyodide under Node.
+Prints tables in Markdown. Times are the minimum of several runs in milliseconds of processor
+time; on a busy machine ratios are more reliable than times. ``--all`` also loads every pack and
+rebuilds Galician, with its millions of forms, from its own pack; ``--pyodide`` also runs the
+queries in Pyodide under Node.js.
 """
 
 from __future__ import annotations
@@ -25,8 +24,9 @@ from scrabble import data
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks
-from scripts.bench import queries as ask
-from scripts.bench.movegen_times import timed
+from scripts import command_line
+from scripts.bench import queries as bench
+from scripts.bench.clock import timed
 from scripts.build import dist, pyodide
 from scripts.build.base import ROOT, SCRIPTS
 from scripts.lexicons.words_files import words_file
@@ -39,9 +39,9 @@ PRIMES = (
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line.parser("bench lexicon", __doc__)
     parser.add_argument("--all", action="store_true", help="load every pack, build the largest")
-    parser.add_argument("--pyodide", action="store_true", help="ask in Pyodide as well")
+    parser.add_argument("--pyodide", action="store_true", help="run the queries in Pyodide as well")
     parser.add_argument("--build", metavar="NAME", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.build:
@@ -52,18 +52,18 @@ def main() -> None:
     builds(["en-complete", *(["gl-complete"] if args.all else [])])
     queries()
     if args.pyodide:
-        inside_queries()
+        pyodide_queries()
 
 
 def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print one table, row by row as they come."""
+    """Print a table, each row as soon as it is known."""
     print(f"\n## {title}\n\n| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for row in rows:
         print(f"| {' | '.join(row)} |", flush=True)
 
 
 def best(call: Callable[[], object], runs: int = 5) -> float:
-    """Return the shortest of some runs, in milliseconds of processor time."""
+    """Return the minimum of some runs, in milliseconds of processor time."""
     times = []
     for _ in range(runs):
         began = time.process_time()
@@ -73,7 +73,7 @@ def best(call: Callable[[], object], runs: int = 5) -> float:
 
 
 def sizes() -> None:
-    """Print how large the packs are, and as the page downloads them."""
+    """Print the sizes of the packs, and of the form that the page downloads."""
 
     def row(info: PackInfo) -> list[str]:
         loaded = len(words_file(data.read(f"lexicons/{info.name}.pack")))
@@ -86,7 +86,7 @@ def sizes() -> None:
 
 
 def loads(*, full: bool) -> None:
-    """Print how long packs take from bytes to the first lookup, and how large they are then."""
+    """Print the time from a pack's bytes to the first lookup, and the size of the graph."""
     names = [info.name for info in catalogue()] if full else ["en-complete", "gl-complete"]
 
     def row(name: str) -> list[str]:
@@ -101,7 +101,7 @@ def loads(*, full: bool) -> None:
 
 
 def builds(names: Sequence[str]) -> None:
-    """Print time and memory of building, each in a process of its own."""
+    """Print time and memory of building dictionaries, each in a process of its own."""
 
     def row(name: str) -> list[str]:
         command = [sys.executable, "-m", "scripts.bench.lexicon", "--build", name]
@@ -113,7 +113,7 @@ def builds(names: Sequence[str]) -> None:
 
 
 def build(name: str) -> None:
-    """Build a dictionary anew from the stream of its own words and print the figures."""
+    """Rebuild a dictionary from a stream of its own words, and print the figures."""
     words = iter(load_lexicon(name))
     reading = best(lambda: sum(1 for _ in load_lexicon(name)), runs=1)
     made: list[Lexicon] = []
@@ -124,7 +124,7 @@ def build(name: str) -> None:
 
 
 def queries() -> None:
-    """Print each query against a scan of a list, a regular expression, and prime products."""
+    """Print each query beside a list scan, a regular expression and prime products."""
     lexicon = load_lexicon("en-complete")
     words = list(lexicon)
     text = "\n".join(words)
@@ -133,7 +133,7 @@ def queries() -> None:
     for key, word in zip(keys, words, strict=True):
         by_key.setdefault(key, []).append(word)
     once: list[tuple[str, float]] = [
-        *((f"here: {what}", timed(partial(make, lexicon))) for what, make in ask.MADE),
+        *((f"here: {what}", timed(partial(make, lexicon))) for what, make in bench.INDEXES),
         ("a list of all words", best(lambda: list(lexicon), runs=1)),
         ("prime products of all words", best(lambda: [prime_key(word) for word in words], runs=1)),
     ]
@@ -141,22 +141,22 @@ def queries() -> None:
 
     def row(query: tuple[str, str, str | None]) -> list[str]:
         name, typed, rack = query
-        pattern = ask.read(typed, rack)
-        ours = ask.asked(lexicon, typed, rack)
+        pattern = bench.pattern_of(typed, rack)
+        ours = bench.query_time(lexicon, typed, rack)
         scan = best(lambda: scanned(words, pattern), runs=2)
         found = best(lambda: matched(text, pattern), runs=2) if rack is None else None
         primes = primes_time(pattern, keys, words, by_key)
         return [name, f"{ours:.2f} ms", *(against(other, ours) for other in (scan, found, primes))]
 
     head = ["Query, first 100 results", "Here", "List scan", "Regular expression", "Prime products"]
-    table(f"Queries on {len(words):,} English words", head, map(row, ask.QUERIES))
-    found = ([what, f"{ms:.1f} ms"] for what, ms in ask.elsewhere().items())
+    table(f"Queries on {len(words):,} English words", head, map(row, bench.QUERIES))
+    found = ([what, f"{ms:.1f} ms"] for what, ms in bench.other_query_times().items())
     table("Other dictionaries, first 100 results", ["Query", "Time"], found)
     lookups(lexicon, words, by_key)
 
 
-def inside_queries() -> None:
-    """Print the queries as Pyodide answers them."""
+def pyodide_queries() -> None:
+    """Print the times of the queries in Pyodide."""
     dist.build()
     program = SCRIPTS / "bench" / "queries.py"
     command = pyodide.command(program, wheels=dist.engine_wheels())
@@ -177,12 +177,12 @@ def inside_queries() -> None:
 
 
 def against(other: float | None, ours: float) -> str:
-    """Show a time and how many times ours it is."""
+    """Return a time, and how many times ours it is."""
     return "-" if other is None else f"{other:,.3f} ms (×{other / ours:,.1f})"
 
 
 def lookups(lexicon: Lexicon, words: list[str], by_key: dict[int, list[str]]) -> None:
-    """Print single lookups, in microseconds."""
+    """Print the times of single lookups, in microseconds."""
     sample = words[::101]
     listed = words[::25000]
     rows = [
@@ -221,7 +221,7 @@ def scanned(words: Iterable[str], pattern: Pattern) -> list[str]:
 
 
 def matched(text: str, pattern: Pattern) -> list[str]:
-    """Answer with one regular expression over all words as one text."""
+    """Return the matches of one regular expression in the text of all words."""
     return re.findall(f"^{expression(pattern).pattern}$", text, re.MULTILINE)
 
 
@@ -231,14 +231,14 @@ def expression(pattern: Pattern) -> re.Pattern[str]:
 
 
 def prime_key(word: str) -> int:
-    """Return the product of a word's primes: equal for anagrams, a divisor for sub-anagrams."""
+    """Return the product of the primes of a word's letters: equal for anagrams."""
     return prod(PRIMES[ord(tile) - 65] for tile in word)
 
 
 def primes_time(
     pattern: Pattern, keys: list[int], words: list[str], by_key: dict[int, list[str]]
 ) -> float | None:
-    """Time the questions that prime products can answer: no blanks, no order of letters."""
+    """Time a query with prime products; nothing if it has blanks, which have no prime."""
     rack = pattern.rack
     if rack is None or "?" in rack:
         return None

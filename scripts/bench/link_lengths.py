@@ -1,14 +1,11 @@
-"""Measure how long links get: complete games of a quick greedy player.
+"""Measure the lengths of links of complete games: ``build.py bench link-lengths --games 200``.
 
-Each player puts down its highest-scoring move, exchanges its whole rack if there
-is none and the bag allows it, else passes.
-
-    python build.py bench link-lengths --games 200 [--players 2] [--names]
+Greedy players make the highest-scoring move; where there is none they exchange the whole rack, or
+pass if the bag is too small.
 """
 
 from __future__ import annotations
 
-import argparse
 from statistics import median, quantiles
 
 from scrabble import link
@@ -17,13 +14,14 @@ from scrabble.game import Game, History, Position, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass
+from scripts import command_line
 
 NAMES = ("Ann", "Bea", "Cy", "Dora")
 AFTER = 10
 
 
 def greedy(position: Position, generator: Generator) -> Move:
-    """Return the highest-scoring move, or the way out where there is none."""
+    """Return the highest-scoring move, or else an exchange or a pass."""
     best = generator.best(position.board, position.rack)
     if best is not None:
         return best.place
@@ -31,7 +29,7 @@ def greedy(position: Position, generator: Generator) -> Move:
 
 
 def play(setup: Setup, generator: Generator) -> History:
-    """Play one game to its end."""
+    """Play a game to its end."""
     history = replay(Game(setup))
     while history.last.result is None:
         history = history.played(greedy(history.last, generator), None)
@@ -40,13 +38,13 @@ def play(setup: Setup, generator: Generator) -> History:
 
 def main() -> None:
     """Play the games and print the lengths of their links."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = command_line.parser("bench link-lengths", __doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--names", action="store_true", help="give the players names")
-    parser.add_argument("--dictionary", default="en-complete")
+    parser.add_argument("--lexicon", default="en-complete")
     args = parser.parse_args()
-    info = pack_info(args.dictionary)
+    info = pack_info(args.lexicon)
     names = NAMES[: args.players] if args.names else ("",) * args.players
     setup = [Setup(names, seed, info.language, info.name, info.tag) for seed in range(args.games)]
     generator = Generator(load_lexicon(info.name), setup[0].alphabet, load_layout())

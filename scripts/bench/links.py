@@ -1,15 +1,12 @@
-"""Measure how long links take to read and to write, with nothing kept from before.
+"""Measure reading and writing links with empty caches: ``build.py bench links [--pyodide]``.
 
-    python build.py bench links [--games 10] [--pyodide]
-
-Games of a quick greedy player, and the longest legal game there is known (see
-fuzz_links.py). Times are of the processor, the best of several; the ratio is to
-replaying the same moves without a link, in the same run.
+The games are those of a greedy player, and the longest legal game known (`longest_game`). Times
+are processor time, the minimum of several runs; the ratio compares with replaying the same moves
+without a link, in the same run.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable
 from statistics import median
@@ -21,6 +18,7 @@ from scrabble.game import History, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.v1 import placements
 from scrabble.movegen import Generator
+from scripts import command_line
 from scripts.bench.link_lengths import play
 from scripts.fuzz.links import longest_game
 
@@ -29,14 +27,14 @@ DICTIONARY = "en-complete"
 
 
 def forget() -> None:
-    """Forget every list of placements that was kept."""
+    """Empty the caches of placements."""
     for value in vars(placements).values():
         if hasattr(value, "cache_clear"):
             value.cache_clear()
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """Return the best time of a piece of work, begun with nothing kept."""
+    """Return the minimum time of a call that starts with empty caches."""
     times = []
     for _ in range(TRIES):
         forget()
@@ -47,7 +45,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def measure(history: History) -> tuple[float, float, float]:
-    """Return the times to replay, to write and to read a game."""
+    """Return the milliseconds to replay, to write and to read a game."""
     text = link.encode_history(history)
     return (
         milliseconds(lambda: replay(history.game)),
@@ -57,7 +55,7 @@ def measure(history: History) -> tuple[float, float, float]:
 
 
 def greedy_games(count: int) -> list[History]:
-    """Return complete games of a greedy player, played with the English dictionary."""
+    """Return complete games of a greedy player with the English dictionary."""
     info = pack_info(DICTIONARY)
     setups = [Setup(("", ""), seed, info.language, info.name, info.tag) for seed in range(count)]
     generator = Generator(load_lexicon(info.name), setups[0].alphabet, load_layout())
@@ -66,10 +64,10 @@ def greedy_games(count: int) -> list[History]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = command_line.parser("bench links", __doc__)
     parser.add_argument("--games", type=int, default=10)
     args = parser.parse_args()
-    print(f"Python {sys.version.split()[0]} on {sys.platform}; milliseconds, best of {TRIES}")
+    print(f"Python {sys.version.split()[0]} on {sys.platform}; milliseconds, minimum of {TRIES}")
     print(f"{'':24}{'replay':>8}{'write':>8}{'read':>8}{'read / replay':>15}")
     for name, games in (
         (f"{args.games} greedy games, median", greedy_games(args.games)),

@@ -1,13 +1,12 @@
-"""Print how fast the move generator is, natively and in Pyodide: ``build.py bench movegen``.
+"""Measure the move generator, natively and in Pyodide: ``build.py bench movegen``.
 
-Means and 95th percentiles in milliseconds of processor time by number of
-blanks in the rack, over natural self-play, and how many times faster than the plain textbook
-generator on the same positions. See docs/move-generation.md.
+Prints means and 95th percentiles over self-play in milliseconds of processor time, by number of
+blanks in the rack, and how many times faster that is than the textbook generator on the same
+positions. See docs/move-generation.md.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -15,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from scripts import command_line
 from scripts.build import dist, pyodide
 from scripts.build.base import ROOT, SCRIPTS
 
@@ -29,7 +29,7 @@ def run(command: list[str | Path]) -> dict[str, Any]:
 
 
 def table(report: dict[str, Any]) -> str:
-    """Write a report as a text table."""
+    """Return a report as a text table."""
     groups = sorted(report["ms"]["all moves, running game"])
     plain = report["ms"]["textbook"]
     games = f"{report['games']} games, {report['turns']} positions"
@@ -59,10 +59,10 @@ def _title(group: str) -> str:
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = command_line.parser("bench movegen", __doc__)
     parser.add_argument("--games", type=int, default=30, help="games of self-play (default 30)")
-    parser.add_argument("--passes", type=int, default=3, help="the fastest run counts (default 3)")
-    parser.add_argument("--native", action="store_true", help="leave Pyodide out")
+    parser.add_argument("--passes", type=int, default=3, help="the fastest counts (default 3)")
+    parser.add_argument("--native", action="store_true", help="leave out Pyodide")
     parser.add_argument("--json", action="store_true", help="print the reports as JSON")
     args = parser.parse_args()
     counts = (str(args.games), str(args.passes))

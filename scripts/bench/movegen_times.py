@@ -1,10 +1,7 @@
-"""Measure the move generator over natural self-play; prints one JSON object.
+"""Time the move generator over self-play and print one JSON object: ``GAMES PASSES``.
 
-Runs under any Python that can import the engine, Pyodide included, from the
-project's folder: ``python scripts/bench/measure.py GAMES PASSES``.
-
-A game is played by two greedy players. What counts is processor time, the least
-of several runs, because other programs share the machine.
+Run by movegen.py, natively and in Pyodide. Games are played by two greedy players. Times are
+processor time, the minimum of several passes, because other programs share the machine.
 """
 
 from __future__ import annotations
@@ -16,13 +13,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from random import Random
-from time import process_time
 from typing import Any
 
 from scrabble.board import Board
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.tiles import BLANK, RACK_SIZE, face_down, load_alphabet, remove
+from scripts.bench.clock import clock, heap, timed
 from scripts.bench.textbook import Textbook
 from scripts.build.base import TESTS
 
@@ -31,21 +28,11 @@ Times = dict[str, list[float]]
 """Milliseconds by number of blanks in the rack: ``0``, ``1``, ``2`` and ``all``."""
 
 EVERY = 12
-"""The textbook generator is slow: it gets every twelfth position, one pass."""
-
-
-def clock() -> float:
-    """Return the processor time of this process in milliseconds."""
-    if sys.platform == "emscripten":  # Where process_time is the clock on the wall.
-        from js import process  # type: ignore[import-not-found]  # noqa: PLC0415  Only there.
-
-        used = process.cpuUsage()
-        return float(used.user + used.system) / 1000
-    return process_time() * 1000
+"""The textbook generator is slow: it is timed on every twelfth position, in one pass."""
 
 
 def self_play(generator: Generator, games: int) -> list[Turn]:
-    """Play games of highest scores and return their positions in order."""
+    """Play games, always the highest score, and return their positions in order."""
     alphabet = load_alphabet("en")
     turns: list[Turn] = []
     for seed in range(games):
@@ -70,9 +57,9 @@ def self_play(generator: Generator, games: int) -> list[Turn]:
 
 
 def give_blanks(turns: Iterable[Turn]) -> list[Turn]:
-    """Return full racks without blanks with one tile made a blank, and with two.
+    """Return the turns with full racks without blanks, one and two tiles replaced by blanks.
 
-    Greedy players hardly ever keep a blank, so self-play alone says little about them.
+    Greedy players hardly ever keep a blank, so self-play alone has few racks with one.
     """
     return [
         (board, BLANK * blanks + rack[blanks:])
@@ -80,13 +67,6 @@ def give_blanks(turns: Iterable[Turn]) -> list[Turn]:
         if len(rack) == RACK_SIZE and BLANK not in rack
         for blanks in (1, 2)
     ]
-
-
-def timed(act: Callable[[], object]) -> float:
-    """Return the milliseconds that an act takes."""
-    began = clock()
-    act()
-    return clock() - began
 
 
 def fastest(
@@ -97,7 +77,7 @@ def fastest(
     before_pass: Callable[[], object] = lambda: None,
     before_turn: Callable[[], object] = lambda: None,
 ) -> list[float]:
-    """Return for each turn the least time of several passes through all of them."""
+    """Return for each turn the minimum time of several passes through all turns."""
     least = [float("inf")] * len(turns)
     for _ in range(passes):
         before_pass()
@@ -109,7 +89,7 @@ def fastest(
 
 
 def summary(turns: Iterable[Turn], times: Sequence[float]) -> dict[str, dict[str, float]]:
-    """Return count, mean and 95th percentile by number of blanks."""
+    """Return count, mean and 95th percentile, by number of blanks."""
     groups: Times = {}
     for (_, rack), time in zip(turns, times, strict=True):
         for group in ("all", str(rack.count("?"))):
@@ -124,21 +104,10 @@ def summary(turns: Iterable[Turn], times: Sequence[float]) -> dict[str, dict[str
     }
 
 
-def heap() -> float:
-    """Return the megabytes of the WebAssembly heap, or of the process at its largest."""
-    if sys.platform == "emscripten":
-        import pyodide_js  # type: ignore[import-not-found]  # noqa: PLC0415  Only there.
-
-        return float(pyodide_js._module.HEAP8.length) / 1e6  # noqa: SLF001
-    import resource  # noqa: PLC0415  Not everywhere.
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
-
-
 def searches(
     turns: Sequence[Turn], walking: Generator, planes: Generator, passes: int
 ) -> dict[str, list[float]]:
-    """Time every way to search the turns: the graph alone, and with planes warm or cold."""
+    """Time every kind of search: with word planes, warm or cold, and walking the graph alone."""
     return {
         "all moves, running game": fastest(turns, planes.moves, passes, before_pass=planes.forget),
         "all moves, cold": fastest(turns, planes.moves, passes, before_turn=planes.forget),
@@ -157,7 +126,7 @@ def searches(
 
 
 def measure(games: int, passes: int) -> dict[str, Any]:
-    """Measure everything."""
+    """Measure and return the report."""
     alphabet = load_alphabet("en")
     pack = (TESTS / "data" / "reference-words.pack").read_bytes()
     heaps = {"start": heap()}

@@ -1,4 +1,4 @@
-"""A static host at the other end of a line of some speed, which counts what it sends."""
+"""A static server over a network of a given speed and latency, which counts what it sends."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scripts.build.serving import Handler, Server
 
 @dataclass(frozen=True)
 class Network:
-    """A connection: bytes a second for all requests together, and the wait before an answer."""
+    """A network: bytes a second for all requests together, and the latency in seconds."""
 
     name: str
     rate: float
-    wait: float
+    latency: float
 
 
 NETWORKS = (
@@ -30,8 +30,8 @@ NETWORKS = (
 )
 
 
-class Line:
-    """One shared line: who sends waits until the bytes before are through."""
+class Connection:
+    """A shared connection: bytes are sent in the order in which they come."""
 
     def __init__(self, network: Network) -> None:
         self._network = network
@@ -39,8 +39,8 @@ class Line:
         self._free = 0.0
 
     def send(self, out: BufferedIOBase, data: bytes) -> None:
-        """Write data at the speed of the line, after its latency."""
-        time.sleep(self._network.wait)
+        """Write data at the rate of the network, after its latency."""
+        time.sleep(self._network.latency)
         if self._network.rate == float("inf"):
             out.write(data)
             return
@@ -54,24 +54,24 @@ class Line:
 
 
 class SlowHandler(Handler):
-    """Sends over the line and counts bytes by file."""
+    """Sends over the connection and counts the bytes of each file."""
 
     server: SlowServer
 
     def send(self, path: str, data: bytes) -> None:
-        """Send a body over the line."""
+        """Send the content of a file over the connection."""
         self.server.sent[path] += len(data)
-        self.server.line.send(self.wfile, data)
+        self.server.connection.send(self.wfile, data)
 
 
 class SlowServer(Server):
-    """A static host at the other end of a line, with the caching of a common free host."""
+    """A static server over a network, with the caching of a common free host."""
 
     handler = SlowHandler
 
     def __init__(self, folder: Path, network: Network) -> None:
         super().__init__(folder)
-        self.line = Line(network)
+        self.connection = Connection(network)
         self.sent: Counter[str] = Counter()
         self.headers = self.headers | {"Cache-Control": "max-age=600"}
 

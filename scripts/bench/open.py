@@ -1,17 +1,15 @@
-"""Measure how long a link takes to open: ``python build.py bench open``.
+"""Measure how long a link takes to open in a browser: ``build.py bench open``.
 
-Headless Chromium opens the link of a game against a static server with gzip and
-the caching of a common free host, over a line of some speed: for the first time
-(cold), again (warm), and under the service worker (repeat). Printed are the medians,
-from navigation, of each stage and visit, the same as a ratio to the floor of that
-visit (a page that does nothing but bring the same WebAssembly to life in a worker),
-the bytes by part, the times of a turn, of keys and of taps, and the memory of the tab over many
-games. A JSON copy is left for comparing builds; ``--markdown`` prints the README's table.
+Headless Chromium opens the link of a game from a static server with gzip and the caching of a
+common free host, over several networks: for the first time (cold), again (warm), and under the
+service worker (second, repeat). Prints the medians of each stage from navigation, with the ratio
+to the floor of the same visit (a page that only starts the same WebAssembly in a worker), then
+the bytes by part, the times of turns, keys and taps, and the memory of the tab over many games.
+The report is also written as JSON; ``--markdown`` prints the README's table.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import tempfile
@@ -21,6 +19,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from scripts import command_line
 from scripts.bench import against, input_delay
 from scripts.bench.network import NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
@@ -49,7 +48,7 @@ MEMORY = """() => new Promise((done) => {
 })"""
 
 
-def bytes_of_others(browser: Browser, server: SlowServer) -> dict[str, int]:
+def bytes_of_visits(browser: Browser, server: SlowServer) -> dict[str, int]:
     """Return what a first visit, a second game and a game in another language transfer."""
     context = browser.new_context(service_workers="block")
     sent: dict[str, int] = {}
@@ -117,10 +116,10 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
             visit(context, f"{server.url}#{fragment}")
             context.close()
             report["bytes"] = dict(sorted(server.sent.items()))
-            report["sent"] = bytes_of_others(browser, server)
+            report["sent"] = bytes_of_visits(browser, server)
             report["turn"] = turn_times(browser, server.url, runs)
             busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
-            report["hands"] = input_delay.hand_times(browser, f"{server.url}#{fragment}", busy)
+            report["input"] = input_delay.measure(browser, f"{server.url}#{fragment}", busy)
             report["memory"] = memory_over(browser, server, games)
         browser.close()
     return report
@@ -140,7 +139,7 @@ def compare(new: Path, old: Path, runs: int, networks: tuple[Network, ...]) -> N
 
 
 def table(report: dict[str, Any]) -> str:
-    """Write the stages as a table: milliseconds, and the ratio to the floor of the same visit."""
+    """Return the stages as a table: milliseconds, and the ratio to the floor of that visit."""
     columns = [
         (f"{kind}, {network}", seen["page"][kind], seen["floor"][kind]["board"])
         for network, seen in report["visits"].items()
@@ -160,15 +159,15 @@ def table(report: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def rest(report: dict[str, Any]) -> str:
-    """Write bytes, times of a turn and memory."""
+def details(report: dict[str, Any]) -> str:
+    """Return the bytes, the times of turns and input, and the memory as text."""
     total = sum(report["bytes"].values())
     parts = sorted(report["bytes"].items(), key=lambda item: -item[1])
     lines = [f"First visit: {total / 1e6:.2f} MB sent, of which"]
     lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
     lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
     lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
-    lines += input_delay.lines(report["hands"])
+    lines += input_delay.report_lines(report["input"])
     lines += [
         f"memory after {each['games']} games: {each['wasm']} MB of Python, {each['heap']} MB of"
         " JavaScript"
@@ -179,12 +178,19 @@ def rest(report: dict[str, Any]) -> str:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--local", action="store_true", help="leave out the slower networks")
-    parser.add_argument("--json", type=Path, default=BUILD / "bench-open.json")
-    parser.add_argument("--games", type=int, default=50, help="opened in a row, for the memory")
-    parser.add_argument("--markdown", action="store_true", help="only the table of the README")
+    parser = command_line.parser("bench open", __doc__)
+    parser.add_argument("--runs", type=int, default=7, help="visits of each kind (default 7)")
+    parser.add_argument("--local", action="store_true", help="measure over localhost only")
+    parser.add_argument(
+        "--json", type=Path, default=BUILD / "bench-open.json", help="where the report is written"
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=50,
+        help="opened one after the other, for the memory (default 50)",
+    )
+    parser.add_argument("--markdown", action="store_true", help="print only the README's table")
     parser.add_argument(
         "--against", type=Path, metavar="DIST", help="an earlier build, visited in turn with this"
     )
@@ -198,7 +204,7 @@ def main() -> None:
     args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     print(table(report))
     if not args.markdown:
-        print(f"\nmachine: load {report['load']:.1f}\n{rest(report)}")
+        print(f"\nmachine: load {report['load']:.1f}\n{details(report)}")
 
 
 if __name__ == "__main__":

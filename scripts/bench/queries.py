@@ -1,8 +1,7 @@
-"""Measure every query on English, and loading it; prints one JSON object.
+"""Time loading the English dictionary and searching it, and print one JSON object.
 
-Runs under any Python that can import the engine, Pyodide included, from the
-project's folder: ``python scripts/bench/ask.py``. Times are milliseconds of
-processor time, the least of several runs.
+Run by lexicon.py, natively and in Pyodide. Times are milliseconds of processor time, the minimum
+of several runs.
 """
 
 from __future__ import annotations
@@ -13,13 +12,12 @@ from functools import partial
 from typing import Any
 
 from scrabble.lexicon import Lexicon
-from scrabble.lexicon.search.parent_index import ways
 from scrabble.lexicon.search.patterns import Pattern
-from scrabble.lexicon.search.prefix_index import beginnings
+from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import results_page
-from scrabble.lexicon.search.subtree_index import letters_by_length, survey
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.tiles import load_alphabet
-from scripts.bench.movegen_times import heap, timed
+from scripts.bench.clock import heap, timed
 from scripts.build.base import PACKS
 
 FIRST = 100
@@ -56,9 +54,9 @@ QUERIES = [
     ("letters from the end", "*i.s..", None),
     ("twelve letters or more, two loose", "..........*l*o*", None),
 ]
-"""Name, pattern, rack; ``!`` behind a rack: every tile of it."""
+"""Name, pattern, rack; ``!`` after a rack: every tile of it is used."""
 
-ELSEWHERE = [
+OTHER_QUERIES = [
     ("gl-complete", "..........ndo", None),
     ("gl-complete", "..*us", None),
     ("gl-complete", "*os.", "ESUSA??"),
@@ -66,72 +64,69 @@ ELSEWHERE = [
     ("pl-complete", "*i.e..", None),
     ("pl-complete", "*n.i*", "SIOYA??"),
 ]
-"""Dictionary, pattern, rack: among the slowest that were found, by patterns and racks drawn."""
+"""Dictionary, pattern, rack: among the slowest found with random patterns and racks."""
 
-MADE: list[tuple[str, Callable[[Lexicon], object]]] = [
-    ("what all searches share", survey),
-    ("the letters by length, for racks", letters_by_length),
-    ("the beginnings, for racks", beginnings),
-    ("the ways up, for long searches", ways),
+INDEXES: list[tuple[str, Callable[[Lexicon], object]]] = [
+    ("subtree index", SubtreeIndex.of),
+    ("letters by length", letters_by_length),
+    ("prefix index", PrefixIndex.of),
 ]
-"""What is made of a dictionary once, when it is first needed, each after those before it."""
+"""The indexes that are made when they are first needed, each from those before it."""
 
 _ANOTHER = Pattern("A")
 
 
-def read(typed: str, rack: str | None, alphabet_id: str = "en") -> Pattern:
-    """Return a query of the tables as a pattern."""
+def pattern_of(typed: str, rack: str | None, alphabet_id: str = "en") -> Pattern:
+    """Return the pattern of a query in the tables."""
     whole = rack is not None and rack.endswith("!")
     alphabet = load_alphabet(alphabet_id)
     tiles = None if rack is None else alphabet.parse(rack.removesuffix("!"))
     return Pattern.parse(typed, alphabet, tiles, whole_rack=whole)
 
 
-def asked(lexicon: Lexicon, typed: str, rack: str | None) -> float:
-    """Return the milliseconds that a query takes when another was asked before it.
+def query_time(lexicon: Lexicon, typed: str, rack: str | None) -> float:
+    """Return the milliseconds that a query takes after another one.
 
-    What searches share is made in the first run, which is not the shortest.
+    The first run makes the indexes; it is not the fastest, so it does not count.
     """
     alphabet = load_alphabet(lexicon.alphabet_id)
-    pattern = read(typed, rack, lexicon.alphabet_id)
+    pattern = pattern_of(typed, rack, lexicon.alphabet_id)
     times = []
     for _ in range(RUNS):
-        results_page(
-            lexicon, _ANOTHER, alphabet
-        )  # The last search is kept and would answer at once.
+        results_page(lexicon, _ANOTHER, alphabet)  # Only the last search is cached.
         times.append(timed(lambda: results_page(lexicon, pattern, alphabet, limit=FIRST)))
     return min(times)
 
 
-def packed(name: str) -> Lexicon:
-    """Return a dictionary that is shipped."""
+def load(name: str) -> Lexicon:
+    """Return a dictionary of the package."""
     return Lexicon.from_pack((PACKS / f"{name}.pack").read_bytes())
 
 
-def elsewhere() -> dict[str, float]:
-    """Return the milliseconds of the queries on other dictionaries."""
-    lexicons = {name: packed(name) for name in dict.fromkeys(row[0] for row in ELSEWHERE)}
+def other_query_times() -> dict[str, float]:
+    """Return the milliseconds of the queries on other dictionaries, by their text."""
+    lexicons = {name: load(name) for name in dict.fromkeys(row[0] for row in OTHER_QUERIES)}
     return {
-        f"{name} `{typed}` {rack or ''}".strip(): asked(lexicons[name], typed, rack)
-        for name, typed, rack in ELSEWHERE
+        f"{name} `{typed}` {rack or ''}".strip(): query_time(lexicons[name], typed, rack)
+        for name, typed, rack in OTHER_QUERIES
     }
 
 
 def measure() -> dict[str, Any]:
-    """Measure everything."""
+    """Measure and return the report."""
     pack = (PACKS / "en-complete.pack").read_bytes()
     loading = min(timed(lambda: "AA" in Lexicon.from_pack(pack)) for _ in range(3))
     lexicon = Lexicon.from_pack(pack)
     made, heaps = {}, [heap()]
-    for what, make in MADE:
+    for what, make in INDEXES:
         made[what] = timed(partial(make, lexicon))
         heaps.append(heap())
     return {
         "loading": loading,
         "made": made,
         "heaps": heaps,
-        "queries": {name: asked(lexicon, typed, rack) for name, typed, rack in QUERIES},
-        "elsewhere": elsewhere(),
+        "queries": {name: query_time(lexicon, typed, rack) for name, typed, rack in QUERIES},
+        "elsewhere": other_query_times(),
     }
 
 

@@ -1,16 +1,14 @@
-"""Measure the levels against each other: ``build.py bench strength``.
+"""Measure the computer players against each other: ``build.py bench strength``.
 
-Every level plays the one below, so many games with either of them starting, and
-itself. Games are kept in ``.build/levels`` as they are played, one JSON object a
-line, so the script can be stopped and started again, and asked for more games
-later; a change of the players needs ``--fresh``. Prints the table of
-docs/players.md: how often the higher level wins (a tie counts half) and the
-points a game, with 95 % intervals.
+Every strength plays the one below, so many games with either of them starting, and itself. Games
+are saved in ``.build/strength`` as they are played, one JSON object a line: the program can be
+stopped, started again, and given more games later. After a change of the players ``--fresh``
+discards the saved games. Prints the table of docs/players.md: how often the stronger player wins
+(a tie counts half) and the points a game, with 95 % intervals.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import sys
@@ -31,12 +29,13 @@ from scrabble.strategy.players import (
     strength_of,
 )
 from scrabble.tiles import load_alphabet
-from scripts.build.base import ROOT
+from scripts import command_line
+from scripts.build.base import BUILD
 
 Pair = tuple[int, int]
 Played = list[dict[str, Any]]
 SERIES = 2026
-"""Which deals: the same for every pair and for both ways."""
+"""The series of deals: the same for every pair, whoever starts."""
 
 
 class Arena:
@@ -67,12 +66,12 @@ class Arena:
             "link": links.encode_history(history),
             "scores": history.last.scores,
             "turns": len(history.turns),
-            "levels": pair,
+            "strengths": pair,
         }
 
 
 def played(path: Path) -> Played:
-    """Return the games kept of one pair; a line cut off in writing is left out."""
+    """Return the saved games of a pair, without a last line that was not written whole."""
     if not path.exists():
         return []
     whole = path.read_text("utf-8").rpartition("\n")[0]
@@ -80,7 +79,7 @@ def played(path: Path) -> Played:
 
 
 def fill(arena: Arena, pair: Pair, games: int, path: Path) -> Played:
-    """Play the games that are missing and return them all."""
+    """Play the missing games; return all."""
     kept = played(path)
     path.write_text("".join(json.dumps(game) + "\n" for game in kept), "utf-8")
     with path.open("a", encoding="utf-8") as file:
@@ -94,14 +93,14 @@ def fill(arena: Arena, pair: Pair, games: int, path: Path) -> Played:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and how far it may be off, by the normal 95 % interval."""
+    """Return the mean, and half the width of its normal 95 % interval."""
     mean = sum(values) / len(values)
     variance = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return mean, 1.96 * math.sqrt(variance / len(values))
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share seen in ``count`` games; sound near 0 and 1 too."""
+    """Return the 95 % interval of a share of ``count`` games, by Wilson's score."""
     z = 1.96
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     off = z * math.sqrt(share * (1 - share) / count + (z / (2 * count)) ** 2)
@@ -110,27 +109,27 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 
 
 def outcomes(games: Iterable[dict[str, Any]], higher: int) -> Iterator[float]:
-    """Yield 1 for each game that the higher level won, 0 for a loss, a half for a tie."""
+    """Yield 1 for each game that the stronger player won, 0 for a loss, a half for a tie."""
     for game in games:
-        seat = game["levels"].index(higher)
+        seat = game["strengths"].index(higher)
         mine, theirs = game["scores"][seat], game["scores"][1 - seat]
         yield 0.5 if mine == theirs else float(mine > theirs)
 
 
 def main() -> int:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = command_line.parser("bench strength", __doc__)
     parser.add_argument("--games", type=int, default=200, help="each way (default 200)")
     parser.add_argument("--own", type=int, default=100, help="against itself (default 100)")
-    parser.add_argument("--levels", default="1,2,3,4,5", help="which (default 1,2,3,4,5)")
-    parser.add_argument("--dictionary", default="en-complete", help="default en-complete")
-    parser.add_argument("--fresh", action="store_true", help="throw the games kept away")
+    parser.add_argument("--strengths", default="1,2,3,4,5", help="which (default 1,2,3,4,5)")
+    parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
+    parser.add_argument("--fresh", action="store_true", help="discard the saved games")
     args = parser.parse_args()
-    folder = ROOT / ".build" / "levels" / args.dictionary
+    folder = BUILD / "strength" / args.lexicon
     folder.mkdir(parents=True, exist_ok=True)
-    arena = Arena(args.dictionary)
+    arena = Arena(args.lexicon)
     lines = []
-    for number in map(int, args.levels.split(",")):
+    for number in map(int, args.strengths.split(",")):
         pairs = [(number, number)]
         pairs += [(number, number - 1), (number - 1, number)] if number > 1 else []
         of_pair: dict[Pair, Played] = {}
@@ -149,7 +148,7 @@ def main() -> int:
             low, high = wilson(share, len(both))
             spread, far = interval(
                 [
-                    (1 if game["levels"][0] == number else -1)
+                    (1 if game["strengths"][0] == number else -1)
                     * (game["scores"][0] - game["scores"][1])
                     for game in both
                 ]

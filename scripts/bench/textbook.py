@@ -1,8 +1,8 @@
-"""The plain textbook generator, the yardstick: Appel and Jacobson over a word graph of dicts.
+"""A plain textbook generator to compare with: Appel and Jacobson over a word graph of dicts.
 
-No caches, no planes, no tricks: for every anchor the left parts that the rack
-can spell, each extended to the right through the word graph under the
-cross-checks. Every designation of a blank is a move of its own.
+It has no caches and no word planes. For every anchor it tries the left parts that the rack can
+spell, and extends each to the right through the word graph under the cross-checks. Every
+designation of a blank is a move of its own.
 
 Source: Appel and Jacobson, *The World's Fastest Scrabble Program*, 1988.
 """
@@ -20,7 +20,7 @@ from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
 Crosses = dict[int, tuple[str, int]]
-"""By place in a row: the letters that fit, and the points of the neighbours."""
+"""By place in a row: the letters of the cross-check, and the points of the neighbours."""
 
 Placed = tuple[tuple[int, str], ...]
 
@@ -33,7 +33,7 @@ class Node:
 
 
 def read_graph(lexicon: Lexicon) -> Node:
-    """Turn a lexicon's array into nodes of dicts and return the root."""
+    """Return the root of a lexicon's graph as nodes with dicts."""
     nodes: dict[int, Node] = {}
     for start in nodes_of(lexicon.edges):
         node = nodes[start] = Node()
@@ -47,7 +47,7 @@ def read_graph(lexicon: Lexicon) -> Node:
 
 
 class Textbook:
-    """All legal moves, the plain way."""
+    """Finds all legal moves."""
 
     def __init__(self, lexicon: Lexicon, alphabet: Alphabet) -> None:
         self._root = read_graph(lexicon)
@@ -68,7 +68,7 @@ class Textbook:
         return found
 
     def _crosses(self, cells: str, row: int) -> Crosses:
-        """Return the letters that fit squares with neighbours above or below, and their points."""
+        """Return the cross-checks of squares with neighbours above or below, and those' points."""
         crosses = {}
         for at in range(SIZE):
             column = cells[at::SIZE]
@@ -89,7 +89,7 @@ class Textbook:
 
 
 class Row:
-    """One row of a board, or of the transposed board, and the search for its moves."""
+    """Finds the moves in one row of a board, or of the transposed board."""
 
     def __init__(
         self, alphabet: Alphabet, line: str, squares: range, crosses: Crosses, rack: str
@@ -104,7 +104,7 @@ class Row:
         self.found: dict[Placed, int] = {}
 
     def search(self, root: Node, *, first: bool) -> None:
-        """Find the moves at every anchor; ``first`` if the board is empty."""
+        """Find the moves at every anchor; ``first`` means that the board is empty."""
         limit = 0
         for anchor in range(SIZE):
             if not self._is_anchor(anchor, first=first):
@@ -151,7 +151,7 @@ class Row:
                     self._extend(start, at + 1, child, final=ends, anchor=anchor)
 
     def _playing(self, at: int, letter: str) -> Iterator[None]:
-        """Put a letter down as a tile, then as a blank, as far as the rack has them."""
+        """Place a letter as a tile, then as a blank, if the rack has them."""
         for tile, held in ((letter, letter), (blank_for(letter), BLANK)):
             if self._rack[held]:
                 self._rack[held] -= 1

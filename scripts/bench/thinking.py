@@ -1,8 +1,7 @@
-"""Measure the processor time that computer players take for a move; prints one JSON object.
+"""Measure the processor time of a computer player's moves: ``build.py bench thinking 5 2``.
 
-Runs under any Python that can import the engine, Pyodide included, from the
-project's folder: ``python scripts/bench/think.py LEVEL GAMES``; a player of that
-level plays against itself, English with all words.
+A player of this strength plays so many games against itself, in English with all words. Prints
+one JSON object, times in milliseconds a move.
 """
 
 from __future__ import annotations
@@ -16,17 +15,18 @@ from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.strategy.players import known_to_mover, make_player, strength_of
 from scrabble.tiles import load_alphabet
+from scripts import command_line
 from scripts.build.base import PACKS
 
 
-def main(number: int, games: int) -> None:
-    """Play and print milliseconds a move: mean, 95th percentile and longest."""
+def thinking_times(strength: int, games: int) -> list[float]:
+    """Return the milliseconds of every move, ascending."""
     words, common = (
         Lexicon.from_pack((PACKS / f"en-{name}.pack").read_bytes())
         for name in ("complete", "common")
     )
     generator = Generator(words, load_alphabet("en")).warmed()
-    thinker = make_player(strength_of(number), generator, words, common)
+    thinker = make_player(strength_of(strength), generator, words, common)
     times = []
     for seed in range(games):
         position = start(Setup(names=("", ""), seed=seed))
@@ -35,10 +35,19 @@ def main(number: int, games: int) -> None:
             move = thinker.choose(known_to_mover(position))
             times.append((process_time() - began) * 1000)
             position, _ = apply(position, move)
-    times.sort()
+    return sorted(times)
+
+
+def main() -> None:
+    """Play, and print the mean, the 95th percentile and the longest time of a move."""
+    parser = command_line.parser("bench thinking", __doc__)
+    parser.add_argument("strength", type=int, help="of the player, from 1")
+    parser.add_argument("games", type=int, help="how many it plays against itself")
+    args = parser.parse_args()
+    times = thinking_times(args.strength, args.games)
     report = {
         "platform": sys.platform,
-        "level": number,
+        "strength": args.strength,
         "moves": len(times),
         "mean ms": round(sum(times) / len(times)),
         "95 % ms": round(times[len(times) * 95 // 100]),
@@ -48,4 +57,4 @@ def main(number: int, games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main()

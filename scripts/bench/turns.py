@@ -1,4 +1,4 @@
-"""A turn taken by keyboard in the page: the milliseconds to its preview and to its link."""
+"""Turns taken by keyboard in the page: milliseconds to the preview and to the link."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TU
 
 
 def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float] | None:
-    """Take one turn; ``None`` where the best play needs a blank.
+    """Take a turn; return the milliseconds of a preview, and from Enter to the link on screen.
 
-    From the question to the answer of a preview, and from Enter to the link on show.
+    Returns ``None`` for a game without a play, or with a blank on the rack.
     """
     fragment = game_link(SEED + number, turns=6 + number % 8)
     position = links.decode(fragment).last
@@ -53,7 +53,7 @@ def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float
     if best is None or "?" in position.rack:
         return None
     page = opened(context, f"{url}#{fragment}")
-    lay(page, best.place)
+    place_tiles(page, best.place)
     page.locator('[data-act="play"]:not([disabled])').first.wait_for()
     page.wait_for_timeout(SETTLED_MS)
     previews = page.evaluate("window.__turns.preview")
@@ -70,8 +70,8 @@ def turn_times(browser: Browser, url: str, runs: int) -> dict[str, float]:
     return {name: round(median(times[name] for times in taken), 1) for name in taken[0]}
 
 
-def lay(page: Page, place: Place) -> None:
-    """Lay the tiles of a play by the arrow and by typing."""
+def place_tiles(page: Page, place: Place) -> None:
+    """Place the tiles of a play with the arrow and by typing."""
     squares = place.squares
     page.locator(f'.cell[data-square="{squares[0]}"]').focus()
     page.keyboard.press(" ")

@@ -1,4 +1,4 @@
-"""Visits of the page and of its floor in a browser: the milliseconds of each stage."""
+"""Visits of the page, and of the floor page, in a browser: the milliseconds of each stage."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ PRACTISED = """async () => {
   const settings = () => JSON.parse(localStorage["paw.settings"] ?? "{}");
   while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
 }"""
-PUT_AWAY_S = 3
-"""The browser makes machine code, and puts it away, for some time after the last question."""
+CACHE_WRITE_S = 3
+"""The browser compiles, and writes its cache, for some time after the last request."""
 
 FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
 <link rel="icon" href="data:,"><script type="module" src="floor-page.js"></script><p id="board"></p>
@@ -98,9 +98,9 @@ postMessage({ type: "ready" });
 
 
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
-    """Open a page in a new tab and wait until the engine, or the floor, has shown the board.
+    """Open a page in a new tab and wait until the engine, or the floor page, has shown the board.
 
-    ``more`` are scripts that watch it too, from its beginning.
+    ``more`` are scripts that run before those of the page.
     """
     page: Page = context.new_page()
     for script in (WATCH, *more):
@@ -114,22 +114,22 @@ def opened(context: BrowserContext, url: str, *more: str) -> Page:
 
 
 def visit(context: BrowserContext, url: str) -> dict[str, float]:
-    """Open a page and return its stages in milliseconds."""
+    """Open a page and return the milliseconds of its stages."""
     page = opened(context, url)
     marks: dict[str, float] = page.evaluate("window.__marks")
     page.close()
-    time.sleep(0.5)  # Let the browser put away what it compiled, as a person's pause does.
+    time.sleep(0.5)  # Time for the browser to write its cache, as a user's pause gives it.
     return marks
 
 
 def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:
     """Return the medians of each kind of visit.
 
-    Cold and warm: the first and the one after it, each pair in a fresh browser profile, with
-    the browser's own cache alone. With ``kept`` also under the service worker: the second,
-    as soon as that has kept everything, each in a fresh profile; and repeat, later ones in
-    one profile, once the engine has practised (see site/core/settings.js). For the floor, which
-    has no such worker, they are the page visited as often.
+    *Cold* and *warm* are the first visit and the next one, each pair in a fresh browser profile,
+    without the service worker. ``kept`` allows the service worker for the others: *second*, as
+    soon as it has cached everything, each in a fresh profile; and *repeat*, later visits in one
+    profile, once the engine has warmed up (see site/core/settings.js). The floor page
+    has no service worker; it is visited as often.
     """
     seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "second": [], "repeat": []}
     for _ in range(runs):
@@ -152,25 +152,25 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, di
 
 
 def after_first_visits(browser: Browser, url: str, *, kept: bool = True) -> BrowserContext:
-    """Return a browser profile in which the engine has practised; without ``kept``, two visits."""
+    """Return a profile after two visits; with ``kept``, until the engine has warmed up."""
     context = browser.new_context(service_workers="allow" if kept else "block")
     for script in (CONTROLLED, PRACTISED):
         page = opened(context, url)
         if kept:
             page.evaluate(script)
-        time.sleep(PUT_AWAY_S)
+        time.sleep(CACHE_WRITE_S)
         page.close()
     return context
 
 
 def medians(runs: list[dict[str, float]]) -> dict[str, float]:
-    """Return the median of every mark that all runs have."""
+    """Return the medians of the marks that occur in all runs."""
     names = set.intersection(*(set(run) for run in runs))
     return {name: round(median(run[name] for run in runs), 1) for name in sorted(names)}
 
 
 def with_floor(site: Path, folder: Path) -> Path:
-    """Copy the site and put the floor page beside it."""
+    """Copy the site and add the floor page to it."""
     copy = folder / "site"
     shutil.copytree(site, copy)
     (copy / "floor.html").write_text(FLOOR_PAGE, "utf-8")

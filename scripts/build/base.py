@@ -1,4 +1,4 @@
-"""Places, programs and stamps: what every step of the build uses."""
+"""Folders, running programs, and up-to-date checks: what every step of the build uses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows: two builds at once are the person's own affair.
+except ImportError:  # Windows has none: there, two builds at once are not kept apart.
     fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,11 +34,11 @@ the name of the PyPI package that builds wheels, and of our own ``build.py``.
 """
 
 EPOCH = "1577836800"
-"""SOURCE_DATE_EPOCH of everything built: the first second of 2020."""
+"""SOURCE_DATE_EPOCH of everything that is built: the first second of 2020."""
 
 
 class BuildError(Exception):
-    """A step that failed for a reason a person can act on: one line says it."""
+    """A step failed for a reason that the user can act on; the message is shown alone."""
 
 
 def run(
@@ -49,7 +49,7 @@ def run(
     quiet: bool = False,
     why: str = "",
 ) -> str:
-    """Run a program to its end and return what it wrote if ``quiet``, else let it write.
+    """Run a program to its end; return its output if ``quiet``, else leave that on the terminal.
 
     Raises `BuildError`, with ``why`` and the end of its output, if it fails.
     """
@@ -84,7 +84,7 @@ def status(
     env: Mapping[str, str] | None = None,
     log: Path | None = None,
 ) -> int:
-    """Run a program that reports for itself, into a file if one is given; return its exit code."""
+    """Run a program and return its exit code; its output goes to the terminal, or to ``log``."""
     words = [str(word) for word in command]
     with ExitStack() as stack:
         out = stack.enter_context(log.open("wb")) if log else None
@@ -99,8 +99,8 @@ def status(
         ).returncode
 
 
-def say(text: str) -> None:
-    """Tell the person at the terminal what happens now."""
+def announce(text: str) -> None:
+    """Print what happens next."""
     print(f"· {text}", flush=True)
 
 
@@ -110,7 +110,7 @@ def sha256(path: Path) -> str:
 
 
 def files_below(*places: Path) -> list[Path]:
-    """List the files at or below some places, sorted, without caches."""
+    """List the files at or below some paths, sorted, without Python's caches."""
     found = []
     for place in places:
         candidates = [place] if place.is_file() else place.rglob("*")
@@ -119,7 +119,7 @@ def files_below(*places: Path) -> list[Path]:
 
 
 def fresh_folder(path: Path) -> Path:
-    """Make a folder that is empty, whatever was there, and return it."""
+    """Create an empty folder, removing what was there, and return it."""
     if path.exists():
         shutil.rmtree(path)
     path.mkdir(parents=True)
@@ -127,8 +127,8 @@ def fresh_folder(path: Path) -> Path:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Wait until no other build of this folder runs, and keep others waiting."""
+def build_lock() -> Iterator[None]:
+    """Hold the lock of this project's builds; wait while another process holds it."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as handle:
         if fcntl is not None:
@@ -137,10 +137,10 @@ def alone() -> Iterator[None]:
 
 
 class Stamp:
-    """Remembers what a step was made from, so that it is skipped while nothing changed.
+    """The stamp file of a build step: it lists the inputs that the step last ran with.
 
-    ``inputs`` are files and plain texts (versions, options); ``outputs`` must
-    exist. The stamp is written only after the step has succeeded.
+    ``inputs`` are files and plain texts (versions, options). The step is current while they
+    are the same and all ``outputs`` exist. Write the stamp only after the step has succeeded.
     """
 
     def __init__(self, name: str, inputs: Iterable[Path | str], outputs: Iterable[Path]) -> None:
@@ -153,8 +153,8 @@ class Stamp:
             for item in inputs
         }
 
-    def fresh(self) -> bool:
-        """Say whether the step was done with exactly these inputs."""
+    def is_current(self) -> bool:
+        """Return whether the step has run with exactly these inputs."""
         try:
             same = json.loads(self._path.read_text("utf-8")) == self._facts
         except (OSError, ValueError):
@@ -162,6 +162,6 @@ class Stamp:
         return same and all(path.exists() for path in self._outputs)
 
     def write(self) -> None:
-        """Note that the step has been done."""
+        """Record that the step has run with these inputs."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._path.write_text(json.dumps(self._facts, indent=1, sort_keys=True), "utf-8")

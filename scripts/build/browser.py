@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: Playwright's own, the system's, or one installed now."""
+"""The browsers for tests and measurements, found on this machine or installed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from scripts.build import python_env
-from scripts.build.base import BuildError, run, say
+from scripts.build.base import BuildError, announce, run
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
@@ -16,10 +16,10 @@ PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 _OFF = (
-    # Chromium's own address bar loads two pages into every new window: half a second of processor
-    # time beside each page that is tested or measured.
+    # Chromium's address bar loads two pages of its own into every new window, which takes half a
+    # second of processor time from the page that is tested or measured.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    # Only the last such list counts, so what Playwright turns off has to stand in ours too.
+    # Chromium takes only the last such list, so this one repeats what Playwright disables.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"),
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
     *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
@@ -34,14 +34,14 @@ ARGUMENTS = [
     "--no-first-run",
     f"--disable-features={','.join(_OFF)}",
 ]
-"""How tests and measurements start a Chromium: alone with the page."""
-OTHERS = {
+"""The arguments for Chromium that keep it from doing anything but the page."""
+OTHER_BROWSERS = {
     "firefox-esr": ("firefox-esr", "firefox"),
     "webkit2gtk-driver": ("WebKitWebDriver",),
     "xvfb": ("Xvfb",),
 }
-"""Debian packages that the tests of other browsers need, and the programs in each."""
-ASK_PLAYWRIGHT = """
+"""The Debian packages for the tests of other browsers, and the programs in each."""
+PRINT_PLAYWRIGHT_CHROMIUM = """
 from pathlib import Path
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
@@ -51,13 +51,14 @@ print(path if Path(path).exists() else "")
 
 
 def ensure() -> Path:
-    """Return the program of a Chromium, installing one if there is none.
+    """Return the program of a Chromium, and install one if there is none.
 
-    ``CHROMIUM`` names one. Raises `BuildError` with what to do.
+    The environment variable ``CHROMIUM``, Playwright's own and the system's come in this order.
+    Raises `BuildError` if none can be had.
     """
     found = _named() or _of_playwright() or _of_system()
     if found is None:
-        say("no Chromium found: installing one")
+        announce("no Chromium found: installing one")
         found = _install_by_playwright() or _install_by_apt()
     if found is None:
         raise BuildError(
@@ -75,7 +76,9 @@ def _named() -> Path | None:
 
 
 def _of_playwright() -> Path | None:
-    answer = run([python_env.ensure(), "-c", ASK_PLAYWRIGHT], quiet=True, why="Playwright fails")
+    answer = run(
+        [python_env.ensure(), "-c", PRINT_PLAYWRIGHT_CHROMIUM], quiet=True, why="Playwright fails"
+    )
     return Path(answer.strip()) if answer.strip() else None
 
 
@@ -96,22 +99,22 @@ def _install_by_apt() -> Path | None:
     return _of_system() if _apt("chromium") else None
 
 
-def others() -> None:
-    """Install Firefox, WebKitGTK's driver and a screen for it, or say why that cannot be.
+def ensure_other_browsers() -> None:
+    """Install Firefox, WebKitGTK's driver and a virtual screen, or print why that is impossible.
 
-    The tests leave out what is missing.
+    Tests of a browser that is missing are skipped.
     """
-    for package, programs in OTHERS.items():
+    for package, programs in OTHER_BROWSERS.items():
         if not any(map(shutil.which, programs)):
-            say(f"for the tests of other browsers: installing {package}")
+            announce(f"for the tests of other browsers: installing {package}")
             _apt(package)
 
 
 def _apt(package: str) -> bool:
-    """Install a Debian package where this account may; else say why not."""
+    """Install a Debian package and return whether that worked; print why not."""
     apt = shutil.which("apt-get")
     if apt is None or not sys.platform.startswith("linux"):
-        say(f"no apt-get here: {package} cannot be installed")
+        announce(f"no apt-get here: {package} cannot be installed")
         return False
     prefix = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
     try:
@@ -122,6 +125,6 @@ def _apt(package: str) -> bool:
             quiet=True,
         )
     except BuildError as error:
-        say(f"apt-get cannot install {package}: {error}")
+        announce(f"apt-get cannot install {package}: {error}")
         return False
     return True

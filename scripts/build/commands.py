@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Sequence
 
 from scripts.build import dist, programs, python_env, quality, serving, testing
-from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, BuildError, say
+from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, BuildError, announce
 
 
 def make_dist(args: argparse.Namespace) -> int:
-    """Build the site and say what it weighs."""
+    """Build the site and report its size."""
     folder = dist.build()
     print(dist.report(folder))
     if args.check_reproducible:
@@ -27,44 +27,48 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def test(args: argparse.Namespace) -> int:
-    """Run all checks and tests, or what is asked for natively."""
+    """Run all checks and tests, or those that are selected."""
     if args.newest:
-        return testing.newest()
+        return testing.compare_with_newest_python()
     if args.rest:
-        return testing.some(args.rest)
-    return testing.everything(fast=args.fast)
+        return testing.run_selected(args.rest)
+    return testing.run_all(fast=args.fast)
 
 
 def check(args: argparse.Namespace) -> int:
-    """Run every checker that reads the code without running it."""
+    """Run the static checks."""
     _, failed = quality.check(fix=args.fix)
     return 1 if failed else 0
 
 
 def run_program(args: argparse.Namespace) -> int:
-    """Run one of the programs in ``scripts/`` with its own options."""
+    """Run a program of ``scripts/`` with its own options."""
     return programs.run(args.group, args.rest)
 
 
 def clean(args: argparse.Namespace) -> int:
-    """Remove what was built; with --all the installed packages too."""
+    """Remove what was built; with ``--all`` the installed packages too."""
     folders = [BUILD, DIST, *([python_env.VENV, NODE_MODULES] if args.all else [])]
     for folder in folders:
         if folder.exists():
-            say(f"removing {folder.relative_to(ROOT)}")
+            announce(f"removing {folder.relative_to(ROOT)}")
             shutil.rmtree(folder)
     return 0
 
 
 def parser() -> argparse.ArgumentParser:
-    """Describe the command line."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, play and test Pass-a-Word.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
-    one = commands.add_parser("serve", help="build the site and play it on this machine")
-    one.add_argument("--port", type=int, default=8000, help="0 takes any free port")
-    one.add_argument("--prefix", default="/", help="serve below this path, such as /some/where/")
-    one.add_argument("--no-browser", dest="browser", action="store_false", help="open no browser")
+    one = commands.add_parser("serve", help="build the site and serve it on this machine")
+    one.add_argument("--port", type=int, default=8000, help="0 for any free port (default 8000)")
+    one.add_argument(
+        "--prefix", default="/", help="serve below this path, for example /some/where/"
+    )
+    one.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
+    )
     one.set_defaults(run=serve)
 
     one = commands.add_parser("dist", help="build the site into dist/")
@@ -72,23 +76,27 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=make_dist)
 
     one = commands.add_parser(
-        "test", help="run all tests; with paths or pytest options, those natively and only those"
+        "test", help="run all checks and tests; arguments for pytest select native or browser tests"
     )
-    one.add_argument("--fast", action="store_true", help="leave out the browser")
+    one.add_argument("--fast", action="store_true", help="leave out the browser tests")
     one.add_argument(
-        "--newest", action="store_true", help="compare the newest Python here with this one"
+        "--newest",
+        action="store_true",
+        help="run the native tests on this Python and on the newest, and compare",
     )
-    one.set_defaults(run=test, passes_on=True)
+    one.set_defaults(run=test, takes_rest=True)
 
     for name, group in programs.GROUPS.items():
         # Without help of its own, so that ``--help`` after a program's name reaches the program.
         one = commands.add_parser(
             name, add_help=False, help=f"{group.summary}: {', '.join(group.programs)}"
         )
-        one.set_defaults(run=run_program, group=name, passes_on=True)
+        one.set_defaults(run=run_program, group=name, takes_rest=True)
 
-    one = commands.add_parser("check", help="lint, format, types, layers; Python and JavaScript")
-    one.add_argument("--fix", action="store_true", help="repair what can be repaired by machine")
+    one = commands.add_parser(
+        "check", help="lint, format, types, layers, sizes; Python and JavaScript"
+    )
+    one.add_argument("--fix", action="store_true", help="fix what the checkers can fix")
     one.set_defaults(run=check)
 
     one = commands.add_parser("clean", help="remove what was built")
@@ -101,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     top = parser()
     args, rest = top.parse_known_args(argv)
-    if rest and not hasattr(args, "passes_on"):
+    if rest and not hasattr(args, "takes_rest"):
         top.error(f"unrecognized arguments: {' '.join(rest)}")
     args.rest = rest
     command: Callable[[argparse.Namespace], int] = args.run

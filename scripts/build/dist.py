@@ -1,9 +1,9 @@
-"""The site, ready for any static host: ``dist/``.
+"""The site for any static host, ``dist/``.
 
-Engine wheel -> bytecode wheel -> locked by micropip -> one bundle; the
-standard library and Pyodide's exports, trimmed to what that needs;
-dictionaries as browsers unpack them; the page, minified. Nothing here depends on
-the day or the machine, so two builds give the same bytes.
+The engine's wheel is compiled to bytecode, locked by micropip and bundled. The standard library
+and Pyodide's exports are trimmed to what the engine needs, the dictionaries packed as browsers
+unpack them, the page minified. Nothing depends on the date or the machine: two builds give the
+same bytes, except for the snapshot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
-from scripts.build import imports, linking, node_env, page, pyodide, python_env, wheels
+from scripts.build import imports, node_env, page, pyodide, python_env, wasm_exports, wheels
 from scripts.build.base import (
     BUILD,
     DIST,
@@ -33,26 +33,33 @@ from scripts.build.base import (
     SRC,
     BuildError,
     Stamp,
-    alone,
+    announce,
+    build_lock,
     files_below,
     fresh_folder,
     run,
-    say,
     sha256,
 )
 
 WORDS_FILES = "scripts.lexicons.words_files"
 """The program that packs the dictionaries; it needs the environment's zopfli."""
-ENGINE = ("engine.bin", "late.bin", "stdlib.bin", "snapshot.bin", linking.GLUE, linking.WASM)
+ENGINE = (
+    "engine.bin",
+    "late.bin",
+    "stdlib.bin",
+    "snapshot.bin",
+    wasm_exports.GLUE,
+    wasm_exports.WASM,
+)
 SNAPSHOT = "runtime/snapshot.bin"
-"""The one file that two builds do not make alike: a memory holds addresses and counters."""
+"""The one file that differs between two builds: memory holds addresses and counters."""
 LATE = "bitarray"
-"""The module with machine code, which no snapshot may hold: browsers load it when it is wanted."""
+"""The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
 CALLER = "worker/snapshot.js"
-"""The script of the page that calls what WebAssembly exports."""
+"""The script of the page that calls exports of the WebAssembly."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
-"""What a service worker must not keep: itself, the list it checks, the host's settings."""
+"""What the service worker must not cache: itself, the list that it checks, host settings."""
 
 
 def engine_wheel(work: Path) -> Path:
@@ -68,7 +75,7 @@ def engine_wheel(work: Path) -> Path:
 
 
 def make_engine(out: Path) -> None:
-    """Make ``engine.bin``, ``stdlib.bin`` and the ``lock.json`` they come from, in ``out``."""
+    """Write the files of `ENGINE` into ``out``, and what they are made from into ``out/work``."""
     work = fresh_folder(out / "work")
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
     pyodide.output(
@@ -77,7 +84,7 @@ def make_engine(out: Path) -> None:
         engine_wheel(fresh_folder(work / "plain")),
         *wheels.ensure("shipped"),
         wheels=tools,
-        why="cannot compile and lock the wheels inside Pyodide",
+        why="cannot compile and lock the wheels in Pyodide",
     )
     lock, needed = work / "lock.json", work / "needed.json"
     bundles = [out / "engine.bin", out / "late.bin"]
@@ -90,7 +97,7 @@ def make_engine(out: Path) -> None:
         *late,
         *imports.other_modules(),
         bundles=bundles,
-        why="the engine does not import inside Pyodide",
+        why="the engine does not import in Pyodide",
     )
     needed.write_text(traced, "utf-8")
     whole = node_env.PYODIDE / "python_stdlib.zip"
@@ -98,12 +105,12 @@ def make_engine(out: Path) -> None:
         "pack_stdlib.py", out / "stdlib.bin", whole, needed, why="cannot trim the standard library"
     )
     machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
-    linking.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
+    wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
     make_snapshot(out, needed)
 
 
 def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of a bundle; see packing.py."""
+    """Yield the names and contents of the files in a bundle; see packing.py."""
     data = gzip.decompress(path.read_bytes())
     at = 4 + int.from_bytes(data[:4], "big")
     for name, size in json.loads(data[4:at])["files"]:
@@ -112,12 +119,12 @@ def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def engine_wheels() -> list[Path]:
-    """Return the wheels of the engine as it was built, for running it inside Pyodide."""
+    """Return the built wheels of the engine and its requirements, to run it in Pyodide."""
     return sorted((BUILD / "engine" / "work").glob("*.whl"))
 
 
 def make_snapshot(out: Path, needed: Path) -> None:
-    """Write the memory of a Python that has imported all it may need; see snapshot.mjs."""
+    """Write the memory of a Python that has imported all modules; see snapshot.mjs."""
     library = [name.removesuffix(".py") for name in json.loads(needed.read_text("utf-8"))]
     modules = [name.removesuffix("/__init__").replace("/", ".") for name in library]
     scripts = pyodide.RUNNER.parent
@@ -130,7 +137,7 @@ def make_snapshot(out: Path, needed: Path) -> None:
 
 
 def make_words(out: Path) -> None:
-    """Write every dictionary pack into ``out`` as the page loads it; see words_files.py."""
+    """Write the dictionaries into ``out`` in the form that the page loads; see words_files.py."""
     packs = sorted(PACKS.glob("*.pack"))
     run(
         [python_env.PYTHON, "-m", WORDS_FILES, out, *packs],
@@ -141,7 +148,7 @@ def make_words(out: Path) -> None:
 
 
 def content_security_policy() -> str:
-    """Read the page's policy from its own ``<meta>``, the one place where it is written."""
+    """Return the page's policy, which is written in its ``<meta>``; raises `BuildError`."""
     html = (SITE / "index.html").read_text("utf-8")
     found = re.search(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"', html)
     if found is None:
@@ -150,7 +157,7 @@ def content_security_policy() -> str:
 
 
 def headers() -> dict[str, str]:
-    """Return what a host should send with every file: all of it is public and revalidated."""
+    """Return the headers that a host should send with every file."""
     return {
         "Content-Security-Policy": f"{content_security_policy()}; frame-ancestors 'none'",
         "Cache-Control": "no-cache",
@@ -160,9 +167,9 @@ def headers() -> dict[str, str]:
 
 
 def assemble(engine: Path, words: Path, out: Path) -> None:
-    """Put page, runtime, dictionaries and their licences together in ``out``."""
+    """Write the page, the runtime, the dictionaries and the licences into ``out``."""
     page.write(fresh_folder(out))
-    sources = [(node_env.PYODIDE / linking.LOADER, Path("runtime", linking.LOADER))]
+    sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
     sources += [(engine / name, Path("runtime", name)) for name in ENGINE]
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(PACKS / "licences")]
@@ -182,7 +189,7 @@ def assemble(engine: Path, words: Path, out: Path) -> None:
 
 
 def licence_in(wheel: Path) -> bytes:
-    """Read the licence that a wheel brings along."""
+    """Return the licence files of a wheel, one after the other."""
     with zipfile.ZipFile(wheel) as archive:
         names = [name for name in archive.namelist() if re.search(r"dist-info/.*LICEN[CS]E", name)]
         return b"\n".join(archive.read(name) for name in names)
@@ -197,7 +204,7 @@ class Asset(TypedDict):
 
 
 def list_files(out: Path) -> list[Asset]:
-    """List the files that a service worker may keep, with their sizes and hashes."""
+    """List the files that the service worker may cache, with their sizes and hashes."""
     return [
         {
             "path": path.relative_to(out).as_posix(),
@@ -210,13 +217,13 @@ def list_files(out: Path) -> list[Asset]:
 
 
 def list_assets(out: Path) -> dict[str, object]:
-    """Return the content of ``assets.json``: the files, and a version that names this very set."""
+    """Return the content of ``assets.json``: the files, and a version for all of them."""
     files = list_files(out)
     return {"version": hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16], "files": files}
 
 
 def engine_inputs() -> list[Path | str]:
-    """Return everything that the engine's bundle is made of and made by."""
+    """Return the files that the engine's parts are made from, and those of the tools."""
     return [
         *(path for path in files_below(SRC) if path.suffix != ".pack"),
         *files_below(SCRIPTS / "pyodide", SCRIPTS / "build"),
@@ -227,8 +234,8 @@ def engine_inputs() -> list[Path | str]:
 
 
 def build() -> Path:
-    """Bring ``dist/`` up to date and return it; one build at a time."""
-    with alone():
+    """Bring ``dist/`` up to date and return it; waits for a build in another process."""
+    with build_lock():
         return _build()
 
 
@@ -238,8 +245,8 @@ def _build() -> Path:
     engine, words = BUILD / "engine", BUILD / "words"
     parts = [engine / name for name in ENGINE]
     stamp = Stamp("engine", engine_inputs(), parts)
-    if not stamp.fresh():
-        say("compiling, locking and bundling the engine inside Pyodide")
+    if not stamp.is_current():
+        announce("compiling, locking and bundling the engine in Pyodide")
         make_engine(fresh_folder(engine))
         stamp.write()
     inputs: list[Path | str] = [
@@ -249,20 +256,20 @@ def _build() -> Path:
         *python_env.requirements(),
     ]
     stamp = Stamp("words", inputs, [words])
-    if not stamp.fresh():
-        say("packing the dictionaries for the page")
+    if not stamp.is_current():
+        announce("packing the dictionaries for the page")
         make_words(fresh_folder(words))
         stamp.write()
     built = files_below(words, SITE, PACKS, SCRIPTS / "build")
     stamp = Stamp("dist", [*parts, *built, ROOT / "package-lock.json"], [DIST / "assets.json"])
-    if not stamp.fresh():
+    if not stamp.is_current():
         assemble(engine, words, DIST)
         stamp.write()
     return DIST
 
 
 def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
-    """Return (bytes, bytes gzipped) of every file, as a static host would send it."""
+    """Return the size of every file: as it is, and as a host that compresses sends it."""
     return {
         path.relative_to(folder).as_posix(): (
             path.stat().st_size,
@@ -273,7 +280,7 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def part_of(path: str) -> str:
-    """Name the part of the site that a file belongs to, for the report."""
+    """Return the part of the site that a file belongs to in the report."""
     folder = path.rpartition("/")[0].split("/")[0]
     if path.endswith((*page.MINIFIED, ".html")) or not folder:
         return "page"
@@ -281,7 +288,7 @@ def part_of(path: str) -> str:
 
 
 def report(folder: Path) -> str:
-    """Describe what a first visit transfers, by part."""
+    """Return a report of the sizes by part, and of what a first visit transfers."""
     parts: Counter[str] = Counter()
     packed_parts: Counter[str] = Counter()
     for path, (plain, packed) in compressed_sizes(folder).items():
@@ -303,9 +310,9 @@ def report(folder: Path) -> str:
 
 
 def check_reproducible() -> None:
-    """Build the engine and the site twice from nothing and compare; raises `BuildError`.
+    """Build everything twice from scratch and compare; raises `BuildError` if files differ.
 
-    The snapshot is left out, and its line in the list of assets.
+    The snapshot is not compared, nor its line in the list of assets.
     """
     python_env.ensure()
     node_env.ensure()
@@ -314,7 +321,7 @@ def check_reproducible() -> None:
         made: list[dict[str, str]] = []
         for name in ("first", "second"):
             engine, words, site = (Path(folder, name, part) for part in ("engine", "words", "dist"))
-            say(f"building everything from nothing, the {name} time")
+            announce(f"building everything from scratch, the {name} time")
             make_engine(fresh_folder(engine))
             make_words(fresh_folder(words))
             assemble(engine, words, site)
@@ -323,4 +330,4 @@ def check_reproducible() -> None:
     differing = {path for path in one | other if one.get(path) != other.get(path)} - {SNAPSHOT}
     if differing:
         raise BuildError(f"two builds differ in {', '.join(sorted(differing))}")
-    say(f"two builds, same bytes: {len(one) - 1} files, without the snapshot")
+    announce(f"two builds, same bytes: {len(one) - 1} files, without the snapshot")

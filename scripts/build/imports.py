@@ -1,4 +1,4 @@
-"""Which modules the page needs: all that its bridge imports, read from the sources."""
+"""The Python modules that the page needs: all that its bridge imports, read from the sources."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from scripts.build.base import SRC
 
 PACKAGE = "scrabble"
 BRIDGE = "scrabble.web"
-"""The one module that the page calls."""
+"""The module that the page calls."""
 
 
 def file_of(module: str) -> Path | None:
-    """Return the source of a module of the engine."""
+    """Return the source file of a module of the engine; nothing for other modules."""
     path = SRC.joinpath(*module.split("."))
     candidates = (path / "__init__.py", path.with_suffix(".py"))
     return next((file for file in candidates if file.is_file()), None)
 
 
 def imports_in(source: str, package: str) -> set[str]:
-    """Return all that a module's import statements may name, those in functions too.
+    """Return the modules that import statements may name, those in functions included.
 
-    ``from a import b`` names ``a`` and ``a.b``, which may be a module or not.
+    ``from a import b`` names ``a`` and ``a.b``, which is a module or not.
     """
     names = set()
     for node in ast.walk(ast.parse(source)):
@@ -36,9 +36,9 @@ def imports_in(source: str, package: str) -> set[str]:
 
 
 def engine_modules(*, without: str | None = None) -> list[str]:
-    """Return the engine's modules that the bridge needs, and the packages that they are in.
+    """Return the engine's modules that the bridge needs, with their packages, sorted.
 
-    With ``without``, leave out those that import this module directly.
+    ``without`` leaves out the modules that import this one directly.
     """
     found: set[str] = set()
     left_out: set[str] = set()
@@ -58,7 +58,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
 
 
 def other_modules() -> list[str]:
-    """Return the modules of other packages that those of `engine_modules` import anywhere."""
+    """Return the modules of other packages that those of `engine_modules` import, sorted."""
     found: set[str] = set()
     for module in engine_modules():
         file = file_of(module)

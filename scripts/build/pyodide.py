@@ -1,4 +1,4 @@
-"""Running Python programs inside Pyodide under Node.js: the Python that the page has."""
+"""Running Python programs in Pyodide under Node.js: the same Python as in the page."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ def command(
     bundles: list[Path] | None = None,
     stdlib: Path | None = None,
 ) -> list[str | Path]:
-    """Return the command that runs a program of this project inside Pyodide.
+    """Return the command that runs a program of this project in Pyodide.
 
-    It sees the project's folder as /project, so paths below it must be given
-    relative to it: `inside_path`.
+    The program sees the project's folder as /project, its working folder, so paths are passed
+    relative to it: see `project_path`.
     """
     options: list[str | Path] = []
     for name, files in (("stdlib", [stdlib]), ("bundle", bundles or []), ("wheel", wheels or [])):
         for file in files:
             options += [f"--{name}", file] if file else []
     node = node_env.ensure()
-    return [node.program, RUNNER, inside_path(program), *options, *map(inside_path, arguments)]
+    return [node.program, RUNNER, project_path(program), *options, *map(project_path, arguments)]
 
 
-def inside_path(path: str | Path) -> str:
-    """Return a path below the project as the program inside sees it, texts as they are."""
+def project_path(path: str | Path) -> str:
+    """Return a path relative to the project's folder; texts unchanged."""
     return path.relative_to(ROOT).as_posix() if isinstance(path, Path) else path
 
 

@@ -1,4 +1,4 @@
-"""The project's own Python environment, ``.venv``, with the pinned requirements."""
+"""The project's Python environment, ``.venv``, with the pinned requirements."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import venv
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.build.base import BUILD, ROOT, BuildError, Stamp, run, say
+from scripts.build.base import BUILD, ROOT, BuildError, Stamp, announce, run
 
 VENV = ROOT / ".venv"
 _BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -21,7 +21,7 @@ EXTRAS = ("test", "check", "build")
 
 
 def tool(name: str) -> Path:
-    """Return the path of a program installed in the environment."""
+    """Return the path of a program of the environment."""
     return _BIN / (f"{name}.exe" if os.name == "nt" else name)
 
 
@@ -33,11 +33,11 @@ def requirements() -> list[str]:
 
 
 def ensure() -> Path:
-    """Make or update ``.venv`` where needed and return its Python."""
+    """Create or update ``.venv`` if needed; return its Python."""
     pins = requirements()
     stamp = Stamp("venv", [*pins, sys.version, str(Path(sys.base_prefix))], [PYTHON])
-    if not stamp.fresh():
-        say("making the Python environment .venv (once)")
+    if not stamp.is_current():
+        announce("making the Python environment .venv (once)")
         try:
             venv.create(VENV, with_pip=True, clear=not PYTHON.exists(), upgrade_deps=False)
         except Exception as error:
@@ -47,11 +47,11 @@ def ensure() -> Path:
     return PYTHON
 
 
-def newest() -> Path | None:
-    """Return a Python newer than this one with the requirements of the tests, or nothing.
+def ensure_newest() -> Path | None:
+    """Return the newest Python if it is newer than this one, with the requirements of the tests.
 
-    Looked for: what ``PASSAWORD_PYTHON`` names, ``python3.N`` on the path, and pyenv's. The
-    newest that starts is given an environment of its own, ``.build/newest``.
+    Candidates are ``PASSAWORD_PYTHON``, ``python3.N`` on the path, and pyenv's. The newest that
+    starts gets an environment of its own, ``.build/newest``.
     """
     found = max(_others(), default=None)
     if found is None or found[0] <= sys.version_info[:2]:
@@ -62,8 +62,8 @@ def newest() -> Path | None:
     folder = BUILD / "newest"
     python = folder / _BIN.name / PYTHON.name
     stamp = Stamp("newest", [*pins, str(version), str(base)], [python])
-    if not stamp.fresh():
-        say(f"making an environment with Python {version[0]}.{version[1]} (once)")
+    if not stamp.is_current():
+        announce(f"making an environment with Python {version[0]}.{version[1]} (once)")
         run([base, "-m", "venv", "--clear", folder], quiet=True, why="cannot make an environment")
         install(pins, python)
         stamp.write()
@@ -71,22 +71,22 @@ def newest() -> Path | None:
 
 
 def _others() -> Iterator[tuple[tuple[int, int], Path]]:
-    """Yield the Pythons of this machine that start, with their versions."""
+    """Yield the versions and programs of the Pythons on this machine that start."""
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
     places = [os.environ.get("PASSAWORD_PYTHON"), *map(str, pyenv.glob("3.*/bin/python"))]
     places += [shutil.which(f"python3.{minor}") for minor in range(12, 20)]
     ask = "import sys, venv, ensurepip; print(*sys.version_info[:2])"
     for place in filter(None, places):
         try:
-            told = subprocess.run([place, "-c", ask], capture_output=True, text=True, check=True)
+            printed = subprocess.run([place, "-c", ask], capture_output=True, text=True, check=True)
         except (OSError, subprocess.CalledProcessError):
-            continue  # A shim without a Python behind it, or one that cannot make environments.
-        major, minor = map(int, told.stdout.split())
+            continue  # A pyenv shim without a Python, or a Python without venv.
+        major, minor = map(int, printed.stdout.split())
         yield (major, minor), Path(place)
 
 
 def install(pins: list[str], python: Path = PYTHON) -> None:
-    """Install requirements into ``.venv`` or another environment, from wheels only."""
+    """Install requirements from wheels into an environment, ``.venv`` if none is named."""
     run(
         [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
          "--no-input", "--only-binary=:all:", *pins],

@@ -1,13 +1,13 @@
-"""Everything that reads the code without running it: one list of checkers."""
+"""The static checks: one list of programs, the limits, and the size of the page."""
 
 from __future__ import annotations
 
 from scripts.build import node_env, page, python_env
-from scripts.build.base import NODE_MODULES, SRC, say, status
+from scripts.build.base import NODE_MODULES, SRC, announce, status
 
 
 def check(*, fix: bool) -> tuple[int, int]:
-    """Run all checkers to the end, whatever they say; return how many passed and failed."""
+    """Run every check, also after one has failed; return how many passed and failed."""
     python_env.ensure()
     node = node_env.ensure()
     tool = python_env.tool
@@ -24,10 +24,10 @@ def check(*, fix: bool) -> tuple[int, int]:
     }
     failed = []
     for name, command in checkers.items():
-        say(name)
+        announce(name)
         if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
             failed.append(name)
-    say("size of the page")
+    announce("size of the page")
     if not page.is_within_limit():
         failed.append("size of the page")
     passed = len(checkers) + 1 - len(failed)

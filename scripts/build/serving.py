@@ -1,4 +1,4 @@
-"""A static server for this machine: gzip, right types, the same headers as a real host."""
+"""A static server for this machine, with gzip, media types and the headers of a real host."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from scripts.build import dist
-from scripts.build.base import BuildError, say
+from scripts.build.base import BuildError, announce
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -29,21 +29,21 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest")
-"""What static hosts compress; ``.bin`` and ``.pack`` are compressed already."""
+"""What static hosts compress; ``.bin`` and ``.words`` are compressed already."""
 
 
 @lru_cache(maxsize=256)
 def _packed(path: Path, _changed_ns: int) -> tuple[bytes, bytes | None, str]:
-    """Return content, gzipped content and ETag of a file as it was at that time."""
+    """Return the content, the gzipped content if any, and the ETag of a file."""
     data = path.read_bytes()
     packed = gzip.compress(data, 6, mtime=0) if path.suffix in COMPRESSED else None
     return data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
 
 
 class Server(ThreadingHTTPServer):
-    """A static server of one folder below one prefix, on the loopback interface.
+    """A static server of a folder below a prefix, on the loopback interface.
 
-    ``types`` overrides content types, for tests of hosts that get them wrong.
+    ``types`` overrides media types, for tests of hosts that send wrong ones.
     """
 
     daemon_threads = True
@@ -67,12 +67,12 @@ class Server(ThreadingHTTPServer):
         return f"http://localhost:{self.server_address[1]}{self.prefix}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a browser that went away; anything else is a defect here."""
+        """Report errors, except that the browser has closed the connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     def find(self, target: str) -> Path | None:
-        """Return the file that a request is for, if it is one below the folder."""
+        """Return the file for the target of a request; nothing if it is not below the folder."""
         path = unquote(urlsplit(target).path)
         if not path.startswith(self.prefix):
             return None
@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(body=True)
 
     def do_HEAD(self) -> None:
-        """Send what `do_GET` would, without the content."""
+        """Send the headers of `do_GET`."""
         self._answer(body=False)
 
     def _answer(self, *, body: bool) -> None:
@@ -129,16 +129,16 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  The name is inherited.
-        """Say nothing: the terminal is for the person, not for requests."""
+        """Print nothing for a request."""
 
 
 Server.handler = Handler
 
 
 def serve(folder: Path, *, port: int, prefix: str, browser: bool) -> None:
-    """Serve until interrupted, and open the browser unless told not to."""
+    """Serve until interrupted; open the address in a browser if ``browser``."""
     with Server(folder, port=port, prefix=prefix) as server:
-        say(f"Pass-a-Word is at {server.url} (Ctrl-C ends it)")
+        announce(f"Pass-a-Word is at {server.url} (Ctrl-C ends it)")
         if browser:
             threading.Timer(0.2, webbrowser.open, [server.url]).start()
         server.serve_forever()

@@ -1,4 +1,4 @@
-"""All checks and tests, in the order in which they are quickest to fail."""
+"""All checks and tests, those first that fail soonest."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.build import browser, dist, node_env, pyodide, python_env, quality, wheels
-from scripts.build.base import BUILD, TESTS, fresh_folder, run, say, status
+from scripts.build.base import BUILD, TESTS, announce, fresh_folder, run, status
 
 RESULTS = BUILD / "test-results"
 COVERED = 98
-"""Percent of the engine's lines and branches that native tests must reach."""
+"""The percentage of the engine's lines and branches that native tests must cover."""
 
-FEW = 4
-"""So many browser tests may fail for want of time and are tried again."""
+MAX_RETRIED = 4
+"""So many failed browser tests are run again: on a busy machine some time out."""
 
-INSIDE = (
+PYODIDE_TOOLS = (
     "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers",
 )  # fmt: skip
-"""The tools that pytest needs inside Pyodide."""
+"""The wheels that pytest needs in Pyodide."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How one suite went; one that broke off, or ran nothing, counts as a failed test."""
+    """The result of a suite; if it crashed or ran nothing, that is one failed test."""
 
     name: str
     passed: int
@@ -36,37 +36,37 @@ class Result:
     seconds: float
 
 
-def some(arguments: list[str]) -> int:
-    """Run pytest natively with these paths and options; the browser's with what they need."""
+def run_selected(arguments: list[str]) -> int:
+    """Run pytest natively with these arguments; build and install what browser tests need."""
     environment = {}
     if any("browser" in one for one in arguments):
         dist.build()
         environment = _browser_environment()
     if any("other_browsers" in one for one in arguments):
-        browser.others()
+        browser.ensure_other_browsers()
     return status([python_env.ensure(), "-m", "pytest", *arguments], env=environment)
 
 
-def everything(*, fast: bool) -> int:
-    """Run all checks and suites to the end and return 0 if all passed.
+def run_all(*, fast: bool) -> int:
+    """Run all checks and suites, also after one has failed; return 0 if all passed.
 
-    The native suite and the one inside Pyodide take a core each and run at the
-    same time; what the second says is shown when it has ended.
+    The native suite and the one in Pyodide run at the same time, on a core each; the output of
+    the second is shown after it has ended.
     """
     dist.build()
     fresh_folder(RESULTS)
     results = [_checks()]
-    with ThreadPoolExecutor(1) as beside:
-        other = beside.submit(_run, "pyodide", _pyodide, aside=True)
+    with ThreadPoolExecutor(1) as executor:
+        in_pyodide = executor.submit(_run, "pyodide", _pyodide, deferred=True)
         results.append(_run("native", _native))
         if any(TESTS.glob("js/**/*.test.*js")):
             results.append(_run("javascript", _javascript))
-        results.append(other.result())
+        results.append(in_pyodide.result())
     if not fast:
         environment = _browser_environment()
-        browser.others()
-        results.append(_once_more(_run("browser", _browser, environment), environment))
-        results.append(_run("alone", _alone, environment))
+        browser.ensure_other_browsers()
+        results.append(_retried(_run("browser", _browser, environment), environment))
+        results.append(_run("timing", _timing, environment))
     print()
     for result in results:
         print(
@@ -78,18 +78,18 @@ def everything(*, fast: bool) -> int:
     return 1 if failed or not passed else 0
 
 
-def newest() -> int:
-    """Run the native suite on this Python and on the newest at hand; return 0 if both agree."""
+def compare_with_newest_python() -> int:
+    """Run the native suite on this Python and on the newest one here; return 0 if they agree."""
     fresh_folder(RESULTS)
-    other = python_env.newest()
+    other = python_env.ensure_newest()
     if other is None:
-        say("newest: skipped, no Python here is newer than the one that builds")
+        announce("newest: skipped, no Python here is newer than this one")
         return 0
     plain = ["-m", "pytest", "-q", "-n", "2", "-m", "not browser", "--ignore=tests/browser"]
     outcomes = []
     for name, python in (("native", python_env.ensure()), ("newest", other)):
         report = RESULTS / f"{name}.xml"
-        say(f"tests: {name}, {run([python, '--version'], quiet=True).strip()}")
+        announce(f"tests: {name}, {run([python, '--version'], quiet=True).strip()}")
         status([python, *plain, "-p", "no:cacheprovider", f"--junitxml={report}"])
         outcomes.append(_outcomes(report))
     here, there = outcomes
@@ -98,12 +98,12 @@ def newest() -> int:
             print(f"{test}: {here.get(test)} here, {there.get(test)} on the newest")
     failed = sum(outcome == "failed" for each in outcomes for outcome in each.values())
     verdict = "the same results" if here == there else "NOT the same results"
-    say(f"newest: {len(here)} and {len(there)} tests, {verdict}")
+    announce(f"newest: {len(here)} and {len(there)} tests, {verdict}")
     return 0 if here and here == there and not failed else 1
 
 
 def _outcomes(report: Path) -> dict[str, str]:
-    """Read what became of each test from a JUnit report."""
+    """Return the outcome of each test in a JUnit report."""
     cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314  Our own file.
     return {
         f"{case.get('classname')}::{case.get('name')}": "failed"
@@ -126,33 +126,32 @@ def _run(
     suite: Callable[[Path], list[str | Path]],
     environment: Mapping[str, str] | None = None,
     *,
-    aside: bool = False,
+    deferred: bool = False,
 ) -> Result:
-    """Run one suite; ``aside`` keeps what it says until it has ended."""
+    """Run one suite; ``deferred`` shows its output only after it has ended."""
     report = RESULTS / f"{name}.xml"
     command = suite(report)
     began = time.monotonic()
-    if aside:
+    if deferred:
         log = RESULTS / f"{name}.log"
         code = status(command, env=environment, log=log)
-        say(f"tests: {name}\n{log.read_text('utf-8', 'replace').rstrip()}")
+        announce(f"tests: {name}\n{log.read_text('utf-8', 'replace').rstrip()}")
     else:
-        say(f"tests: {name}")
+        announce(f"tests: {name}")
         code = status(command, env=environment)
     passed, failed = _count(report)
     broken = code != 0 or passed == 0
     return Result(name, passed, failed or int(broken), time.monotonic() - began)
 
 
-def _once_more(result: Result, environment: Mapping[str, str]) -> Result:
-    """Run a few failed browser tests again, alone, and say so.
+def _retried(result: Result, environment: Mapping[str, str]) -> Result:
+    """Run a few failed browser tests again, one at a time, and return the new result.
 
-    A browser beside other work can be late for what a test waits for; what fails
-    twice is a fault.
+    While another browser works, what a test waits for can time out; what fails twice is a bug.
     """
-    if not 0 < result.failed <= FEW:
+    if not 0 < result.failed <= MAX_RETRIED:
         return result
-    say(f"browser: {result.failed} failed, once more alone")
+    announce(f"browser: {result.failed} failed, running them again")
     report, began = RESULTS / "browser-again.xml", time.monotonic()
     code = status(_again(report), env=environment)
     passed, failed = _count(report)
@@ -161,7 +160,7 @@ def _once_more(result: Result, environment: Mapping[str, str]) -> Result:
 
 
 def _count(report: Path) -> tuple[int, int]:
-    """Count passed and failed tests in a JUnit report; none if there is no readable one."""
+    """Return the numbers of passed and failed tests in a JUnit report; 0 if it is unreadable."""
     try:
         cases = list(ET.parse(report).getroot().iter("testcase"))  # noqa: S314  Our own file.
     except (OSError, ET.ParseError):
@@ -193,27 +192,27 @@ def _javascript(report: Path) -> list[str | Path]:
 
 
 def _pyodide(report: Path) -> list[str | Path]:
-    tools = wheels.named(wheels.ensure("tools"), *INSIDE)
+    tools = wheels.named(wheels.ensure("tools"), *PYODIDE_TOOLS)
     program = TESTS / "pyodide" / "run.py"
-    junit = f"--junitxml={pyodide.inside_path(report)}"
+    junit = f"--junitxml={pyodide.project_path(report)}"
     return pyodide.command(
         program, "-q", "--durations=5", junit, wheels=[*tools, *dist.engine_wheels()]
     )
 
 
 def _browser(report: Path) -> list[str | Path]:
-    """Two browsers at a time; when one is through its tests it takes over some of the other's."""
-    return [*_with_browser(report), "-m", "not alone", "-n", "2", "--dist", "worksteal"]
+    """Run two browsers at a time; one that has finished takes tests from the other."""
+    return [*_with_browser(report), "-m", "not timing", "-n", "2", "--dist", "worksteal"]
 
 
 def _again(report: Path) -> list[str | Path]:
     last = ["--last-failed", "--last-failed-no-failures=none"]
-    return [*_with_browser(report), "-m", "not alone", *last]
+    return [*_with_browser(report), "-m", "not timing", *last]
 
 
-def _alone(report: Path) -> list[str | Path]:
-    """Run what measures time, with nothing beside it."""
-    return [*_with_browser(report), "-m", "alone"]
+def _timing(report: Path) -> list[str | Path]:
+    """Run the tests that measure time, with nothing else running."""
+    return [*_with_browser(report), "-m", "timing"]
 
 
 def _with_browser(report: Path) -> list[str | Path]:
@@ -222,9 +221,9 @@ def _with_browser(report: Path) -> list[str | Path]:
 
 
 def _browser_environment() -> dict[str, str]:
-    """Find a browser for the tests.
+    """Return the environment that names a Chromium, installing one if needed.
 
-    ``PASSAWORD_BROWSER`` names another of Playwright's browsers, which must be installed then.
+    ``PASSAWORD_BROWSER`` selects another browser of Playwright's, which must be installed.
     """
     if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
         return {}

@@ -1,24 +1,24 @@
-"""Wheels for Pyodide from PyPI, by hash: those that are shipped and those that build and test."""
+"""Wheels for Pyodide from PyPI, checked by hash: those that are shipped, and tools."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from scripts.build import python_env
-from scripts.build.base import BUILD, Stamp, fresh_folder, run, say
+from scripts.build.base import BUILD, Stamp, announce, fresh_folder, run
 
 PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14",
             "--implementation=cp", "--abi=cp314")  # fmt: skip
-"""Where the wheels must fit: the interpreter of Pyodide 314."""
+"""What the wheels must be made for: the interpreter of Pyodide 314."""
 
 
 def ensure(kind: str) -> list[Path]:
-    """Download the wheels of ``wheels-KIND.txt`` where needed and return them, sorted."""
+    """Download the wheels of ``wheels-KIND.txt`` if needed; return them, sorted."""
     pins = Path(__file__).with_name(f"wheels-{kind}.txt")
     folder = BUILD / f"wheels-{kind}"
     stamp = Stamp(f"wheels-{kind}", [pins], [folder])
-    if not stamp.fresh():
-        say(f"fetching the {kind} wheels for Pyodide (once)")
+    if not stamp.is_current():
+        announce(f"fetching the {kind} wheels for Pyodide (once)")
         fresh_folder(folder)
         run(
             [python_env.ensure(), "-m", "pip", "download", "--quiet",
@@ -32,5 +32,5 @@ def ensure(kind: str) -> list[Path]:
 
 
 def named(wheels: list[Path], *names: str) -> list[Path]:
-    """Pick the wheels of some projects, by the first part of their file names."""
+    """Return the wheels of some projects, by the first part of their file names."""
     return [wheel for wheel in wheels if wheel.name.split("-")[0] in names]

@@ -1,1 +1,1 @@
-"""Random and damaged input for everything that reads links, files and requests."""
+"""Fuzzers: random and damaged input for all that reads links, files and requests."""

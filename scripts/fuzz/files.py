@@ -2,9 +2,9 @@
 
     python build.py fuzz files --seconds 60 --seed 1
 
-What a person imports (GCG, CGP, JSON, word lists), what a device kept and what the
-page asks are as hostile as links. Everything must be read, or refused with a code,
-and a request must be answered in JSON. Ends with exit code 1 on anything else.
+What a user imports (GCG, CGP, JSON, word lists), what the page has stored and what it asks is
+hostile input, as links are. All of it must be read, or refused with a code, and every request
+answered in JSON. The exit code is 1 after anything else.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _strange(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _number(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put another number where one stands."""
+    """Replace a digit by another number."""
     places = [n for n, char in enumerate(text) if char.isdigit()]
     if not places:
         return text + "1"
@@ -66,7 +66,7 @@ def _letter(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _line(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Drop, double, move or borrow a line."""
+    """Drop, double or move a line, or take one from another text."""
     lines = text.splitlines(keepends=True) or [""]
     at = rng.randrange(len(lines))
     other = rng.choice(rng.choice(others).splitlines(keepends=True) or [""])
@@ -92,7 +92,7 @@ def _grafted(rng: Random, text: str, others: Sequence[str]) -> str:
 
 
 def _deep(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put brackets without end where a bracket or a comma stands."""
+    """Insert brackets that are never closed."""
     at = rng.randrange(len(text) + 1)
     return text[:at] + rng.choice('[{("') * rng.choice((3, 100, 50_000)) + text[at:]
 
@@ -110,7 +110,7 @@ VAST_SHARE = 0.001
 
 
 def samples(rng: Random, games: int) -> dict[str, list[str]]:
-    """Return texts of each kind: game files, word lists, and requests of the page."""
+    """Return valid texts of each kind: game files, word lists, and requests of the page."""
     files, requests = [], []
     for _ in range(games):
         history = rng.choice(list(turns(rng, random_setup(rng))))
@@ -119,7 +119,7 @@ def samples(rng: Random, games: int) -> dict[str, list[str]]:
             try:
                 files.append(formats.dump(Contents(history), to))
             except ScrabbleError:
-                continue  # Not every game can be told in every format.
+                continue  # Not every game fits every format.
         requests += [json.dumps(each) for each in _requests(rng, text)]
     words = [
         "# mine\nQUIZ\nfjord\nvext\n",
@@ -148,7 +148,7 @@ def _requests(rng: Random, text: str) -> Iterator[dict[str, object]]:
 
 
 def mutants(rng: Random, of: dict[str, list[str]], count: int) -> Iterator[Mutant]:
-    """Yield damaged texts, each kind as often as any other."""
+    """Yield damaged texts, all kinds equally often."""
     for _ in range(count):
         kind = rng.choice(tuple(of))
         damage = _vast if rng.random() < VAST_SHARE else rng.choice(KINDS)
@@ -157,7 +157,7 @@ def mutants(rng: Random, of: dict[str, list[str]], count: int) -> Iterator[Mutan
 
 
 def judge(mutant: Mutant) -> Answer:
-    """Open a mutant: ``read``, or the code of the refusal."""
+    """Open a mutant; the outcome is ``read``, ``answered`` or the code of the refusal."""
     kind, text = mutant.kind.partition("/")[0], str(mutant.text)
     outcome, seconds = timed(lambda: OPEN[kind](text))
     return Answer(f"{kind}: {outcome}", outcome.startswith("crash"), seconds)
@@ -190,8 +190,8 @@ OPEN = {"file": _file, "list": _list, "request": _request}
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
-    """Damage and open ``count`` texts, at most for so long; never raises for what they say."""
-    rng = Random(seed)  # noqa: S311  The same every time is the point.
+    """Damage and open ``count`` texts, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
         load_pack(name, (PACKS / f"{name}.pack").read_bytes())
     of = samples(rng, games)
@@ -199,4 +199,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -
 
 
 if __name__ == "__main__":
-    sys.exit(main(__doc__.splitlines()[0], fuzz))
+    sys.exit(main("fuzz files", __doc__, fuzz))

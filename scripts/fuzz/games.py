@@ -1,26 +1,28 @@
 """Play random games and read back the link of every turn.
 
     python build.py fuzz games --count 1000 --seed 1
-    python build.py fuzz games --count 1000 --seed 1 --pyodide     # in the page's Python
+    python build.py fuzz games --seconds 60 --pyodide     # in the page's Python
 
-Each link has to give the same game, and that game the same link. Ends with exit
-code 1 at the first that does not.
+Each link has to give the same game, and that game the same link. The exit code is 1 after the
+first that does not.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
+from math import inf
 from random import Random
+from time import monotonic
 
 from scrabble import link
 from scrabble.game import History
+from scripts import command_line
 from scripts.fuzz.random_play import random_setup, tiles_of, turns
 
 
 def faults(history: History) -> Iterator[str]:
-    """Yield what is wrong with the link of a game, if anything."""
+    """Yield the faults of the link of a game."""
     text = link.encode_history(history)
     read = link.decode(text)
     if read.game != history.game:
@@ -35,7 +37,7 @@ def faults(history: History) -> Iterator[str]:
 
 def play(count: int, seed: int) -> Iterator[tuple[History, list[str]]]:
     """Play ``count`` complete games; yield the history after every move and its faults."""
-    rng = Random(seed)  # noqa: S311 - the same every time is the point
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
     for _ in range(count):
         setup = random_setup(rng)
         for history in turns(rng, setup, Random(setup.seed)):  # noqa: S311 - as above
@@ -43,18 +45,24 @@ def play(count: int, seed: int) -> Iterator[tuple[History, list[str]]]:
 
 
 def main() -> int:
-    """Play and print; the exit code is 1 if a link was wrong."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=100)
+    """Play and print the number of links; return 1 after the first fault."""
+    parser = command_line.parser("fuzz games", __doc__)
+    parser.add_argument("--count", type=int, help="games (default 100, or until --seconds)")
+    parser.add_argument("--seconds", type=float, help="stop after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    links = 0
-    for _, wrong in play(args.count, args.seed):
+    end = inf if args.seconds is None else monotonic() + args.seconds
+    count = args.count or (100 if args.seconds is None else 10**9)
+    games = links = 0
+    for history, wrong in play(count, args.seed):
+        games += not history.turns
         links += 1
         if wrong:
             print(*wrong, sep="\n")
             return 1
-    print(f"{args.count} games, {links} links: all read back")
+        if monotonic() > end:
+            break
+    print(f"{games} games, {links} links: all read back")
     return 0
 
 

@@ -1,20 +1,21 @@
-"""What the fuzz scripts share: a bounded run over mutants, its report, its command line."""
+"""What the fuzzers share: a bounded run over mutants, its report, and the command line."""
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from time import monotonic, process_time
+
+from scripts import command_line
 
 SHOWN = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """Damaged input, and how it was made."""
+    """A damaged input, and how it was damaged."""
 
     kind: str
     text: str | bytes
@@ -22,7 +23,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a mutant; ``wrong`` if that must not be; ``seconds`` of work to open it."""
+    """The outcome of a mutant, whether it is a fault, and the processor time to open it."""
 
     outcome: str
     wrong: bool
@@ -31,14 +32,14 @@ class Answer:
 
 @dataclass
 class Report:
-    """What became of all mutants; times in seconds of work, on however busy a machine."""
+    """The outcomes of all mutants; times are seconds of processor time."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     slowest: dict[str, float] = field(default_factory=dict)
     accidents: list[Mutant] = field(default_factory=list)
     wrong: list[tuple[Mutant, str]] = field(default_factory=list)
     answers: str = ""
-    """SHA-256 of all mutants and their outcomes: the same in every Python."""
+    """SHA-256 of all mutants and their outcomes, which is the same in every Python."""
 
     def add(self, mutant: Mutant, answer: Answer) -> None:
         """Count one mutant."""
@@ -53,7 +54,7 @@ class Report:
 def run(
     mutants: Iterable[Mutant], judge: Callable[[Mutant], Answer], seconds: float | None = None
 ) -> Report:
-    """Judge the mutants one by one, at most for so long."""
+    """Judge the mutants one by one, for at most ``seconds``."""
     report, answers = Report(), sha256()
     end = None if seconds is None else monotonic() + seconds
     for mutant in mutants:
@@ -67,26 +68,22 @@ def run(
 
 
 def timed(open_it: Callable[[], str]) -> tuple[str, float]:
-    """Return the outcome of opening something, ``crash: ...`` if it raised, and its work."""
+    """Return the outcome of a call, ``crash: ...`` if it raised, and its processor time."""
     began = process_time()
     try:
         outcome = open_it()
-    except Exception as error:  # noqa: BLE001  Whatever it is, it is the finding.
+    except Exception as error:  # noqa: BLE001  Any exception is a finding.
         outcome = f"crash: {error!r}"
     return outcome, process_time() - began
 
 
-def main(
-    summary: str,
-    fuzz: Callable[[int, int, float | None], Report],
-    argv: Sequence[str] | None = None,
-) -> int:
-    """Run a fuzz script's command line and print the report; 1 if anything went wrong."""
-    parser = argparse.ArgumentParser(description=summary)
-    parser.add_argument("--count", type=int, help="so many mutants (10,000 if no time is given)")
-    parser.add_argument("--seconds", type=float, help="stop after this time")
+def main(name: str, doc: str | None, fuzz: Callable[[int, int, float | None], Report]) -> int:
+    """Run the command line of a fuzzer and print the report; return 1 if there are faults."""
+    parser = command_line.parser(name, doc)
+    parser.add_argument("--count", type=int, help="mutants (default 10,000, or until --seconds)")
+    parser.add_argument("--seconds", type=float, help="stop after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args(argv)
+    args = parser.parse_args()
     count = args.count or (10_000 if args.seconds is None else 10**9)
     report = fuzz(count, args.seed, args.seconds)
     print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")

@@ -1,12 +1,12 @@
-"""Damage links in every way that chat programs, thumbs and strangers might, and open them.
+"""Damage links as chat programs, typing and forgers might, and open them.
 
     python build.py fuzz links --count 100000 --seed 1
 
-Prints how many were accepted, how many refused by code, and the slowest of each
-kind. A mutant may be read as the very game it came from (a space put into a link
-does no harm); a mutant read as another game is an accident of the 16-bit check,
-counted, and still has to be a legal game, as is what a forger makes who knows the
-check (*forged*). Ends with exit code 1 on anything else.
+Prints how many were accepted, how many refused with which code, and the slowest of each kind. A
+mutant may be read as the game that it came from: a space in a link does no harm. One that is read
+as another game is an accident of the 16-bit check. Accidents are counted; like the links of a
+forger who knows the check (*forged*), they have to be legal games. The exit code is 1 after
+anything else.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Game, History, Setup, replay
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
-from scrabble.link.v1.format import CHECK, check
+from scrabble.link.v1.framing import CHECK, VERSION, check_number
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
@@ -36,8 +36,8 @@ STRANGE = " \n\t-_.~%+/=#<>&?*`\x00\u200b\u202e\ufeffйéß中😀٣"
 
 def link_of_payload(payload: int) -> str:
     """Return the link of a payload with a right check number and length: well-made nonsense."""
-    digits = to_digits(payload * CHECK + check(payload))
-    return link.VERSION + DIGITS[len(digits) % BASE] + digits
+    digits = to_digits(payload * CHECK + check_number(payload))
+    return VERSION + DIGITS[len(digits) % BASE] + digits
 
 
 # --- ways to damage a link ---------------------------------------------------
@@ -128,18 +128,18 @@ def _huge(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Put a right check over a random integer: a header and moves that nobody made."""
+    """Put a valid check over a random integer."""
     return link_of_payload(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
 
 
 def _touched(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a right check over a real game with a bit turned: a forger's first try."""
+    """Put a valid check over a real game with one bit changed."""
     payload = from_digits(text[2:]) // CHECK
     return link_of_payload(payload ^ 1 << rng.randrange(payload.bit_length()))
 
 
 def _impossible(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a right check over a real game with its end exchanged for chance."""
+    """Put a valid check over a real game with a random end."""
     payload = from_digits(text[2:]) // CHECK
     low = rng.randrange(1, payload.bit_length())
     return link_of_payload(
@@ -148,14 +148,14 @@ def _impossible(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Put a right check over the longest game with a bit of its later half turned."""
+    """Put a valid check over the longest game with one bit of its second half changed."""
     payload = from_digits(_longest()[2:]) // CHECK
     bits = payload.bit_length()
     return link_of_payload(payload ^ 1 << rng.randrange(bits // 2, bits))
 
 
 def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Make 2 MB of text, some of it a link."""
+    """Make 2 MB of text, which may hold links."""
     filling = rng.choice(("1", "A ", "#", "%23", "\u200b", text, f"#{text}\n", "😀"))
     return filling * (VAST // len(filling.encode()))
 
@@ -171,14 +171,14 @@ _HEAVY_SHARE = 0.05
 _RARE: tuple[Damage, ...] = (_laborious, _vast)
 _RARE_SHARE = 0.001
 FORGED = frozenset({"nonsense", "touched", "impossible", "laborious"})
-"""Kinds with a right check: another legal game is what they can make."""
+"""Kinds with a valid check, which may be read as another legal game."""
 VAST = 2_000_000
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield damaged links, most of them damaged once; first of all cuts at every length.
+    """Yield damaged links, first those cut off at every length.
 
-    In a short run half of the mutants are cuts, from anywhere.
+    Cuts are at most half of the mutants; in a short run they are sampled.
     """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
     if len(cuts) > count // 2:
@@ -192,7 +192,7 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
 
 
 def links_kept() -> list[str]:
-    """Return the links of every format and mode that must be read for ever."""
+    """Return the links of the test vectors."""
     vectors = json.loads(VECTORS.read_text("utf-8"))
     return [each["link"] for each in vectors["games"]]
 
@@ -208,12 +208,12 @@ def links_of_games(rng: Random, games: int) -> list[str]:
 
 
 def longest_game(seed: int) -> History:
-    """Return a game that makes a reader work as hard as it can: phonies without end.
+    """Return the longest legal game known, which is the slowest to read.
 
-    Single tiles are played, and most of them come off again, as often as the
-    scoreless end allows.
+    Single tiles are played, and most of them are challenged off again, as often as the end by
+    scoreless turns allows.
     """
-    rng = Random(seed)  # noqa: S311 - the same every time is the point
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
     history = replay(Game(Setup(("", ""), seed, challenge_rule=ChallengeRule.SINGLE)))
     while history.last.result is None:
         history = history.played(_slowest(rng, history), None)
@@ -242,7 +242,7 @@ def _slowest(rng: Random, history: History) -> Move:
 
 
 def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
-    """Open a mutant: ``same``, ``accident``, ``forged``, ``illegal`` or an error's code."""
+    """Open a mutant; the outcome is ``same``, ``accident``, ``forged``, ``illegal`` or a code."""
     opened: list[tuple[str, History]] = []
 
     def open_it() -> str:
@@ -254,13 +254,13 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
     outcome, seconds = timed(open_it)
     if outcome == "read":
-        outcome, _ = timed(lambda: _weighed(mutant, opened[0][1]))
+        outcome, _ = timed(lambda: _judge_read(mutant, opened[0][1]))
     return Answer(outcome, outcome == "illegal" or outcome.startswith("crash"), seconds)
 
 
-def _weighed(mutant: Mutant, history: History) -> str:
-    """Say what a mutant that was read is: every one has to be a legal game."""
-    # A part that this version does not know is not in the game, so its link may be another.
+def _judge_read(mutant: Mutant, history: History) -> str:
+    """Return the outcome of a mutant that was read; it has to be a legal game."""
+    # Parts of a link that this version does not know are not in the game: encode it again first.
     again = link.decode(link.encode(history.game))
     if again.game != history.game or not is_legal(history):
         return "illegal"
@@ -268,12 +268,12 @@ def _weighed(mutant: Mutant, history: History) -> str:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 40) -> Report:
-    """Damage and open ``count`` links, at most for so long; never raises for what a link says."""
-    rng = Random(seed)  # noqa: S311 - the same every time is the point
+    """Damage and open ``count`` links, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
     links = [*links_of_games(rng, games), *links_kept()]
     known = frozenset(links)
     return run(mutants(rng, links, count), lambda mutant: judge(mutant, known), seconds)
 
 
 if __name__ == "__main__":
-    sys.exit(main(__doc__.splitlines()[0], fuzz))
+    sys.exit(main("fuzz links", __doc__, fuzz))

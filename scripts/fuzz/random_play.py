@@ -1,7 +1,7 @@
-"""Random games for tests and measurements: whatever the rules allow, words or not.
+"""Random games for tests and fuzzers: any moves that the rules allow, words or not.
 
-Games are played without a dictionary, so every placement that fits the board may
-come up, and with it many a board that no sensible game reaches.
+Games are played without a dictionary, so that every placement on the board can occur, and many a
+board that no sensible game reaches.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.tiles import BLANK, blank_for, face_down
 
-# How often each kind of move is tried.
+# The weights of the kinds of moves.
 _ODDS: dict[type[Move], float] = {
     Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
 }  # fmt: skip
 _NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
-# Characters of old versions of Unicode: every Python finds the same of them printable.
+# Only characters of old versions of Unicode: every Python agrees which of them are printable.
 _SCRIPTS = tuple(
     range(*ends)
     for ends in (
@@ -85,7 +85,7 @@ def random_setup(rng: Random) -> Setup:
 
 
 def random_name(rng: Random) -> str:
-    """Return a name that a setup takes, often an empty one."""
+    """Return a valid name, often an empty one."""
     if rng.random() < 0.4:
         return rng.choice(("", "Ann", "Bea", "mary-lou", "O'Neil"))
     letters = (rng.choice(_LETTERS_OF_NAMES) for _ in range(rng.randrange(21)))
@@ -93,7 +93,7 @@ def random_name(rng: Random) -> str:
 
 
 def random_note(rng: Random) -> str:
-    """Return a note: some words, or characters of any kind."""
+    """Return a note: some words, or characters of a random script."""
     if rng.random() < 0.5:
         return rng.choice(_NOTES)
     script = rng.choice(_SCRIPTS)
@@ -101,7 +101,7 @@ def random_note(rng: Random) -> str:
 
 
 def random_move(rng: Random, position: Position) -> Move:
-    """Return some move that the rules allow now; words are not looked at."""
+    """Return a move that the rules allow in a position; words are not checked."""
     odds = [odd if position.allows(kind) else 0 for kind, odd in _ODDS.items()]
     return _MAKERS[rng.choices(list(_ODDS), odds)[0]](rng, position)
 
@@ -125,7 +125,7 @@ def _accept(rng: Random, position: Position) -> Move:
 
 
 def random_place(rng: Random, position: Position) -> Place:
-    """Return tiles of the rack on squares that the board allows."""
+    """Return a placement of tiles of the rack that the board allows."""
     rack = position.rack
     spots = placements(occupied(position.board), len(rack), not position.bag)
     likely = spots.sums if rng.random() < 0.5 else None
@@ -148,10 +148,10 @@ _MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
 
 
 def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[History]:
-    """Yield a game after its deal and after every move, to its end and past it.
+    """Yield a game after its deal and after every move, to its end.
 
-    A game that ends with a play that can be challenged goes on, half of the time.
-    With chance for ``notes``, players write some.
+    After a last play that can be challenged, half of the games go on. Players write notes if a
+    random generator for ``notes`` is given.
     """
     history = replay(Game(setup))
     yield history
@@ -164,7 +164,7 @@ def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[Hi
 
 
 def random_game(rng: Random, setup: Setup | None = None) -> History:
-    """Play one random game to its end."""
+    """Return a random game, played to its end."""
     *_, last = turns(rng, setup or random_setup(rng))
     return last
 
@@ -176,7 +176,7 @@ def tiles_of(position: Position) -> str:
 
 
 def is_legal(history: History) -> bool:
-    """Say whether a game can be played again from its deal, move by move; a record, replayed."""
+    """Return whether a game can be played again from its deal; a record, whether it replays."""
     if isinstance(history.game, Record):
         return replay(history.game) == history
     position = history.positions[0]

@@ -1,1 +1,1 @@
-"""Building the dictionary packs from word lists that registries publish."""
+"""The data of languages: dictionary packs, leave values, letter tables."""

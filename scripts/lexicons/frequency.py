@@ -1,7 +1,7 @@
-"""The frequent words of a language, from the word lists that *wordfreq* carries.
+"""The frequent words of a language, from the word lists in the package *wordfreq*.
 
 Its files are gzipped MessagePack: a header, then one array of words for each
-centibel of frequency, from those that are every word of a text (index 0) down.
+centibel of frequency; index 0 is the highest frequency, that of every word of a text.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def frequent(package: Path, language: str, zipf: float) -> set[str]:
 
 
 class _Reader:
-    """Reads the few MessagePack types that occur: text, small numbers, arrays, a map."""
+    """Reads the MessagePack types that occur in these files: text, small numbers, arrays, a map."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -49,7 +49,7 @@ class _Reader:
             return self._text(self._number(1 << kind - 0xD9))
         if kind in (0xDC, 0xDD):
             return [self._value() for _ in range(self._number(2 << kind - 0xDC))]
-        raise ValueError(f"MessagePack type {kind:#x} is not read here.")
+        raise ValueError(f"MessagePack type {kind:#x} is not supported.")
 
     def _number(self, size: int) -> int:
         self._at += size

@@ -1,8 +1,8 @@
 """Expanding a Hunspell dictionary into its words.
 
-Enough of the format for word lists: flags in all four notations and by alias,
-suffixes on suffixes, prefixes, conditions, and the flags that say a form is
-no word by itself. Compounds are not made.
+Supports what word lists need: flags in all four notations and by alias, suffixes on
+suffixes, prefixes, conditions, and the flags of forms that are not words by themselves.
+Compounds are not supported.
 
 Source: the format as *hunspell(5)* describes it.
 """
@@ -21,10 +21,10 @@ _CONDITION_PART = 4
 
 @dataclass(frozen=True, slots=True)
 class Affix:
-    """One rule: take ``strip`` off the end (or front), put ``add`` on, if the condition holds.
+    """One rule: if the condition holds, remove ``strip`` at the end (or front) and append ``add``.
 
-    ``flags`` are those of the form it makes; ``cross`` says whether prefixes
-    and suffixes of this class go together.
+    ``flags`` are those of the resulting form; ``cross`` is true if prefixes and suffixes of
+    this class combine.
     """
 
     strip: str
@@ -35,7 +35,7 @@ class Affix:
 
     @property
     def reach(self) -> int:
-        """How many characters of a word the rule looks at."""
+        """The number of characters of a word that the rule depends on."""
         return max(len(self.strip), len(_CLASS.sub("x", self.condition.pattern.rstrip("$"))))
 
 
@@ -52,14 +52,14 @@ class Entry:
 
 
 _Endings = tuple[int | None, list[str], list[Affix]]
-"""Where to cut a word, what to put on then, and the rules whose forms take more suffixes."""
+"""Where to cut a word, what to append, and the rules whose forms take further suffixes."""
 
 
 class Dictionary:
-    """An ``.aff`` and a ``.dic`` file: `entries` and the `forms` of each."""
+    """A Hunspell dictionary: its `entries` and the `forms` of each."""
 
     def __init__(self, path: Path) -> None:
-        """Read the affix file beside ``path``, a name without its ending."""
+        """Read the ``.aff`` file of ``path``, which is given without its ending."""
         self._path = path
         self._lines = path.with_suffix(".aff").read_text("utf-8-sig").splitlines()
         options = {parts[0]: parts[1] for parts in map(str.split, self._lines) if len(parts) == 2}
@@ -76,7 +76,7 @@ class Dictionary:
         self._fitting = lru_cache(maxsize=1 << 14)(self._find_fitting)
 
     def entries(self) -> Iterator[Entry]:
-        """Yield the lines of the word file, the first, a count, left out."""
+        """Yield the lines of the ``.dic`` file but the first, which is a count."""
         with self._path.with_suffix(".dic").open(encoding="utf-8-sig") as file:
             next(file)
             for line in file:
@@ -86,7 +86,7 @@ class Dictionary:
                     yield Entry(stem, self._flags(flags) if slash else frozenset(), notes)
 
     def forms(self, entry: Entry, without: Collection[str] = ()) -> set[str]:
-        """Return the forms of an entry, made without the suffixes whose flags are given."""
+        """Return the forms of an entry, without those of the suffixes with some flags."""
         found: set[str] = set()
         if not entry.flags & self._never:
             self._collect(found, entry.stem, entry.flags, frozenset(), without)
@@ -101,7 +101,7 @@ class Dictionary:
         without: Collection[str],
         depth: int = 2,
     ) -> None:
-        """Add a form and all that suffixes, at most two in a row, and a prefix make of it."""
+        """Add a form, and those with a prefix and up to two suffixes."""
         prefixes |= flags & self._prefixes.keys()
         if self._bare not in flags:
             found.add(word)
@@ -128,7 +128,7 @@ class Dictionary:
                         yield affix.add + word[len(affix.strip) :]
 
     def _find_fitting(self, flag: str, tail: str) -> list[_Endings]:
-        """Return the rules of a class that fit a word's end, grouped by what they cut off it."""
+        """Return the rules of a class that apply to a word's end, grouped by what they cut off."""
         groups: dict[str, tuple[list[str], list[Affix]]] = {}
         for affix in self._suffixes[flag]:
             if (

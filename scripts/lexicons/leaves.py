@@ -1,19 +1,16 @@
 """Learn leave values from self-play: ``build.py lexicons leaves en``.
 
-Each generation plays with the table of the one before. At every turn a fresh
-hand is drawn from the unseen tiles (so the hands are no player's choice), its
-best move is made, and the move's equity is booked for each tile of the hand and
-for each two of them. What hands with a tile bring more than the average hand is
-what the tile is worth.
+Each generation plays with the table of the previous one. At every turn a fresh rack is drawn from
+the unseen tiles, so that racks do not depend on a player's choices. Its best move is made, and the
+move's equity is counted for each tile of the rack and for each pair of tiles. A tile is worth the
+average equity of the racks with it, less the average of all racks.
 
-The state is saved every few games, so the script can be stopped and started
-again; it goes on where it was and gives the same table as if it had never
-stopped. The table is written when the games asked for are played.
+The state is saved every few games. The program can be stopped and started again at any time, and
+gives the same table as without a break. It writes the table after the last game.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -32,40 +29,41 @@ from scrabble.strategy.equity import best_places, rack_splits
 from scrabble.strategy.leaves import Leaves, all_pairs, is_vowel, load_leaves
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
+from scripts import command_line
 from scripts.build.base import ROOT
 
 LEAST_UNSEEN = 2 * RACK_SIZE + 1
-"""A hand counts while there is a bag to draw from."""
-PRIOR_HANDS = 100
-"""A pair seen in so many hands is believed half, the rest is what pairs of its kind show."""
+"""Racks count while the bag holds tiles to draw."""
+PRIOR_RACKS = 100
+"""A pair with so many racks counts half by these, half by the pairs of its kind."""
 SAVE_EVERY = 20
 BAR = 40
 
 
 @dataclass
 class Tally:
-    """Hands counted and their equity added up, in tenths, by what they hold."""
+    """The numbers of racks and the sums of their equity in tenths, by tile and pair of tiles."""
 
     hands: dict[str, int] = field(default_factory=dict)
     equity: dict[str, int] = field(default_factory=dict)
 
-    def book(self, rack: str, equity: int) -> None:
-        """Book one sorted hand: as a whole (``""``), for each tile, and for each two of them."""
+    def add(self, rack: str, equity: int) -> None:
+        """Count one sorted rack: as a whole (``""``), for each tile, and for each pair of tiles."""
         for key in ("", *rack, *(one + other for one, other in combinations(rack, 2))):
             self.hands[key] = self.hands.get(key, 0) + 1
             self.equity[key] = self.equity.get(key, 0) + equity
 
     def mean(self, key: str) -> float:
-        """Return the average equity of the hands that hold ``key``."""
+        """Return the average equity of the racks that hold ``key``."""
         return self.equity.get(key, 0) / max(1, self.hands.get(key, 0))
 
 
 def table(tally: Tally, alphabet: Alphabet) -> Leaves:
-    """Make leave values of a tally.
+    """Return the leave values of a tally.
 
-    A pair is worth what its hands bring beyond the two tiles; where few hands
-    hold it, that is drawn towards the mean of its kind (equal letters, two
-    vowels, two consonants, one of each, with a blank).
+    A pair is worth what its racks bring beyond the values of its two tiles. If there are few of
+    them, that is shrunk towards the mean of its kind: equal letters, two vowels, two consonants,
+    one of each, or with a blank.
     """
     tiles = BLANK + alphabet.tiles
     vowels = {letter.tile for letter in alphabet.letters if is_vowel(letter.text)}
@@ -91,14 +89,14 @@ def table(tally: Tally, alphabet: Alphabet) -> Leaves:
         prior = total[0] / total[1]
         hands = tally.hands.get(pair, 0)
         extra = beyond.get(pair, 0.0)
-        pairs[pair] = round((hands * extra + PRIOR_HANDS * prior) / (hands + PRIOR_HANDS))
+        pairs[pair] = round((hands * extra + PRIOR_RACKS * prior) / (hands + PRIOR_RACKS))
     return Leaves({t: round(a) for t, a in alone.items()}, pairs, alphabet.values)
 
 
 def play(
     generator: Generator, alphabet: Alphabet, leaves: Leaves | None, seed: str
 ) -> Iterator[tuple[str, int]]:
-    """Play one game of fresh hands and yield each hand, sorted, with its best equity."""
+    """Play one game of fresh racks; yield each rack, sorted, with its best equity."""
     rng = Random(seed)  # noqa: S311  The same games every time.
     unseen = list(alphabet.full_bag)
     rng.shuffle(unseen)
@@ -125,30 +123,33 @@ def play(
 
 
 def progress(text: str, done: int, total: int) -> None:
-    """Draw a bar on standard error."""
+    """Draw a progress bar on standard error."""
     full = BAR * done // max(1, total)
     sys.stderr.write(f"\r{text} [{'#' * full}{'.' * (BAR - full)}] {done}/{total} ")
     sys.stderr.flush()
 
 
-def dictionary(language: str) -> str:
-    """Return the largest dictionary of a language that goes into planes."""
+def largest_lexicon(language: str) -> str:
+    """Return the largest dictionary of a language that fits into word planes."""
     fits = [i for i in catalogue() if i.language == language and i.words <= MAX_PLANE_WORDS]
     return max(fits, key=lambda info: info.words).name
 
 
 def main() -> int:
-    """Train, or go on training, and write the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    """Train, from the saved state if there is one, and write the table."""
+    parser = command_line.parser("lexicons leaves", __doc__)
     parser.add_argument("language", help="en, gl, ...")
     parser.add_argument(
-        "--games", type=int, default=400, help="of the first generation; each has twice the last"
+        "--games",
+        type=int,
+        default=400,
+        help="of the first generation, doubled each time (default 400)",
     )
     parser.add_argument("--generations", type=int, default=3, help="how many (default 3)")
-    parser.add_argument("--dictionary", help="which words (default: the largest that fits)")
-    parser.add_argument("--state", type=Path, help="where the state is kept (default .build)")
+    parser.add_argument("--lexicon", help="which words (default: the largest that fits)")
+    parser.add_argument("--state", type=Path, help="file of the state (default in .build/leaves)")
     args = parser.parse_args()
-    name = args.dictionary or dictionary(args.language)
+    name = args.lexicon or largest_lexicon(args.language)
     alphabet = load_alphabet(args.language)
     path = args.state or ROOT / ".build" / "leaves" / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -163,7 +164,7 @@ def main() -> int:
         games = args.games << generation
         while entry["games"] < games and len(state) == generation + 1:
             for rack, equity in play(generator, alphabet, leaves, f"{generation} {entry['games']}"):
-                tally.book(rack, equity)
+                tally.add(rack, equity)
             entry["games"] += 1
             if entry["games"] % SAVE_EVERY == 0 or entry["games"] == games:
                 path.with_suffix(".new").write_text(json.dumps(state))

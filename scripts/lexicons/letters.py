@@ -1,21 +1,21 @@
-"""Make the letter table of one language for the link format, once.
+"""Print the letter table of a language for the link format.
 
-Counts of neighbouring letters in the language's dictionary, short words weighing
-more because they are played more, as eighths of a bit. The tables are part of
-the link format: a table that has shipped must never be made anew.
+It holds the frequencies of letters and of neighbouring letters in a dictionary, as eighths of a
+bit; short words weigh more because they are played more. The tables are part of the link format:
+once published, a table must never change.
 
-    python build.py lexicons letters en-complete > src/scrabble/data/link/en.txt
+    python build.py lexicons letters en-complete > src/scrabble/data/link_v1/en.txt
 """
 
 from __future__ import annotations
 
 import math
-import sys
 from collections import Counter
 from itertools import pairwise
 
-from scrabble.lexicon import catalogue, load_lexicon
+from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.tiles import load_alphabet
+from scripts import command_line
 
 LONGEST = 9
 WEIGHT = {2: 8, 3: 3}
@@ -54,14 +54,16 @@ def eighths(ratio: float) -> int:
     return max(-BOUND, min(BOUND, round(8 * math.log2(ratio))))
 
 
-def main(name: str) -> None:
-    """Print the table of one pack."""
-    info = next(info for info in catalogue() if info.name == name)
-    words = list(load_lexicon(name))
+def main() -> None:
+    """Print the table of the dictionary named on the command line."""
+    parser = command_line.parser("lexicons letters", __doc__)
+    parser.add_argument("name", help="the dictionary, for example en-complete")
+    info = pack_info(parser.parse_args().name)
+    words = list(load_lexicon(info.name))
     print(f"# Letter table of the link format for {info.language}. Frozen: never make it anew.")
     for row in table(words, load_alphabet(info.language).tiles):
         print(*row)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

@@ -1,4 +1,4 @@
-"""The licence notices that the source packages carry, gathered for one dictionary."""
+"""The licence notices of the source packages of a dictionary."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LIBREOFFICE = "libreoffice-dictionaries"
 
 
 def notice(source: Source, folder: Path, language: str) -> str:
-    """Return what an unpacked package says about copyright and licence."""
+    """Return the copyright and licence notice of an unpacked package."""
     if source.registry == "npm":
         (path,) = (p for p in (folder / "package").iterdir() if p.name.lower() == "license")
         return path.read_text("utf-8")
@@ -25,7 +25,7 @@ def notice(source: Source, folder: Path, language: str) -> str:
 
 
 def _own_part(text: str, language: str) -> str:
-    """Cut a notice about the dictionaries of all languages down to that of one."""
+    """Return the part of a notice on the dictionaries of all languages that is about one."""
     paragraphs = re.split(r"\n\s*\n", text)
     ours = [p for p in paragraphs if p.startswith(f"Files: dictionaries/{language}/")]
     return "\n\n".join([paragraphs[0], *ours])

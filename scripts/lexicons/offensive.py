@@ -1,9 +1,9 @@
-"""Words that hints, computer players and examples never bring up, though they are valid.
+"""Valid words that hints, computer players and examples never suggest.
 
-Two published lists name them: *cuss*, which says how sure it is of each word
-(only the sure ones count here), and *naughty-words*. Endings are added, since
-both list few plurals. Galician and Catalan, which neither knows, borrow from
-their neighbours: what is no word of theirs falls out again.
+They come from two published lists: *cuss*, which rates its words (only the surest count here),
+and *naughty-words*. Endings are added, since both have few plurals. Neither has Galician or
+Catalan: these use the lists of related languages, and words that are not in their own dictionary
+drop out.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _NAUGHTY = {"gl": ("es", "pt"), "ca": ("es", "fr")}
 _SURE_ENTRY = re.compile(r"^\s*'?([^\W\d_]+)'?: 2,?$", re.MULTILINE)
 _ENDINGS = ("", "s", "es")
 _ENGLISH_ENDINGS = ("ed", "er", "ers", "ier", "iest", "ing", "ings", "y")
-_LONG_ENOUGH = 4  # shorter words with an ending on are mostly other words
+_LONG_ENOUGH = 4  # shorter words with an ending are mostly other words
 
 
 def offensive(fetch: Fetch, language: str) -> Iterator[str]:
-    """Yield written words and their likely forms; the dictionary decides which of them exist."""
+    """Yield words and their likely forms; the dictionary decides which of them exist."""
     for word in _listed(fetch, language):
         yield from (word + ending for ending in _ENDINGS)
         if len(word) < _LONG_ENOUGH:

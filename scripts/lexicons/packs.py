@@ -1,14 +1,12 @@
-"""Build dictionary packs from the pinned packages and write the manifest.
+"""Build dictionary packs from the pinned packages: ``build.py lexicons packs NAME...``.
 
-``build.py lexicons packs NAME...`` builds the named packs (``all`` for
-every one). Packages are fetched by the clients of their registries, and kept
-in ``.build/lexicons`` for the next time. Beside the packs it writes, for each
-language, the notices of its sources and the words that are never suggested.
+The clients of the registries fetch the packages, which are cached in ``.build/lexicons``. Besides
+the packs, the program writes the manifest and, for each language, the notices of its sources and
+the words that are never suggested.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -17,6 +15,7 @@ from pathlib import Path
 
 from scrabble.lexicon import Lexicon
 from scrabble.tiles import load_alphabet
+from scripts import command_line
 from scripts.build.base import BUILD, PACKS
 from scripts.lexicons.notices import notice
 from scripts.lexicons.offensive import PACKAGES, offensive
@@ -38,7 +37,7 @@ def build(recipe: Recipe) -> Lexicon:
 
 
 def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
-    """Return what the manifest says of one pack."""
+    """Return the entry of a pack in the manifest."""
     return {
         "number": recipe.number,
         "name": recipe.name,
@@ -84,8 +83,8 @@ def notices(packages: Iterable[str], language: str) -> str:
 
 
 def main() -> int:
-    """Build the packs that the command line names."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Build the packs named on the command line."""
+    parser = command_line.parser("lexicons packs", __doc__)
     parser.add_argument("names", nargs="+", choices=[*RECIPES, "all"], metavar="NAME")
     asked = parser.parse_args().names
     chosen = [recipe for recipe in RECIPES.values() if {"all", recipe.name} & set(asked)]
@@ -94,7 +93,7 @@ def main() -> int:
         lexicon = build(recipe)
         pack = lexicon.to_pack()
         (PACKS / f"{recipe.name}.pack").write_bytes(pack)
-        _note(entry(recipe, lexicon, len(pack)))
+        _write_entry(entry(recipe, lexicon, len(pack)))
         seconds = time.perf_counter() - began
         print(
             f"{recipe.name:14} {len(lexicon):10,} words {len(pack):9,} bytes"
@@ -118,8 +117,8 @@ def _fetch(package: str) -> Path:
     return fetch(package, CACHE)
 
 
-def _note(new: dict[str, object]) -> None:
-    """Write one entry into the manifest, in order of the numbers."""
+def _write_entry(new: dict[str, object]) -> None:
+    """Add or replace an entry of the manifest, in the order of the numbers."""
     packs = json.loads(MANIFEST.read_text("utf-8"))["packs"] if MANIFEST.exists() else []
     packs = [pack for pack in packs if pack["name"] != new["name"]]
     packs.append(new)

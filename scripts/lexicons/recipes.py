@@ -1,8 +1,7 @@
-"""How each dictionary is made: which packages, which of their words.
+"""The recipe of each dictionary: which packages, and which of their words.
 
-A recipe is a function from the folder that holds the unpacked packages to a
-stream of written words, in any order, with repetitions; `to_tiles` decides
-what of it fits on a board.
+A recipe turns unpacked packages into a stream of written words, in any order and with
+repetitions; `to_tiles` then leaves out those that do not fit on a board.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from scripts.lexicons.frequency import frequent
 from scripts.lexicons.hunspell import Dictionary, Entry
 
 Fetch = Callable[[str], Path]
-"""Gives the folder of an unpacked package, by its name."""
+"""Returns the folder of an unpacked package, by its name."""
 
 
 Words = Callable[[Fetch], Iterable[str]]
-"""Makes the written words of a dictionary, in any order, with repetitions."""
+"""Yields the written words of a dictionary, in any order, with repetitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def _word_list(fetch: Fetch) -> set[str]:
 
 
 def _scowl(fetch: Fetch, up_to: int, spellings: Iterable[str]) -> set[str]:
-    """Read SCOWL's lower-case words of the sizes up to 10, 20 ... 95 (the rarest)."""
+    """Return SCOWL's lower-case words of sizes up to one of 10, 20 ... 95 (the rarest words)."""
     words: set[str] = set()
     for spelling in spellings:
         for path in (fetch("scowl") / "usr/share/dict/scowl").glob(f"{spelling}-words.*"):
@@ -69,10 +68,10 @@ def _scowl(fetch: Fetch, up_to: int, spellings: Iterable[str]) -> set[str]:
 
 
 def _english_complete(fetch: Fetch) -> Iterator[str]:
-    """Words that both sources know, and the well-known ones that only SCOWL has.
+    """Return the words that both sources have, and the common ones that only SCOWL has.
 
-    SCOWL has many two- and three-letter abbreviations, so there the other list
-    decides, with three additions that every modern game accepts.
+    SCOWL has many abbreviations of two and three letters, so for these the other list decides,
+    with three additions that every modern game accepts.
     """
     listed = _word_list(fetch)
     spellings = _ENGLISH_SPELLINGS + _ENGLISH_VARIANTS
@@ -85,12 +84,12 @@ def _english_complete(fetch: Fetch) -> Iterator[str]:
 
 
 def _english_common(fetch: Fetch) -> Iterator[str]:
-    """Words in everyday use: the smaller sizes of SCOWL, as far as both sources agree."""
+    """Return words in everyday use: the smaller sizes of SCOWL, if the other source has them."""
     return iter(_scowl(fetch, 50, _ENGLISH_SPELLINGS) & _word_list(fetch))
 
 
 def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
-    """Return the Galician dictionary and its entries that are neither names nor signs."""
+    """Return the Galician dictionary and its entries without names and symbols."""
     dictionary = Dictionary(fetch("hunspell-gl") / "usr/share/hunspell/gl_ES")
     return dictionary, (
         entry
@@ -108,7 +107,7 @@ _GALICIAN_CLITICS = frozenset(map(str, range(100, 200)))
 
 
 def _galician_roots(fetch: Fetch) -> Iterator[str]:
-    """List dictionary forms: infinitives, singulars, and every word that does not inflect."""
+    """Return base forms: infinitives, singulars, and words that are not inflected."""
     _, entries = _galician(fetch)
     return (
         entry.stem
@@ -127,17 +126,17 @@ def _galician_forms(fetch: Fetch, without: frozenset[str]) -> Iterator[str]:
 
 
 def _galician_inflected(fetch: Fetch) -> Iterator[str]:
-    """Every inflected form, verbs without the pronouns that can hang on them."""
+    """Return every inflected form, verbs without attached pronouns (clitics)."""
     return _galician_forms(fetch, _GALICIAN_CLITICS)
 
 
 def _galician_complete(fetch: Fetch) -> Iterator[str]:
-    """Every form, verbs with one or more pronouns at their end included."""
+    """Return every form, verbs with one or more clitics included."""
     return _galician_forms(fetch, frozenset())
 
 
 def _hunspell(package: str, name: str) -> Words:
-    """Make a recipe of the forms of all entries but those with capitals, which are names."""
+    """Return a recipe for the forms of all entries but those with capitals, which are names."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         dictionary = Dictionary(fetch(package) / "usr/share/hunspell" / name)
@@ -149,9 +148,9 @@ def _hunspell(package: str, name: str) -> Words:
 
 
 def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
-    """Make a recipe of a plain list, its words with capitals left out as names.
+    """Return a recipe for a plain list without the words with capitals, which are names.
 
-    ``capitals`` lets in longer ones with one at the front, as German nouns have.
+    ``capitals`` keeps those with a capital at the front, as German nouns have, from three letters.
     """
 
     def words(fetch: Fetch) -> Iterator[str]:
@@ -165,7 +164,7 @@ def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
 
 
 def _common(language: str, complete: Words) -> Words:
-    """Make a recipe of the words of another that occur three times in a thousand million."""
+    """Return a recipe for the words of another that occur 3 times in a thousand million."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         known = frequent(fetch("wordfreq"), language, zipf=2.5)
@@ -175,7 +174,7 @@ def _common(language: str, complete: Words) -> Words:
 
 
 def _is_word(word: str) -> bool:
-    """Say whether a short word looks like one, and not like ``kg``, ``dvd`` or ``xii``."""
+    """Return whether a word has more than 3 letters or is not like ``kg``, ``dvd`` or ``xii``."""
     return len(word) > 3 or (
         not _VOWELS.isdisjoint(normalize("NFD", word.lower()))
         and (word in _LIKE_NUMERALS or not _NUMERAL.fullmatch(word))

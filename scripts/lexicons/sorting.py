@@ -1,4 +1,4 @@
-"""Sorting more words than memory should hold: sorted runs on disk, merged as a stream."""
+"""External sorting, for more words than should be in memory: sorted runs on disk, merged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RUN = 200_000
 
 
 def sorted_unique(words: Iterable[str]) -> Iterator[str]:
-    """Yield the words once each, ascending, holding 200,000 of them in memory at a time."""
+    """Yield the words in order without repetitions; at most 200,000 are in memory at a time."""
     with TemporaryDirectory() as folder, ExitStack() as files:
         runs = [
             files.enter_context(path.open(encoding="ascii"))

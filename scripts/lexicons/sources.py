@@ -1,4 +1,4 @@
-"""The pinned packages that the dictionaries come from, fetched by their registries' clients."""
+"""The pinned packages with the words of the dictionaries, fetched by their registries' clients."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One package: where it is published, its exact version, the SHA-256 of its archive."""
+    """A package: its registry, its exact version, and the SHA-256 of its archive."""
 
     package: str
     registry: str
@@ -41,11 +41,11 @@ SOURCES = {
 
 
 class SourceError(Exception):
-    """A package that could not be fetched, or is not the one that was pinned."""
+    """A package cannot be fetched, or its archive is not the pinned one."""
 
 
 def fetch(package: str, cache: Path) -> Path:
-    """Download and unpack one package below ``cache``, once, and return its folder.
+    """Return the folder of a package below ``cache``; download and unpack it if it is not there.
 
     Raises `SourceError` if the archive is not, byte for byte, the pinned one.
     """

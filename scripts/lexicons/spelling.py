@@ -1,4 +1,4 @@
-"""Which written words can lie on a board, as tile strings."""
+"""Written words as tile strings, those that fit on a board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BATCH = 50_000
 
 
 def to_tiles(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
-    """Yield the tile strings of the words that have 2 to 15 tiles, all of them in the alphabet."""
+    """Yield the tile strings of the words of 2 to 15 tiles of the alphabet."""
     parse = bulk_parser(alphabet)
     stream = iter(words)
     while batch := list(islice(stream, _BATCH)):

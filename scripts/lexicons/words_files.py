@@ -1,13 +1,12 @@
-"""Take dictionaries out of LZMA into gzip: ``pack_words.py OUT PACK...``.
+"""Repack dictionaries from LZMA to gzip for the page: ``OUT PACK...``.
 
-Browsers undo gzip by themselves in a few milliseconds and join the graph in JavaScript
-(site/worker/dictionary.js); from the pack, Python in the browser needs a third of a second before
-the first board is shown. A file holds the SHA-256 of its words, the lengths of its three sections
+Browsers unpack gzip themselves in a few milliseconds and join the graph in JavaScript
+(site/worker/dictionary.js); Python in the browser would take a third of a second to read the pack,
+before the first board. A file holds the SHA-256 of its words, the lengths of its three sections
 (4 bytes each, big-endian), and the sections.
 
-The stream is made by zopfli, which looks longer for the same format: 3 % smaller than zlib's best,
-in half a second a dictionary. It is pinned and asks no library of the machine, so that everybody's
-build gives the same bytes.
+The gzip stream is made by zopfli: 3 % smaller than zlib's best, in half a second a dictionary. It
+is pinned and uses no library of the machine, so that every build gives the same bytes.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from scrabble.lexicon.pack import read_sections
 
 
 def words_file(pack: bytes) -> bytes:
-    """Return a pack as the page loads it."""
+    """Return a pack in the form that the page loads."""
     header, sections = read_sections(pack)
     lengths = struct.pack(f">{len(sections)}I", *map(len, sections))
     packed: bytes = zopfli.gzip.compress(b"".join((header.digest, lengths, *sections)))
@@ -30,7 +29,7 @@ def words_file(pack: bytes) -> bytes:
 
 
 def main() -> None:
-    """Write the file of every pack that is named."""
+    """Write the files of the packs named on the command line."""
     out = Path(sys.argv[1])
     for name in map(Path, sys.argv[2:]):
         (out / f"{name.stem}.words").write_bytes(words_file(name.read_bytes()))

@@ -1,1 +1,1 @@
-"""Programs that run inside Pyodide while the site is built, and what starts them there."""
+"""Programs that run in Pyodide while the site is built, and the runner that starts them."""

@@ -1,7 +1,7 @@
-"""Turn wheels into bytecode wheels, prove that they install, and lock them.
+"""Compile wheels to bytecode, check that they install, and lock them.
 
-Runs inside Pyodide (see run.mjs), whose Python is the one that the bytecode is
-for: ``compile.py OUT WHEEL...`` writes ``OUT/*.whl`` and ``OUT/lock.json``.
+Runs in Pyodide (see run.mjs), whose Python the bytecode is for: ``compile.py OUT WHEEL...`` writes
+``OUT/*.whl`` and ``OUT/lock.json``.
 """
 
 import json
@@ -15,14 +15,14 @@ from pyodide_build._py_compile import _py_compile_archive
 from scripts.pyodide import packing
 
 UNCHECKED_HASH = (1).to_bytes(4, "little")
-"""The flag of a .pyc that is never compared with a source: there is none."""
+"""The flag of a .pyc that is never compared with a source."""
 
 
 def repack(source: Path, made: Path, out: Path) -> None:
-    """Write a compiled wheel again with sorted names, one date and bytecode of our own.
+    """Rewrite a compiled wheel with sorted names, one date and our own bytecode.
 
-    It is never compared with a source, and has neither docstrings nor asserts; what came
-    compiled is as it came.
+    The bytecode has neither docstrings nor asserts, and is never compared with a source. Modules
+    that were published as bytecode keep theirs.
     """
     with (
         zipfile.ZipFile(source) as plain,
@@ -41,7 +41,7 @@ def repack(source: Path, made: Path, out: Path) -> None:
 
 def compile_wheel(wheel: Path, folder: Path) -> Path:
     """Compile one wheel into the folder and return the new one."""
-    work = Path("/tmp") / wheel.name  # noqa: S108  Pyodide's own memory, not a shared folder.
+    work = Path("/tmp") / wheel.name  # noqa: S108  In Pyodide's memory, not shared.
     work.write_bytes(wheel.read_bytes())
     made: Path | None = _py_compile_archive(work, verbose=False)
     assert made is not None, f"{wheel.name} holds no Python"
@@ -51,9 +51,9 @@ def compile_wheel(wheel: Path, folder: Path) -> Path:
 
 
 async def lock(wheels: list[Path]) -> dict[str, object]:
-    """Install exactly these wheels with micropip, from the folder, and freeze what was installed.
+    """Install exactly these wheels with micropip and return the lock of what was installed.
 
-    Their requirements must be among them: there is no other place to look.
+    Their requirements must be among them: no index is searched.
     """
     addresses = [f"emfs:{wheel.absolute()}" for wheel in wheels]
     await micropip.install(addresses, index_urls=[])

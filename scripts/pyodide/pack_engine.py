@@ -1,10 +1,9 @@
-"""Put what was locked into bundles: ``pack_engine.py EARLY LATE LOCK.json MODULE...``.
+"""Bundle the locked wheels: ``pack_engine.py EARLY LATE LOCK.json MODULE... -- MODULE...``.
 
-Runs inside Pyodide. The wheels lie beside the lock file. The named modules of the
-engine go into EARLY: a snapshot holds them already. LATE gets what every start
-needs as files: the engine's other modules that are named after ``--``, the machine
-code, and all data but the dictionary packs, which the page fetches one by one.
-Metadata, tests, headers and stubs stay behind.
+Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
+engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
+modules after ``--``, the machine code, and all data but the dictionary packs, which the page
+fetches one by one. Metadata, tests, headers and stubs are left out.
 """
 
 import hashlib
@@ -15,31 +14,31 @@ from pathlib import Path
 
 from scripts.pyodide import packing
 
-LEFT_BEHIND = (".h", ".pyi", ".pack", "py.typed")
-IDLE = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
+NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
+UNUSED = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
 """Parts of bitarray that the engine does not use."""
 
 
 def module_of(name: str) -> str:
-    """Name the module that a file of bytecode holds; empty for other files."""
+    """Return the module that a file of bytecode holds; empty for other files."""
     if not name.endswith(".pyc"):
         return ""
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
 def shipped(name: str, engine: set[str]) -> bool:
-    """Say whether the page needs this member of a wheel."""
+    """Return whether the page needs this member of a wheel."""
     folder, _, file = name.rpartition("/")
-    if ".dist-info" in folder or name.endswith(LEFT_BEHIND) or "/licences/" in name:
+    if ".dist-info" in folder or name.endswith(NOT_SHIPPED) or "/licences/" in name:
         return False
     module = module_of(name)
     if module.partition(".")[0] == "scrabble":
         return module in engine
-    return not file.startswith("test_") and not name.startswith(IDLE)
+    return not file.startswith("test_") and not name.startswith(UNUSED)
 
 
 def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
-    """Read the shipped files of all locked wheels; their hashes must be those of the lock."""
+    """Return the shipped files of the locked wheels, whose hashes must be those of the lock."""
     files: dict[str, bytes] = {}
     for package in json.loads(lock_file.read_text("utf-8"))["packages"].values():
         wheel = lock_file.with_name(package["file_name"])

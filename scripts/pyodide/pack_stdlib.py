@@ -1,7 +1,7 @@
-"""Trim the standard library to bytecode of what is needed: ``OUT ZIP NEEDED.json``.
+"""Compile the needed modules of the standard library: ``pack_stdlib.py OUT ZIP NEEDED.json``.
 
-Runs inside Pyodide. Docstrings and asserts go, except in Pyodide's own
-package, which reads docstrings as it starts.
+Runs in Pyodide. Docstrings and asserts are removed, except in Pyodide's own package, which reads
+docstrings as it starts.
 """
 
 import json

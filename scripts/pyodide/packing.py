@@ -1,7 +1,7 @@
-"""The two archives that the page loads beside Pyodide: their form, written the same every time.
+"""The formats of the archives that the page loads besides Pyodide, written reproducibly.
 
-Both are gzip streams, so that they are small on hosts that compress nothing.
-Runs inside Pyodide, whose zlib is part of what is pinned.
+They are gzip streams, which are small also on hosts that do not compress. Runs in Pyodide, whose
+zlib is pinned with it.
 """
 
 import gzip
@@ -17,7 +17,7 @@ FIXED_DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def bytecode(source: bytes, name: str, *, optimize: int) -> bytes:
-    """Compile a module to a .pyc that is never compared with a source."""
+    """Compile a module to the content of a .pyc that is never compared with a source."""
     with TemporaryDirectory() as folder:
         plain, compiled = Path(folder, "module.py"), Path(folder, "module.pyc")
         plain.write_bytes(source)
@@ -29,14 +29,14 @@ def bytecode(source: bytes, name: str, *, optimize: int) -> bytes:
 
 
 def zip_info(name: str) -> zipfile.ZipInfo:
-    """Describe an archive member with one date and one mode for all."""
+    """Return the description of an archive member, with the same date and mode for all."""
     info = zipfile.ZipInfo(name, FIXED_DATE)
     info.external_attr = 0o644 << 16
     return info
 
 
 def stored_zip(files: dict[str, bytes]) -> bytes:
-    """Write an uncompressed zip archive: Python reads it in place."""
+    """Return an uncompressed zip archive, which Python imports from directly."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
@@ -45,7 +45,7 @@ def stored_zip(files: dict[str, bytes]) -> bytes:
 
 
 def bundle(files: dict[str, bytes], about: dict[str, object]) -> bytes:
-    """Write a bundle: 4 bytes length of its index (big-endian), the index as JSON, all contents.
+    """Return a bundle: the length of its index (4 bytes, big-endian), the index as JSON, contents.
 
     The index is ``about`` with ``files``: a list of (name, bytes), in the order of the contents.
     """
@@ -55,5 +55,5 @@ def bundle(files: dict[str, bytes], about: dict[str, object]) -> bytes:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a gzip stream without a date."""
+    """Write a file as a gzip stream without a date."""
     path.write_bytes(gzip.compress(data, 9, mtime=0))

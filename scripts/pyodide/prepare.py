@@ -1,8 +1,8 @@
-"""Bring Python to where the page wants it: everything imported, the usual first questions asked.
+"""Prepare Python for the snapshot: import all modules and answer the usual first requests.
 
-The value is a function of the modules to import; it gives the place of `scrabble.web.call`
-in memory, for whoever has the memory and nothing else. bitarray stays out: its machine code
-is loaded anew by every browser.
+The value of this program is a function: it takes the modules to import and returns the address of
+`scrabble.web.call` in memory, which is all that the page has to call it by. bitarray is not
+imported: every browser loads its machine code after the start.
 """
 
 import gc
@@ -19,11 +19,11 @@ NEW: dict[str, object] = {
     "seed": "0000000000000000",
 }
 GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"
-"""A game of two turns: what the engine has done once, it does sooner for the first link."""
+"""A game of two turns: opening it warms up what the first link needs."""
 
 
-def questions() -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield what a first visit asks, as links and intents."""
+def requests() -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield the requests of a first visit, as links and intents."""
     yield "", {"type": "options"}
     yield "", NEW
     yield "", {"type": "open", "text": GAME, "known": []}
@@ -39,10 +39,10 @@ def prepare(modules: list[str]) -> int:
         importlib.import_module(module)
     from scrabble.web import call, session  # noqa: PLC0415  The engine is among the modules.
 
-    for link, intent in questions():
+    for link, intent in requests():
         request = {"v": 1, "link": link, "seat": 0, "noPack": True, "intent": intent}
         assert json.loads(call(b"handle", json.dumps(request).encode()))["ok"], intent
-    session.forget_games()  # This one game; what every game needs stays.
+    session.forget_games()  # They hold only this game.
     gc.collect()
     return id(call)
 

@@ -1,11 +1,12 @@
 /**
- * Runs a Python program inside Pyodide, that is under the very Python that the page will run:
+ * Runs a Python program in Pyodide, the same Python as in the page:
  *
  *     node scripts/pyodide/run.mjs PROGRAM.py [--stdlib FILE] [--bundle FILE] [--wheel FILE]...
  *       [ARGUMENT]...
  *
- * The project's folder is mounted as /project. Wheels are unpacked, not installed; a bundle and a
- * standard library are the archives of the page (see packing.py). The exit code is the program's.
+ * The project's folder is mounted as /project, the working folder, and `scripts` can be imported.
+ * Wheels are unpacked, not installed; a bundle and a standard library are archives of the page (see
+ * packing.py). The exit code is the program's.
  */
 
 import { readFileSync } from "node:fs";
@@ -52,8 +53,8 @@ async function run([program, ...rest]) {
   const python = await loadPyodide({
     indexURL: PYODIDE,
     lockFileContents: JSON.parse(readFileSync(resolve(PYODIDE, "pyodide-lock.json"), "utf8")),
-    // Same bytes from same input: no dates, and no chance in the order of sets. Bytecode without
-    // columns is a tenth smaller; all that is lost are the carets under a line of a traceback.
+    // Reproducible: no dates, and a fixed order of sets. Bytecode without columns is 10 % smaller;
+    // only the carets in tracebacks are lost.
     env: {
       SOURCE_DATE_EPOCH: "1577836800",
       PYTHONHASHSEED: "0",

@@ -4,12 +4,12 @@
  *     node scripts/pyodide/snapshot.mjs RUNTIME PREPARE.py MODULE...
  *
  * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
- * Only what differs from a fresh start of the same WebAssembly is kept. This uses an undocumented
- * option of Pyodide, so the page treats it as a shortcut that may fail (site/worker/snapshot.js).
+ * It holds only what differs from a fresh start of the same WebAssembly. It depends on an undocumented
+ * option of Pyodide, so the page can do without it (site/worker/snapshot.js).
  *
- * Form, all numbers 32 bits little-endian: magic, number of runs, place of scrabble.web.call, size
- * of the memory; 32 bytes that name Pyodide's build; for each run its place and length; the bytes of
- * all runs. Gzip.
+ * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
+ * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
+ * bytes of all runs. Gzipped.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,13 +35,13 @@ const options = {
   lockFileContents: { info, packages: {} },
 };
 
-/** The memory of a Python in which everything is imported, and the place of its one function. */
+/** The memory of a Python that has imported everything, and the address of `call` in it. */
 async function take() {
   const python = await loadPyodide({
     ...options,
     createPyodideModule,
-    _makeSnapshot: true, // Also keeps out what no memory can hold.
-    _sysExecutable: "/pass-a-word", // Else a path of this machine stays in the memory.
+    _makeSnapshot: true, // Also leaves out what a snapshot cannot hold.
+    _sysExecutable: "/pass-a-word", // Without it, a path of this machine would be in memory.
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
     fsInit: async (FS, { sitePackages }) =>
       writeFiles(FS, sitePackages, [...files, ...readBundle(part("late.bin")).files]),
@@ -50,7 +50,7 @@ async function take() {
   return { entry, memory: python._module.HEAPU8.slice() };
 }
 
-/** Places and lengths of the pages that differ. */
+/** Addresses and lengths of the runs of pages that differ. */
 function runsOf(memory, base) {
   const differs = (at) => {
     for (let n = at; n < at + PAGE; n++) if (memory[n] !== (base[n] ?? 0)) return true;

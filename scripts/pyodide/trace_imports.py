@@ -1,8 +1,8 @@
 """Print which files of the standard library the engine needs, as JSON: ``MODULE...``.
 
-Runs inside Pyodide with nothing but the engine's bundle loaded, as in the page:
-whatever Pyodide has imported to start counts, then the named modules (all that
-the engine imports anywhere, in functions too), then what only errors wake up.
+Runs in Pyodide with only the engine's bundles loaded, as in the page. Counted are the modules that
+Pyodide imports as it starts, the named modules (all that the engine imports, in functions too), and
+those that only errors import.
 """
 
 import importlib
@@ -12,7 +12,7 @@ import traceback
 
 ARCHIVE = "python314.zip/"
 
-WOKEN_LATE = (
+FOR_ERRORS = (
     "difflib",  # "Did you mean ...?" of the traceback.
     "encodings.ascii",
     "encodings.cp1252",
@@ -26,17 +26,17 @@ WOKEN_LATE = (
 
 
 def needed() -> list[str]:
-    """Return the paths inside the standard library's archive of all modules imported so far."""
+    """Return the paths in the standard library's archive of all modules imported so far."""
     specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
     origins = {str(spec.origin) for spec in specs if spec}
     return sorted(origin.split(ARCHIVE)[1] for origin in origins if ARCHIVE in origin)
 
 
-for module in (*sys.argv[1:], *WOKEN_LATE):
+for module in (*sys.argv[1:], *FOR_ERRORS):
     importlib.import_module(module)
 for broken in ("1 / 0", "no_such_name", "a b", "import no_such_module", "''.no_such"):
     try:
-        exec(broken)  # noqa: S102  Errors of every kind, for what formats them.
+        exec(broken)  # noqa: S102  Errors of every kind, to import what formats them.
     except Exception:  # noqa: BLE001
         traceback.format_exc()
 print(json.dumps(needed()))

@@ -1,1 +1,1 @@
-"""Test vectors, written once and compared ever since."""
+"""Programs that write the test vectors in ``tests/data``."""

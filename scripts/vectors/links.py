@@ -1,4 +1,4 @@
-"""Write the test vectors of link format 1: what a second implementation has to agree with.
+"""Write the test vectors of link format 1, with which every implementation has to agree.
 
     python build.py vectors links
 
@@ -8,15 +8,15 @@ Writes ``tests/data/link-vectors.json``:
   the number of blanks, in the order of tile characters;
 - ``bags``: ``{seed, language, tiles}``, the order in which tiles are drawn;
 - ``putBack``: ``{seed, turn, bag, tiles, after}``, exchanges into a bag;
-- ``games``: ``{name, link, setup, deal, moves, final}`` and, where players wrote any,
-  ``notes`` by seat. ``deal`` has the racks and
-  the bag before the first move; each move its ``kind``, its own fields (``tiles``
-  as ``[square, tile]`` pairs, say), and ``after`` it the racks, scores, number of
-  tiles in the bag, ``toMove`` and ``over``; ``final`` has board, bag and result;
-- ``bad``: ``{name, link, code}``, texts that are no links of version 1.
+- ``games``: ``{name, link, setup, deal, moves, final}``, and ``notes`` by seat if there are any.
+  ``deal`` has the racks and the bag before the first move. Each move has its ``kind``, its own
+  fields (``tiles`` as ``[square, tile]`` pairs for a play), and in ``after`` the racks, the
+  scores, the number of tiles in the bag, ``toMove`` and ``over``. ``final`` has the board, the
+  bag and the result;
+- ``bad``: ``{name, link, code}``, texts that are not links of version 1.
 
-Tiles are tile strings (docs/link-format.md, section 1), seeds are 16 hex digits.
-Once the format is frozen the file only ever grows: links are for ever.
+Tiles are tile strings (docs/link-format.md, section 1), seeds are 16 hexadecimal digits. The
+format is frozen: vectors may be added to the file, never changed.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
 from scrabble.views.turns import kind_of
+from scripts import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
@@ -77,7 +78,7 @@ SETUPS = {
 }
 
 
-# Notes by seat, beside the latest turns of games with the setup of that name.
+# Notes by seat, in games with the setup of that name.
 NOTES = {
     "two players, names": ("", "Good luck!"),
     "three, single challenge": (
@@ -91,7 +92,7 @@ NOTES = {
 
 
 def of_setup(setup: Setup) -> Json:
-    """Return what a link says of a setup."""
+    """Return the fields of a setup that a link holds."""
     return {
         "names": list(setup.names),
         "seed": f"{setup.seed:016x}",
@@ -125,7 +126,7 @@ def of_move(move: Move) -> Json:
 
 
 def of_position(position: Position) -> Json:
-    """Return what a replay has to arrive at."""
+    """Return the fields of a position that a replay has to reproduce."""
     return {
         "racks": list(position.racks),
         "bagCount": len(position.bag),
@@ -164,17 +165,17 @@ def rows(board: Board) -> list[str]:
 
 
 def games() -> list[Json]:
-    """Return each setup at its deal, after a few moves and at its end."""
+    """Return a game of each setup at its deal, after a few moves, and at its end."""
     found = []
     for number, (name, setup) in enumerate(SETUPS.items()):
-        histories = list(turns(Random(number), setup))  # noqa: S311 - the same every time
+        histories = list(turns(Random(number), setup))  # noqa: S311 - repeatable on purpose
         places = {"deal": 0, "early": min(5, len(histories) - 1), "end": len(histories) - 1}
         found += [of_game(f"{name}: {at}", histories[n]) for at, n in places.items()]
     return found + noted_games()
 
 
 def noted_games() -> list[Json]:
-    """Return games with notes: an early turn and the end."""
+    """Return games with notes, after a few moves and at the end."""
     found = []
     for number, (name, notes) in enumerate(NOTES.items()):
         histories = list(turns(Random(100 + number), SETUPS[name]))  # noqa: S311 - as above
@@ -201,7 +202,7 @@ def bags() -> list[Json]:
 
 
 def exchanges() -> list[Json]:
-    """Return tiles put back into bags."""
+    """Return exchanges: tiles put back into bags."""
     cases = ((1, 1, "ABCDEFG", "XYZ"), (2**64 - 1, 300, "AAAAAAAAAA", "?BB"), (5, 2, "", "A"))
     return [
         {
@@ -227,7 +228,7 @@ def alphabets() -> dict[str, Json]:
 
 
 def bad() -> list[Json]:
-    """Return texts that a reader has to refuse, each with its code."""
+    """Return texts that have to be refused, each with its code."""
     good = link.encode_history(list(turns(Random(1), _PLAIN))[-1])  # noqa: S311 - as above
     padded = "0" + good[2:]
     other = "a" if good[20] != "a" else "b"
@@ -251,7 +252,7 @@ def bad() -> list[Json]:
 
 
 def bad_notes() -> dict[str, str]:
-    """Return links of a deal, or of one turn, with notes that no player can have written."""
+    """Return links of a deal, or of one turn, with invalid notes."""
     deal, first, *_ = turns(Random(3), _PLAIN)  # noqa: S311 - as above
     good = to_bytes("Hello")
     return {
@@ -311,7 +312,7 @@ def vectors() -> Json:
 
 
 def written(found: Json) -> str:
-    """Return the file's text: a line for each vector, so that a change shows which one."""
+    """Return the text of the file, a line for each vector, so that a diff shows which changed."""
 
     def text(value: object) -> str:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -324,5 +325,11 @@ def written(found: Json) -> str:
     return "{\n" + ",\n".join(f"{text(key)}: {lines(found[key])}" for key in found) + "\n}\n"
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the file."""
+    command_line.parser("vectors links", __doc__).parse_args()
     FILE.write_text(written(vectors()), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

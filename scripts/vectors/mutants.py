@@ -1,9 +1,8 @@
-"""Write tests/data/mutants.json: damaged links and files with the answer to each.
+"""Write damaged links and files, with the answer to each: ``build.py vectors mutants``.
 
-    python build.py vectors mutants
-
-The tests read them natively and inside Pyodide: every Python has to give the same
-answers. Made once; a changed answer is a change of what people's old links mean.
+Writes ``tests/data/mutants.json``. The tests read it natively and in Pyodide: every Python has
+to give the same answers. A changed answer changes the meaning of existing links, so the file is
+kept; written again, it holds other mutants, because the random games have changed since.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
+from scripts import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz import files, links
 
@@ -40,8 +40,9 @@ def of_file(text: str) -> str:
 
 
 def main() -> None:
-    """Make the mutants anew and write them with their answers."""
-    rng = Random(7)  # noqa: S311  The same every time is the point.
+    """Make the mutants and write them with their answers."""
+    command_line.parser("vectors mutants", __doc__).parse_args()
+    rng = Random(7)  # noqa: S311  Repeatable on purpose.
     originals = [*links.links_of_games(rng, 20), *links.links_kept()]
     short = [
         str(each.text)

@@ -88,9 +88,9 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     """Make devices: each call is a new browser context, its own storage, and one page of it.
 
     When the test ends, no page may have logged an error or asked another origin for anything,
-    but for what the test says with ``@pytest.mark.complains(text)``.
+    but for what the test says with ``@pytest.mark.allows_errors(text)``.
     """
-    told = request.node.get_closest_marker("complains")
+    told = request.node.get_closest_marker("allows_errors")
     contexts: list[Any] = []
     pages = request.node.stash[PAGES] = []
     complaints: list[str] = []

@@ -108,7 +108,7 @@ def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_p
         assert page.evaluate(kept) == ["pass-a-word-newer"]
 
 
-@pytest.mark.complains("404")
+@pytest.mark.allows_errors("404")
 def test_an_old_page_under_a_newer_worker_loses_nothing(
     device: Device, dist: str, tmp_path: Path
 ) -> None:

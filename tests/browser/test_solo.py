@@ -125,7 +125,7 @@ def test_leaving_ends_the_thinking(device: Device, site: str) -> None:
     assert len(links.decode(link_in(page)).turns) == 2
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_the_page_stays_quick_while_the_worker_thinks(device: Device, dist: str) -> None:
     """No task of the page's own thread takes over 50 ms while the strongest level thinks."""
     page = device(reduced_motion="reduce")

@@ -18,7 +18,7 @@ PRESSES = 24
 GOAL_MS = 50
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
     """From key to paint: the middle of many stays below what one notices."""
     page = device("phone")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble.lexicon.search.bitcolumns import columns, in_more_than, rows_of
+from scrabble.lexicon.search.bitcolumns import bitcolumns, rows_in_more_than, set_rows
 
 ROWS = st.lists(st.integers(0, 2**32 - 1), max_size=30)
 
@@ -13,11 +13,11 @@ ROWS = st.lists(st.integers(0, 2**32 - 1), max_size=30)
 @given(ROWS)
 def test_a_column_has_one_bit_of_all_rows(rows):
     """Column n names the rows that have bit n."""
-    found = columns(rows)
+    found = bitcolumns(rows)
 
     assert len(found) == 32
     for n, column in enumerate(found):
-        assert list(rows_of(column, len(rows))) == [
+        assert list(set_rows(column, len(rows))) == [
             row for row, bits in enumerate(rows) if bits >> n & 1
         ]
 
@@ -25,8 +25,8 @@ def test_a_column_has_one_bit_of_all_rows(rows):
 @given(ROWS, st.integers(0, 40))
 def test_counting_how_many_columns_have_a_row(rows, limit):
     """A row is in more than so many columns if it has more than so many bits."""
-    found = in_more_than(limit, columns(rows))
+    found = rows_in_more_than(limit, bitcolumns(rows))
 
-    assert list(rows_of(found, len(rows))) == [
+    assert list(set_rows(found, len(rows))) == [
         row for row, bits in enumerate(rows) if bits.bit_count() > limit
     ]

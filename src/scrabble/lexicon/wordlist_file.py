@@ -48,7 +48,7 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
     (``too-large``, ``not-text``, ``no-words``).
 
     >>> from scrabble.tiles import load_alphabet
-    >>> own = read_wordlist(b"# mine\\ncat\\nCAT\\na", load_alphabet("en"))
+    >>> own = read_wordlist(b"# mine\ncat\nCAT\na", load_alphabet("en"))
     >>> list(own.lexicon), own.skipped_lines[0]
     (['CAT'], SkippedLine(number=4, text='a', reason='A word has 2 to 15 tiles.'))
     """

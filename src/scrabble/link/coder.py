@@ -11,9 +11,18 @@ systems, Duda 2009, with unbounded integers instead of renormalisation)::
 where ``f`` is the weight of the choice, ``c`` the sum of those before it and
 ``total`` the sum of all. With equal weights that is ``X * n + i`` and ``divmod``.
 
-`Writer` and `Reader` have the same methods, so the format itself is written
-once, for both ways: it names each choice, the writer is told it, the reader
-tells it.
+For example, a coin (2 choices) and then a die (6) that show 1 and 4 are written on the
+bottom value 1 as ``(1 * 6 + 4) * 2 + 1``, the die first:
+
+    >>> writer = Writer()
+    >>> writer.uniform(2, 1), writer.uniform(6, 4), writer.integer(BOTTOM)
+    (1, 4, 21)
+    >>> reader = Reader(21)
+    >>> reader.uniform(2), reader.uniform(6), reader.rest
+    (1, 4, 1)
+
+`Writer` and `Reader` have the same methods, so a format is written once, for both
+ways: the writer is given each choice, the reader returns it.
 """
 
 from __future__ import annotations
@@ -24,29 +33,33 @@ from itertools import accumulate
 from typing import Protocol, TypeVar
 
 _T = TypeVar("_T")
+_U = TypeVar("_U")
 
 BOTTOM = 1
-"""What lies below all choices."""
+"""The integer without any choice on it."""
 
 
 class OutOfChoices(Exception):
     """The reader's integer holds no further choice: the text is damaged."""
 
 
-def given(value: _T | None, pick: Callable[[_T], int]) -> int | None:
-    """Return what to write of a value: nothing when reading."""
+def given(value: _T | None, pick: Callable[[_T], _U]) -> _U | None:
+    """Return what to write of a value; ``None`` without a value, that is when reading."""
     return None if value is None else pick(value)
 
 
 class Coder(Protocol):
-    """What `Writer` and `Reader` share."""
+    """The methods that `Writer` and `Reader` share."""
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
         """Code one of ``len(weights)`` choices; a weight of 0 makes it impossible."""
         ...
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:
-        """Code the same, given the sums of the weights up to each: quicker for long lists."""
+        """Code one of ``len(sums)`` choices, given the running sums of their weights.
+
+        The same as `weighted`, and quicker where the sums of a long list are kept.
+        """
         ...
 
     def uniform(self, count: int, choice: int | None) -> int:
@@ -61,11 +74,11 @@ class Writer:
         self._choices: list[tuple[int, int, int]] = []
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Note a choice by its index."""
+        """Add a choice by its index."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:
-        """Note a choice by its index."""
+        """Add a choice by its index."""
         assert choice is not None
         before = sums[choice - 1] if choice else 0
         assert sums[choice] > before
@@ -73,7 +86,7 @@ class Writer:
         return choice
 
     def uniform(self, count: int, choice: int | None) -> int:
-        """Note a number below ``count``."""
+        """Add a number below ``count``."""
         assert choice is not None
         assert 0 <= choice < count
         self._choices.append((choice, 1, count))

@@ -1,7 +1,7 @@
-"""The text of a link: base 62, and finding it in what people paste.
+"""The text of a link: base 62, and finding a link in what people paste.
 
-Written strictly, read forgivingly. Only ``0-9A-Za-z`` occur: messengers and mail
-programs drop or mangle other characters at the end of a link.
+Links are written strictly and searched for forgivingly. They consist of ``0-9A-Za-z`` only:
+messengers and mail programs drop or mangle other characters at the end of a link.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from collections.abc import Iterator
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BASE = len(DIGITS)
+MIN_LINK = 12
+"""No link of any version is shorter."""
 MAX_LINK = 2000
-"""No link is longer: refused before any work is done on it."""
+"""No link is longer: such a text is refused before any work is done on it."""
 MAX_PASTED = 20_000
 _VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 _RUN = re.compile(r"[0-9A-Za-z]+")
@@ -31,7 +33,7 @@ def to_digits(number: int) -> str:
 
 
 def from_digits(text: str) -> int:
-    """Read base 62. Linear in pieces: at most 2,000 digits reach this."""
+    """Read a number in base 62; of at most 2,000 digits, for it takes quadratic time."""
     number = 0
     for digit in text:
         number = number * BASE + _VALUE[digit]
@@ -39,16 +41,16 @@ def from_digits(text: str) -> int:
 
 
 def _unquoted(text: str) -> str:
-    """Undo percent-coding of ASCII characters: a link has no others."""
+    """Undo percent-encoding of ASCII characters: a link has no others."""
     return _PERCENT.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def candidates(pasted: str) -> Iterator[str]:
     """Yield the texts in a paste that may be the link, the likeliest first.
 
-    Takes a bare link, a URL, or a whole chat message around one: percent-coded,
-    in angle brackets, with punctuation behind it or broken by white space. Text
-    behind a ``#`` comes first, the last one before earlier ones.
+    Takes a bare link, a URL, or a whole chat message around one: percent-encoded,
+    in angle brackets, followed by punctuation or broken by white space. Text
+    after a ``#`` comes first, the last ``#`` before earlier ones.
     """
     text = _INVISIBLE.sub("", _unquoted(pasted[:MAX_PASTED]))
     pieces = [piece.lstrip("/!") for piece in reversed(text.split("#")[1:])] or [text]

@@ -9,16 +9,16 @@ V = TypeVar("V")
 
 
 class Cache(dict[K, V]):
-    """A dictionary that starts over when it is full: cheap, bounded, and good enough.
+    """A dictionary that is emptied when it is full: cheap, bounded, and good enough.
 
-    Reading is plain ``get``. What it holds can always be computed again.
+    Read it with ``get``. Everything it holds can be computed again.
     """
 
     def __init__(self, limit: int) -> None:
         super().__init__()
         self._limit = limit
 
-    def keep(self, key: K, value: V) -> V:
+    def store(self, key: K, value: V) -> V:
         """Store a value and return it."""
         if len(self) >= self._limit:
             self.clear()

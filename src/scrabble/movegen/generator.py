@@ -1,4 +1,10 @@
-"""All legal placements of a rack on a board, in a defined order, by either of two engines."""
+"""The generator: all legal placements of a rack on a board, in a defined order.
+
+A question takes three steps. `Slots` finds the places where a word could lie; an engine finds
+the words that fit each of them with the rack (`RackQuery`); `score_matches` scores these. There
+are two engines, which give the same answers: the graph engine is ready at once, and the plane
+engine is faster once it has been prepared.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +16,13 @@ from typing import TYPE_CHECKING, Protocol
 from scrabble.board import SIZE, Board, Layout, load_layout
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.graph_engine import GraphEngine
-from scrabble.movegen.matches import Matches, RackQuery, designations, empties, score_matches
+from scrabble.movegen.matches import (
+    Matches,
+    RackQuery,
+    designations,
+    empty_offsets,
+    score_matches,
+)
 from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Slot, Slots, letter_mask
 from scrabble.moves import Place
@@ -21,7 +33,7 @@ if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
 
 MAX_PLANE_WORDS = 500_000
-"""Larger dictionaries stay with the graph: planes would take over 80 MB."""
+"""Larger lexicons stay with the graph: planes would bring the heap to over 80 MB."""
 
 _WORDS_A_STEP = 1000
 
@@ -29,21 +41,21 @@ _new = tuple.__new__
 _score = itemgetter(0)
 
 
-def _planes() -> type[PlaneEngine]:
-    """Import planes, and bitarray with them, when they are wanted: no link waits for that."""
+def _plane_engine() -> type[PlaneEngine]:
+    """Import planes, and bitarray with them, when they are needed: opening a link does not wait."""
     from scrabble.movegen.plane_engine import PlaneEngine  # noqa: PLC0415
 
     return PlaneEngine
 
 
 class Engine(Protocol):
-    """A dictionary that can be asked which words fit."""
+    """A lexicon that finds the words that fit slots."""
 
     alphabet: Alphabet
 
     def __contains__(self, word: object) -> bool: ...
 
-    def between(self, before: str, after: str) -> str:
+    def letters_between(self, before: str, after: str) -> str:
         """Return the letters that make a word between two strings of letters."""
         ...
 
@@ -51,19 +63,18 @@ class Engine(Protocol):
         """Empty the caches."""
         ...
 
-    def hand(self, rack: str) -> RackQuery:
-        """Return what answers questions about a rack."""
+    def query(self, rack: str) -> RackQuery:
+        """Return the query of a rack."""
         ...
 
 
 class Generator:
-    """Finds the legal placements of one dictionary, alphabet and layout.
+    """Finds the legal placements of one lexicon, alphabet and layout.
 
-    ``words`` is a `Lexicon`, which is walked as it is until `warm` has made
-    planes of it, or any iterable of tile-string words, made into planes at
-    once. Either way the moves and their order are the same: by score, the
-    highest first, then rows before columns, line by line, by start, by length,
-    and alphabetically.
+    ``words`` is a `Lexicon` or any iterable of tile-string words. A lexicon is searched by the
+    graph engine until `warm` has made planes of it; other words become planes at once. The moves
+    and their order are the same either way: by score, the highest first, then rows before
+    columns, lane by lane, by start, by length, and alphabetically.
     """
 
     def __init__(
@@ -71,71 +82,71 @@ class Generator:
     ) -> None:
         self._alphabet = alphabet
         self._layout = layout or load_layout()
-        self._cold = words if isinstance(words, Lexicon) else None
+        self._unprepared = words if isinstance(words, Lexicon) else None
         self._use(
             GraphEngine(words, alphabet)
             if isinstance(words, Lexicon)
-            else _planes().from_words(words, alphabet)
+            else _plane_engine().from_words(words, alphabet)
         )
 
     def _use(self, engine: Engine) -> None:
         self._engine = engine
-        self._slots = Slots(self._alphabet, self._layout, engine.between)
-        self._hand: tuple[str, RackQuery] = ("", engine.hand(""))
+        self._slots = Slots(self._alphabet, self._layout, engine.letters_between)
+        self._query: tuple[str, RackQuery] = ("", engine.query(""))
 
     def warm(self) -> Iterator[None]:
-        """Make planes of the lexicon, a few milliseconds of work before each yield.
+        """Make planes of the lexicon, with a few milliseconds of work before each yield.
 
-        For idle time; the generator works before, meanwhile and after. Does
-        nothing where there is nothing to gain.
+        For idle time: the generator can be used before, meanwhile and after. Does nothing if
+        the planes exist or the lexicon is too large for them.
         """
-        if self._cold is None or len(self._cold) > MAX_PLANE_WORDS:
+        if self._unprepared is None or len(self._unprepared) > MAX_PLANE_WORDS:
             return
-        pieces: dict[int, list[str]] = {length: [] for length in range(SIZE + 1)}
-        words = iter(self._cold)
+        batches: dict[int, list[str]] = {length: [] for length in range(SIZE + 1)}
+        words = iter(self._unprepared)
         while batch := list(islice(words, _WORDS_A_STEP)):
-            for length, listed in pieces.items():
+            for length, listed in batches.items():
                 listed.append("".join([word for word in batch if len(word) == length]))
             yield
-        texts = {length: "".join(listed) for length, listed in pieces.items()}
-        engine = _planes()(texts, self._alphabet)
+        texts = {length: "".join(listed) for length, listed in batches.items()}
+        engine = _plane_engine()(texts, self._alphabet)
         yield from engine.warm()
-        self._cold = None
+        self._unprepared = None
         self._use(engine)
 
     def warmed(self) -> Generator:
-        """Run `warm` to its end and return the generator itself."""
+        """Run `warm` to its end and return the generator."""
         for _ in self.warm():
             pass
         return self
 
     def forget(self) -> None:
-        """Empty every cache but the dictionary's own planes, to save memory or to measure."""
+        """Empty every cache but the planes of the lexicon, to save memory or to measure."""
         self._engine.forget()
         self._use(self._engine)
 
     def moves(self, board: Board, rack: str, *, designations: bool = False) -> list[ScoredMove]:
         """Return every legal placement of 1 to 7 rack tiles, in order.
 
-        A blank stands where it scores most: one move per placed word; with
-        ``designations`` every use of the blanks is a move of its own. A single
-        tile that makes a word in both directions is one move.
+        There is one move for each placed word, with the blanks where they cost least; with
+        ``designations`` every use of the blanks is a move of its own. A single tile that
+        makes a word in both directions is one move.
         """
-        slots, hand = self._question(board, rack)
-        hand.prepare(slots)
+        slots, query = self._question(board, rack)
+        query.prepare(slots)
         every_way = designations and BLANK in rack
         scores: list[int] = []
         spans: list[Span] = []
         words: list[str] = []
         for slot in slots:
-            fits = hand.fits(slot)
-            if fits.words:
+            matches = query.matches(slot)
+            if matches.words:
                 if every_way:
-                    fits = self._designated(fits, slot, rack)
-                of_slot, spelt = score_matches(fits, slot)
-                scores += of_slot
-                spans += repeat(slot.span, len(spelt))
-                words += spelt
+                    matches = self._designated(matches, slot, rack)
+                slot_scores, slot_words = score_matches(matches, slot)
+                scores += slot_scores
+                spans += repeat(slot.span, len(slot_words))
+                words += slot_words
         rows = zip(scores, spans, words, strict=True)
         moves: list[ScoredMove] = list(map(_new, repeat(ScoredMove), rows))
         moves.sort(key=_score, reverse=True)
@@ -144,10 +155,11 @@ class Generator:
     def best(self, board: Board, rack: str) -> ScoredMove | None:
         """Return the first of `moves`, without making them all.
 
-        Slots are tried in the order of the most they could score.
+        Slots are tried in order of the highest score possible there, until none can beat the
+        best move found.
         """
-        slots, hand = self._question(board, rack)
-        hand.prepare(slots)
+        slots, query = self._question(board, rack)
+        query.prepare(slots)
         bounds = self._bounds(slots, rack)
         best: ScoredMove | None = None
         rank = 0
@@ -155,9 +167,9 @@ class Generator:
             if best and bound < best.score:
                 break
             slot = slots[-at]
-            fits = hand.fits(slot)
-            if fits.words:
-                scores, words = score_matches(fits, slot)
+            matches = query.matches(slot)
+            if matches.words:
+                scores, words = score_matches(matches, slot)
                 score = max(scores)
                 if best is None or (score, at) > (best.score, rank):
                     best, rank = ScoredMove(score, slot.span, words[scores.index(score)]), at
@@ -168,25 +180,25 @@ class Generator:
         return check(board, rack, place, self._alphabet, self._engine, self._layout)
 
     def _question(self, board: Board, rack: str) -> tuple[list[Slot], RackQuery]:
-        """Return the slots that a rack might fill, judged by single squares, and its hand."""
+        """Return the slots whose squares each take some tile of the rack, and the rack's query."""
         rack = "".join(sorted(rack))
-        if self._hand[0] != rack:
-            self._hand = (rack, self._engine.hand(rack))
+        if self._query[0] != rack:
+            self._query = (rack, self._engine.query(rack))
         mask = letter_mask(self._alphabet.tiles if BLANK in rack else rack)
         size = len(rack)
         slots: list[Slot] = []
-        for gates, of_line in self._slots.lines(board.cells):
+        for restricted, of_lane in self._slots.lanes(board.cells):
             closed = 0
-            for bit, letters in gates:
+            for bit, letters in restricted:
                 if not letters & mask:
                     closed |= bit
-            slots += [slot for slot in of_line if slot.size <= size and not slot.cover & closed]
-        return slots, self._hand[1]
+            slots += [slot for slot in of_lane if slot.size <= size and not slot.empty & closed]
+        return slots, self._query[1]
 
-    def _designated(self, fits: Matches, slot: Slot, rack: str) -> Matches:
-        filled, values = empties(slot.pattern), self._alphabet.values
+    def _designated(self, matches: Matches, slot: Slot, rack: str) -> Matches:
+        filled, values = empty_offsets(slot.pattern), self._alphabet.values
         return Matches.of(
-            way for word in fits.words for way in designations(word, filled, rack, values)
+            match for word in matches.words for match in designations(word, filled, rack, values)
         )
 
     def _bounds(self, slots: Sequence[Slot], rack: str) -> list[int]:

@@ -1,10 +1,10 @@
-"""Words that fit a pattern with a rack, blanks included: what both engines find.
+"""Matches: words that fit a slot with a given rack, blanks included.
 
-A blank is used only where the rack has no letter tile left for the word: any
-other use scores no more. Where a word needs a blank for one of two equal
-letters, which of them depends on the premium squares of the slot, so it stays
-open as a *choice* until the word is scored. "Every designation its own move"
-is made from the same words afterwards.
+Both engines find matches, and this module scores them. A blank is used only where the rack has
+no letter tile left for the word: any other use scores no more. If a word needs a blank for one
+of two equal letters, the best place for it depends on the premium squares of the slot. Such a
+*choice* stays open until the word is scored. Where every use of a blank is wanted as a move of
+its own, `designations` makes them from the same matches.
 """
 
 from __future__ import annotations
@@ -23,70 +23,67 @@ Choice = tuple[str, int, tuple[int, ...]]
 
 
 class BlankChoices(NamedTuple):
-    """What is open about a word: its choices, and the bits of all their offsets.
+    """The choices of blanks that a word leaves open.
 
-    ``plain`` is the word with its blanks at the first offsets, as they lie
-    where no offset is special.
+    ``offsets`` has the bits of all their offsets. ``leftmost`` is the word with its blanks at
+    the first offsets, as they lie where no offset is special.
     """
 
     choices: tuple[Choice, ...]
     offsets: int
-    plain: str
+    leftmost: str
 
 
 Match = tuple[str, int, BlankChoices | None]
-"""A word, its value (blanks 0, tiles on the board as letters) and what is open about it."""
+"""A word, its value (blanks count 0, tiles on the board as letters), and its open choices."""
 
 
 class Matches(NamedTuple):
-    """Words that fit a slot, sorted by their letters, as columns.
+    """The words that fit a slot, in the order of their letters, as columns.
 
-    ``values`` go with ``words`` one by one (see `Match`); ``unsettled`` says of
-    some words what is open about them.
+    ``values`` go with ``words`` one by one (see `Match`); ``choices`` has the words
+    with choices open.
     """
 
     words: list[str]
     values: list[int]
-    unsettled: Mapping[str, BlankChoices]
+    choices: Mapping[str, BlankChoices]
 
     @classmethod
-    def of(cls, fits: Iterable[Match]) -> Matches:
+    def of(cls, matches: Iterable[Match]) -> Matches:
         """Make columns of rows."""
-        rows = list(fits)
+        rows = list(matches)
         return cls(
             [word for word, _, _ in rows],
             [value for _, value, _ in rows],
-            {word: unsettled for word, _, unsettled in rows if unsettled},
+            {word: choices for word, _, choices in rows if choices},
         )
 
-    def within(self, slot: Slot) -> Matches:
-        """Return those that every cross word of a slot allows, given those of its pattern."""
-        words, values, unsettled = self
+    def cross_checked(self, slot: Slot) -> Matches:
+        """Return those of a pattern's matches that make words crosswise in a slot."""
+        words, values, choices = self
         tables = dict(slot.tables)
-        for at, _ in slot.crosses:
+        for at, _ in slot.cross_checks:
             column = "".join(words)[at - slot.first :: len(slot.pattern)]
-            fitting = list(map(tables[at].__contains__, column))
-            words = list(compress(words, fitting))
-            values = list(compress(values, fitting))
-        return Matches(words, values, unsettled)
-
-
-_BLANKS = {tile: blank_for(tile) for tile in TILES}
+            allowed = list(map(tables[at].__contains__, column))
+            words = list(compress(words, allowed))
+            values = list(compress(values, allowed))
+        return Matches(words, values, choices)
 
 
 class RackQuery(Protocol):
-    """One rack's question to a dictionary: which words fit which slot."""
+    """A rack asked of a lexicon: which words fit which slot."""
 
     def prepare(self, slots: Sequence[Slot]) -> None:
-        """Look at all the slots before any of them is asked for."""
+        """See all the slots before the first of them is asked for."""
 
-    def fits(self, slot: Slot) -> Matches:
-        """Return the words that fit a slot, its cross words included."""
+    def matches(self, slot: Slot) -> Matches:
+        """Return the words that fit a slot, its cross-checks included."""
         ...
 
 
-class Worth(dict[str, int]):
-    """The points of strings of letters, added up when first asked for."""
+class PointSums(dict[str, int]):
+    """The points of strings of letters, each added up when it is first asked for."""
 
     def __init__(self, values: Mapping[str, int]) -> None:
         super().__init__(values)
@@ -97,52 +94,61 @@ class Worth(dict[str, int]):
         return points
 
 
-def empties(pattern: str) -> list[int]:
-    """Return the offsets that a word fills."""
+_BLANKS = {tile: blank_for(tile) for tile in TILES}
+
+
+def empty_offsets(pattern: str) -> list[int]:
+    """Return the offsets of a pattern that a word fills."""
     return [offset for offset, tile in enumerate(pattern) if tile == EMPTY]
 
 
 def without(tiles: str, taken: str) -> str:
-    """Return tiles less those taken, as far as they are there."""
+    """Return tiles less those taken; tiles taken that are not there are ignored."""
     for tile in taken:
         tiles = tiles.replace(tile, "", 1)
     return tiles
 
 
 def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> Match:
-    """Return a fit for a word of letters that lacks some from the rack.
+    """Return the match of a word that uses blanks for the letters missing from the rack.
 
-    ``value`` counts the missing letters as blanks already.
+    ``value`` counts those letters as blanks already; ``filled`` are the offsets that the
+    word fills.
+
+    >>> with_blanks("TASTE", "A", 4, [0, 1, 2, 3])
+    ('TaSTE', 4, None)
+    >>> with_blanks("TASTE", "T", 4, [0, 1, 2, 3])  # either T may be the blank
+    ('TASTE', 4, BlankChoices(choices=(('T', 1, (0, 3)),), offsets=9, leftmost='tASTE'))
     """
     choices: tuple[Choice, ...] = ()
     for letter in dict.fromkeys(missing):
         offsets = tuple([offset for offset in filled if word[offset] == letter])
         needed = missing.count(letter)
         if len(offsets) == needed:
-            word = _lowered(word, offsets)
+            word = _with_blanks_at(word, offsets)
         else:
             choices += ((letter, needed, offsets),)
     if not choices:
         return word, value, None
-    bits, plain = 0, word
+    bits, leftmost = 0, word
     for _, needed, offsets in choices:
         bits |= sum([1 << offset for offset in offsets])
-        plain = _lowered(plain, offsets[:needed])
-    return word, value, BlankChoices(choices, bits, plain)
+        leftmost = _with_blanks_at(leftmost, offsets[:needed])
+    return word, value, BlankChoices(choices, bits, leftmost)
 
 
-def _lowered(word: str, offsets: Sequence[int]) -> str:
+def _with_blanks_at(word: str, offsets: Sequence[int]) -> str:
     for offset in offsets:
         word = word[:offset] + _BLANKS[word[offset]] + word[offset + 1 :]
     return word
 
 
-def score_matches(fits: Matches, slot: Slot) -> tuple[list[int], list[str]]:
-    """Return what the fits score in their slot, and how they are spelt: the best choice of each.
+def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
+    """Return the scores of matches in their slot, and the words with their blanks placed best.
 
-    Column by column and in few calls, because thousands of moves are scored here.
+    Works column by column with few calls, because thousands of moves are scored here.
     """
-    words, values, unsettled = fits
+    words, values, open_choices = matches
     first, length = slot.first, len(slot.pattern)
     times, bonus = slot.times, slot.bonus
     points: Iterable[int] = [times * value + bonus for value in values]
@@ -151,19 +157,19 @@ def score_matches(fits: Matches, slot: Slot) -> tuple[list[int], list[str]]:
         for at, table in slot.tables:
             points = map(add, points, map(table.__getitem__, text[at - first :: length]))
     scores = list(points)
-    if unsettled:
+    if open_choices:
         words = words.copy()
         tables = {at - first: table for at, table in slot.tables}
         special = sum([1 << offset for offset in tables])
         for n, word in enumerate(words):
-            if word in unsettled:
-                choices, offsets, words[n] = unsettled[word]
+            if word in open_choices:
+                choices, offsets, words[n] = open_choices[word]
                 if offsets & special:
-                    scores[n], words[n] = _settled(scores[n], word, choices, tables)
+                    scores[n], words[n] = _place_blanks(scores[n], word, choices, tables)
     return scores, words
 
 
-def _settled(
+def _place_blanks(
     score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table]
 ) -> tuple[int, str]:
     """Put each open blank where it loses least, leftmost among equals."""
@@ -182,7 +188,7 @@ def _settled(
 def designations(
     word: str, filled: Sequence[int], rack: str, values: Mapping[str, int]
 ) -> Iterator[Match]:
-    """Yield a word that fits with every legal use of the rack's blanks, the fewest first.
+    """Yield a matching word with every legal use of the rack's blanks, the fewest first.
 
     The letters that the rack lacks must be among those played by blanks.
     """
@@ -194,4 +200,4 @@ def designations(
             by_blanks = "".join([word[offset] for offset in chosen])
             if not without(missing, by_blanks):
                 lost = sum([values[letter] for letter in by_blanks])
-                yield _lowered(word, chosen), value - lost, None
+                yield _with_blanks_at(word, chosen), value - lost, None

@@ -1,9 +1,17 @@
-"""The plane engine: which words fit a pattern with a rack, by bit planes.
+"""The plane engine: finds matches by word planes.
 
-How many of a word's letters the rack and the pattern's tiles can supply is
-counted for all words at once: plane ``t`` of a *thermometer* holds the words
-that can use ``t`` tiles or more. A word of length L fits when it can use L, a
-blank merely lowers that to L - 1. See `scrabble.movegen.word_planes`.
+It counts, for all words of a length at once, how many of their letters rack and board can
+supply. The counts are kept as a *thermometer* of planes: plane *t* holds the words for which
+they can supply *t* letters or more. A word of length L fits if they can supply all L, and
+with a blank on the rack L - 1 will do.
+
+Take a rack AEST and words of four letters. It can supply all the letters of EATS and SEAT and
+three of TATS, which has a T too many; the thermometer of EATS, SEAT, TATS is therefore ``111``
+up to plane 3 and ``110`` at plane 4. The planes that it is made of are those of
+`scrabble.movegen.word_planes`: "an A or more", "an E or more", and so on for each tile.
+
+A letter that lies on the board can be supplied as well, so it raises the words that
+contain it one plane higher. That is done once for all the patterns with the same letters.
 """
 
 from __future__ import annotations
@@ -20,56 +28,63 @@ from bitarray import bitarray
 
 from scrabble.board import SIZE
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.matches import BlankChoices, Matches, Worth, empties, with_blanks, without
+from scrabble.movegen.matches import (
+    BlankChoices,
+    Matches,
+    PointSums,
+    empty_offsets,
+    with_blanks,
+    without,
+)
 from scrabble.movegen.slots import Slot
 from scrabble.movegen.word_planes import WordPlanes
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
-_MAX_SHAPES = 1500
 _MAX_PATTERNS = 3000
+_MAX_PATTERN_WORDS = 1500
 _MAX_SELECTED = 1000
 _FEW = 8
-"""Up to so many words are kept as a list with a pattern: shorter than asking planes again."""
+"""Up to this many words of a pattern are listed: faster than asking the planes again."""
 
-_NOTHING = Matches([], [], {})
+_NO_MATCHES = Matches([], [], {})
 
-Crosses = tuple[tuple[int, str], ...]
-"""Offsets where only these letters fit."""
+CrossChecks = tuple[tuple[int, str], ...]
+"""Offsets where only these letters can be played."""
 
 
-class Shape(NamedTuple):
-    """What the dictionary says about a pattern, whatever the rack.
+class PatternWords(NamedTuple):
+    """The words that show a pattern's letters, whatever the rack.
 
-    ``words`` is the plane of matching words (``None``: all on the shelf),
-    ``fixed`` the letters that lie there, sorted. Where few words match they are
-    listed instead: the letters to be put down, sorted, and the word's number.
+    ``words`` is their plane (``None`` for all words of the length), and ``fixed`` the letters
+    that lie on the board, sorted. Where the words are few, ``listed`` has for each the letters
+    to be put down, sorted, and its number.
     """
 
-    shelf: WordPlanes
+    planes: WordPlanes
     words: bitarray | None
     fixed: str
     listed: list[tuple[str, int]] | None
 
 
-_shape = partial(tuple.__new__, Shape)
+_pattern_words = partial(tuple.__new__, PatternWords)
 
 
 class PlaneEngine:
-    """All words of a dictionary, by length, ready for bit-parallel questions.
+    """All words of a lexicon, as word planes by length.
 
-    ``texts`` holds the sorted words of each length, 2 to 15, without
-    separators; a length may be absent.
+    ``texts`` holds the sorted words of each length, 2 to 15, without separators; a length
+    may be absent.
     """
 
     def __init__(self, texts: Mapping[int, str], alphabet: Alphabet) -> None:
         self.alphabet = alphabet
         points = bytes(alphabet.values.get(chr(code), 0) for code in range(256))
-        self._shelves = {
+        self._planes = {
             length: WordPlanes(length, texts.get(length, ""), points)
             for length in range(2, SIZE + 1)
         }
         self.lower = {ord(letter): ord(blank_for(letter)) for letter in alphabet.tiles}
-        self._shapes: Cache[str, Shape] = Cache(_MAX_SHAPES)
+        self._pattern_words: Cache[str, PatternWords] = Cache(_MAX_PATTERN_WORDS)
 
     @classmethod
     def from_words(cls, words: Iterable[str], alphabet: Alphabet) -> PlaneEngine:
@@ -81,225 +96,233 @@ class PlaneEngine:
         return cls(texts, alphabet)
 
     def __contains__(self, word: object) -> bool:
-        if not isinstance(word, str) or len(word) not in self._shelves:
+        if not isinstance(word, str) or len(word) not in self._planes:
             return False
-        shelf = self._shelves[len(word)]
-        at = bisect_left(range(shelf.count), word, key=shelf.word)
-        return at < shelf.count and shelf.word(at) == word
+        planes = self._planes[len(word)]
+        at = bisect_left(range(planes.count), word, key=planes.word)
+        return at < planes.count and planes.word(at) == word
 
     def warm(self) -> Iterator[None]:
-        """Make every plane ahead of its first use, a few milliseconds of work at a time."""
-        for shelf in self._shelves.values():
+        """Make every plane before it is first asked for, in steps of a few milliseconds."""
+        for planes in self._planes.values():
             for letter in self.alphabet.tiles:
-                shelf.at_least(1, letter)
+                planes.at_least(1, letter)
                 yield
-            shelf.warm()
+            planes.warm()
             yield
 
     def forget(self) -> None:
         """Empty the caches of what boards have asked for; the planes stay."""
-        self._shapes.clear()
-        for shelf in self._shelves.values():
-            shelf.forget()
+        self._pattern_words.clear()
+        for planes in self._planes.values():
+            planes.forget()
 
-    def between(self, before: str, after: str) -> str:
+    def letters_between(self, before: str, after: str) -> str:
         """Return the letters that make a word between two strings of letters."""
         length = len(before) + 1 + len(after)
         if length > SIZE:
             return ""
-        shelf = self._shelves[length]
-        words = self._matching(shelf, f"{before}{EMPTY}{after}") or shelf.none()
+        planes = self._planes[length]
+        words = self._matching(planes, f"{before}{EMPTY}{after}") or planes.no_words()
         at = len(before)
-        return "".join([shelf.word(n)[at] for n in words.search(1)])
+        return "".join([planes.word(n)[at] for n in words.search(1)])
 
-    def _matching(self, shelf: WordPlanes, pattern: str) -> bitarray | None:
+    def _matching(self, planes: WordPlanes, pattern: str) -> bitarray | None:
         """Return the words that show a pattern's letters, ``None`` if it has none."""
         words, shared = None, True
-        for column, letter in zip(shelf.at, pattern, strict=True):
-            if letter != EMPTY:
+        for letters, tile in zip(planes.at, pattern, strict=True):
+            if tile != EMPTY:
                 if words is None:
-                    words = column[letter]
+                    words = letters[tile]
                 elif shared:
-                    words, shared = words & column[letter], False
+                    words, shared = words & letters[tile], False
                 elif words.any():
-                    words &= column[letter]
+                    words &= letters[tile]
                 else:
                     break
         return words
 
-    def shape(self, pattern: str) -> Shape:
-        """Return what there is to know about a pattern without a rack."""
-        shape = self._shapes.get(pattern)
-        if shape is not None:
-            return shape
-        shelf = self._shelves[len(pattern)]
-        words = self._matching(shelf, pattern)
+    def pattern_words(self, pattern: str) -> PatternWords:
+        """Return the words that show a pattern's letters."""
+        known = self._pattern_words.get(pattern)
+        if known is not None:
+            return known
+        planes = self._planes[len(pattern)]
+        words = self._matching(planes, pattern)
         fixed = pattern.replace(EMPTY, "")
         listed = None
         if words is not None and len(fixed) > 1:
             few = list(islice(words.search(1), _FEW + 1))
             if len(few) <= _FEW:
-                filled = empties(pattern) if few else []
-                found = zip(few, shelf.chosen(few), strict=True)
+                filled = empty_offsets(pattern) if few else []
+                found = zip(few, planes.words_numbered(few), strict=True)
                 listed = [("".join(sorted([word[at] for at in filled])), n) for n, word in found]
-        return self._shapes.keep(pattern, _shape((shelf, words, "".join(sorted(fixed)), listed)))
+        return self._pattern_words.store(
+            pattern, _pattern_words((planes, words, "".join(sorted(fixed)), listed))
+        )
 
-    def hand(self, rack: str) -> PlaneQuery:
-        """Return what answers questions about a rack."""
+    def query(self, rack: str) -> PlaneQuery:
+        """Return the query of a rack."""
         return PlaneQuery(self, rack)
 
 
 class LazyMatches(NamedTuple):
-    """A pattern that many words fit with blanks: made into fits only when a slot wants them."""
+    """The words that fit a pattern with blanks: made into matches when a slot asks for them."""
 
     words: bitarray
-    shape: Shape
+    pattern: PatternWords
     filled: list[int]
 
 
 class PlaneQuery:
-    """A rack's question to the planes; see `RackQuery`."""
+    """A rack asked of the planes; see `RackQuery`."""
 
     def __init__(self, engine: PlaneEngine, rack: str) -> None:
         self._engine = engine
         self._letters = "".join(sorted(rack.replace(BLANK, "")))
         self._blanks = rack.count(BLANK)
-        self._held = dict(Counter(self._letters))
+        self._counts = dict(Counter(self._letters))
         self._subsets = _subsets(self._letters)
         self._thermometers: dict[int, list[bitarray]] = {}
-        self._levels: Cache[tuple[int, str], list[bitarray]] = Cache(_MAX_PATTERNS)
+        self._by_blanks: Cache[tuple[int, str], list[bitarray]] = Cache(_MAX_PATTERNS)
         self._found: Cache[str, Matches | LazyMatches] = Cache(_MAX_PATTERNS)
-        self._selected: Cache[tuple[str, Crosses], Matches] = Cache(_MAX_SELECTED)
+        self._selected: Cache[tuple[str, CrossChecks], Matches] = Cache(_MAX_SELECTED)
         self._tables: Cache[str, tuple[dict[int, int], dict[int, None]]] = Cache(_MAX_PATTERNS)
-        self._lost = Worth(engine.alphabet.values)
+        self._points_of = PointSums(engine.alphabet.values)
 
     def prepare(self, slots: Sequence[Slot]) -> None:
         """Do nothing: patterns are answered one by one."""
 
-    def fits(self, slot: Slot) -> Matches:
+    def matches(self, slot: Slot) -> Matches:
         """Return the words that fit a slot."""
         found = self._found.get(slot.pattern)
         if found is None:
-            found = self._found.keep(slot.pattern, self._find(slot.pattern))
+            found = self._found.store(slot.pattern, self._find(slot.pattern))
         if isinstance(found, LazyMatches):
             return self._select(found, slot)
-        return found.within(slot) if found.words and slot.crosses else found
+        return found.cross_checked(slot) if found.words and slot.cross_checks else found
 
     def _find(self, pattern: str) -> Matches | LazyMatches:
-        shape = self._engine.shape(pattern)
-        shelf, words, fixed, listed = shape
+        known = self._engine.pattern_words(pattern)
+        planes, words, fixed, listed = known
         if listed is not None:
-            return self._from_list(pattern, shelf, listed) if listed else _NOTHING
-        within = self._within(shelf, fixed)[-1]
-        words = within if words is None else within & words
+            return self._from_list(pattern, planes, listed) if listed else _NO_MATCHES
+        playable = self._playable(planes, fixed)[-1]
+        words = playable if words is None else playable & words
         if not words.any():
-            return _NOTHING
+            return _NO_MATCHES
         if self._blanks:
-            return LazyMatches(words, shape, empties(pattern))
+            return LazyMatches(words, known, empty_offsets(pattern))
         numbers = list(words.search(1))
-        return Matches(shelf.chosen(numbers), list(map(shelf.values.__getitem__, numbers)), {})
+        values = list(map(planes.values.__getitem__, numbers))
+        return Matches(planes.words_numbered(numbers), values, {})
 
-    def _from_list(self, pattern: str, shelf: WordPlanes, listed: list[tuple[str, int]]) -> Matches:
-        values = shelf.values
+    def _from_list(
+        self, pattern: str, planes: WordPlanes, listed: list[tuple[str, int]]
+    ) -> Matches:
+        values = planes.values
         if not self._blanks:
             subsets = self._subsets
             numbers = [n for placed, n in listed if placed in subsets]
-            return Matches(shelf.chosen(numbers), [values[n] for n in numbers], {})
-        filled = empties(pattern)
+            return Matches(planes.words_numbered(numbers), [values[n] for n in numbers], {})
+        filled = empty_offsets(pattern)
         return Matches.of(
-            with_blanks(shelf.word(n), missing, values[n] - self._lost[missing], filled)
+            with_blanks(planes.word(n), missing, values[n] - self._points_of[missing], filled)
             for placed, n in listed
             if len(missing := without(placed, self._letters)) <= self._blanks
         )
 
-    def _within(self, shelf: WordPlanes, fixed: str) -> list[bitarray]:
+    def _playable(self, planes: WordPlanes, fixed: str) -> list[bitarray]:
         """Return planes of the words that need no blank, at most one, at most two ...
 
-        ``fixed`` are the letters that lie on the board. Each of them can
-        raise a word by one level.
+        ``fixed`` are the letters that lie on the board. Each can raise a word by one plane of
+        the thermometer; the planes too low to matter are left out.
         """
-        found = self._levels.get((shelf.length, fixed))
+        found = self._by_blanks.get((planes.length, fixed))
         if found is not None:
             return found
-        mercury = self._thermometer(shelf)
-        lowest = shelf.length - self._blanks - len(fixed)
-        levels = [
-            mercury[max(level, 0)] if level < len(mercury) else None
-            for level in range(lowest, shelf.length + 1)
+        rack_supplies = self._thermometer(planes)
+        lowest = planes.length - self._blanks - len(fixed)
+        supplied = [
+            rack_supplies[max(count, 0)] if count < len(rack_supplies) else None
+            for count in range(lowest, planes.length + 1)
         ]
-        pool = self._held.copy()
+        pool = self._counts.copy()
         for raised, letter in enumerate(fixed, start=1):
             pool[letter] = times = pool.get(letter, 0) + 1
-            plane = shelf.at_least(times, letter)
+            plane = planes.at_least(times, letter)
             if plane is not None:
-                for level in range(len(levels) - 1, raised - 1, -1):
-                    lower, upper = levels[level - 1], levels[level]
+                for at in range(len(supplied) - 1, raised - 1, -1):
+                    lower, upper = supplied[at - 1], supplied[at]
                     if lower is not None:
-                        levels[level] = lower & plane if upper is None else lower & plane | upper
-        wanted = reversed(levels[len(fixed) :])
-        found = [shelf.none() if plane is None else plane for plane in wanted]
-        return self._levels.keep((shelf.length, fixed), found)
+                        supplied[at] = lower & plane if upper is None else lower & plane | upper
+        wanted = reversed(supplied[len(fixed) :])
+        found = [planes.no_words() if plane is None else plane for plane in wanted]
+        return self._by_blanks.store((planes.length, fixed), found)
 
-    def _thermometer(self, shelf: WordPlanes) -> list[bitarray]:
+    def _thermometer(self, planes: WordPlanes) -> list[bitarray]:
         """Return planes of the words that can use no letter of the rack, one or more, two ..."""
-        levels = self._thermometers.get(shelf.length)
-        if levels is None:
-            levels = [shelf.every()]
-            for letter, held in self._held.items():
-                for times in range(1, held + 1):
-                    plane = shelf.at_least(times, letter)
+        thermometer = self._thermometers.get(planes.length)
+        if thermometer is None:
+            thermometer = [planes.all_words()]
+            for letter, count in self._counts.items():
+                for times in range(1, count + 1):
+                    plane = planes.at_least(times, letter)
                     if plane is None:
                         break
-                    levels.append(levels[-1] & plane)
-                    for level in range(len(levels) - 2, 0, -1):
-                        levels[level] |= levels[level - 1] & plane
-            self._thermometers[shelf.length] = levels
-        return levels
+                    thermometer.append(thermometer[-1] & plane)
+                    for at in range(len(thermometer) - 2, 0, -1):
+                        thermometer[at] |= thermometer[at - 1] & plane
+            self._thermometers[planes.length] = thermometer
+        return thermometer
 
     def _select(self, found: LazyMatches, slot: Slot) -> Matches:
-        """Return the fits of a pattern that a slot's cross words allow."""
-        crosses = tuple([(at - slot.first, letters) for at, letters in slot.crosses])
-        fits = self._selected.get((slot.pattern, crosses))
-        if fits is None:
-            words, shelf = found.words, found.shape.shelf
-            for offset, letters in crosses:
-                words = words & shelf.among(offset, letters)
+        """Return the matches of a pattern that a slot's cross-checks allow."""
+        checks = tuple([(at - slot.first, letters) for at, letters in slot.cross_checks])
+        matches = self._selected.get((slot.pattern, checks))
+        if matches is None:
+            words, planes = found.words, found.pattern.planes
+            for offset, letters in checks:
+                words = words & planes.any_of(offset, letters)
             numbers = list(words.search(1))
-            fits = self._assign(found, numbers) if numbers else _NOTHING
-            self._selected.keep((slot.pattern, crosses), fits)
-        return fits
+            matches = self._assign_blanks(found, numbers) if numbers else _NO_MATCHES
+            self._selected.store((slot.pattern, checks), matches)
+        return matches
 
-    def _assign(self, found: LazyMatches, numbers: list[int]) -> Matches:
-        """Make fits of the words with these numbers, with the blanks that they need.
+    def _assign_blanks(self, found: LazyMatches, numbers: list[int]) -> Matches:
+        """Return the words with these numbers as matches, with the blanks that they need.
 
-        Most need them for letters that neither rack nor board holds: those are
-        found, and put in lower case, for all the words in one call.
+        Most words need blanks for letters that neither rack nor board has. One translation
+        finds these in all the words at once, another puts them in lower case.
         """
-        shelf, _, fixed, _ = found.shape
-        levels, worth, lost = self._within(shelf, fixed), shelf.values, self._lost
-        joined = "\n".join(shelf.chosen(numbers))
+        planes, _, fixed, _ = found.pattern
+        playable = self._playable(planes, fixed)
+        word_values, points_of = planes.values, self._points_of
+        joined = "\n".join(planes.words_numbered(numbers))
         lower, remove = self._translations(fixed)
         words = joined.translate(lower).split("\n")
-        strange = joined.translate(remove).split("\n")
-        values = list(map(sub, map(worth.__getitem__, numbers), map(lost.__getitem__, strange)))
-        unsettled: dict[str, BlankChoices] = {}
-        for at, letters in enumerate(strange):
-            if len(letters) < self._blanks and not levels[len(letters)][numbers[at]]:
-                word = shelf.word(numbers[at])
+        foreign = joined.translate(remove).split("\n")
+        values = list(
+            map(sub, map(word_values.__getitem__, numbers), map(points_of.__getitem__, foreign))
+        )
+        choices: dict[str, BlankChoices] = {}
+        for at, letters in enumerate(foreign):
+            if len(letters) < self._blanks and not playable[len(letters)][numbers[at]]:
+                word = planes.word(numbers[at])
                 missing = without(word, self._letters + fixed)
-                value = worth[numbers[at]] - lost[missing]
+                value = word_values[numbers[at]] - points_of[missing]
                 words[at], values[at], left = with_blanks(word, missing, value, found.filled)
                 if left:
-                    unsettled[words[at]] = left
-        return Matches(words, values, unsettled)
+                    choices[words[at]] = left
+        return Matches(words, values, choices)
 
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
-        """Return what lowers the letters that rack and board lack, and what removes the others."""
+        """Return tables that lower the letters which rack and board lack, and remove the others."""
         tables = self._tables.get(fixed)
         if tables is None:
             remove = dict.fromkeys(map(ord, self._letters + fixed))
             lower = {at: low for at, low in self._engine.lower.items() if at not in remove}
-            tables = self._tables.keep(fixed, (lower, remove))
+            tables = self._tables.store(fixed, (lower, remove))
         return tables
 
 

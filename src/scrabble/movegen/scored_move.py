@@ -1,8 +1,8 @@
-"""What the generator hands out: moves with their scores, and their normal form.
+"""Scored moves, what the generator returns, and their normal form.
 
-The normal form is one line per move, ``7,7=C;7,8=a;7,9=T 12``: the tiles put
-down, ordered by row and column, and the score. Two generators agree on a
-position when their sorted lines have the same hash.
+The normal form is one line for each move, ``7,7=C;7,8=a;7,9=T 12``: the tiles put down, by row
+and column, and the score. Two generators agree on a position if their sorted lines have
+the same hash.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from scrabble.moves import Place
 
 
 class Span(NamedTuple):
-    """Where a word lies: its first square, its step, and the squares it fills with new tiles."""
+    """The squares that a word covers: its first square, its step, and the squares it fills.
+
+    ``step`` is 1 across and 15 down; ``squares`` are those where new tiles are put down.
+    """
 
     start: int
     step: int
@@ -32,8 +35,8 @@ class Span(NamedTuple):
 class ScoredMove(NamedTuple):
     """A legal placement and its score.
 
-    ``word`` spells the whole main word: tiles that lie there as letters, a new
-    blank in lower case.
+    ``word`` is the whole main word: tiles already on the board as letters, a new blank in
+    lower case.
     """
 
     score: int
@@ -53,7 +56,7 @@ class ScoredMove(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """A set of moves in five numbers, for comparing generators."""
+    """A list of moves as count, highest score, sum and hash, for comparing generators."""
 
     n_moves: int
     max_score: int
@@ -73,7 +76,7 @@ def normal_line(move: ScoredMove) -> str:
 
 
 def summarise(moves: Iterable[ScoredMove]) -> Summary:
-    """Count, compare, add up and hash moves; ``max_score`` is 0 where there are none."""
+    """Count, add up and hash moves; ``max_score`` is 0 where there are none."""
     listed = list(moves)
     scores = [move.score for move in listed]
     text = "\n".join(sorted(map(normal_line, listed)))

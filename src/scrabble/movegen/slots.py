@@ -1,16 +1,53 @@
-"""The board as a generator sees it: every slot a word could lie in, whatever the rack.
+"""Slots: every place on a board where a word could lie, whatever the rack.
 
-A *slot* is a stretch of one line that begins and ends beside an empty square
-or the edge, has one to seven empty squares, and touches a tile. Its *pattern*
-shows what lies there (``..CAT.``), and its *tables* say on which squares a
-tile is worth more than its face value, or has to make a word with its
-neighbours on the other axis as well. So what a word scores in a slot is ::
+A *lane* is a row or a column. A *slot* is a run of squares in a lane that a word could fill
+exactly: it begins and ends beside an empty square or the edge, has one to seven empty squares,
+and touches a tile. Its *pattern* shows what lies there: in row 8 of ::
 
-    times * (value of its letters, blanks 0) + bonus + sum(table[tile] ...)
+        F G H I J K
+    7   . . . . . .
+    8   . . C A T .
 
-and a tile that a table does not hold may not lie there. Nothing here depends
-on the rack or on how words are found; slots are kept per line and made anew
-only where a line or its neighbours changed.
+the slots of one empty square are ``.CAT`` and ``CAT.``, and row 7 has slots of two empty
+squares above CA and above AT, among others. A board has about 330 slots that a rack could fill.
+
+What a word scores depends on the letters, the premium squares and the words that it makes
+crosswise. A slot separates these so that a score is one sum::
+
+    times * (value of the word's letters) + bonus + sum of table[tile] over the slot's tables
+
+``times`` is the product of the word premiums under new tiles, ``bonus`` is 50 for a bingo and
+corrects for blanks on the board. A *table* belongs to a square that is special, by a
+letter premium or by a crossing word, and says what each tile adds there. A tile that the table
+does not have makes no word crosswise, so it cannot be played: tables are the cross-checks
+as well as the cross scores.
+
+For example, suppose that these are the only words of two letters that cross A and T:
+
+>>> from scrabble.board import Board, load_layout
+>>> from scrabble.tiles import load_alphabet
+>>> letters = {("", "A"): "H", ("", "T"): "AU"}  # HA, AT and UT, read from above
+>>> slots = Slots(load_alphabet("en"), load_layout(), lambda *key: letters.get(key, ""))
+>>> board = Board().with_tiles({112: "C", 113: "A", 114: "T"})
+>>> row_7, row_8, row_9, *columns = slots.lanes(board.cells)
+>>> [slot.pattern for slot in row_8.slots if slot.size == 1]
+['.CAT', 'CAT.']
+
+The slot above AT takes no letters but H and then A or U. The H lies on a double letter square.
+It adds 4 to its own word, and 2 * 4 + 1 for HA crosswise; the A adds 2 for AT. The blanks ``h``
+and ``a`` add only what the tiles below are worth:
+
+>>> slot = next(slot for slot in row_7.slots if (slot.first, slot.pattern) == (8, ".."))
+>>> [(index, dict(table)) for index, table in slot.tables]
+[(8, {'H': 13, 'h': 1}), (9, {'A': 2, 'U': 2, 'a': 1, 'u': 1})]
+
+So HA scores 4 + 1 for its letters, and 13 and 2 from the tables:
+
+>>> slot.times * (4 + 1) + slot.bonus + sum(t[tile] for (_, t), tile in zip(slot.tables, "HA"))
+20
+
+Slots depend neither on the rack nor on how words are found. They are kept by lane, and only
+the lanes that a move touches are made again.
 """
 
 from __future__ import annotations
@@ -28,10 +65,11 @@ from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
 Table = Mapping[str, int]
-"""Extra points by tile on one square; tiles that are missing do not fit."""
+"""What each tile adds to the score on one square; other tiles cannot be played there."""
 
 Special = tuple[str, int, int, int]
-"""Letters, points of the neighbours, letter multiplier, word multiplier (0: no cross word)."""
+"""A special square: its letters, the points of its neighbours crosswise, its letter multiplier,
+its word multiplier (0 where no word crosses)."""
 
 _RUN = re.compile(r"[^.]+")
 _span = partial(tuple.__new__, Span)
@@ -42,14 +80,14 @@ _SQUARES = [
     *(range(first, first + SIZE) for first in range(0, SQUARES, SIZE)),
     *(range(first, SQUARES, SIZE) for first in range(SIZE)),
 ]
-"""The squares of each line: 0 to 14 are rows, 15 to 29 columns."""
+"""The squares of each lane: 0 to 14 are rows, 15 to 29 columns."""
 
 
-class Cross(NamedTuple):
-    """An empty square with neighbours on the other axis.
+class CrossCheck(NamedTuple):
+    """An empty square that touches tiles of the crossing lane.
 
-    ``letters`` are those that make a word with them, ``mask`` the same as bits,
-    and ``points`` what the neighbours themselves are worth.
+    ``letters`` make a word with those tiles, ``mask`` is the same as bits, and ``points``
+    is what the tiles are worth. ``at`` is the index of the square along the lane.
     """
 
     at: int
@@ -59,28 +97,29 @@ class Cross(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """One way a word can lie on the board; squares are told by their index along the line."""
+    """One place where a word could lie; squares are numbered 0 to 14 along the lane."""
 
     pattern: str
     first: int
-    cover: int
-    """Bits of the squares that it fills."""
+    empty: int
+    """The empty squares, as bits."""
     size: int
-    """How many squares it fills."""
+    """The number of empty squares."""
     times: int
     bonus: int
     tables: tuple[tuple[int, Table], ...]
-    crosses: Sequence[tuple[int, str]]
-    """Squares where only these letters fit: each has a table as well."""
+    """The special squares with their tables."""
+    cross_checks: Sequence[tuple[int, str]]
+    """The squares where a word crosses, with their letters; each has a table as well."""
     span: Span
 
 
-_cross = partial(tuple.__new__, Cross)
+_cross_check = partial(tuple.__new__, CrossCheck)
 _slot = partial(tuple.__new__, Slot)
 
 
-class _Ground(NamedTuple):
-    """The squares of a line by kind; ``..._before`` counts those before each of 16 indices."""
+class _Squares(NamedTuple):
+    """The squares of a lane by kind; ``..._before`` counts those before each of 16 indices."""
 
     empty: list[int]
     empty_before: list[int]
@@ -90,14 +129,14 @@ class _Ground(NamedTuple):
     special_before: list[int]
 
 
-class Line(NamedTuple):
+class Lane(NamedTuple):
     """The slots of one row or column, in order of start and length.
 
-    ``gates`` are the squares that take only some letters: their bit, and the
-    letters as a mask.
+    ``restricted`` has the squares that take only some letters: their bit, and the letters
+    as a mask.
     """
 
-    gates: tuple[tuple[int, int], ...]
+    restricted: tuple[tuple[int, int], ...]
     slots: tuple[Slot, ...]
 
 
@@ -110,14 +149,14 @@ def letter_mask(letters: str) -> int:
 
 
 class Slots:
-    """Finds the slots of boards of one alphabet, layout and dictionary.
+    """Finds the slots of boards of one alphabet, layout and lexicon.
 
-    ``between(before, after)`` gives the letters that make a word between two
+    ``letters_between(before, after)`` returns the letters that make a word between two
     strings of letters, one of which may be empty.
     """
 
     def __init__(
-        self, alphabet: Alphabet, layout: Layout, between: Callable[[str, str], str]
+        self, alphabet: Alphabet, layout: Layout, letters_between: Callable[[str, str], str]
     ) -> None:
         self._letters = alphabet.tiles
         self._values = alphabet.values
@@ -125,87 +164,89 @@ class Slots:
             ([layout.letter[at] for at in squares], [layout.word[at] for at in squares])
             for squares in _SQUARES
         ]
-        self._between = between
-        self._crossings: Cache[tuple[str, str], tuple[str, int]] = Cache(4096)
-        self._beside: Cache[str, tuple[Cross, ...]] = Cache(1024)
+        self._letters_between = letters_between
+        self._letters_known: Cache[tuple[str, str], tuple[str, int]] = Cache(4096)
+        self._checks_beside: Cache[str, tuple[CrossCheck, ...]] = Cache(1024)
         self._tables: Cache[tuple[str, int, int, int, int], Table] = Cache(4096)
-        self._lines: Cache[tuple[int, str, tuple[Cross, ...]], Line] = Cache(512)
+        self._lanes: Cache[tuple[int, str, tuple[CrossCheck, ...]], Lane] = Cache(512)
 
-    def lines(self, cells: str) -> list[Line]:
-        """Return the lines of a board of 225 cells that have slots: rows first, then columns."""
+    def lanes(self, cells: str) -> list[Lane]:
+        """Return the lanes of a board of 225 cells that have slots: rows first, then columns."""
         if cells == EMPTY * SQUARES:
             middles = (_MIDDLE, SIZE + _MIDDLE)
-            return [self._line(number, _CLEAR, ()) for number in middles]
+            return [self._lane(number, _CLEAR, ()) for number in middles]
         texts = [cells[at : at + SIZE] for at in range(0, SQUARES, SIZE)]
         texts += [cells[at::SIZE] for at in range(SIZE)]
-        crosses: list[list[Cross]] = [[] for _ in texts]
+        checks: list[list[CrossCheck]] = [[] for _ in texts]
         for number, text in enumerate(texts):
             if text != _CLEAR:
                 across, other = divmod(number, SIZE)
                 first = 0 if across else SIZE
-                for at, letters, mask, points in self._beside.get(text) or self._look_beside(text):
-                    crosses[first + at].append(_cross((other, letters, mask, points)))
+                beside = self._checks_beside.get(text) or self._check_beside(text)
+                for at, letters, mask, points in beside:
+                    checks[first + at].append(_cross_check((other, letters, mask, points)))
         return [
-            self._line(number, text, tuple(crosses[number]))
+            self._lane(number, text, tuple(checks[number]))
             for number, text in enumerate(texts)
-            if crosses[number] or text != _CLEAR
+            if checks[number] or text != _CLEAR
         ]
 
-    def _look_beside(self, text: str) -> tuple[Cross, ...]:
-        """Return the empty squares of a line that touch its tiles."""
+    def _check_beside(self, text: str) -> tuple[CrossCheck, ...]:
+        """Return the empty squares of a lane that touch its tiles, for the lanes that cross it."""
         runs = [found.span() for found in _RUN.finditer(text)]
         before = {stop: text[start:stop] for start, stop in runs if stop < SIZE}
         after = {start - 1: text[start:stop] for start, stop in runs if start > 0}
-        return self._beside.keep(
+        return self._checks_beside.store(
             text,
             tuple(
-                self._cross(at, before.get(at, ""), after.get(at, ""))
+                self._cross_check(at, before.get(at, ""), after.get(at, ""))
                 for at in sorted(before.keys() | after.keys())
             ),
         )
 
-    def _cross(self, at: int, before: str, after: str) -> Cross:
+    def _cross_check(self, at: int, before: str, after: str) -> CrossCheck:
         points = sum(self._values[tile] for tile in before + after)
         key = letters_of(before), letters_of(after)
-        crossing = self._crossings.get(key)
-        if crossing is None:
-            letters = self._between(*key)
-            crossing = self._crossings.keep(key, (letters, letter_mask(letters)))
-        return Cross(at, *crossing, points)
+        known = self._letters_known.get(key)
+        if known is None:
+            letters = self._letters_between(*key)
+            known = self._letters_known.store(key, (letters, letter_mask(letters)))
+        return CrossCheck(at, *known, points)
 
-    def _line(self, number: int, text: str, crosses: tuple[Cross, ...]) -> Line:
-        key = (number, text, crosses)
-        line = self._lines.get(key)
-        if line is None:
-            gates = tuple([(1 << cross.at, cross.mask) for cross in crosses])
-            line = self._lines.keep(key, Line(gates, tuple(self._slots(number, text, crosses))))
-        return line
+    def _lane(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> Lane:
+        key = (number, text, checks)
+        lane = self._lanes.get(key)
+        if lane is None:
+            restricted = tuple([(1 << check.at, check.mask) for check in checks])
+            slots = tuple(self._slots(number, text, checks))
+            lane = self._lanes.store(key, Lane(restricted, slots))
+        return lane
 
-    def _slots(self, number: int, text: str, crosses: tuple[Cross, ...]) -> list[Slot]:
-        """Return the slots of line ``number``: 0 to 14 are rows, 15 to 29 columns."""
-        empty, empty_before, narrow, narrow_before, special, special_before = self._ground(
-            number, text, crosses
+    def _slots(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> list[Slot]:
+        """Return the slots of a lane: 0 to 14 are rows, 15 to 29 columns."""
+        empty, empty_before, crossed, crossed_before, special, special_before = self._sorted(
+            number, text, checks
         )
         letters, ends = letters_of(text), _run_ends(text)
         excess = self._excess(text) if text != letters else _NO_EXCESS
-        squares, doubling = _SQUARES[number], self._premiums[number][1]
+        squares, word_premium = _SQUARES[number], self._premiums[number][1]
         step, filled = squares.step, tuple([squares[at] for at in empty])
-        crossing = dict(narrow)
+        crossing = dict(crossed)
         touching = {at for at in empty if at in crossing or ends[at + 1] > at + 1}
-        if not crosses and text == _CLEAR:
+        if not checks and text == _CLEAR:
             touching = {_MIDDLE}
         tables: dict[int, tuple[tuple[int, Table], ...]] = {}
         slots: list[Slot] = []
         for start in range(SIZE):
             if start and text[start - 1] != EMPTY:
                 continue
-            cover, times, touches = 0, 1, ends[start] > start
+            bits, times, touches = 0, 1, ends[start] > start
             before = empty_before[start]
             for size, at in enumerate(empty[before : before + RACK_SIZE], start=1):
                 if not crossing.get(at, EMPTY):
                     break
-                cover |= 1 << at
-                times *= doubling[at]
+                bits |= 1 << at
+                times *= word_premium[at]
                 touches = touches or at in touching
                 stop = ends[at + 1]
                 if not touches or stop - start == 1:
@@ -219,49 +260,49 @@ class Slots:
                 if size == RACK_SIZE:
                     bonus += BINGO_BONUS
                 extras = tables[times][special_before[start] : special_before[stop]]
-                crossed = narrow[narrow_before[start] : narrow_before[stop]]
+                within = crossed[crossed_before[start] : crossed_before[stop]]
                 span = _span((squares[start], step, filled[before : before + size]))
                 slots.append(
-                    _slot((pattern, start, cover, size, times, bonus, extras, crossed, span))
+                    _slot((pattern, start, bits, size, times, bonus, extras, within, span))
                 )
         return slots
 
-    def _ground(self, number: int, text: str, crosses: tuple[Cross, ...]) -> _Ground:
-        """Sort the squares of a line by kind."""
+    def _sorted(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> _Squares:
+        """Sort the squares of a lane by kind."""
         letter, word = self._premiums[number]
-        crossing = {cross.at: cross for cross in crosses}
-        ground = _Ground([], [], [], [], [], [])
-        empty, empty_before, narrow, narrow_before, special, special_before = ground
+        crossing = {check.at: check for check in checks}
+        kinds = _Squares([], [], [], [], [], [])
+        empty, empty_before, crossed, crossed_before, special, special_before = kinds
         for at, tile in enumerate(text):
             empty_before.append(len(empty))
-            narrow_before.append(len(narrow))
+            crossed_before.append(len(crossed))
             special_before.append(len(special))
             if tile == EMPTY:
                 empty.append(at)
                 if at in crossing:
                     _, letters, _, points = crossing[at]
-                    narrow.append((at, letters))
+                    crossed.append((at, letters))
                     special.append((at, (letters, points, letter[at], word[at])))
                 elif letter[at] > 1:
                     special.append((at, (self._letters, 0, letter[at], 0)))
         empty_before.append(len(empty))
-        narrow_before.append(len(narrow))
+        crossed_before.append(len(crossed))
         special_before.append(len(special))
-        return ground
+        return kinds
 
     def _excess(self, text: str) -> list[int]:
         """Return for each of 16 indices what the blanks before it would score as letters.
 
-        A word's value counts them so.
+        The value of a word counts them as letters.
         """
         values = self._values
         steps = (values[letters_of(tile)] - values[tile] if tile != EMPTY else 0 for tile in text)
         return list(accumulate(steps, initial=0))
 
     def _table(self, letters: str, points: int, letter: int, word: int, times: int) -> Table:
-        """Return the extra points at a square with these multipliers, in a word that counts times.
+        """Return what tiles add on a square with these multipliers, in a word that counts times.
 
-        ``word`` is 0 where there is no cross word.
+        ``points`` are those of the neighbours crosswise; ``word`` is 0 where no word crosses.
         """
         extra = (letter - 1) * times
         key = (letters, points, letter, word, extra)
@@ -273,7 +314,7 @@ class Slots:
                 for tile in letters
             }
             blanks = dict.fromkeys(blank_for(letters), points * word)
-            table = self._tables.keep(key, natural | blanks)
+            table = self._tables.store(key, natural | blanks)
         return table
 
 

@@ -1,11 +1,35 @@
-"""A word list as bit planes: one bit per word, one plane per question.
+"""Word planes: a word list as bits, one bit for each word, one plane for each question.
 
-The words of one length stand in sorted order, and word ``n`` owns bit ``n`` of
-every plane of that length. "Has an E at 3" and "has two Es or more" are planes,
-made when first asked for; "fits ``..CAT.``" is an AND of three of them. Ten
-thousand words are asked at once in a microsecond, which is what makes pure
-Python fast enough. Five raw planes per offset (the bits of the letters' codes)
-are all that must be made before the first question.
+Take all words of one length in sorted order and number them from 0. A *plane* is a string of
+bits, one for each of these words: bit *n* of the plane "has an A at offset 1" is set if word
+*n* has an A there. A plane thus holds the answer to one yes-or-no question for every word, and
+questions are combined by combining planes, thousands of words to a machine instruction. This is
+what makes move generation in pure Python fast enough.
+
+Take six words of four letters, which have the numbers 0 to 5:
+
+>>> words = "CATS EATS SCAT SEAT TATS TEAS".split()
+>>> planes = WordPlanes(4, "".join(words), bytes(256))
+>>> planes.at[1]["A"]                       # an A at offset 1: CATS, EATS and TATS
+bitarray('110010')
+>>> planes.at[3]["S"]                       # an S at offset 3: these, and TEAS
+bitarray('110011')
+
+The words that match the pattern ``.A.S`` are those in both planes:
+
+>>> matching = planes.at[1]["A"] & planes.at[3]["S"]
+>>> list(matching.search(1)), planes.words_numbered(matching.search(1))
+([0, 1, 4], ['CATS', 'EATS', 'TATS'])
+
+A rack asks another question: how often does a word contain a letter?
+
+>>> planes.words_numbered(planes.at_least(2, "T").search(1))
+['TATS']
+
+Planes are made when they are first asked for, and kept. A plane of a letter at an offset is
+made from five *raw planes* of that offset, one for each bit of the letter's code, so little has
+to be prepared before the first question. How planes answer which words a rack can form is
+described in `scrabble.movegen.plane_engine`.
 """
 
 from __future__ import annotations
@@ -23,77 +47,91 @@ _BITS = [bytes(code >> bit & 1 for code in range(256)) for bit in range(5)]
 """Translation tables: a letter's code to one bit of it."""
 
 _SHORT = 6
-"""Words of up to so many letters are kept as strings: a sixth of all, but 19 of 20 that fit."""
+"""Words of up to this length are kept as strings: a sixth of all words, but 95 % of matches."""
 
 _CHARSET = "latin-1"
 """Tile strings have codes up to 128: one byte each."""
 
 
-class _Column(dict[str, bitarray]):
-    """The planes of one offset by letter, made when first asked for."""
+class _LettersAt(dict[str, bitarray]):
+    """The planes of one offset by letter, each made when it is first asked for."""
 
-    def __init__(self, shelf: WordPlanes, offset: int) -> None:
+    def __init__(self, planes: WordPlanes, offset: int) -> None:
         super().__init__()
-        self._shelf = shelf
+        self._planes = planes
         self._offset = offset
 
     def __missing__(self, letter: str) -> bitarray:
-        plane = self[letter] = self._shelf.make_at(self._offset, letter)
+        plane = self[letter] = self._planes.make_at(self._offset, letter)
         return plane
 
 
 class WordPlanes:
-    """The words of one length, as text and as planes made on demand."""
+    """The words of one length, as text and as planes.
+
+    ``text`` joins the words, sorted; ``points`` has the points of each letter by its code.
+    """
 
     def __init__(self, length: int, text: str, points: bytes) -> None:
         self.length = length
         self.text = text
-        """All the words, sorted, without separators."""
         self.count = len(text) // length
-        self._raw: dict[int, list[tuple[bitarray, bitarray]]] = {}
-        self.at = [_Column(self, offset) for offset in range(length)]
+        self.at = [_LettersAt(self, offset) for offset in range(length)]
         """By offset and letter: the words with that letter there."""
-        self._least: dict[str, list[bitarray]] = {}
-        self._among: Cache[tuple[int, str], bitarray] = Cache(256)
+        self._raw: dict[int, list[tuple[bitarray, bitarray]]] = {}
+        self._at_least: dict[str, list[bitarray]] = {}
+        self._any_of: Cache[tuple[int, str], bitarray] = Cache(256)
         self._points = points
 
     def word(self, n: int) -> str:
-        """Return the n-th word."""
+        """Return the word with number ``n``."""
         return self.text[n * self.length : (n + 1) * self.length]
 
-    @cached_property
-    def words(self) -> list[str]:
-        """All the words, one by one: only short ones are worth the memory."""
-        return self.cut(range(self.count))
+    def words_numbered(self, numbers: Iterable[int]) -> list[str]:
+        """Return the words with these numbers."""
+        if self.length > _SHORT:
+            return self._cut(numbers)
+        return list(map(self._words.__getitem__, numbers))
 
-    def cut(self, numbers: Iterable[int]) -> list[str]:
-        """Return the words with these numbers, cut from the text."""
+    def _cut(self, numbers: Iterable[int]) -> list[str]:
         text, length = self.text, self.length
         return [text[n * length : (n + 1) * length] for n in numbers]
 
-    def chosen(self, numbers: Iterable[int]) -> list[str]:
-        """Return the words with these numbers."""
-        if self.length > _SHORT:
-            return self.cut(numbers)
-        return list(map(self.words.__getitem__, numbers))
+    @cached_property
+    def _words(self) -> list[str]:
+        return self._cut(range(self.count))
+
+    @cached_property
+    def values(self) -> array[int]:
+        """The points of each word, by number.
+
+        The columns of letters are added as one big integer with 16 bits for each word.
+        """
+        total = 0
+        sixteen_bits = bytearray(2 * self.count)
+        for offset in range(self.length):
+            column = self.text[offset :: self.length].encode(_CHARSET)
+            sixteen_bits[sys.byteorder == "big" :: 2] = column.translate(self._points)
+            total += int.from_bytes(sixteen_bits, sys.byteorder)
+        return array("H", total.to_bytes(2 * self.count, sys.byteorder))
 
     def warm(self) -> None:
-        """Make what is made once, beside planes."""
+        """Prepare the words and values that the first questions would have to wait for."""
         if self.length <= _SHORT:
-            _ = self.words
+            _ = self._words
         _ = self.values
 
     def forget(self) -> None:
         """Empty the cache of what boards have asked for."""
-        self._among.clear()
+        self._any_of.clear()
 
-    def every(self) -> bitarray:
+    def all_words(self) -> bitarray:
         """Return a new plane of all words."""
         plane = bitarray(self.count)
         plane.setall(1)
         return plane
 
-    def none(self) -> bitarray:
+    def no_words(self) -> bitarray:
         """Return a new plane of no words."""
         return bitarray(self.count)
 
@@ -107,7 +145,7 @@ class WordPlanes:
         return plane
 
     def _make_raw(self, offset: int) -> list[tuple[bitarray, bitarray]]:
-        """Return, per bit of a letter's code, the words where it is 0 and where it is 1."""
+        """Return, for each bit of a letter's code, the words where it is 0 and where it is 1."""
         column = self.text[offset :: self.length].encode(_CHARSET)
         planes = []
         for table in _BITS:
@@ -118,43 +156,29 @@ class WordPlanes:
         return planes
 
     def at_least(self, times: int, letter: str) -> bitarray | None:
-        """Return the words with ``letter`` that often or more, ``None`` for no word.
+        """Return the words that contain ``letter`` so many times or more, ``None`` if none does.
 
-        Offset by offset, the words that have it once more move up one level:
-        a carry, as in addition.
+        The offsets are gone through in turn, with a plane for once, twice and so on. Words
+        that have the letter at an offset move up by one plane, as a carry does in addition.
         """
-        levels = self._least.get(letter)
-        if levels is None:
-            levels = []
+        counted = self._at_least.get(letter)
+        if counted is None:
+            counted = []
             for offset in range(self.length):
                 carry = self.at[offset][letter]
-                for n, level in enumerate(levels):
-                    levels[n], carry = level | carry, level & carry
+                for n, plane in enumerate(counted):
+                    counted[n], carry = plane | carry, plane & carry
                 if carry.any():
-                    levels.append(carry)
-            self._least[letter] = levels
-        return levels[times - 1] if times <= len(levels) else None
+                    counted.append(carry)
+            self._at_least[letter] = counted
+        return counted[times - 1] if times <= len(counted) else None
 
-    def among(self, offset: int, letters: str) -> bitarray:
+    def any_of(self, offset: int, letters: str) -> bitarray:
         """Return the words with any of ``letters`` at ``offset``."""
-        plane = self._among.get((offset, letters))
+        plane = self._any_of.get((offset, letters))
         if plane is None:
-            plane = self.none()
+            plane = self.no_words()
             for letter in letters:
                 plane |= self.at[offset][letter]
-            self._among.keep((offset, letters), plane)
+            self._any_of.store((offset, letters), plane)
         return plane
-
-    @cached_property
-    def values(self) -> array[int]:
-        """The value of each word.
-
-        The columns are added as one big integer of 16 bits a word.
-        """
-        total = 0
-        lanes = bytearray(2 * self.count)
-        for offset in range(self.length):
-            column = self.text[offset :: self.length].encode(_CHARSET)
-            lanes[sys.byteorder == "big" :: 2] = column.translate(self._points)
-            total += int.from_bytes(lanes, sys.byteorder)
-        return array("H", total.to_bytes(2 * self.count, sys.byteorder))

@@ -7,18 +7,21 @@ from collections.abc import Callable
 from scrabble.errors import AlphabetError, IllegalMove, LexiconError, MissingLexicon
 from scrabble.game import ChallengeRule
 from scrabble.lexicon import Lexicon, pack_info
-from scrabble.lexicon.search.parent_index import ways
 from scrabble.lexicon.search.patterns import ANY, Pattern
-from scrabble.lexicon.search.prefix_index import beginnings
+from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import hooks, results_page
-from scrabble.lexicon.search.subtree_index import letters_by_length, survey
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import open_request, own_lists, own_tag, pack
 
-TABLES: tuple[Callable[[Lexicon], object], ...] = (survey, letters_by_length, beginnings, ways)
+SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
+    SubtreeIndex.of,
+    letters_by_length,
+    PrefixIndex.of,
+)
 """Each needs those before it."""
 PAGE = 60
 MAX_QUERY = 60
@@ -69,16 +72,16 @@ def _words(request: Request) -> Json:
 
 
 def _index(request: Request) -> Json:
-    """Make one of the tables that searches look things up in; for idle time.
+    """Make one of the indexes that searches use; the page asks for them when it is idle.
 
-    ``step`` says which; ``done`` with the last. They take up to half a second each in the
-    page, and are kept for the dictionaries used last.
+    ``step`` is the index, ``done`` is true with the last. Each takes up to a second in the
+    page; they are kept for the two lexicons used last.
     """
     step = request.number("step") or 0
-    if not 0 <= step < len(TABLES):
+    if not 0 <= step < len(SEARCH_INDEXES):
         raise BadRequest("step")
-    TABLES[step](_dictionary(request))
-    return {"done": step == len(TABLES) - 1}
+    SEARCH_INDEXES[step](_dictionary(request))
+    return {"done": step == len(SEARCH_INDEXES) - 1}
 
 
 def _dictionary(request: Request) -> Lexicon:

@@ -37,7 +37,7 @@ export function readAlphabet(language) {
   const rows = text.matchAll(/^\S+ = \[(\d+), (\d+)\]$/gm);
   const letters = [...rows].map(([, held, worth]) => [Number(held), Number(worth)]);
   const blanks = Number(text.match(/^blanks = (\d+)$/m)[1]);
-  const table = lines(`link/${language}.txt`)
+  const table = lines(`link_v1/${language}.txt`)
     .filter((line) => line[0] !== "#")
     .map(numbers);
   return {

@@ -1,7 +1,13 @@
-"""Columns of bits: what is true of thousands of nodes, as one integer that is tested at once.
+"""Bit columns: what is true of thousands of rows, as one integer for all of them.
 
-A column has a bit for each row of a table, the first row in the highest. To ``and`` two
-columns of all nodes of a dictionary takes microseconds, where a look at each takes milliseconds.
+A column has one bit for each row of a table, the first row in the highest bit.
+``&`` of two columns tests all rows in microseconds, where a look at each row
+takes milliseconds.
+
+>>> rows = [0b01, 0b11, 0b10]
+>>> low, high = bitcolumns(rows)[:2]
+>>> f"{low:03b}", f"{high:03b}", list(set_rows(low & high, len(rows)))
+('110', '011', [1])
 """
 
 from __future__ import annotations
@@ -10,14 +16,14 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator
 
-Column = int
+BitColumn = int
 
 _BYTE = 8
 _DIGIT = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(_BYTE)]
-"""By bit: what each byte is translated to, so that this bit of many bytes is a binary number."""
+"""By bit: a translation of bytes to digits, which makes this bit of many bytes a binary number."""
 
 
-def columns(rows: Iterable[int]) -> list[Column]:
+def bitcolumns(rows: Iterable[int]) -> list[BitColumn]:
     """Turn rows of 32 bits into 32 columns, that of the lowest bits first."""
     table = array("I", rows)
     data = table.tobytes()
@@ -27,8 +33,8 @@ def columns(rows: Iterable[int]) -> list[Column]:
     return [int(part.translate(digit) or b"0", 2) for part in parts for digit in _DIGIT]
 
 
-def rows_of(column: Column, size: int) -> Iterator[int]:
-    """Yield the numbers of the rows, out of ``size``, that have their bit set, in order."""
+def set_rows(column: BitColumn, size: int) -> Iterator[int]:
+    """Yield the numbers of the rows, out of ``size``, whose bit is set, in order."""
     digits = format(column, f"0{size}b")
     row = digits.find("1")
     while row >= 0:
@@ -36,9 +42,9 @@ def rows_of(column: Column, size: int) -> Iterator[int]:
         row = digits.find("1", row + 1)
 
 
-def in_more_than(limit: int, table: Iterable[Column]) -> Column:
-    """Return the rows whose bits are set in more than so many columns."""
-    counts = [0] * (limit + 1)  # counts[n]: in more than n of those seen
+def rows_in_more_than(limit: int, table: Iterable[BitColumn]) -> BitColumn:
+    """Return the rows whose bits are set in more than ``limit`` columns."""
+    counts = [0] * (limit + 1)  # counts[n]: set in more than n of the columns so far
     for column in filter(None, table):
         for n in range(limit, 0, -1):
             counts[n] |= counts[n - 1] & column

@@ -1,17 +1,17 @@
-"""What a search looks for: one pattern language for every query, run as an automaton.
+"""Search patterns: one pattern language for every query, run as an automaton.
 
 A pattern is a tile string in which ``.`` is any one tile and ``*`` any number
 of tiles, also none. Prefix, suffix and substring are ``AB*``, ``*AB`` and
 ``*AB*``; all words are ``*``.
 
 With a *rack*, the tiles at ``.`` and ``*`` come out of it (a ``?`` in it is any
-tile), while the letters of the pattern lie on the board already. So the words
+tile), while the letters of the pattern are on the board already. So the words
 of a rack are the pattern ``*``, those through an E on the board ``*E*``, and
 an anagram is ``*`` with *every* tile of the rack used.
 
-The automaton's states are made when they are first needed. A state knows what
-must still come (`State.asks`, `State.lengths`), so that a search
-leaves a branch of the word graph that cannot have it.
+States of the automaton are made when they are first needed. A state knows what
+every match must still bring, so that a search can compare that with what the
+indexes say is to come, and leave a branch of the word graph that lacks it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,12 @@ from typing import NamedTuple
 
 from scrabble.errors import LexiconError
 from scrabble.lexicon.graph import LABEL_OF, MAX_LENGTH, TILES
-from scrabble.lexicon.search.subtree_index import ALL_LETTERS, letter_bits, often, orders
+from scrabble.lexicon.search.subtree_index import (
+    ALL_LETTERS,
+    letter_bits,
+    letter_count_bits,
+    required_bits,
+)
 from scrabble.tiles import BLANK, Alphabet, blank_for
 
 ONE = "."
@@ -79,35 +84,32 @@ class State:
     """Where a pattern stands after some tiles: a set of (place in the pattern, rack left)."""
 
     __slots__ = (
-        *("_automaton", "_items", "accepts", "asks", "lengths", "letters", "moves", "needs"),
-        *("place", "sought"),
+        *("_automaton", "_items", "accepts", "expected_letters", "lengths", "letters"),
+        *("moves", "required", "required_letters"),
     )
 
     def __init__(self, automaton: Automaton, items: frozenset[Item]) -> None:
         self._automaton = automaton
         self._items = items
         accepts = False
-        asks = held = -1
-        lengths = letters = place = 0
+        required = held = -1
+        lengths = letters = 0
         for item in items:
             ahead = automaton.ahead(item)
-            accepts |= ahead[0]
-            asks &= ahead[1]
-            held &= ahead[2]
-            lengths |= ahead[3]
-            letters |= ahead[4]
-            place = max(place, item[0])
+            accepts |= ahead.accepts
+            required &= ahead.required
+            held &= ahead.held
+            lengths |= ahead.lengths
+            letters |= ahead.letters
         self.moves: dict[int, State] = {}
-        self.place = place
-        """How many of the pattern's elements may be done at most."""
         self.accepts = accepts
         """Whether the tiles so far are a match."""
-        self.asks = asks
-        """What every match must still bring, the bits of `survey`."""
-        self.needs = asks & ALL_LETTERS
+        self.required = required
+        """The facts that every match must still bring, as in `subtree_index`."""
+        self.required_letters = required & ALL_LETTERS
         """Bits of the letters that every match must still bring."""
-        self.sought = self.needs | held
-        """Those, and bits of the letters that are certainly in the rack."""
+        self.expected_letters = self.required_letters | held
+        """Those, and the letters that are certainly in the rack."""
         self.lengths = lengths
         """Bit n: a match may come after n more tiles."""
         self.letters = letters
@@ -126,8 +128,14 @@ class State:
         return state
 
 
-Ahead = tuple[bool, int, int, int, int]
-"""What may and must come from a place on with a rack; as `State` puts it together."""
+class Ahead(NamedTuple):
+    """What may and must come from a place on with a rack; as `State` puts it together."""
+
+    accepts: bool
+    required: int
+    held: int  # letters in the rack
+    lengths: int
+    letters: int
 
 
 class _Place(NamedTuple):
@@ -136,7 +144,7 @@ class _Place(NamedTuple):
     element: str
     letter: int  # the bit of the element if it is a letter
     tiles: str
-    asks: int
+    required: int
     lengths: list[int]  # by the number of tiles in the rack
 
 
@@ -156,9 +164,9 @@ class Automaton:
         self.names = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
         self.fixed = self._places[0].tiles
         """The pattern's letters."""
-        self.reach = len(self.fixed + rack)
+        self.total = len(self.fixed + rack)
         """How many tiles a match has when all of the rack goes."""
-        self._first = self._reach(0, rack)
+        self._first = self._with_star_empty(0, rack)
         self.start = self._state(frozenset(self._first))
 
     def ahead(self, item: Item) -> Ahead:
@@ -178,14 +186,14 @@ class Automaton:
         held = self._racks.get(rack)
         if held is None:
             held = self._racks[rack] = letter_bits(set(rack) - {BLANK})
-        asks = here.asks
+        required = here.required
         letters = here.letter
         if self.pattern.whole_rack and rack:
-            asks |= often(here.tiles + rack.replace(BLANK, ""))
+            required |= letter_count_bits(here.tiles + rack.replace(BLANK, ""))
         if not letters and here.element:
             free = self.pattern.rack is None or BLANK in rack
             letters = ALL_LETTERS if free else held
-        return self.ends(place, rack), asks, held, here.lengths[len(rack)], letters
+        return Ahead(self.ends(place, rack), required, held, here.lengths[len(rack)], letters)
 
     def _place(self, place: int) -> _Place:
         """Return what the pattern says from a place on."""
@@ -197,25 +205,24 @@ class Automaton:
             element=element,
             letter=letter_bits({element} & LABEL_OF.keys()),
             tiles=tiles,
-            asks=often(tiles) | orders(rest),
+            required=required_bits(rest),
             lengths=[
                 self._lengths(len(fixed), len(tiles) + size, more=ANY in rest)
                 for size in range(len(self.pattern.rack or "") + 1)
             ],
         )
 
-    def _lengths(self, fixed: int, reach: int, *, more: bool) -> int:
+    def _lengths(self, fewest: int, total: int, *, more: bool) -> int:
         """Return bit n for every n tiles that can complete a match.
 
-        ``fixed`` are named one by one, a ``*`` may add ``more``; with a rack there are tiles
-        for ``reach``.
+        The pattern names ``fewest`` one by one, and a ``*`` may add ``more``; with a rack
+        there are ``total`` tiles.
         """
-        fewest = fixed
-        most = MAX_LENGTH if more else fixed
+        most = MAX_LENGTH if more else fewest
         if self.pattern.rack is not None:
-            most = min(most, reach)
+            most = min(most, total)
             if self.pattern.whole_rack:
-                fewest = max(fewest, reach)
+                fewest = max(fewest, total)
         return (2 << most) - (1 << fewest) & _ALL_LENGTHS if fewest <= most else 0
 
     def step(self, items: frozenset[Item], tile: str) -> State:
@@ -228,7 +235,7 @@ class Automaton:
     def designate(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
         """Return the points of a match and its tiles, blanks in lower case where they cost least.
 
-        Letters of the pattern count as they lie: as letters.
+        Letters of the pattern are on the board and count as letters.
         """
         if BLANK not in (self.pattern.rack or ""):
             return alphabet.points(word), word
@@ -239,26 +246,26 @@ class Automaton:
                 left = left.replace(tile, "", 1)
                 shown.append(tile)
             elif tile in self.fixed:
-                return self._align(word, alphabet)  # Which of these lies on the board?
+                return self._align(word, alphabet)  # Which of these is on the board?
             else:
                 shown.append(blank_for(tile))
         tiles = "".join(shown)
         return alphabet.points(tiles), tiles
 
     def _align(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
-        """Designate blanks by trying all ways to lay a match along the pattern."""
+        """Designate blanks by trying all alignments of a match with the pattern."""
         values = alphabet.values
-        ways = dict.fromkeys(self._first, (0, ""))
+        best = dict.fromkeys(self._first, (0, ""))
         for tile in word:
             onward: dict[Item, tuple[int, str]] = {}
-            for (place, rack), (points, shown) in ways.items():
+            for (place, rack), (points, shown) in best.items():
                 for item in self._take(place, rack, tile):
                     blank = rack.count(BLANK) > item[1].count(BLANK)
                     face = blank_for(tile) if blank else tile
-                    way = (points + values[face], shown + face)
-                    onward[item] = max(onward.get(item, way), way)
-            ways = onward
-        return max(way for item, way in ways.items() if self.ends(*item))
+                    scored = (points + values[face], shown + face)
+                    onward[item] = max(onward.get(item, scored), scored)
+            best = onward
+        return max(scored for item, scored in best.items() if self.ends(*item))
 
     def _state(self, items: frozenset[Item]) -> State:
         state = self._states.get(items)
@@ -266,8 +273,8 @@ class Automaton:
             state = self._states[items] = State(self, items)
         return state
 
-    def _reach(self, place: int, rack: str) -> tuple[Item, ...]:
-        """Return a place and the one behind it where a ``*`` may stand for nothing."""
+    def _with_star_empty(self, place: int, rack: str) -> tuple[Item, ...]:
+        """Return a place, and the next one if a ``*`` is there, which may stand for nothing."""
         if self.elements[place : place + 1] == ANY:
             return (place, rack), (place + 1, rack)
         return ((place, rack),)
@@ -283,13 +290,13 @@ class Automaton:
     def _draw(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
         element = self.elements[place : place + 1]
         if element == tile:
-            return self._reach(place + 1, rack)
+            return self._with_star_empty(place + 1, rack)
         if element not in (ONE, ANY):
             return ()
         after = place if element == ANY else place + 1
         if self.pattern.rack is None:
-            return self._reach(after, rack)
+            return self._with_star_empty(after, rack)
         for drawn in (tile, BLANK):
             if drawn in rack:
-                return self._reach(after, rack.replace(drawn, "", 1))
+                return self._with_star_empty(after, rack.replace(drawn, "", 1))
         return ()

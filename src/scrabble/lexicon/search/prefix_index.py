@@ -1,8 +1,36 @@
-"""The first tiles of all words, so that a search with a rack tests thousands of them at once.
+"""The first five tiles of all longer words, to find where a search with a rack can begin.
 
-A *beginning* is the first `DEPTH` tiles of a longer word; a dictionary has tens of thousands.
-Columns of them tell in microseconds the few that a pattern with its rack can lead to, long
-before a walk would have come to them.
+A rack with blanks makes words that begin with almost anything, so a walk from
+the root visits most of the graph near the root to find that little of it leads
+anywhere. But there are few different beginnings: English has 38,540 *prefixes*
+of `DEPTH` tiles that go on. They are the rows of a table of bit columns (see
+`bitcolumns`), and a search tests all of them at once with some ``&`` and ``|``.
+It walks the graph only from those that are left, a few hundred.
+
+A search with a rack goes length by length. For each length a prefix is left if
+
+1. its tiles fit the pattern, as far as they go, and the rest of the pattern has
+   the right number of tiles and only letters that come below the prefix;
+2. pattern and rack, with the blanks, can pay for its tiles;
+3. of the tiles of the rack, no more must stay there than this length leaves
+   over. A tile must stay if it is not in the prefix and in no word of this
+   length that begins with the prefix.
+
+For example, seven tiles of a rack that must all go into words of seven:
+
+>>> from scrabble.lexicon.search.patterns import Pattern
+>>> words = ["EATINGS", "RATINGS", "RATIONS", "STATION", "TRACTOR"]
+>>> lexicon = Lexicon.from_words(words, "en")
+>>> tiles = PrefixIndex.of(lexicon).tiles
+>>> [tiles[row : row + DEPTH] for row in range(0, len(tiles), DEPTH)]
+['EATIN', 'RATIN', 'RATIO', 'STATI', 'TRACT']
+>>> def beginnings(rack):
+...     starts = PrefixFilter(lexicon, Automaton(Pattern(ANY, rack))).starts(7)
+...     return [tiles + TILES[edges[0] >> LABEL_SHIFT & 31] for edges, _, tiles in starts]
+>>> beginnings("RATIO??")  # No O after EATIN and RATIN, no R in STATI, no I after TRACT.
+['RATIO']
+>>> beginnings("RATO???")  # Without the I two blanks can pay for TRACT.
+['RATIO', 'TRACT']
 """
 
 from __future__ import annotations
@@ -24,9 +52,14 @@ from scrabble.lexicon.graph import (
     TILES,
 )
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.lexicon.search.bitcolumns import Column, columns, in_more_than, rows_of
+from scrabble.lexicon.search.bitcolumns import (
+    BitColumn,
+    bitcolumns,
+    rows_in_more_than,
+    set_rows,
+)
 from scrabble.lexicon.search.patterns import ANY, ONE, Automaton, State
-from scrabble.lexicon.search.subtree_index import letters_by_length, survey
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.tiles import BLANK
 
 DEPTH = 5
@@ -38,39 +71,75 @@ _LABEL = LABELS - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Beginnings:
-    """All beginnings in order: their last edges, their tiles in one string, and their columns."""
+class PrefixIndex:
+    """All prefixes in order: their last edges, their tiles in one string, and bit columns."""
 
     edges: array[int]
     tiles: str
-    at: list[list[Column]]
-    """``at[place][label]``: this letter is at this place."""
-    often: list[list[Column]]
-    """``often[label][n]``: this letter occurs more than n times."""
-    behind: list[list[Column]]
-    """``behind[left][label]``: of the words with ``left`` more tiles some have this among them."""
+    letter_at: list[list[BitColumn]]
+    """``letter_at[place][label]``: this letter is at this place."""
+    more_than: list[list[BitColumn]]
+    """``more_than[label][n]``: this letter occurs more than n times."""
+    letters_after: list[list[BitColumn]]
+    """``letters_after[left][label]``: of the words with ``left`` more tiles some have it there."""
+
+    @classmethod
+    @lru_cache(maxsize=2)
+    def of(cls, lexicon: Lexicon) -> PrefixIndex:
+        """Return the index of a lexicon, made when a rack is first asked about."""
+        prefixes = _prefixes(lexicon)
+        edges = array("I", [edge for edge, _ in prefixes])
+        tiles = "".join(text for _, text in prefixes)
+        letter_at = [
+            bitcolumns(1 << LABEL_OF[tile] for tile in tiles[n::DEPTH]) for n in range(DEPTH)
+        ]
+        more_than = [
+            [rows_in_more_than(n, places) for n in range(DEPTH)]
+            for places in zip(*letter_at, strict=True)
+        ]
+        letters_after = [
+            bitcolumns(letters[edge >> CHILD_SHIFT] for edge in edges)
+            for letters in letters_by_length(lexicon)[: MAX_LENGTH - DEPTH + 1]
+        ]
+        return cls(edges, tiles, letter_at, more_than, letters_after)
 
 
-class Sieve:
-    """Finds the beginnings that may lead to matches of a pattern with a rack."""
+def _prefixes(lexicon: Lexicon) -> list[tuple[int, str]]:
+    """Return the last edge and the tiles of every prefix, in alphabetical order."""
+    edges = lexicon.edges
+    letters = SubtreeIndex.of(lexicon).letters
+    prefixes = [(ROOT << CHILD_SHIFT, "")]
+    for _ in range(DEPTH):
+        prefixes = [
+            (edge, tiles + TILES[edge >> LABEL_SHIFT & _LABEL])
+            for before, tiles in prefixes
+            for node in (before >> CHILD_SHIFT,)
+            for edge in edges[node : node + letters[node].bit_count()]
+            if edge >> CHILD_SHIFT
+        ]
+    return prefixes
+
+
+class PrefixFilter:
+    """Finds the prefixes that may lead to matches of a pattern with a rack."""
 
     def __init__(self, lexicon: Lexicon, automaton: Automaton) -> None:
-        self._table = beginnings(lexicon)
-        self._every = (1 << len(self._table.edges)) - 1
+        self._index = PrefixIndex.of(lexicon)
+        self._all = (1 << len(self._index.edges)) - 1
         self._start = automaton.start
-        self._reach = automaton.reach
+        self._total = automaton.total
         self._elements = automaton.elements
         rack = automaton.pattern.rack or ""
         self._fixed = Counter(automaton.fixed)
         self._letters = self._fixed + Counter(rack.replace(BLANK, ""))
-        self._payable = self._every ^ in_more_than(rack.count(BLANK), self._unpaid())
+        self._payable = self._all ^ rows_in_more_than(rack.count(BLANK), self._unpaid())
         self._reached = self._places_reached()
 
     def starts(self, length: int) -> Iterator[Start]:
-        """Yield the beginnings of matches of a length, which must be longer than `DEPTH`."""
-        edges, tiles = self._table.edges, self._table.tiles
+        """Yield where matches of a length may begin; it must be more than `DEPTH`."""
+        edges, tiles = self._index.edges, self._index.tiles
         state, known = self._start, ""
-        for row in rows_of(self._column(length), len(edges)):
+        for row in set_rows(self._column(length), len(edges)):
             before = tiles[row * DEPTH : (row + 1) * DEPTH - 1]
             if before != known:  # Neighbours have these tiles in common.
                 state, known = self._start, before
@@ -81,26 +150,26 @@ class Sieve:
             if state.letters >> (edge >> LABEL_SHIFT & _LABEL) & 1:
                 yield (edge,), state, before
 
-    def _column(self, length: int) -> Column:
-        """Return the column of the beginnings that may lead to matches of a length."""
+    def _column(self, length: int) -> BitColumn:
+        """Return the prefixes that may lead to matches of a length."""
         left = length - DEPTH
-        behind = self._table.behind[left]
+        after = self._index.letters_after[left]
         found = 0
         for place, column in enumerate(self._reached):
             rest = self._elements[place:]
             tiles = rest.replace(ANY, "")
             if len(tiles) == left or (len(tiles) < left and ANY in rest):
-                for tile in {*tiles} - {ONE}:
-                    column &= behind[LABEL_OF[tile]]  # noqa: PLW2901
-                found |= column
-        too_many = in_more_than(self._reach - length, self._staying(behind))
-        return found & self._payable & (self._every ^ too_many)
+                found |= reduce(
+                    lambda rows, tile: rows & after[LABEL_OF[tile]], {*tiles} - {ONE}, column
+                )
+        too_many = rows_in_more_than(self._total - length, self._staying(after))
+        return found & self._payable & (self._all ^ too_many)
 
-    def _places_reached(self) -> list[Column]:
-        """Return by place in the pattern the beginnings that can have come to it."""
-        reached = [self._every, *(0 for _ in self._elements)]
+    def _places_reached(self) -> list[BitColumn]:
+        """Return by place in the pattern the prefixes that can have come to it."""
+        reached = [self._all, *(0 for _ in self._elements)]
         self._pass_over(reached)
-        for letters in self._table.at:
+        for letters in self._index.letter_at:
             onward = [0] * len(reached)
             for place, element in enumerate(self._elements):
                 if element == ANY:
@@ -113,55 +182,24 @@ class Sieve:
             reached = onward
         return reached
 
-    def _pass_over(self, reached: list[Column]) -> None:
+    def _pass_over(self, reached: list[BitColumn]) -> None:
         """Let every ``*`` stand for nothing as well."""
         for place, element in enumerate(self._elements):
             if element == ANY:
                 reached[place + 1] |= reached[place]
 
-    def _unpaid(self) -> Iterator[Column]:
+    def _unpaid(self) -> Iterator[BitColumn]:
         """Yield columns that have a bit for each tile that neither pattern nor rack have."""
         labels = [LABEL_OF[tile] for tile in self._letters]
-        for letters in self._table.at:
-            yield self._every ^ reduce(or_, map(letters.__getitem__, labels), 0)
+        for letters in self._index.letter_at:
+            yield self._all ^ reduce(or_, map(letters.__getitem__, labels), 0)
         for tile, count in self._letters.items():
-            yield from self._table.often[LABEL_OF[tile]][count:]
+            yield from self._index.more_than[LABEL_OF[tile]][count:]
 
-    def _staying(self, behind: list[Column]) -> Iterator[Column]:
+    def _staying(self, after: list[BitColumn]) -> Iterator[BitColumn]:
         """Yield columns that have a bit for each letter of the rack that must stay there."""
         for tile, count in self._letters.items():
             label = LABEL_OF[tile]
-            often = [*self._table.often[label], *(0 for _ in range(count))]
+            more_than = [*self._index.more_than[label], *(0 for _ in range(count))]
             for n in range(self._fixed[tile], count):
-                yield self._every ^ (often[n] | behind[label])
-
-
-@lru_cache(maxsize=2)
-def beginnings(lexicon: Lexicon) -> Beginnings:
-    """Return the beginnings of the words of a dictionary, made when a rack is first asked about."""
-    ways = _ways(lexicon)
-    edges = array("I", [edge for edge, _ in ways])
-    tiles = "".join(text for _, text in ways)
-    at = [columns(1 << LABEL_OF[tile] for tile in tiles[n::DEPTH]) for n in range(DEPTH)]
-    often = [[in_more_than(n, letters) for n in range(DEPTH)] for letters in zip(*at, strict=True)]
-    behind = [
-        columns(letters[edge >> CHILD_SHIFT] for edge in edges)
-        for letters in letters_by_length(lexicon)[: MAX_LENGTH - DEPTH + 1]
-    ]
-    return Beginnings(edges, tiles, at, often, behind)
-
-
-def _ways(lexicon: Lexicon) -> list[tuple[int, str]]:
-    """Return the last edge and the tiles of every beginning, in alphabetical order."""
-    edges = lexicon.edges
-    letters = survey(lexicon).letters
-    ways = [(ROOT << CHILD_SHIFT, "")]
-    for _ in range(DEPTH):
-        ways = [
-            (edge, tiles + TILES[edge >> LABEL_SHIFT & _LABEL])
-            for before, tiles in ways
-            for node in (before >> CHILD_SHIFT,)
-            for edge in edges[node : node + letters[node].bit_count()]
-            if edge >> CHILD_SHIFT
-        ]
-    return ways
+                yield self._all ^ (more_than[n] | after[label])

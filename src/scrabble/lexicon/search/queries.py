@@ -1,8 +1,8 @@
-"""Searching a dictionary: every question that word tools answer, as one walk over the graph.
+"""Search a lexicon: every question that word tools answer, as one walk over the graph.
 
-Each function yields tile strings lazily, longest first where a rack is asked
-about and in alphabetical order otherwise; `results_page` cuts out what fits on a
-screen and adds points and blanks.
+Each function yields tile strings lazily, longest first where a rack is given
+and in alphabetical order otherwise; `results_page` returns as many as fit on a
+screen, with points and blanks.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ from scrabble.lexicon.graph import (
     TILES,
 )
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.lexicon.search.bottlenecks import Guide
 from scrabble.lexicon.search.patterns import ANY, Automaton, Pattern, State
-from scrabble.lexicon.search.prefix_index import DEPTH, Sieve, Start
-from scrabble.lexicon.search.subtree_index import letters_by_length, survey
+from scrabble.lexicon.search.prefix_index import DEPTH, PrefixFilter, Start
+from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.tiles import Alphabet
 
 _LABEL = LABELS - 1
@@ -43,7 +42,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """Some results of a search, and whether there are more behind them."""
+    """Some results of a search, and whether more follow."""
 
     results: tuple[Result, ...]
     more: bool
@@ -51,7 +50,7 @@ class ResultsPage:
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """The single tiles that make another word in front of or behind a word."""
+    """The single tiles that make another word before or after a word."""
 
     front: str
     back: str
@@ -67,18 +66,18 @@ def results_page(
 ) -> ResultsPage:
     """Return the results ``start`` to ``start + limit`` of a search.
 
-    The last search is kept, so that its next page takes no longer than the first.
+    The last search is kept, so that its next page continues where this one ends.
     """
-    kept = _kept(lexicon, pattern)
+    last = _last_search(lexicon, pattern)
     end = start + limit
     try:
-        kept.known.extend(islice(kept.coming, max(0, end + 1 - len(kept.known))))
+        last.found.extend(islice(last.rest, max(0, end + 1 - len(last.found))))
     except BaseException:
-        _kept.cache_clear()  # It has broken off, perhaps for want of memory, and cannot go on.
+        _last_search.cache_clear()  # It has failed, perhaps out of memory, and cannot go on.
         raise
-    shown = [kept.automaton.designate(word, alphabet) for word in kept.known[start:end]]
+    shown = [last.automaton.designate(word, alphabet) for word in last.found[start:end]]
     return ResultsPage(
-        tuple(Result(tiles, points) for points, tiles in shown), len(kept.known) > end
+        tuple(Result(tiles, points) for points, tiles in shown), len(last.found) > end
     )
 
 
@@ -113,7 +112,7 @@ def of_length(lexicon: Lexicon, length: int) -> Iterator[str]:
 
 
 def hooks(lexicon: Lexicon, word: str) -> Hooks:
-    """Return the tiles that can be put in front of a word, and behind it."""
+    """Return the tiles that can be put before a word, and after it."""
     return Hooks(
         front="".join(tile for tile in TILES if tile + word in lexicon),
         back="".join(tile for tile in TILES if word + tile in lexicon),
@@ -121,18 +120,18 @@ def hooks(lexicon: Lexicon, word: str) -> Hooks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """A search that can go on: the words that are known, and those to come."""
+class _Search:
+    """A search that can go on: the words found so far, and the rest."""
 
     automaton: Automaton
-    known: list[str]
-    coming: Iterator[str]
+    found: list[str]
+    rest: Iterator[str]
 
 
 @lru_cache(maxsize=1)
-def _kept(lexicon: Lexicon, pattern: Pattern) -> _Kept:
+def _last_search(lexicon: Lexicon, pattern: Pattern) -> _Search:
     automaton = Automaton(pattern)
-    return _Kept(automaton, [], _run(lexicon, automaton))
+    return _Search(automaton, [], _run(lexicon, automaton))
 
 
 def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
@@ -141,48 +140,47 @@ def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
     if not lengths:
         return
     if automaton.pattern.rack is None:
-        exact = len(lengths) == 1 and start.needs
-        yield from _walk(lexicon, automaton, lengths[0] if exact else None)
+        one_length = len(lengths) == 1 and start.required_letters
+        yield from _walk(lexicon, automaton, lengths[0] if one_length else None)
         return
-    sieve = Sieve(lexicon, automaton) if lengths[0] > DEPTH else None
-    root = _branches(lexicon.edges, ROOT, survey(lexicon).letters[ROOT], start.letters)
+    prefixes = PrefixFilter(lexicon, automaton) if lengths[0] > DEPTH else None
+    own = SubtreeIndex.of(lexicon).letters[ROOT]
+    root = _branches(lexicon.edges, ROOT, own, start.letters)
     for length in lengths:
-        starts = sieve.starts(length) if sieve and length > DEPTH else [(root, start, "")]
-        yield from _walk_for_length(lexicon, starts, length, automaton.reach - length)
+        starts = prefixes.starts(length) if prefixes and length > DEPTH else [(root, start, "")]
+        yield from _walk_for_length(lexicon, starts, length, automaton.total - length)
 
 
 def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterator[str]:
     """Yield the words that match a pattern, in alphabetical order.
 
-    If all have one length, that says which letters can still come.
+    If all have one length, that shows which letters can still come.
     """
     edges = lexicon.edges
-    seen = survey(lexicon)
-    letters, lengths, below = seen.letters, seen.lengths, seen.below
-    barren: set[tuple[int, State]] = set()  # below this node this state finds nothing
-    # What is to be done, the next thing last: a node to enter, with the state and word that
-    # lead there and whether that word is a match; or one to leave, when all below it is done.
-    # `since` says for each node that is entered how much had been found before.
-    todo = [(ROOT, automaton.start, "", _NO_MATCH)]
-    since: list[int] = []
-    found = 0
-    guide = Guide(lexicon, automaton.elements)
+    index = SubtreeIndex.of(lexicon)
+    letters, lengths, contents = index.letters, index.lengths, index.contents
     by_length = letters_by_length(lexicon) if length else []
+    barren: set[tuple[int, State]] = set()  # below this node this state finds nothing
+    # A stack of what is to be done: a node to enter, with the state and word that lead there
+    # and whether that word is a match; or a node to leave, when all below it is done.
+    # `found_before` has, for each node that is entered, the number of words found before.
+    todo = [(ROOT, automaton.start, "", _NO_MATCH)]
+    found_before: list[int] = []
+    found = 0
     while todo:
         node, state, word, match = todo.pop()
         if match == _LEAVE:
-            if found == since.pop():
+            if found == found_before.pop():
                 barren.add((node, state))
             continue
         if match:
             found += 1
-            guide.cheer()
             yield word
         wanted = letters[node] & state.letters
         if not wanted or (node, state) in barren:
             continue
         todo.append((node, state, "", _LEAVE))
-        since.append(found)
+        found_before.append(found)
         coming = by_length[length - len(word) - 1] if length else None
         children = []
         for edge in edges[node : node + letters[node].bit_count()]:
@@ -193,9 +191,8 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
                 match = edge & FINAL and after.accepts
                 if (
                     lengths[child] & after.lengths
-                    and below[child] & after.asks == after.asks
-                    and not (coming and after.needs & ~coming[child])
-                    and guide.admits(child, after)
+                    and contents[child] & after.required == after.required
+                    and not (coming and after.required_letters & ~coming[child])
                 ):
                     children.append((child, after, word + TILES[label], match))
                 elif match:
@@ -209,13 +206,13 @@ def _walk_for_length(
 ) -> Iterator[str]:
     """Yield the matches of one length, in the order of the starts.
 
-    Hardly ever do two ways lead to one node and one rack, so nothing is noted about nodes. But
-    the length says how many tiles of the rack may stay there, ``spare``, and which letters can
-    still come.
+    The length decides how many tiles of the rack may stay there, ``spare``, and which letters
+    can still come. Two paths hardly ever lead to one node with one rack left, so this keeps
+    no set of barren nodes.
     """
     edges = lexicon.edges
-    seen = survey(lexicon)
-    letters, below = seen.letters, seen.below
+    index = SubtreeIndex.of(lexicon)
+    letters, contents = index.letters, index.contents
     by_length = letters_by_length(lexicon)
     for start in starts:
         todo = [start]
@@ -229,25 +226,25 @@ def _walk_for_length(
                         yield prefix + TILES[label]
                 continue
             coming_to = by_length[left]
-            need, sought = state.needs, state.sought
+            required, expected = state.required_letters, state.expected_letters
             children = []
             for edge in branches:
                 child = edge >> CHILD_SHIFT
                 coming = coming_to[child]
                 if not coming:
                     continue
-                # Once before the state is known, which leaves most branches early, and once after.
+                # First without the next state, which drops most branches early, then with it.
                 label = edge >> LABEL_SHIFT & _LABEL
-                lack = sought & ~(coming | 1 << label)
-                if lack and (lack & need or lack.bit_count() > spare):
+                lack = expected & ~(coming | 1 << label)
+                if lack and (lack & required or lack.bit_count() > spare):
                     continue
                 after = state.moves.get(label) or state.after(label)
-                lack = after.sought & ~coming
+                lack = after.expected_letters & ~coming
                 if (
                     letters[child] & after.letters
-                    and not (lack and (lack & after.needs or lack.bit_count() > spare))
+                    and not (lack and (lack & after.required_letters or lack.bit_count() > spare))
                     and after.lengths >> left & 1
-                    and below[child] & after.asks == after.asks
+                    and contents[child] & after.required == after.required
                 ):
                     onward = _branches(edges, child, letters[child], after.letters)
                     children.append((onward, after, prefix + TILES[label]))

@@ -1,13 +1,43 @@
-"""What lies below each node of a word graph, so that a search leaves a branch that cannot match.
+"""What the words below each node of a word graph contain, so that a search can skip branches.
 
-A search *asks* for bits of one integer, and a node has those that the words below it offer:
+A search with pattern ``*A*E`` that has come to some node must still meet an A,
+an E after it, and an E at the end. It looks these up in the index of the node
+and skips the branch if no word below the node has one of them. Each fact is one
+bit of a long integer, so that all of them are tested by one ``&``:
 
-- four times over, `LABELS` bits apart, ``label``: this letter occurs once, at least twice,
-  three times, four times in one and the same word;
-- then a row of `ROW` bits for each label: what may stand right behind it (`END`, if a word ends
-  there), and from `LATER` on what may stand anywhere behind it.
+- *letter counts*: some word has this letter; some word has it at least twice;
+- *letter orders*: in some word this letter comes right after that one, or
+  anywhere after it;
+- *endings*: this letter is the last of some word, the last but one, and so on;
+  some word ends in these two letters, in these three, or in these three with
+  any letter in the middle. For pairs and triples there are only `_HASH` bits:
+  several share one, which costs a vain visit now and then but no word.
 
-Lengths are bits of another: bit n, a word ends n tiles below.
+Each fact is about all words below the node, one by one. With CAB and TABS below
+it, a node knows that B can come after A and S after B, but not that no word has
+both C before A and S after B. So a branch that is entered may hold no match, but
+a branch that is skipped never holds one.
+
+For example, in a lexicon of three words:
+
+>>> lexicon = Lexicon.from_words(["BAD", "CAB", "TABS"], "en")
+>>> index = SubtreeIndex.of(lexicon)
+>>> def may_match(pattern, prefix=""):
+...     required = required_bits(pattern)
+...     node = lexicon.edge(prefix) >> CHILD_SHIFT if prefix else ROOT
+...     return index.contents[node] & required == required
+>>> may_match("*B*S")  # B, an S after it, an S at the end: TABS.
+True
+>>> may_match("*S*B")  # No word has a B after an S,
+False
+>>> may_match("*B.S")  # nor a B third from the end and an S at the end.
+False
+>>> may_match("*D", "CA")  # No word that begins with CA ends in D.
+False
+>>> may_match("CAB.*")  # No match, but CAB has all the facts: the walk must look.
+True
+>>> f"{index.lengths[ROOT]:b}"  # Words end 3 and 4 tiles below the root.
+'11000'
 """
 
 from __future__ import annotations
@@ -15,7 +45,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,19 +61,22 @@ from scrabble.lexicon.graph import (
 )
 from scrabble.lexicon.lexicon import Lexicon
 
-END = LABELS
-LATER = LABELS + 1
-ROW = LATER + LABELS
 ALL_LETTERS = (1 << LABELS) - 1
-LEVELS = 4
-ROWS = LEVELS * LABELS
 
 _LABEL = LABELS - 1
 _LENGTHS = MAX_LENGTH + 1
-_ROW_OF = [ROWS + label * ROW for label in range(LABELS)]
-_ONCE = sum(1 << level * LABELS for level in range(LEVELS - 1))
-_AGAIN = [_ONCE << label for label in range(LABELS)]
-"""The bits of one letter in all levels that have one above."""
+_FROM_END = 6
+"""How many tiles from the end letters are told apart by their place."""
+_HASH = 251
+"""Bits for a set of pairs or triples of letters: a prime, so that the powers of 32 differ."""
+
+# Where each kind of fact begins in the integer of a node.
+_PLACES = 2 * LABELS  # after the letters that occur, and those that occur twice
+_PAIRS = _PLACES + _FROM_END * LABELS
+_TRIPLES = _PAIRS + _HASH
+_SPACED = _TRIPLES + _HASH
+_ORDERS = _SPACED + _HASH
+_ORDER = 2 * LABELS  # for each letter: what comes right after it, then what comes anywhere after
 
 
 def letter_bits(tiles: Iterable[str]) -> int:
@@ -51,82 +84,133 @@ def letter_bits(tiles: Iterable[str]) -> int:
     return sum(1 << LABEL_OF[tile] for tile in tiles)
 
 
-def often(tiles: Iterable[str]) -> int:
-    """Return the bits of letters as often as they are given."""
-    return sum(
-        1 << level * LABELS + LABEL_OF[tile]
-        for tile, count in Counter(tiles).items()
-        for level in range(min(count, LEVELS))
-    )
+def letter_count_bits(tiles: Iterable[str]) -> int:
+    """Return the bits of letters that must occur as often as they are given, up to twice."""
+    counts = Counter(tiles)
+    return letter_bits(counts) | letter_bits(t for t in counts if counts[t] > 1) << LABELS
 
 
-def orders(elements: str) -> int:
-    """Return the bits of the orders of letters that a pattern's elements contain."""
-    bits = 0
+def required_bits(elements: str) -> int:
+    """Return the facts that every match of a pattern brings: letters, ``.`` and ``*``."""
     labels = [LABEL_OF.get(element) for element in elements]
+    bits = letter_count_bits(element for element in elements if element in LABEL_OF)
     for at, label in enumerate(labels):
         if label is None:
             continue
-        behind = [other for other in labels[at + 1 :] if other is not None]
-        row = sum(1 << LATER + other for other in {*behind})
-        if at + 1 == len(labels):
-            row |= 1 << END
-        elif (after := labels[at + 1]) is not None:
-            row |= 1 << after
-        bits |= row << ROWS + label * ROW
+        later = {other for other in labels[at + 1 :] if other is not None}
+        order = sum(1 << LABELS + other for other in later)
+        if at + 1 < len(labels) and (after := labels[at + 1]) is not None:
+            order |= 1 << after
+        bits |= order << _ORDERS + label * _ORDER
+    return bits | _ending_bits(labels[elements.rfind("*") + 1 :][::-1])
+
+
+def _ending_bits(labels: Sequence[int | None]) -> int:
+    """Return the bits of the last tiles of a word, given from the end; ``None`` is any tile."""
+    bits = 0
+    for place, label in enumerate(labels[:_FROM_END]):
+        if label is not None:
+            bits |= 1 << _PLACES + place * LABELS + label
+    last, second, third = (*labels, None, None, None)[:3]
+    if last is None:
+        return bits
+    if second is not None:
+        bits |= 1 << _PAIRS + (last + second * LABELS) % _HASH
+    if third is not None and second is not None:
+        bits |= 1 << _TRIPLES + (last + second * LABELS + third * LABELS**2) % _HASH
+    elif third is not None:
+        bits |= 1 << _SPACED + (last + third * LABELS) % _HASH
     return bits
 
 
+def _add(hashes: int, number: int) -> int:
+    """Add a number to each member of a set of hashes, modulo `_HASH`."""
+    number %= _HASH
+    return (hashes << number | hashes >> _HASH - number) & (1 << _HASH) - 1 if hashes else 0
+
+
 @dataclass(frozen=True, slots=True)
-class Survey:
-    """What lies below each node (see above), and the letters of the node's own edges."""
+class SubtreeIndex:
+    """By node: the letters of its own edges, and what the words below it are like."""
 
     letters: array[int]
+    """Bits of the labels of the node's edges."""
     lengths: array[int]
-    below: tuple[int, ...]
+    """Bit n: a word ends n tiles below."""
+    contents: tuple[int, ...]
+    """The facts that the words below offer, as `required_bits` asks for them."""
+
+    @classmethod
+    @lru_cache(maxsize=2)
+    def of(cls, lexicon: Lexicon) -> SubtreeIndex:
+        """Return the index of a lexicon, made when it is first searched.
+
+        One pass from the end of the graph, so that every child is finished
+        before its parents. Numbers that fit are in arrays: as objects all over
+        the memory they would make a search slower.
+        """
+        edges = lexicon.edges
+        letters = array("I", [0]) * len(edges)
+        lengths = array("H", [0]) * len(edges)
+        contents, last_of, pairs_of, second_of = ([0] * len(edges) for _ in range(4))
+        places = _place_bits()
+        own = length = here = last = pairs = second = 0
+        for at in range(len(edges) - 1, 0, -1):
+            edge = edges[at]
+            if edge & LAST:
+                own = length = here = last = pairs = second = 0
+            child, label, final = edge >> CHILD_SHIFT, edge >> LABEL_SHIFT & _LABEL, edge & FINAL
+            below = contents[child]
+            order = letters[child] | (below & ALL_LETTERS) << LABELS
+            ends = lengths[child] | final
+            own |= 1 << label
+            length |= ends << 1
+            here |= (
+                below
+                | (below & 1 << label) << LABELS
+                | 1 << label
+                | order << _ORDERS + label * _ORDER
+                | places[ends & (1 << _FROM_END) - 1] << label
+            )
+            # Sets of the endings of exactly one, two and three tiles; of the last
+            # tile alone also where it is one further down.
+            last |= final << label
+            if last_of[child]:
+                pairs |= _add(last_of[child], label * LABELS)
+                second |= last_of[child]
+            if pairs_of[child]:
+                here |= _add(pairs_of[child], label * LABELS**2) << _TRIPLES
+                here |= _add(second_of[child], label * LABELS) << _SPACED
+            if edges[at - 1] & LAST or at == ROOT:
+                letters[at], lengths[at], contents[at] = own, length, here | pairs << _PAIRS
+                last_of[at], pairs_of[at], second_of[at] = last, pairs, second
+        # Python's garbage collector does not look through a tuple of numbers again and again.
+        return cls(letters, lengths, tuple(contents))
 
 
-@lru_cache(maxsize=2)
-def survey(lexicon: Lexicon) -> Survey:
-    """Return what lies below the nodes of a dictionary, made when it is first searched.
-
-    Small numbers lie side by side: as objects all over the memory they would take a search
-    longer.
-    """
-    edges = lexicon.edges
-    letters = array("I", [0]) * len(edges)
-    lengths = array("H", [0]) * len(edges)
-    below = [0] * len(edges)
-    own = length = here = 0
-    for at in range(len(edges) - 1, 0, -1):
-        edge = edges[at]
-        if edge & LAST:
-            own = length = here = 0
-        child = edge >> CHILD_SHIFT
-        label = edge >> LABEL_SHIFT & _LABEL
-        final = edge & FINAL
-        under = below[child]
-        row = letters[child] | final << END | (under & ALL_LETTERS) << LATER
-        own |= 1 << label
-        length |= lengths[child] << 1 | final << 1
-        here |= under | (under & _AGAIN[label]) << LABELS | 1 << label | row << _ROW_OF[label]
-        if edges[at - 1] & LAST or at == ROOT:
-            letters[at] = own
-            lengths[at] = length
-            below[at] = here
-    # Python's garbage collector does not look through a tuple of numbers again and again.
-    return Survey(letters, lengths, tuple(below))
+def _place_bits() -> list[int]:
+    """Return for each set of lengths the places of label 0 when words end so much further on."""
+    return [
+        sum(1 << _PLACES + n * LABELS for n in range(_FROM_END) if ends >> n & 1)
+        for ends in range(1 << _FROM_END)
+    ]
 
 
 @lru_cache(maxsize=2)
 def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
     """Return for n = 0, 1, ... and each node the letters of the words that end n tiles below.
 
-    Made when a dictionary is first searched with a rack.
+    Made when a lexicon is first searched with a rack, or for words of one length.
+
+    >>> lexicon = Lexicon.from_words(["AT", "ATE", "CAR"], "en")
+    >>> after_a = lexicon.edge("A") >> CHILD_SHIFT
+    >>> [letters[after_a] == letter_bits(tiles) for letters, tiles in zip(
+    ...     letters_by_length(lexicon), ["", "T", "TE"])]
+    [True, True, True]
     """
     edges = lexicon.edges
-    lengths = survey(lexicon).lengths
-    # All lengths of a node in one integer, `LABELS` bits each; then cut up.
+    lengths = SubtreeIndex.of(lexicon).lengths
+    # All lengths of a node in one integer, `LABELS` bits each; cut up at the end.
     found = [0] * len(edges)
     ones: dict[int, int] = {}
     here = 0

@@ -1,1 +1,80 @@
-"""Link format version 1, frozen: a link made today reads the same in every later version."""
+"""Link format 1, frozen.
+
+A link made today must read as the same game, and be written as the same text, in every
+later version. So no code and no number in this folder may change what a link says: a
+change of the format is a new version, in a folder of its own. What the format defines is
+kept here even where the engine has the same list or limit for purposes of its own: the
+numbers of languages, lexicons and rules (`numbers`), the letter tables
+(``data/link_v1``), the capitals of names. What a link depends on outside this folder, such
+as tile sets, the order of the bag, the rules of play and `scrabble.link.coder`, is held in
+place by the test vectors in ``tests/data/link-vectors.json``.
+
+docs/link-format.md specifies the format for a second implementation. A link is read by
+
+=================  ==============================================================
+`framing`          the text, its length digit and its check number
+`game`, `record`   what a link says of a game that is dealt, and of a record
+`header`, `parts`  the setup; names, uncommon rules and notes (`names`, `notes`)
+`events`           the moves, with the squares of each play (`placements`)
+`model`            how likely each tile is on its square
+=================  ==============================================================
+
+and this module is the only one of the folder that the rest of the package imports.
+"""
+
+from __future__ import annotations
+
+from scrabble.errors import IllegalMove, LinkError, SetupError
+from scrabble.game import Record, Setup
+from scrabble.link.coder import OutOfChoices, Reader
+from scrabble.link.v1 import game, record
+from scrabble.link.v1.framing import VERSION, payload_of, to_link
+from scrabble.link.v1.game import Content
+from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
+
+__all__ = ["VERSION", "Content", "decode", "encode", "setup_of"]
+
+
+def encode(content: Content) -> str:
+    """Return the one link of a game or record that has been replayed."""
+    if isinstance(content.history.game, Record):
+        return to_link(record.write(content.history))
+    return to_link(game.write(content))
+
+
+def decode(link: str) -> Content:
+    """Read a link of this version and replay what it holds.
+
+    Words are not judged, and the link may be written otherwise than `encode` would.
+    Raises `LinkError` with the code ``cut-off``, ``mistyped``, ``unknown-version``,
+    ``unknown-dictionary`` or ``not-canonical``.
+    """
+    payload = payload_of(link)
+    try:
+        if _mode_of(payload) == ModeNumber.STATED:
+            return Content(record.read(payload))
+        return game.read(payload)
+    except (OutOfChoices, SetupError, IllegalMove) as error:
+        raise _no_game() from error
+
+
+def setup_of(link: str) -> Setup:
+    """Return the setup in a link; of a game that is dealt, only the header is read.
+
+    Raises `LinkError` as `decode` does.
+    """
+    payload = payload_of(link)
+    try:
+        if _mode_of(payload) == ModeNumber.STATED:
+            return record.read(payload).game.setup
+        return game.read_setup(payload)
+    except (OutOfChoices, SetupError, IllegalMove) as error:
+        raise _no_game() from error
+
+
+def _no_game() -> LinkError:
+    return LinkError("mistyped", "This link was changed on its way: it holds no whole game.")
+
+
+def _mode_of(payload: int) -> int:
+    return Reader(payload).weighted(MODE_WEIGHTS)

@@ -1,13 +1,15 @@
-"""The events of format version 1: what was done turn by turn.
+"""The events of a game that is dealt: what was done turn by turn.
 
-Frozen; docs/link-format.md, sections 7 to 9.
+docs/link-format.md, sections 7 to 9.
 """
 
 from __future__ import annotations
 
-from scrabble.board import SIZE
+from enum import IntEnum
+
+from scrabble.board import ACROSS, DOWN, STEP
 from scrabble.errors import LinkError
-from scrabble.game import HINT_STEPS, Position
+from scrabble.game import Position
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.model import (
     Context,
@@ -16,79 +18,95 @@ from scrabble.link.v1.model import (
     blank_weights,
     tile_weights,
 )
+from scrabble.link.v1.numbers import HINT_STEPS, MAX_WORD
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.tiles import BLANK, blank_for, face_down, letters_of, remove
 
-# Events, in the order of their weights.
-END, _PLACE, _EXCHANGE, _PASS, _RESIGN, _UPHELD, _DENIED, _HINT, _ACCEPT = range(9)
-_EVENTS = (4, 236, 5, 4, 1, 3, 3, 24, 3)
-_KIND: tuple[type[Move] | None, ...] = (
+
+class Event(IntEnum):
+    """What can follow in a link, in the order of the weights."""
+
+    END = 0
+    PLACE = 1
+    EXCHANGE = 2
+    PASS = 3
+    RESIGN = 4
+    CHALLENGE_UPHELD = 5
+    CHALLENGE_FAILED = 6
+    HINT = 7
+    ACCEPT = 8
+
+
+_WEIGHTS = (4, 236, 5, 4, 1, 3, 3, 24, 3)
+_KINDS: tuple[type[Move] | None, ...] = (
     None, Place, Exchange, Pass, Resign, Challenge, Challenge, Hint, Accept,
 )  # fmt: skip
+_MIN_WORD = 2
 
 
-def is_open(position: Position) -> bool:
-    """Say whether any event can follow: no ``end`` is written where none can."""
+def can_continue(position: Position) -> bool:
+    """Say whether any event can follow: where none can, no end is written either."""
     return position.result is None or position.allows(Challenge)
 
 
 def event_weights(position: Position) -> list[int]:
-    """Weigh the events, leaving out those that are impossible now."""
+    """Return the weight of each event, 0 for those that are impossible now."""
     return [
-        weight if event == END or (kind is not None and position.allows(kind)) else 0
-        for event, (kind, weight) in enumerate(zip(_KIND, _EVENTS, strict=True))
+        weight if kind is None or position.allows(kind) else 0
+        for kind, weight in zip(_KINDS, _WEIGHTS, strict=True)
     ]
 
 
 def code_event(
     coder: Coder, position: Position, letters: Letters, move: Move | None
 ) -> Move | None:
-    """Code one event; ``None`` is the end of what was played so far."""
+    """Code one event; ``None`` is the end of the moves made so far."""
     event = None if move is None else _event_of(move)
-    match coder.weighted(event_weights(position), event):
-        case 1:
+    match Event(coder.weighted(event_weights(position), event)):
+        case Event.PLACE:
             return code_place(coder, position, letters, move if isinstance(move, Place) else None)
-        case 2:
-            return _exchange(coder, position, move if isinstance(move, Exchange) else None)
-        case 3:
+        case Event.EXCHANGE:
+            return _code_exchange(coder, position, move if isinstance(move, Exchange) else None)
+        case Event.PASS:
             return Pass()
-        case 4:
+        case Event.RESIGN:
             return Resign()
-        case 5:
+        case Event.CHALLENGE_UPHELD:
             return Challenge(upheld=True)
-        case 6:
+        case Event.CHALLENGE_FAILED:
             return Challenge(upheld=False)
-        case 7:
-            return _hint(coder, position, move if isinstance(move, Hint) else None)
-        case 8:
-            return _accept(coder, position, move if isinstance(move, Accept) else None)
-        case _:
+        case Event.HINT:
+            return _code_hint(coder, position, move if isinstance(move, Hint) else None)
+        case Event.ACCEPT:
+            return _code_accept(coder, position, move if isinstance(move, Accept) else None)
+        case Event.END:
             return None
 
 
-def _event_of(move: Move) -> int:
+def _event_of(move: Move) -> Event:
     if isinstance(move, Challenge):
-        return _UPHELD if move.upheld else _DENIED
-    return _KIND.index(type(move))
+        return Event.CHALLENGE_UPHELD if move.upheld else Event.CHALLENGE_FAILED
+    return Event(_KINDS.index(type(move)))
 
 
-def _hint(coder: Coder, position: Position, move: Hint | None) -> Hint:
-    """Code how many steps more are bought."""
+def _code_hint(coder: Coder, position: Position, move: Hint | None) -> Hint:
+    """Code how many more steps are bought."""
     left = HINT_STEPS - position.hint
     more = coder.uniform(left, given(move, lambda m: m.step - position.hint - 1))
     return Hint(position.hint + 1 + more)
 
 
-def _accept(coder: Coder, position: Position, move: Accept | None) -> Accept:
+def _code_accept(coder: Coder, position: Position, move: Accept | None) -> Accept:
     """Code a word: its length, then its letters."""
     letters = position.setup.alphabet.tiles
-    length = 2 + coder.uniform(SIZE - 1, given(move, lambda m: len(m.word) - 2))
+    lengths = MAX_WORD - _MIN_WORD + 1
+    length = _MIN_WORD + coder.uniform(lengths, given(move, lambda m: len(m.word) - _MIN_WORD))
     wanted = (None,) * length if move is None else tuple(map(letters.index, move.word))
     return Accept("".join(letters[coder.uniform(len(letters), n)] for n in wanted))
 
 
-def _exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
+def _code_exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
     """Code how many of each tile of the rack are exchanged, in tile order."""
     tiles = ""
     for tile in sorted(set(position.rack)):
@@ -100,30 +118,29 @@ def _exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchan
 
 
 def code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
-    """Code which squares are covered, then each tile along them."""
-    spots = placements(occupied(position.board), len(position.rack), not position.bag)
-    at = coder.ranked(spots.sums, given(move, lambda m: spots.index(m.squares)))
-    squares = spots.squares[at]
-    step = squares[1] - squares[0] if len(squares) > 1 else 1
-    step = 1 if step < 15 else 15
+    """Code which squares are covered, then the tile on each of them in order."""
+    listed = placements(occupied(position.board), len(position.rack), not position.bag)
+    at = coder.ranked(listed.sums, given(move, lambda m: listed.squares.index(m.squares)))
+    squares = listed.squares[at]
+    step = STEP[ACROSS if squares[-1] - squares[0] < STEP[DOWN] else DOWN]
     cells = list(position.board.cells)
     rack = position.rack
     for n, square in enumerate(squares):
         more = n + 1 < len(squares) and squares[n + 1] == square + step
         context = around(cells, square, step, more=more)
         wanted = None if move is None else move.tiles[n][1]
-        tile = _tile(coder, rack, letters, context, len(squares), wanted)
+        tile = _code_tile(coder, rack, letters, context, len(squares), wanted)
         cells[square] = tile
-        left = remove(rack, face_down(tile))
-        assert left is not None  # the tile was chosen from the rack
-        rack = left
+        kept = remove(rack, face_down(tile))
+        assert kept is not None  # the tile was chosen from the rack
+        rack = kept
     return Place(tuple((square, cells[square]) for square in squares))
 
 
-def _tile(
+def _code_tile(
     coder: Coder, rack: str, letters: Letters, context: Context, placed: int, wanted: str | None
 ) -> str:
-    """Code one tile as one of the distinct tiles of the rack, a blank's letter after it."""
+    """Code one tile as one of the distinct tiles of the rack, and after a blank its letter."""
     distinct = sorted(set(rack))
     index = given(wanted, lambda tile: distinct.index(face_down(tile)))
     tile = distinct[coder.weighted(tile_weights(letters, rack, context, placed), index)]

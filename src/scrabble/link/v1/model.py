@@ -1,9 +1,37 @@
-"""How likely each tile is on its square: the letter weights of format version 1.
+"""How likely each tile is on its square: the probabilities of the format.
 
-These tables are part of the format: frozen, whole numbers only. A score is in
-eighths of a bit; `weights` turns scores into weights for `scrabble.link.coder`.
-The letter tables (``data/link/*.txt``) are counts of neighbours in each language's
-dictionary, made once by ``scripts/lexicons/letters.py``.
+A choice with probability p costs -log2(p) bits, so a link is short where the format expects
+what players do. It has no lexicon to expect words by, but two things that every reader
+has: the rack, which holds few different tiles, and tables of how letters follow each
+other in a language. So a tile is coded as one of the distinct tiles of the rack, and
+each of these is scored by
+
+- how well it follows the letter before it on the line, precedes the one after it, and
+  agrees with the letters above and below (``pair``);
+- how many of it the rack holds, for of two equal tiles one is more likely to be used;
+- what a premium square adds to its value, for players look for that.
+
+Scores are whole eighths of a bit, so that they can be added: 8 more is twice as likely. The
+best score of all choices becomes the weight 4096, one that is 8 lower 2048, and so on
+down to 1; no choice is impossible. Floating point, which is not the same on every
+machine, takes no part.
+
+A worked example: a player holds E, H, Q and U, and places three tiles. At the start of a
+word each of the four may come, H (0.9 bits) sooner than E (4.0). After Q the model is
+so sure of U that it costs next to nothing, where one of four equal choices would cost 2.
+
+    >>> from math import log2
+    >>> english = load_letters("en")
+    >>> def bits(before: int) -> list[float]:
+    ...     context = Context(before, after=None, above=0, below=0, premium=0)
+    ...     of = tile_weights(english, "EHQU", context, placed=3)
+    ...     return [round(log2(sum(of) / weight), 1) for weight in of]
+    >>> bits(before=0), bits(before=17)  # at the edge; after Q, the 17th letter
+    ([4.0, 1.9, 0.9, 2.8], [10.0, 9.7, 7.5, 0.0])
+
+The letter tables (``data/link_v1``) hold scores of neighbours, counted once in each
+language's lexicon by ``python build.py lexicons letters``. The tables below were fitted
+once on tournament games. docs/link-format.md, sections 8 and 9.
 """
 
 from __future__ import annotations
@@ -33,10 +61,10 @@ _WEIGHT = (
 )  # fmt: skip
 _LAST = len(_WEIGHT) - 1
 
-# Eighths by which main word, next tile and cross words count.
+# Eighths by which the letter before, the letter after and the crossing letters count.
 _MAIN, _NEXT, _CROSS = 8, 4, 3
 _PREMIUM = 5  # half-eighths for each point that a premium square adds
-_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # by how many of the tile the rack holds
+_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # by how many of the tile are on the rack
 _BLANK = (0, -20, -30, -32, -26, -22, -18, -4)  # by number of tiles placed
 
 
@@ -52,8 +80,8 @@ class Letters:
     """A language's letter table: scores in eighths of a bit.
 
     ``alone[k]`` says how common the k-th letter is, ``pair[a][b]`` how much more
-    often b follows a than chance has it; 0 stands for the edge of a word, n for
-    the n-th letter. ``values`` are the points of the letters.
+    often b follows a than it would by chance, where 0 is the edge of a word and n the
+    n-th letter. ``values`` are the points of the letters.
     """
 
     alone: tuple[int, ...]
@@ -63,8 +91,8 @@ class Letters:
 
 @lru_cache(maxsize=16)
 def load_letters(language: str) -> Letters:
-    """Load the frozen table of a language."""
-    text = data.read(f"link/{language}.txt").decode("ascii")
+    """Load the letter table of a language."""
+    text = data.read(f"link_v1/{language}.txt").decode("ascii")
     first, *rest = (
         tuple(map(int, line.split())) for line in text.splitlines() if not line.startswith("#")
     )
@@ -74,9 +102,9 @@ def load_letters(language: str) -> Letters:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What stands around a square: letter numbers, 0 for none.
+    """The letters around a square, each as its number, 0 for none.
 
-    ``after`` is ``None`` where another new tile follows, not known yet;
+    ``after`` is ``None`` where another tile of the same play follows, not known yet;
     ``premium`` is the letter multiplier of the square, less one.
     """
 
@@ -88,7 +116,7 @@ class Context:
 
 
 def around(cells: Sequence[str], square: int, step: int, *, more: bool) -> Context:
-    """Look at the neighbours of a square in the direction ``step`` and across it.
+    """Return the context of a square for a play in the direction ``step`` (1 or 15).
 
     ``more`` says that the next square in that direction is still to be filled.
     """
@@ -112,7 +140,7 @@ def _letter(cells: Sequence[str], square: int, step: int) -> int:
 
 
 def _number(tile: str) -> int:
-    """Return the place of a letter tile in its alphabet, from 1."""
+    """Return the number of a letter tile in its alphabet, from 1."""
     return ord(tile) - ord("A") + 1
 
 
@@ -128,7 +156,7 @@ def _fit(letters: Letters, letter: int, context: Context) -> int:
 
 
 def tile_weights(letters: Letters, rack: str, context: Context, placed: int) -> list[int]:
-    """Weigh the distinct tiles of a rack, in tile order, as the next one put down.
+    """Return the weights of the distinct tiles of a rack, in tile order, as the next one placed.
 
     ``placed`` is the number of tiles of the whole play.
     """
@@ -144,5 +172,5 @@ def tile_weights(letters: Letters, rack: str, context: Context, placed: int) -> 
 
 
 def blank_weights(letters: Letters, context: Context) -> list[int]:
-    """Weigh the letters that a blank may stand for, in alphabet order."""
+    """Return the weights of the letters that a blank may stand for, in alphabet order."""
     return weights([alone + _fit(letters, n, context) for n, alone in enumerate(letters.alone, 1)])

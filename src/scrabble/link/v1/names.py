@@ -1,7 +1,9 @@
-"""Names in the links of records: nicknames, of the most varied spelling.
+"""Players' names: the code of games that are dealt, and a closer one for records.
 
-They weigh more than in a game between friends, so they are coded with more care:
-length, style of capitals, letters by how common they are in names. Frozen.
+Friends' names are short and often left out, so games code letters by how common they
+are and no more. Records hold nicknames of every spelling, which weigh more in their links:
+they code the length, the style of capitals, and each letter by the one before it.
+docs/link-format.md, section 6, and docs/formats.md.
 """
 
 from __future__ import annotations
@@ -9,21 +11,30 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_lowercase
 
-from scrabble.game.player_text import MAX_NAME
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.model import load_letters, weights
-from scrabble.link.v1.parts import capitalise_words
+from scrabble.link.v1.numbers import MAX_NAME
+
+_LETTERS = f"{ascii_lowercase} -'.0123456789"
+
+_GAME_LETTERS = f"{ascii_lowercase} '-.0123456789"
+_GAME_WEIGHTS = (
+    16, 3, 5, 5, 16, 2, 4, 5, 14, 4, 4, 10, 7, 12, 11, 3, 1, 10, 9, 9, 7, 3, 2, 1, 5, 2,
+    3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4,
+)  # fmt: skip
+assert len(_GAME_WEIGHTS) == len(_GAME_LETTERS) + 1
+_IS_CAPITALISED = (1, 15)
+_CODE_POINTS = 0x110000
 
 _LENGTHS = (2, 2, 3, 6, 14, 18, 18, 14, 10, 7, 6, 6, 5, 4, 3, 2, 2, 1, 1, 1, 1)
 assert len(_LENGTHS) == MAX_NAME + 1
 
-# All lower case, a capital at each word, or each letter for itself.
+# Styles: all lower case, a capital at each word, or each letter by itself.
 _LOWER, _CAPITALS, _MIXED = range(3)
 _STYLES = (5, 9, 2)
 _CASE = (5, 1)
 
-_LETTERS = f"{ascii_lowercase} -'.0123456789"
-# How common each is, the last one *other*, in eighths of a bit less than A.
+# How common each of _LETTERS is, the last one *other*, in eighths of a bit less than A.
 _SCORES = (
     0, -19, -13, -13, 0, -23, -16, -13, -3, -23, -16, -6, -11, -3, -5, -19, -37, -5, -7, -7,
     -10, -23, -24, -37, -15, -25, -21, -37, -49, -41, -41, -33, -37, -41, -41, -41, -41, -33,
@@ -31,24 +42,54 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LETTERS) + 1
 _PAIR, _OF = 5, 8
-"""How far a letter depends on the one before it: by 5/8 of what it does in English words."""
+"""A letter depends on the one before it by 5/8 of what it does in English words."""
 
-# Other characters by range: the likeliest first.
-_RANGES = ((0xC0, 0x180), (0x20, 0xC0), (0x180, 0x3000), (0x3000, 0x110000))
-_RANGE = (12, 1, 2, 1)
+# Other characters by range of code points.
+_RANGES = (range(0xC0, 0x180), range(0x20, 0xC0), range(0x180, 0x3000), range(0x3000, 0x110000))
+_RANGE_WEIGHTS = (12, 1, 2, 1)
 
 _LOWERED = {ord(letter.upper()): letter for letter in ascii_lowercase}
 
 
-def code_name(coder: Coder, name: str | None) -> str:
-    """Code one name of up to 20 characters."""
+def capitalise_words(name: str) -> str:
+    """Return a name with a capital at the start of each word, ASCII letters only."""
+    return "".join(
+        char.upper() if char.isascii() and (at == 0 or name[at - 1] in " -") else char
+        for at, char in enumerate(name)
+    )
+
+
+def code_game_name(coder: Coder, name: str | None) -> str:
+    """Code a name in a game: its length, whether it is capitalised, its characters."""
+    length = coder.uniform(MAX_NAME + 1, given(name, len))
+    if length == 0:
+        return ""
+    fits = given(name, lambda own: int(capitalise_words(own.lower()) == own))
+    is_capitalised = coder.weighted(_IS_CAPITALISED, fits)
+    plain = name.lower() if name is not None and fits else name
+    chars = "".join(
+        _code_game_char(coder, None if plain is None else plain[n]) for n in range(length)
+    )
+    return capitalise_words(chars) if is_capitalised else chars
+
+
+def _code_game_char(coder: Coder, char: str | None) -> str:
+    at = given(char, lambda own: _GAME_LETTERS.find(own) % len(_GAME_WEIGHTS))
+    index = coder.weighted(_GAME_WEIGHTS, at)
+    if index < len(_GAME_LETTERS):
+        return _GAME_LETTERS[index]
+    return chr(coder.uniform(_CODE_POINTS, given(char, ord)))
+
+
+def code_record_name(coder: Coder, name: str | None) -> str:
+    """Code a name in a record: its length, its style of capitals, its characters."""
     length = coder.weighted(_LENGTHS, given(name, len))
     if length == 0:
         return ""
     style = coder.weighted(_STYLES, given(name, _style))
     chars = ""
     for at in range(length):
-        chars += _char(coder, style, chars[-1:], None if name is None else name[at])
+        chars += _code_record_char(coder, style, chars[-1:], None if name is None else name[at])
     return capitalise_words(chars) if style == _CAPITALS else chars
 
 
@@ -59,12 +100,12 @@ def _style(name: str) -> int:
     return _CAPITALS if capitalise_words(lower) == name else _MIXED
 
 
-def _char(coder: Coder, style: int, before: str, wanted: str | None) -> str:
-    lower = None if wanted is None else wanted.translate(_LOWERED)
+def _code_record_char(coder: Coder, style: int, before: str, wanted: str | None) -> str:
+    lower = given(wanted, lambda own: own.translate(_LOWERED))
     at = given(lower, lambda char: _LETTERS.find(char) % len(_SCORES))
-    index = coder.weighted(_weights(before.translate(_LOWERED)), at)
+    index = coder.weighted(_weights_after(before.translate(_LOWERED)), at)
     if index == len(_LETTERS):
-        return _other(coder, wanted)
+        return _code_other_char(coder, wanted)
     char = _LETTERS[index]
     if style != _MIXED or char not in ascii_lowercase:
         return char
@@ -73,18 +114,17 @@ def _char(coder: Coder, style: int, before: str, wanted: str | None) -> str:
 
 
 @cache
-def _weights(before: str) -> list[int]:
-    """Weigh the characters after another one (none at the start)."""
+def _weights_after(before: str) -> list[int]:
+    """Return the weights of the characters after another one ("" at the start)."""
     number = ascii_lowercase.find(before) + 1 if before else 0
     pairs = load_letters("en").pair[number][1:]
     fits = [pair * _PAIR // _OF for pair in pairs] + [0] * (len(_SCORES) - len(pairs))
     return weights([score + fit for score, fit in zip(_SCORES, fits, strict=True)])
 
 
-def _other(coder: Coder, wanted: str | None) -> str:
-    ranges = [range(*ends) for ends in _RANGES]
+def _code_other_char(coder: Coder, wanted: str | None) -> str:
     chosen = given(
-        wanted, lambda char: next(n for n, codes in enumerate(ranges) if ord(char) in codes)
+        wanted, lambda char: next(n for n, codes in enumerate(_RANGES) if ord(char) in codes)
     )
-    codes = ranges[coder.weighted(_RANGE, chosen)]
+    codes = _RANGES[coder.weighted(_RANGE_WEIGHTS, chosen)]
     return chr(codes[coder.uniform(len(codes), given(wanted, lambda char: ord(char) - codes[0]))])

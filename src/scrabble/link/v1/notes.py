@@ -1,7 +1,7 @@
-"""Notes in the links of format version 1: a short text as a few bytes.
+"""Notes: a short text as a few bytes.
 
 A note is a stack of choices of its own, as the link is: its length, then its
-characters, each likelier or not by the one before it. Frozen like the rest.
+characters, each weighted by the one before it. docs/link-format.md, section 6.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from functools import cache
 from string import ascii_lowercase
 
 from scrabble.errors import LinkError
-from scrabble.game.player_text import MAX_NOTE, is_note
+from scrabble.game.player_text import is_note
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
 from scrabble.link.v1.model import load_letters, weights
+from scrabble.link.v1.numbers import MAX_NOTE
 
 _ACCENTED = "áéíóúàèìòùâêîôûäëïöüñçãõ"
 _PLAIN = "aeiouaeiouaeiouaeiouncao"
@@ -31,7 +32,7 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LISTED)
 _PAIR, _OF = 6, 8
-"""How far a letter depends on the one before it: by 6/8 of what it does in English words."""
+"""A letter depends on the one before it by 6/8 of what it does in English words."""
 
 _LOWERED = dict(zip(_CAPITALS, _LETTERS, strict=True))
 _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
@@ -51,7 +52,12 @@ _RANGE = (3, 3, 3, 2)
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What the next character depends on: the text so far, and which kind it is of."""
+    """What the next character depends on.
+
+    ``text`` so far, whether its last character that is no space is none of those
+    listed, the ``block`` of the last such character, and whether a word in ``capitals``
+    is under way.
+    """
 
     text: str = ""
     is_other: bool = False
@@ -59,7 +65,7 @@ class _State:
     capitals: bool = False
 
     def case(self) -> tuple[int, int]:
-        """Weigh a small and a capital letter."""
+        """Return the weights of a small and of a capital letter."""
         before = self.text[-1:]
         if not before or before in "¡¿" or self.text[-2:] in (". ", "! ", "? "):
             return _CASE[0]
@@ -79,8 +85,8 @@ def to_bytes(note: str) -> bytes:
 def from_bytes(data: bytes) -> str:
     """Read a note.
 
-    Raises `OutOfChoices` or `LinkError` (``mistyped``, or ``not-canonical`` for a note
-    that is spelt otherwise than `to_bytes` does).
+    Raises `OutOfChoices`, or `LinkError` (``not-canonical``) for a note that is written
+    otherwise than `to_bytes` does.
     """
     reader = Reader(int.from_bytes(data, "big"))
     note = _code(reader, None)
@@ -100,7 +106,7 @@ def _code(coder: Coder, note: str | None) -> str:
 
 
 def _next(coder: Coder, state: _State, wanted: str | None) -> _State:
-    """Code one character and return the state behind it."""
+    """Code one character and return the state after it."""
     is_other = given(wanted, lambda char: int(_LOWERED.get(char, char) not in _LISTED))
     if coder.weighted(_IS_OTHER[state.is_other], is_other):
         return _other(coder, state, wanted)
@@ -133,14 +139,14 @@ def _is_letter(char: str) -> bool:
 
 
 def _number(char: str) -> int:
-    """Return the place of a letter in the English alphabet, without its accent; 0 for others."""
+    """Return the number of a letter from A to Z, its accent left out; 0 for others."""
     lower = _LOWERED.get(char, char)
     return ascii_lowercase.find(_BASES.get(lower, lower) or " ") + 1
 
 
 @cache
 def _weights(before: int) -> list[int]:
-    """Weigh the listed characters behind a letter (0: behind anything else)."""
+    """Return the weights of the listed characters after a letter (0: after anything else)."""
     pairs = load_letters("en").pair[before]
     return weights(
         [

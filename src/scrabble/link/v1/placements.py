@@ -1,8 +1,9 @@
-"""Which squares a play can cover, and how likely each choice is: format version 1.
+"""Which squares a play can cover, and how likely each choice is.
 
-Frozen; docs/link-format.md, section 8. The tables were fitted once on 41 tournament
-games and 60 games of a greedy player; scores are in eighths of a bit. Most of the
-time that a link takes to read is spent here, so what each line gives is kept.
+A play is coded as one of all placements that geometry allows. Their scores come from
+tables that were fitted once on 41 tournament games and 60 games of a greedy player, in
+eighths of a bit. Most of the time that a link takes to read is spent here, so the
+placements of each line are cached. docs/link-format.md, section 8.
 """
 
 from __future__ import annotations
@@ -48,23 +49,19 @@ _FIRST_DOWN = -24  # the first play goes across, as a rule
 class Placements:
     """All squares that a rack of some size can cover by the geometry alone.
 
-    ``squares`` are the alternatives in the format's order, ``sums`` the sums of their
-    weights up to each.
+    ``squares`` are the alternatives in the format's order, ``sums`` the running sums of
+    their weights.
     """
 
     squares: tuple[tuple[int, ...], ...]
     sums: tuple[int, ...]
-
-    def index(self, squares: tuple[int, ...]) -> int:
-        """Return the number of an alternative."""
-        return self.squares.index(squares)
 
 
 _FILLED = dict.fromkeys(range(ord("A"), ord("A") + 64), "x")
 
 
 def occupied(board: Board) -> str:
-    """Return where tiles lie: 225 of ``.`` and ``x``."""
+    """Return which squares are occupied: 225 of ``.`` and ``x``."""
     return board.cells.translate(_FILLED)
 
 
@@ -130,7 +127,7 @@ def _first(line: _Line) -> _Listed:
 
 @lru_cache(maxsize=1024)
 def _joins(line: str) -> tuple[int, ...]:
-    """Return, for each empty place of a line, how many tiles a new one would join; else 0."""
+    """Return, for each empty square of a line, how many tiles a new one would join; else 0."""
     lengths = [0] * SIZE
     for way in (range(SIZE), range(SIZE - 1, -1, -1)):
         run = 0
@@ -145,7 +142,7 @@ def _joins(line: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
-    """List one line's placements; ``joins`` has the old tiles across each place of it."""
+    """List one line's placements; ``joins`` counts the old tiles across each of its squares."""
     if line.tiles == EMPTY * SIZE and not any(joins):
         return _Listed((), ())
     layout = load_layout()
@@ -195,7 +192,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
 
 
 def _nexts(flags: list[bool]) -> list[int]:
-    """Return for each place the next one, itself included, with a flag; the end if none."""
+    """Return for each index the next one with a flag, itself included; the end if none."""
     found = [len(flags)] * len(flags)
     for at in range(len(flags) - 1, -1, -1):
         found[at] = at if flags[at] else found[at + 1] if at + 1 < len(flags) else len(flags)

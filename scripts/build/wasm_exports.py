@@ -1,9 +1,9 @@
-"""Pyodide's WebAssembly and its glue without the exports that nothing here uses.
+"""Pyodide's WebAssembly and its JavaScript glue, without the exports that nothing here uses.
 
-Pyodide exports all of CPython, some 8,500 names, for the machine code of packages to link
-against. Each start hands every one of them on, wraps many and enters them in tables, which
-takes as long as a tenth of opening a link. We ship one such package. What it imports
-stays, and every name that occurs anywhere in a script; the code itself stays as it is.
+Pyodide exports all of CPython, some 8,500 names, so that packages with machine code can link
+against them. Every start assigns each of them, wraps many and enters them in tables: a tenth of
+the time to open a link. The page ships one such package. What it imports is kept, and every
+name that occurs in a script; the code itself is not changed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from scripts.build.base import BuildError
 WASM, GLUE, LOADER = "pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"
 _IMPORTS, _EXPORTS = 2, 7
 _HEAD = 8
-"""Bytes of a module before its first section."""
+"""The bytes of a module before its first section."""
 _TABLE, _MEMORY, _GLOBAL, _TAG = 1, 2, 3, 4
-_MOST, _MORE = 127, 128
-"""Of a byte of LEB128: the most that it holds, and what says that others follow."""
+_MAX_7_BITS, _CONTINUES = 127, 128
+"""In LEB128 a byte holds seven bits of a number; the eighth is set while others follow."""
 _WORD = re.compile(r"[\w$]+")
 _ASSIGNING = re.compile(
     r"var (?P<names>[\w$,]+);function assignWasmExports\(wasmExports\)\{(?P<body>[^}]*)\}"
@@ -33,15 +33,15 @@ _ASSIGNED = re.compile(
 
 
 def write(pyodide: Path, out: Path, scripts: Iterable[Path], libraries: Iterable[bytes]) -> None:
-    """Write Pyodide's WebAssembly and glue for these scripts and this machine code into ``out``.
+    """Write Pyodide's WebAssembly and glue into ``out``, trimmed for scripts and machine code.
 
-    Raises `BuildError` if they are not made as is thought here.
+    Raises `BuildError` if Pyodide's files are not as this module expects.
     """
     wasm = (pyodide / WASM).read_bytes()
     glue = (pyodide / GLUE).read_text("utf-8")
     found = _ASSIGNING.search(glue)
     if found is None:
-        raise BuildError(f"{GLUE} does not assign its exports as it did")
+        raise BuildError(f"{GLUE} does not assign its exports as expected")
     used = {name for module in (wasm, *libraries) for name in imported(module)}
     others = [glue[: found.start()], glue[found.end() :]]
     others += [path.read_text("utf-8") for path in (pyodide / LOADER, *scripts)]
@@ -60,10 +60,10 @@ def write(pyodide: Path, out: Path, scripts: Iterable[Path], libraries: Iterable
 
 
 def _eager(glue: str) -> str:
-    """Put the glue's one great function into parentheses.
+    """Put the glue's one function into parentheses.
 
-    V8 compiles such a function together with its module, and keeps what it compiled for the
-    next visit; else it would only look it over, and compile it whenever it is called.
+    V8 compiles such a function together with its module and caches the result for the next
+    visit. Any other function it only pre-parses, and compiles when it is called.
     """
     found = re.fullmatch(r"async function (\w+)(\(.*\})\s*export default \1;\s*", glue, re.DOTALL)
     if found is None:
@@ -72,24 +72,24 @@ def _eager(glue: str) -> str:
 
 
 class _Assignment(NamedTuple):
-    """One export as the glue takes it over."""
+    """One assignment of an export in the glue."""
 
     text: str
     name: str
     targets: tuple[str, ...]
-    """What it is called in the glue."""
+    """The names of the export in the glue."""
 
 
 def _assignment(text: str) -> _Assignment:
     found = _ASSIGNED.fullmatch(text)
     if found is None:
-        raise BuildError(f"{GLUE} does not assign an export as it did: {text[:80]}")
+        raise BuildError(f"{GLUE} does not assign an export as expected: {text[:80]}")
     targets = [name for name in _WORD.findall(found["targets"]) if name != "Module"]
     return _Assignment(text, found["name"], tuple(targets))
 
 
 def exporting(module: bytes, names: set[str]) -> bytes:
-    """Return a WebAssembly module that exports nothing but these names."""
+    """Return a WebAssembly module that exports only these names."""
     parts = [module[:_HEAD]]
     for kind, section, content in _sections(module):
         if kind != _EXPORTS:
@@ -114,13 +114,13 @@ def imported(module: bytes) -> Iterator[str]:
         if kind == _IMPORTS:
             reader = _Reader(content)
             for _ in range(reader.number()):
-                reader.text()  # From where it comes.
+                reader.text()  # The module that it is imported from.
                 yield reader.text()
                 reader.skip_type()
 
 
 def _sections(module: bytes) -> Iterator[tuple[int, bytes, bytes]]:
-    """Yield each section's kind, the whole of it, and its content."""
+    """Yield the kind, the bytes and the content of each section."""
     reader = _Reader(module, _HEAD)
     while reader.at < len(module):
         start = reader.at
@@ -130,7 +130,7 @@ def _sections(module: bytes) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _exports(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield each export's name and its whole entry."""
+    """Yield the name and the bytes of each export."""
     reader = _Reader(content)
     for _ in range(reader.number()):
         start = reader.at
@@ -142,7 +142,7 @@ def _exports(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 @dataclass
 class _Reader:
-    """Reads what WebAssembly's binary format is made of, one after the other."""
+    """Reads values of WebAssembly's binary format, one after the other."""
 
     data: bytes
     at: int = 0
@@ -156,20 +156,20 @@ class _Reader:
         return self.data[self.at - size : self.at]
 
     def number(self) -> int:
-        """Read a number in LEB128, seven bits a byte."""
+        """Read a number in LEB128."""
         number = shift = 0
         while True:
             byte = self.byte()
             number |= (byte & 127) << shift
             shift += 7
-            if byte <= _MOST:
+            if byte <= _MAX_7_BITS:
                 return number
 
     def text(self) -> str:
         return self.bytes(self.number()).decode()
 
     def skip_type(self) -> None:
-        """Skip what an import is: its kind and its type."""
+        """Skip the kind and the type of an import."""
         kind = self.byte()
         if kind == _GLOBAL:
             self.bytes(2)
@@ -184,9 +184,9 @@ class _Reader:
 
 
 def _number(number: int) -> bytes:
-    """Write a number in LEB128."""
+    """Return a number in LEB128."""
     written = bytearray()
-    while number > _MOST:
-        written.append(number & _MOST | _MORE)
+    while number > _MAX_7_BITS:
+        written.append(number & _MAX_7_BITS | _CONTINUES)
         number >>= 7
     return bytes([*written, number])

@@ -1,0 +1,35 @@
+"""Processor time and memory, natively and in Pyodide under Node.js."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import process_time
+
+
+def clock() -> float:
+    """Return the processor time of this process in milliseconds."""
+    if sys.platform == "emscripten":  # There process_time is wall-clock time.
+        from js import process  # type: ignore[import-not-found]  # noqa: PLC0415  Only there.
+
+        used = process.cpuUsage()
+        return float(used.user + used.system) / 1000
+    return process_time() * 1000
+
+
+def timed(act: Callable[[], object]) -> float:
+    """Return the processor time of a call in milliseconds."""
+    began = clock()
+    act()
+    return clock() - began
+
+
+def heap() -> float:
+    """Return megabytes: the size of the WebAssembly heap, or the peak of a native process."""
+    if sys.platform == "emscripten":
+        import pyodide_js  # type: ignore[import-not-found]  # noqa: PLC0415  Only there.
+
+        return float(pyodide_js._module.HEAP8.length) / 1e6  # noqa: SLF001
+    import resource  # noqa: PLC0415  Not everywhere.
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3

@@ -1,0 +1,53 @@
+"""The text of a link and its two safeguards: a length digit and a check number.
+
+A link is the version, a digit for its length, and one integer in base 62. The lowest 16
+bits of the integer are the check number of the rest, the payload. The length digit
+tells a link that was cut off from one that was mistyped. docs/link-format.md, sections 2
+and 3.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from scrabble.errors import LinkError
+from scrabble.link.text import BASE, DIGITS, MIN_LINK, from_digits, to_digits
+
+VERSION = "1"
+CHECK = 1 << 16
+_CHECK_PURPOSE = b"pass-a-word link 1"
+_HEAD = 2
+_MAX_ADDED = 7
+"""A link of up to so many characters too many is called mistyped, any other cut off."""
+
+
+def to_link(payload: int) -> str:
+    """Return the link of a payload."""
+    number = payload * CHECK + check_number(payload)
+    digits = to_digits(number).rjust(MIN_LINK - _HEAD, DIGITS[0])
+    return VERSION + DIGITS[len(digits) % BASE] + digits
+
+
+def payload_of(link: str) -> int:
+    """Return the payload of a link, a text of base-62 digits that begins with the version.
+
+    Raises `LinkError` (``cut-off``, ``mistyped``).
+    """
+    digits = link[_HEAD:]
+    missing = (DIGITS.index(link[1]) - len(digits)) % BASE if len(link) > 1 else 1
+    if missing >= BASE - _MAX_ADDED:
+        raise LinkError(
+            "mistyped", "This link has characters too many: copy it again, and only it."
+        )
+    if missing or len(link) < MIN_LINK:
+        raise LinkError("cut-off", "This link was cut off on its way: ask for it again, whole.")
+    payload, found = divmod(from_digits(digits), CHECK)
+    if found != check_number(payload):
+        raise LinkError("mistyped", "This link was changed on its way: copy it again, whole.")
+    return payload
+
+
+def check_number(payload: int) -> int:
+    """Return 16 bits of SHA-256 over the bytes of a payload."""
+    data = payload.to_bytes((payload.bit_length() + 7) // 8, "big")
+    return int.from_bytes(sha256(_CHECK_PURPOSE + data).digest()[:2], "big")

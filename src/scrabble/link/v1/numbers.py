@@ -1,0 +1,51 @@
+"""What the numbers in a link stand for, and how large they can be.
+
+The position in a list is the number in a link. `LANGUAGES` and `LEXICONS` grow at the end
+when a language or lexicon is added; nothing else here changes.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from scrabble.game import ChallengeRule, Ending
+
+
+class ModeNumber(IntEnum):
+    """How a game's racks come about; 2 is reserved for sealed games, 3 for later."""
+
+    DEALT = 0
+    STATED = 1
+
+
+MODE_WEIGHTS = (13, 1, 1, 1)
+
+LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
+LANGUAGE_NUMBERS = 64
+
+LEXICONS = (
+    "en-complete", "en-common", "gl-roots", "gl-inflected", "gl-complete", "es-complete",
+    "fr-complete", "de-complete", "it-complete", "pt-complete", "pl-complete", "nl-complete",
+    "ca-complete", "es-common", "fr-common", "de-common", "it-common", "pt-common", "pl-common",
+    "nl-common", "ca-common",
+)  # fmt: skip
+"""The shipped lexicons, each named after its language and level."""
+OWN_LIST_NUMBER = 63
+LEXICON_WEIGHTS = (48, *(1,) * 63)
+
+CHALLENGE_RULES = (ChallengeRule.VOID, ChallengeRule.SINGLE, ChallengeRule.DOUBLE)
+"""A fourth number is reserved."""
+ENDINGS = (Ending.OPEN, Ending.CLASSIC, Ending.DOUBLE)
+
+MIN_PLAYERS = 2
+PLAYER_WEIGHTS = (14, 1, 1)
+
+MAX_NAME = 20
+MAX_NOTE = 80
+MAX_HINT_PRICE = 30
+MAX_TURN_SECONDS = 4095
+MAX_STRENGTH = 5
+HINT_STEPS = 4
+MAX_WORD = 15
+RACK_SIZE = 7
+MAX_RECORDED_MOVES = 400
