@@ -13,7 +13,7 @@ from scrabble.lexicon.search.queries import hooks, results_page
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import Alphabet, load_alphabet
-from scrabble.views.view import Json
+from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import open_request, own_lists, own_tag, pack
 
