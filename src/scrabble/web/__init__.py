@@ -37,7 +37,7 @@ def _practise(request: Request) -> Json:
     """Read the link anew and answer one question of `PRACTICE`, to no end but the work.
 
     A browser keeps the machine code that it made of the engine only once there is much of
-    it, that is once the engine has worked for a while: see site/core/settings.js. ``step`` says
+    it, that is once the engine has worked for a while: see site/core/idle.js. ``step`` says
     which question; a different note each time has a link made that is not yet remembered.
     """
     step = request.number("step") or 0
