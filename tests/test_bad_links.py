@@ -25,13 +25,13 @@ SEEDS = st.integers(0, 2**32)
 
 @pytest.mark.parametrize("at", range(len(GOOD)))
 def test_a_cut_link_is_no_game(at):
-    """Cut at every length: never a game, and told as cut off or damaged."""
+    """Cut at every length: never a game, and reported as cut off or damaged."""
     assert code_of(GOOD[:at]) in ("cut-off", "mistyped", "not-a-link")
 
 
 @pytest.mark.parametrize("missing", [1, 2, 5, 30, 50])
 def test_a_link_cut_short_says_so(missing):
-    """The length in the link tells a cut link from a changed one."""
+    """The length in the link distinguishes a cut link from a changed one."""
     assert code_of(GOOD[:-missing]) == "cut-off"
 
 
@@ -86,7 +86,7 @@ def test_bad_links_have_codes(text, code):
 
 
 def test_two_links_run_together_are_none():
-    """A link with another behind it is refused, by its length or its check."""
+    """A link followed by another is refused, by its length or its check."""
     assert code_of(GOOD + GOOD) in ("cut-off", "mistyped")
     assert code_of(GOOD + link.encode(Game(setup()))) in ("cut-off", "mistyped")
 
@@ -102,7 +102,7 @@ def test_two_links_run_together_are_none():
     ],
 )
 def test_reserved_choices_of_the_header_are_refused(changes, code):
-    """What only a later version knows is told as such."""
+    """What only a later version knows is reported as such."""
     assert code_of(ended(head(**changes))) == code
 
 

@@ -47,7 +47,7 @@ SETUPS = {
     "foreign names": {"names": ("Ñandú", "İstanbul ß 中 😀")},
     "long names": {"names": ("x" * 20, "X" * 20)},
     "figures": {"names": ("4 u", "-1.5")},
-    "capital behind a hyphen": {"names": ("Mary-Lou", "Mary-lou")},
+    "capital after a hyphen": {"names": ("Mary-Lou", "Mary-lou")},
     "own list": {"dictionary": OWN_LIST, "tag": 2**32 - 1},
     "free hints": {"hint_price": 0},
     "dear hints": {"hint_price": 30, "turn_seconds": 4095, "house_words": True},

@@ -54,8 +54,8 @@ PASTES = {
     "html": f'<a href="https://play.example/#{LINK}">https://play.example/#{LINK}</a>',
     "quoted": f"“https://play.example/#{LINK}”",
     "message": f"Ann played QUIZ for 48. 48–31, your turn: https://play.example/#{LINK}",
-    "message behind": f"https://play.example/#{LINK}\n\nBest wishes, Ann",
-    "query behind": f"https://play.example/#{LINK}?fbclid=IwAR0",
+    "message after it": f"https://play.example/#{LINK}\n\nBest wishes, Ann",
+    "query after it": f"https://play.example/#{LINK}?fbclid=IwAR0",
     "two fragments": f"https://chat.example/#inbox https://play.example/#{LINK}",
     "percent-coded hash": f"https://play.example/%23{LINK}",
     "percent-coded": "".join(f"%{ord(char):02x}" for char in f"#{LINK}"),
@@ -125,7 +125,7 @@ def test_a_link_is_found_in_what_is_pasted(pasted):
     ],
 )
 def test_what_is_not_found_is_explained(pasted, code):
-    """The likeliest candidate's error is told."""
+    """The likeliest candidate's error is reported."""
     with pytest.raises(LinkError) as caught:
         link.find_in_text(pasted)
     assert caught.value.code == code

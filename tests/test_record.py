@@ -150,13 +150,13 @@ def test_our_games_as_records(seed):
     """A game of our own written down has the same boards, scores, racks and result."""
     rng = Random(seed)
     played = random_game(rng, random_setup(rng))
-    told = replay(record_of(played))
-    assert told.last.board == played.last.board
-    assert told.last.scores == played.last.scores
-    assert told.last.racks == played.last.racks
-    assert told.last.result == played.last.result
-    assert len(told.last.bag) == len(played.last.bag)
-    assert record_of(told) is told.game
+    written = replay(record_of(played))
+    assert written.last.board == played.last.board
+    assert written.last.scores == played.last.scores
+    assert written.last.racks == played.last.racks
+    assert written.last.result == played.last.result
+    assert len(written.last.bag) == len(played.last.bag)
+    assert record_of(written) is written.game
 
 
 def test_the_same_game_has_the_same_id():

@@ -190,7 +190,7 @@ def test_heads_of_later_versions(changes, code):
 
 
 def test_payloads_that_are_no_record():
-    """Too few tiles for a play, endless passes, no tiles exchanged, more behind: refused."""
+    """Too few tiles for a play, endless passes, no tiles exchanged, more after the end: refused."""
     bare = head(whole=0)
     bare.weighted(EVENTS, 1)
     bare.uniform(8, 0)
@@ -250,6 +250,6 @@ def test_records_and_games_are_told_apart():
     """A link gives a game or a record; its type and mode say which."""
     game = link.decode(link.encode(Game(setup()))).game
     assert (type(game), game.setup.mode) == (Game, Mode.DEALT)
-    told = link.decode(link.encode(record_of(replay(game)))).game
-    assert (type(told), told.setup.mode) == (Record, Mode.STATED)
-    assert json.dumps(told.setup.mode) == '"stated"'
+    written = link.decode(link.encode(record_of(replay(game)))).game
+    assert (type(written), written.setup.mode) == (Record, Mode.STATED)
+    assert json.dumps(written.setup.mode) == '"stated"'

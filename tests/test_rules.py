@@ -108,7 +108,7 @@ def test_a_blank_is_judged_as_the_letter_it_stands_for():
 
 
 def test_geometry_is_judged_before_words():
-    """A play in the wrong place is not told that it is no word."""
+    """A play in the wrong place is refused for its place, not for its words."""
     with pytest.raises(IllegalMove) as caught:
         play("1A XX", CAT, lexicon=set())
     assert caught.value.code == "not-connected"
