@@ -123,10 +123,9 @@ def _ending_bits(labels: Sequence[int | None]) -> int:
     return bits
 
 
-def _add(hashes: int, number: int) -> int:
-    """Add a number to each member of a set of hashes, modulo `_HASH`."""
-    number %= _HASH
-    return (hashes << number | hashes >> _HASH - number) & (1 << _HASH) - 1 if hashes else 0
+def _folded(hashes: int) -> int:
+    """Return a set of sums of two hashes as a set of hashes: modulo `_HASH`."""
+    return (hashes | hashes >> _HASH) & (1 << _HASH) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +153,13 @@ class SubtreeIndex:
         lengths = array("H", [0]) * len(edges)
         contents, last_of, pairs_of, second_of = ([0] * len(edges) for _ in range(4))
         places = _place_bits()
-        own = length = here = last = pairs = second = 0
+        second_hash = [label * LABELS % _HASH for label in range(LABELS)]
+        third_hash = [label * LABELS**2 % _HASH for label in range(LABELS)]
+        own = length = here = last = second = pairs = triples = spaced = 0
         for at in range(len(edges) - 1, 0, -1):
             edge = edges[at]
             if edge & LAST:
-                own = length = here = last = pairs = second = 0
+                own = length = here = last = second = pairs = triples = spaced = 0
             child, label, final = edge >> CHILD_SHIFT, edge >> LABEL_SHIFT & _LABEL, edge & FINAL
             below = contents[child]
             order = letters[child] | (below & ALL_LETTERS) << LABELS
@@ -172,18 +173,17 @@ class SubtreeIndex:
                 | order << _ORDERS + label * _ORDER
                 | places[ends & (1 << _FROM_END) - 1] << label
             )
-            # Sets of the endings of exactly one, two and three tiles; of the last
-            # tile alone also where it is one further down.
+            # The endings of exactly one, two and three tiles, and the last of exactly two.
             last |= final << label
-            if last_of[child]:
-                pairs |= _add(last_of[child], label * LABELS)
-                second |= last_of[child]
-            if pairs_of[child]:
-                here |= _add(pairs_of[child], label * LABELS**2) << _TRIPLES
-                here |= _add(second_of[child], label * LABELS) << _SPACED
+            second |= last_of[child]
+            pairs |= last_of[child] << second_hash[label]
+            triples |= pairs_of[child] << third_hash[label]
+            spaced |= second_of[child] << second_hash[label]
             if edges[at - 1] & LAST or at == ROOT:
-                letters[at], lengths[at], contents[at] = own, length, here | pairs << _PAIRS
-                last_of[at], pairs_of[at], second_of[at] = last, pairs, second
+                pairs = _folded(pairs)
+                here |= pairs << _PAIRS | _folded(triples) << _TRIPLES | _folded(spaced) << _SPACED
+                letters[at], lengths[at], contents[at] = own, length, here
+                last_of[at], second_of[at], pairs_of[at] = last, second, pairs
         # Python's garbage collector does not look through a tuple of numbers again and again.
         return cls(letters, lengths, tuple(contents))
 
