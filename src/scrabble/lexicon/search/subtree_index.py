@@ -5,7 +5,7 @@ an E after it, and an E at the end. It looks these up in the index of the node
 and skips the branch if no word below the node has one of them. Each fact is one
 bit of a long integer, so that all of them are tested by one ``&``:
 
-- *letter counts*: some word has this letter; some word has it at least twice;
+- *letter counts*: some word has this letter; some word has it twice, three or four times;
 - *letter orders*: in some word this letter comes right after that one, or
   anywhere after it;
 - *endings*: this letter is the last of some word, the last but one, and so on;
@@ -65,13 +65,15 @@ ALL_LETTERS = (1 << LABELS) - 1
 
 _LABEL = LABELS - 1
 _LENGTHS = MAX_LENGTH + 1
+_COUNTS = 4
+"""How often a letter is counted in one word."""
 _FROM_END = 6
 """How many places from the end of a word have bits of their own."""
 _HASH = 251
 """Bits for a set of pairs or triples of letters: a prime, so that the powers of 32 differ."""
 
 # Where each kind of fact begins in the integer of a node.
-_PLACES = 2 * LABELS  # after the letters that occur, and those that occur twice
+_PLACES = _COUNTS * LABELS  # after the letter counts
 _PAIRS = _PLACES + _FROM_END * LABELS
 _TRIPLES = _PAIRS + _HASH
 _SPACED = _TRIPLES + _HASH
@@ -85,9 +87,12 @@ def letter_bits(tiles: Iterable[str]) -> int:
 
 
 def letter_count_bits(tiles: Iterable[str]) -> int:
-    """Return the bits of letters that must occur as often as they are given, up to twice."""
-    counts = Counter(tiles)
-    return letter_bits(counts) | letter_bits(t for t in counts if counts[t] > 1) << LABELS
+    """Return the bits of letters that must occur as often as they are given."""
+    return sum(
+        1 << n * LABELS + LABEL_OF[tile]
+        for tile, count in Counter(tiles).items()
+        for n in range(min(count, _COUNTS))
+    )
 
 
 def required_bits(elements: str) -> int:
@@ -152,6 +157,7 @@ class SubtreeIndex:
         letters = array("I", [0]) * len(edges)
         lengths = array("H", [0]) * len(edges)
         contents, last_of, pairs_of, second_of = ([0] * len(edges) for _ in range(4))
+        counts = sum(1 << n * LABELS for n in range(_COUNTS - 1))
         places = _place_bits()
         second_hash = [label * LABELS % _HASH for label in range(LABELS)]
         third_hash = [label * LABELS**2 % _HASH for label in range(LABELS)]
@@ -168,7 +174,7 @@ class SubtreeIndex:
             length |= ends << 1
             here |= (
                 below
-                | (below & 1 << label) << LABELS
+                | (below & counts << label) << LABELS
                 | 1 << label
                 | order << _ORDERS + label * _ORDER
                 | places[ends & (1 << _FROM_END) - 1] << label
