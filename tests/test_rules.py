@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import DIGRAPHS, EN, FEWER, board, place, play
+from support.helpers import DIGRAPHS, EN, FEWER, board, place, play, transpose
 
-from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout, transpose
+from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Place
