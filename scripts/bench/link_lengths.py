@@ -52,9 +52,9 @@ def main() -> None:
     whole = [len(link.encode_history(game)) for game in games]
     begun = [len(link.encode(Game(game.game.setup, game.game.moves[:AFTER]))) for game in games]
     turns = [len(game.turns) for game in games]
-    cuts = quantiles(whole, n=20)
+    high = quantiles(whole, n=20)[18] if len(whole) > 1 else whole[0]
     print(f"{args.games} games, {args.players} players, {median(turns)} turns (median)")
-    print(f"characters of the fragment: median {median(whole)}, 95 % {cuts[18]:.0f},", end=" ")
+    print(f"characters of the fragment: median {median(whole)}, 95 % {high:.0f},", end=" ")
     print(f"shortest {min(whole)}, longest {max(whole)}; after {AFTER} turns {median(begun)}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.browser.devices import another
+from support.browser.devices import another_chromium
 from support.browser.games import some_turns
 from support.browser.playing import act, choose_move, lay_by_tap, show
 
@@ -27,7 +27,7 @@ Worker.prototype.postMessage = function (data, ...rest) {
 
 def test_a_worker_out_of_memory_is_told_and_started_again(chromium: Any, dist: str) -> None:
     """The page says what is wrong; the tiles lie where they were, and the turn is made."""
-    with another(chromium, f"--js-flags=--wasm-max-mem-pages={PAGES}") as context:
+    with another_chromium(chromium, f"--js-flags=--wasm-max-mem-pages={PAGES}") as context:
         context.add_init_script(HOG)
         _play_on(context.new_page(), dist)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from support.browser.devices import another
+from support.browser.devices import another_chromium
 from support.browser.games import some_turns
 from support.browser.playing import act, cell, choose_move, lay_by_tap, show, take_turn
 
@@ -22,7 +22,9 @@ addEventListener("pageshow", ({ persisted }) => { globalThis.restored = persiste
 @pytest.fixture
 def tabs(chromium: Any) -> Iterator[Open]:
     """Open pages of one device in a Chromium that keeps pages: Playwright's usually does not."""
-    with another(chromium, ignore_default_args=["--disable-back-forward-cache"]) as context:
+    with another_chromium(
+        chromium, ignore_default_args=["--disable-back-forward-cache"]
+    ) as context:
         context.add_init_script(NOTE_SHOWS)
         yield context.new_page
 

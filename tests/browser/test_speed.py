@@ -10,7 +10,7 @@ import pytest
 from support.browser.games import some_turns
 from support.browser.playing import cell, next_frame, show
 
-from scripts.bench.input_delay import KEEP_BUSY, KEYS, TOLD, WATCH_HANDS
+from scripts.bench.input_delay import KEEP_BUSY, KEYS, READ_DELAYS, WATCH_INPUT
 from scripts.bench.visits import WATCH
 
 Device = Callable[..., Any]
@@ -22,7 +22,7 @@ GOAL_MS = 50
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
     """From key to paint: the middle of many stays below what one notices."""
     page = device("phone")
-    for script in (WATCH, WATCH_HANDS):
+    for script in (WATCH, WATCH_INPUT):
         page.add_init_script(script)
     links = some_turns(6)
     show(page, dist, links[-1])
@@ -33,7 +33,7 @@ def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) ->
         page.keyboard.press(KEYS[n % len(KEYS)])
     next_frame(page)
     page.wait_for_timeout(300)
-    times = [ms for _, ms in page.evaluate(TOLD)]
+    times = [ms for _, ms in page.evaluate(READ_DELAYS)]
     assert len(times) == PRESSES
     assert page.evaluate("window.__games") > 3
     assert median(times) <= GOAL_MS, times

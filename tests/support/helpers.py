@@ -1,4 +1,4 @@
-"""What the tests of the engine share: boards as text, positions, small dictionaries."""
+"""Shared by the tests of the engine: boards as text, positions, small dictionaries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EN = load_alphabet("en")
 PACKS = Path(__file__).parents[2] / "src" / "scrabble" / "data" / "lexicons"
 
 FEWER = settings(max_examples=settings().max_examples // 4)
-"""For properties whose examples are whole games."""
+"""Settings for properties whose examples are whole games."""
 
 DIGRAPHS = Alphabet.from_toml(
     "xx",
@@ -42,7 +42,7 @@ DIGRAPHS = Alphabet.from_toml(
 
 
 def is_sentence(message: str) -> bool:
-    """Say whether a refusal is told in a sentence: a capital, small letters, a full stop."""
+    """Return whether an error message is a sentence: a capital, small letters, a full stop."""
     return re.fullmatch(r"(?!XX)[A-Z].*[a-z].*\.", message) is not None
 
 
@@ -64,7 +64,7 @@ def place(text: str, on: Board | None = None, alphabet: Alphabet = EN) -> Place:
 
 
 def play(text: str, on: Board | None = None, alphabet: Alphabet = EN, lexicon=None) -> Play:
-    """Judge a play with just the rack that it needs."""
+    """Check a play with exactly the rack that it needs."""
     move = place(text, on, alphabet)
     rack = "".join("?" if tile >= "a" else tile for tile in move.letters)
     return check(on or Board(), rack, move, alphabet, lexicon)
@@ -89,7 +89,7 @@ def setup(players: int = 2, challenge_rule: ChallengeRule = ChallengeRule.VOID, 
 def position(
     *racks: str, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes
 ) -> Position:
-    """Return a position with these racks, an empty bag and whatever else is given."""
+    """Return a position with these racks, an empty bag, and other fields as given."""
     dealt = start(setup(len(racks), challenge_rule))
     fields = {"bag": "", "board": dealt.board} | changes
     return Position(
@@ -103,7 +103,7 @@ def position(
 
 @lru_cache(maxsize=1)
 def english() -> Lexicon:
-    """Return the English dictionary, from beside the package or from the source tree."""
+    """Return the English dictionary, of the installed package or of the source tree."""
     try:
         return load_lexicon("en-complete")
     except LexiconError:
@@ -121,7 +121,7 @@ def tag() -> int:
 
 
 def head(**changes: int) -> Writer:
-    """Begin a payload by hand, from the table in docs/link-format.md."""
+    """Return a writer with the header of a payload, written by the table in docs/link-format.md."""
     value = {"mode": 0, "players": 0, "checking": 0, "dictionary": 0, "tag": 0} | changes
     writer = Writer()
     writer.weighted((13, 1, 1, 1), value["mode"])
@@ -137,7 +137,7 @@ def head(**changes: int) -> Writer:
 
 
 def history_from(at, *moves) -> History:
-    """Play on from a position that was made up."""
+    """Return a history that starts at any position."""
     positions, made = [at], []
     for move in moves:
         after, turn = apply(positions[-1], move)

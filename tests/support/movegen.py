@@ -1,4 +1,4 @@
-"""What the move generation tests share: reference positions, small worlds, brute force."""
+"""Shared by the tests of move generation: reference positions, brute force."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ WIDEST = Alphabet(
     ),
     blanks=4,
 )
-"""The largest alphabet there may be, with the highest values: every byte is at its limit."""
+"""The largest possible alphabet, with the highest values: every byte is at its limit."""
 
 
 @lru_cache(maxsize=1)
 def reference_lexicon() -> Lexicon:
-    """Load the word list of the reference positions."""
+    """Return the dictionary of the reference positions."""
     return Lexicon.from_pack((DATA / "reference-words.pack").read_bytes())
 
 
@@ -61,7 +61,7 @@ def position_board(position: dict[str, Any]) -> Board:
 
 
 def expected(position: dict[str, Any]) -> Summary:
-    """Return what all generators agreed on."""
+    """Return the summary on which all generators agreed."""
     return Summary(*(position[field] for field in Summary._fields))
 
 
@@ -75,7 +75,7 @@ def as_places(moves: Collection[ScoredMove]) -> dict[Place, int]:
 def brute_force(
     board: Board, rack: str, alphabet: Alphabet, words: Collection[str]
 ) -> dict[Place, int]:
-    """Try every word at every square both ways with every blank, and let the rules judge."""
+    """Return all legal plays: every word at every square, both ways, with every use of blanks."""
     return {
         place: play.score
         for place in _candidates(board, rack, words)

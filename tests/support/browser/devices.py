@@ -25,8 +25,8 @@ SIZES = {
 
 
 @contextmanager
-def another(chromium: Any, *arguments: str, **options: Any) -> Iterator[Any]:
-    """Start a second Chromium with arguments of its own; gives a device in it."""
+def another_chromium(chromium: Any, *arguments: str, **options: Any) -> Iterator[Any]:
+    """Start another Chromium with more arguments; yield a browser context of it."""
     if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
         pytest.skip("only Chromium has such arguments")
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")

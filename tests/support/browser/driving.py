@@ -1,4 +1,4 @@
-"""Browsers that Playwright cannot drive here, over the two protocols that they speak themselves.
+"""Drivers for browsers that Playwright cannot start here, over the browsers' own protocols.
 
 Firefox speaks WebDriver BiDi over a WebSocket, WebKitGTK's driver classic WebDriver over HTTP.
 Both take gestures in the same form, so that one scenario runs in both.
@@ -46,7 +46,7 @@ class DriveError(Exception):
 
 
 class Driver(Protocol):
-    """What the scenario needs of a browser."""
+    """The commands that the tests need of a browser."""
 
     def open(self, url: str) -> None:
         """Load a page."""
@@ -59,7 +59,7 @@ class Driver(Protocol):
 
 
 def tap(driver: Driver, selector: str) -> None:
-    """Touch the middle of an element with a finger."""
+    """Tap the middle of an element."""
     where = json.dumps(selector)
     x, y = driver.run(
         f"const box = document.querySelector({where}).getBoundingClientRect();"
@@ -99,7 +99,7 @@ def wait(driver: Driver, condition: str, seconds: float = ANSWER_S) -> None:
 
 
 class Bidi:
-    """WebDriver BiDi: commands and answers as JSON over one WebSocket."""
+    """A driver for WebDriver BiDi: commands and answers as JSON over one WebSocket."""
 
     def __init__(self, channel: Any) -> None:
         self._channel = channel
@@ -108,7 +108,7 @@ class Bidi:
         self._context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
 
     def ask(self, method: str, **params: Any) -> Any:
-        """Send one command and return its result; what else is told meanwhile is not heard."""
+        """Send one command and return its result; events that arrive meanwhile are dropped."""
         self._next += 1
         self._channel.send(json.dumps({"id": self._next, "method": method, "params": params}))
         while True:
@@ -143,7 +143,7 @@ class Bidi:
 
 @contextmanager
 def firefox(program: str, folder: Path) -> Iterator[Bidi]:
-    """Start Firefox with a new profile in a folder, and end it."""
+    """Run Firefox with a new profile in a folder."""
     (folder / "user.js").write_text(QUIET_FIREFOX, "utf-8")
     command = [
         program, "--headless", "--no-remote", "--profile", str(folder),
@@ -162,7 +162,7 @@ def firefox(program: str, folder: Path) -> Iterator[Bidi]:
 
 
 class Classic:
-    """Classic WebDriver: one HTTP request a command."""
+    """A driver for classic WebDriver: one HTTP request for each command."""
 
     def __init__(self, place: str, capabilities: dict[str, Any]) -> None:
         self._place = place
@@ -213,7 +213,7 @@ class Classic:
 
 @contextmanager
 def webkit(program: str, folder: Path) -> Iterator[Classic]:
-    """Start WebKitGTK's small browser on a screen that nobody sees, and end both."""
+    """Run WebKitGTK's MiniBrowser on a virtual screen."""
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
     display_log, log = folder / "xvfb.log", folder / "webkit.log"
     with _running(screen, display_log, {}):
@@ -252,7 +252,7 @@ def _mini_browser() -> str:
 
 @contextmanager
 def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
-    """Run a program with all that it starts, and leave nothing of it."""
+    """Run a program, and end it with all that it has started."""
     with log.open("wb") as out, subprocess.Popen(
         command, env=os.environ | about, stdin=subprocess.DEVNULL, stdout=out,
         stderr=subprocess.STDOUT, start_new_session=True,
@@ -270,7 +270,7 @@ def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[N
 
 
 def _found(log: Path, pattern: str) -> str:
-    """Wait until a program has written what is looked for."""
+    """Wait until the output of a program matches."""
     end = time.monotonic() + START_S
     while time.monotonic() < end:
         found = re.search(pattern, log.read_text("utf-8", "replace"), re.MULTILINE)

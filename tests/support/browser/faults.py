@@ -31,7 +31,7 @@ KEEP = """(records) => new Promise((done) => {
 
 
 def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:
-    """Keep requests about something waiting, as a slow network does; gives what lets them go."""
+    """Hold the requests that match, as a slow network does; return what releases them."""
     waiting: list[Any] = []
     is_open: list[bool] = []
 

@@ -1,4 +1,4 @@
-"""Hands and eyes for tests: read the page, choose a move natively, make it by tap or by key."""
+"""Playing in a page: choose a move natively, make it by tap or by key, read what is shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _generator(dictionary: str) -> Generator:
 
 
 def counting(kind: str) -> str:
-    """Return a script that counts in ``asked`` what a page asks of its engine with this word."""
+    """Return a script that counts the page's requests of this type in ``asked``."""
     return """
 globalThis.asked = 0;
 const send = Worker.prototype.postMessage;
@@ -61,20 +61,20 @@ def cell(page: Any, square: int) -> Any:
 
 
 def act(page: Any, name: str) -> Any:
-    """Return the button of an act that can be pressed now."""
+    """Return the visible button of an action."""
     return page.locator(f'[data-act="{name}"]:visible')
 
 
 def next_frame(page: Any) -> None:
-    """Wait until what was asked for has been drawn."""
+    """Wait until the page has drawn its next frame."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
 def show(page: Any, address: str, link: str) -> None:
     """Open a link in the page and wait for its game.
 
-    A page that shows another game hears of the new address in its own time; until then a press
-    would be one on the board that is about to go.
+    A page that shows another game is notified of the new address later; until then, input would go
+    to the old board.
     """
     page.goto(f"{address}#{link}")
     next_frame(page)
@@ -82,13 +82,13 @@ def show(page: Any, address: str, link: str) -> None:
 
 
 def heading(page: Any) -> str:
-    """Return what the page says is wrong with a link."""
+    """Return the code of the error that the page shows for a link."""
     page.locator("body[data-screen=problem]").wait_for()
     return page.locator("#problem").get_attribute("data-code")
 
 
 def drafts(page: Any) -> dict[int, str]:
-    """Return the tiles being laid, by square."""
+    """Return the tiles placed but not yet played, by square."""
     next_frame(page)
     return {
         int(each.get_attribute("data-square")): each.locator("b").inner_text()
@@ -97,14 +97,14 @@ def drafts(page: Any) -> dict[int, str]:
 
 
 def letters(page: Any) -> list[str]:
-    """Return the rack as it lies, empty places as nothing."""
+    """Return the letters on the rack in order, empty places as empty texts."""
     next_frame(page)
     faces = page.locator("#rack .rack-tile")
     return ["".join(each.locator("b").all_inner_texts()) for each in faces.all()]
 
 
 def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
-    """Make a game on the start screen; returns its link."""
+    """Create a game on the start screen; return its link."""
     page.goto(address)
     page.locator(f'label[for="who-starts-{starts}"]').click()
     page.get_by_role("button", name="Create game").click()
@@ -122,7 +122,7 @@ def tap_tile(page: Any, tile: str, alphabet: Alphabet = ENGLISH) -> None:
 
 
 def lay_by_tap(page: Any, place: Place, alphabet: Alphabet = ENGLISH) -> None:
-    """Lay the tiles of a play: tile, then square; and the letter of a blank."""
+    """Place the tiles of a play by taps: tile, then square, and the letter of a blank."""
     for square, tile in place.tiles:
         tap_tile(page, tile, alphabet)
         cell(page, square).click()
@@ -134,7 +134,7 @@ def lay_by_tap(page: Any, place: Place, alphabet: Alphabet = ENGLISH) -> None:
 
 
 def lay_by_key(page: Any, place: Place) -> None:
-    """Lay the tiles of a play by the arrow and typing, with Shift for a blank."""
+    """Place the tiles of a play with the arrow and typing, with Shift for a blank."""
     squares = place.squares
     down = len(squares) > 1 and squares[1] % 15 == squares[0] % 15
     cell(page, squares[0]).focus()
@@ -152,7 +152,7 @@ def focus_board(page: Any) -> None:
 
 
 def take_turn(page: Any, *, by_key: bool = False) -> str:
-    """Make a good move on the page that is to move; returns the link that comes of it."""
+    """Make a good move in the page; return the new link."""
     before = link_in(page)
     move = choose_move(before)
     match move:
@@ -183,7 +183,7 @@ def take_turn(page: Any, *, by_key: bool = False) -> str:
 
 
 def typed(page: Any) -> str:
-    """Make a good move through the move form alone; returns the link that comes of it."""
+    """Make a good move with only the move form; return the new link."""
     before = link_in(page)
     position = links.decode(before).last
     move = choose_move(before)
@@ -198,7 +198,7 @@ def typed(page: Any) -> str:
 
 
 def close_dialog(page: Any) -> None:
-    """Leave the dialog on show."""
+    """Close the open dialog."""
     page.locator("dialog[open]").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
@@ -219,7 +219,7 @@ def handed_over(page: Any, site: str) -> None:
 def play_to_the_end(
     ann: Any, bea: Any, address: str, *, turn: Callable[[Any], str] = take_turn
 ) -> str:
-    """Play from Ann's invitation to the last move; returns the last link."""
+    """Play a game from the invitation to the last move; return the last link."""
     link = new_game(ann, address)
     close_dialog(ann)
     mover, other = bea, ann

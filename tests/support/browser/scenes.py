@@ -1,4 +1,4 @@
-"""Scenes of the table: each brings a page into a state that a player may meet.
+"""Scenes of a game: each brings a page into a state that a player may see.
 
 A scene is a function of page and address. One that returns nothing is one picture, named as the
 function; a generator yields the name of each of its pictures as soon as it is on show.
@@ -44,12 +44,12 @@ def game_with(test: Callable[[str], bool], *moves: Pass, **rules: Any) -> str:
 
 
 def first_rack(deal: Setup) -> str:
-    """Return the rack of whoever starts."""
+    """Return the rack of the player who starts."""
     return replay(Game(deal)).last.racks[0]
 
 
 def dialog(page: Any) -> Any:
-    """Return the dialog on show, the uppermost."""
+    """Return the topmost open dialog."""
     shown = page.locator("dialog[open]").last
     shown.wait_for()
     return shown
@@ -63,13 +63,13 @@ def shut(page: Any) -> None:
 
 
 def menu_item(page: Any, name: str) -> None:
-    """Choose from the menu."""
+    """Choose an item of the menu."""
     page.get_by_role("button", name="Menu").click()
     dialog(page).get_by_role("button", name=name, exact=True).click()
 
 
 def table(page: Any, site: str) -> None:
-    """Show a game under way."""
+    """Show a game in progress."""
     show(page, site, some_turns(8)[-1])
     page.locator(".turn.yours").wait_for()
 
@@ -80,13 +80,13 @@ def four(page: Any, site: str) -> None:
 
 
 def two_with_long_names(page: Any, site: str) -> None:
-    """Show a game of two whose names are as long as names may be, and wide."""
+    """Show a game of two with the longest possible names, and wide letters."""
     names = ("WWWWWWWWWWWWWWWWWWWW", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
 
 
 def draft(page: Any, site: str) -> None:
-    """Show a play before it is made."""
+    """Show a draft of a play."""
     link = some_turns(3)[-1]
     show(page, site, link)
     move = choose_move(link)
@@ -96,7 +96,7 @@ def draft(page: Any, site: str) -> None:
 
 
 def bingo(page: Any, site: str) -> None:
-    """Show all seven tiles laid, with the bonus."""
+    """Show a draft of all seven tiles, with the bonus."""
     for seed in count():
         link = game_of(setup=Setup(names=("Ann", "Bea"), seed=seed, tag=TAG))
         move = choose_move(link)
@@ -108,7 +108,7 @@ def bingo(page: Any, site: str) -> None:
 
 
 def illegal(page: Any, site: str) -> Iterator[str]:
-    """Show drafts that the rules do not allow: off the star, and words that are none."""
+    """Show illegal drafts: off the star, and words that are not in the dictionary."""
     show(page, site, some_turns(3)[-1])
     page.locator(".rack-tile:not(.blank)").first.click()
     page.locator('.cell[data-square="0"]').click()
@@ -124,7 +124,7 @@ def illegal(page: Any, site: str) -> Iterator[str]:
 
 
 def exchange(page: Any, site: str) -> Iterator[str]:
-    """Show the choice of tiles to exchange, before and after; and why it cannot be."""
+    """Show the choice of tiles to exchange, before and after, and why it is not possible."""
     table(page, site)
     act(page, "exchange").click()
     yield "none"
@@ -149,7 +149,7 @@ def near_the_end() -> str:
 
 
 def blank(page: Any, site: str) -> Iterator[str]:
-    """Show the choice of a blank's letter, and the blank laid."""
+    """Show the choice of a blank's letter, and the blank on the board."""
     show(page, site, game_with(lambda rack: "?" in rack))
     page.locator(".rack-tile.blank").first.click()
     cell(page, 112).click()
@@ -161,14 +161,14 @@ def blank(page: Any, site: str) -> Iterator[str]:
 
 
 def arrow(page: Any, site: str) -> None:
-    """Show where typing goes, and a tile in the hand."""
+    """Show the typing arrow, and a picked tile."""
     table(page, site)
     page.locator(".cell:not(.tile)").nth(40).click()
     page.locator(".rack-tile").nth(1).focus()
 
 
 def sending(page: Any, site: str) -> Iterator[str]:
-    """Show the link after a turn, its QR code, what is told after copying, and the wait."""
+    """Show the link after a turn, its QR code, the message after copying, and waiting."""
     draft(page, site)
     act(page, "play").click()
     page.locator(".link-sheet").wait_for()
@@ -202,7 +202,7 @@ def invited(page: Any, site: str) -> Iterator[str]:
 
 
 def sure(page: Any, site: str) -> Iterator[str]:
-    """Show what is asked before a pass, a resignation and a challenge."""
+    """Show the questions before a pass, a resignation and a challenge."""
     table(page, site)
     act(page, "pass").click()
     dialog(page)
@@ -223,7 +223,7 @@ def sure(page: Any, site: str) -> Iterator[str]:
 
 
 def over(page: Any, site: str) -> Iterator[str]:
-    """Show the end of a game and its board; played to the end, tied, and resigned."""
+    """Show the end of a game and its board: played out, tied, and resigned."""
     page.emulate_media(reduced_motion="reduce")
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
     moves: list[Any] = []
@@ -243,7 +243,7 @@ def over(page: Any, site: str) -> Iterator[str]:
 
 
 def moves(page: Any, site: str) -> Iterator[str]:
-    """Show the moves, on a phone in a sheet, and a turn of the replay; all of it larger, too."""
+    """Show the moves (on a phone in a sheet) and a turn of the replay, also enlarged."""
     table(page, site)
     if act(page, "moves").is_visible():
         act(page, "moves").click()
@@ -263,7 +263,7 @@ def moves(page: Any, site: str) -> Iterator[str]:
 
 
 def unseen(page: Any, site: str) -> Iterator[str]:
-    """Show the tiles that are left, in each order."""
+    """Show the unseen tiles, in each order."""
     table(page, site)
     act(page, "unseen").click()
     for order in ("A to Z", "How many", "Points"):
@@ -272,7 +272,7 @@ def unseen(page: Any, site: str) -> Iterator[str]:
 
 
 def meaning(page: Any, site: str) -> None:
-    """Show where a played word is explained."""
+    """Show the explanation of a played word."""
     table(page, site)
     page.locator(".cell.tile").first.click()
     page.locator("#line a").first.wait_for()
@@ -301,7 +301,7 @@ def handed(page: Any, site: str) -> None:
 
 
 def told(page: Any, site: str) -> None:
-    """Show a friend's answer with a note of all eighty characters."""
+    """Show a friend's turn with a note of eighty characters, the longest."""
     start, first = some_turns(1)
     show(page, site, start)
     page.locator(".turn.yours").wait_for()
@@ -345,7 +345,7 @@ def limited(page: Any, site: str) -> None:
 
 
 def thinking(page: Any, site: str) -> None:
-    """Show a computer's turn under way."""
+    """Show a computer that is thinking."""
     setup = Setup(names=("Ann", "Bea", "Master"), seed=20, tag=TAG, computers=(0, 0, 5))
     first = choose_move(game_of(setup=setup))
     page.route("**/bridge", answers_later)
@@ -354,7 +354,7 @@ def thinking(page: Any, site: str) -> None:
 
 
 def answers_later(route: Any) -> None:
-    """Let a computer think for ever, a third of the way."""
+    """Let a computer think for ever, at a third of its progress."""
     if '"think"' in (route.request.post_data or ""):
         route.fulfill(json={"ok": True, "done": False, "progress": 0.3})
     else:

@@ -1,4 +1,4 @@
-"""Scenes around the table: start and links, sheets and panels, files, storage, looks.
+"""Scenes around a game: start and links, dialogs and panels, files, storage, appearance.
 
 What a scene is stands in `browser.scenes`.
 """
@@ -19,7 +19,7 @@ WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def start(page: Any, site: str) -> None:
-    """Show the start with games kept, all that can be chosen for a new one, and much of it."""
+    """Show the start with stored games, the options of a new game, and many of them chosen."""
     show(page, site, some_turns(2)[-1])
     show(page, site, game_of(setup=Setup(names=("Ann", "Bea", "Cleo", "Dan"), seed=5, tag=TAG)))
     page.locator("#home").click()
@@ -27,7 +27,7 @@ def start(page: Any, site: str) -> None:
 
 
 def starts(page: Any, site: str) -> Iterator[str]:
-    """Show the start without a game, the form filled in, and a list of games; one deleted."""
+    """Show the start without games, the form filled in, a list of games, and one deleted."""
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
     page.locator("#language option").first.wait_for(state="attached")
@@ -57,7 +57,7 @@ def starts(page: Any, site: str) -> Iterator[str]:
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
-    """Show what is said of each kind of bad link."""
+    """Show the message for each kind of bad link."""
     good = some_turns(2)[-1]
     for name, link in {
         "cut": good[:-4],
@@ -73,7 +73,7 @@ def problems(page: Any, site: str) -> Iterator[str]:
 
 
 def relations(page: Any, site: str) -> Iterator[str]:
-    """Show what is asked about an older link and about two versions of a game."""
+    """Show the questions about an older link and about two versions of a game."""
     old, *_, new = some_turns(2)
     show(page, site, new)
     page.goto(f"{site}#{old}")
@@ -88,7 +88,7 @@ def relations(page: Any, site: str) -> Iterator[str]:
 
 
 def files(page: Any, site: str) -> Iterator[str]:
-    """Show the ways to save a game, remarks on a file, and a file that cannot be read."""
+    """Show the formats to save a game, warnings about a file, and an unreadable file."""
     table(page, site)
     menu_item(page, "Save or copy this game")
     dialog(page).get_by_role("button", name="Picture", exact=True).wait_for()
@@ -106,7 +106,7 @@ def files(page: Any, site: str) -> Iterator[str]:
 
 
 def own_list(page: Any, site: str) -> Iterator[str]:
-    """Show a friend being asked for the list of a game, and told that a file is another one."""
+    """Show a friend asked for the word list of a game, and that a file is a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, dictionary="own")
     page.goto(f"{site}#{game_of(setup=setup)}")
     dialog(page).get_by_text("Choose the file").wait_for()
@@ -122,7 +122,7 @@ def own_list(page: Any, site: str) -> Iterator[str]:
 
 
 def storage(page: Any, site: str) -> Iterator[str]:
-    """Show that nothing can be kept, and games kept that cannot be read."""
+    """Show that storage is unavailable, and stored games that cannot be read."""
     show(page, site, some_turns(1)[-1])
     page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
     page.goto("about:blank")
@@ -136,7 +136,7 @@ def storage(page: Any, site: str) -> Iterator[str]:
 
 
 def engine(page: Any, site: str) -> Iterator[str]:
-    """Show an engine that is long in coming, and one that died."""
+    """Show an engine that is slow to start, and one that has crashed."""
     draft(page, site)
     page.route("**/worker/start.js", lambda _: None)
     page.reload()
@@ -152,7 +152,7 @@ def engine(page: Any, site: str) -> Iterator[str]:
 
 
 def newer(page: Any, site: str) -> None:
-    """Show the notice of a newer build, with its way to it."""
+    """Show the notice of a newer version."""
     table(page, site)
     page.evaluate(
         """async () => (await import("./ui/dialogs.js")).toast(
@@ -193,7 +193,7 @@ def help_(page: Any, site: str) -> Iterator[str]:
 
 
 def statistics(page: Any, site: str) -> Iterator[str]:
-    """Show the statistics of no game, and of some with friends and computers."""
+    """Show the statistics without games, and of games with friends and computers."""
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
     menu_item(page, "Statistics")
@@ -226,7 +226,7 @@ def move_form(page: Any, site: str) -> None:
 
 
 def dictionary(page: Any, site: str) -> Iterator[str]:
-    """Show the dictionary in every way to search, a word that is missing, and what is shut."""
+    """Show the dictionary with every kind of search, a missing word, and closed parts."""
     setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, house_words=True)
     show(page, site, game_of(Pass(), setup=setup))
     page.locator(".turn.yours").wait_for()
@@ -269,7 +269,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
 
 
 def hints(page: Any, site: str) -> Iterator[str]:
-    """Show hints at a price, the price being asked, hints bought; and all of them free."""
+    """Show hints with a price, the question about it, hints bought, and free hints."""
     for price in (5, 0):
         setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, hint_price=price)
         page.goto("about:blank")
@@ -292,7 +292,7 @@ def hints(page: Any, site: str) -> Iterator[str]:
 
 
 def review(page: Any, site: str) -> Iterator[str]:
-    """Show the review of a game, a turn of it opened, and another move on the board."""
+    """Show the review of a game, an opened turn, and an alternative move on the board."""
     moves: list[Any] = []
     for _ in range(5):
         moves.append(choose_move(game_of(*moves)))
@@ -314,7 +314,7 @@ def review(page: Any, site: str) -> Iterator[str]:
 
 
 def looks(page: Any, site: str) -> Iterator[str]:
-    """Show the other themes, tiles, boards and sizes of letters."""
+    """Show the other themes, tiles, boards and letter sizes."""
     draft(page, site)
     for name, values in {
         "walnut-cloth-large": {"tiles": "walnut", "board": "cloth", "large": "true"},
@@ -346,7 +346,7 @@ def large_text(page: Any, site: str) -> Iterator[str]:
 
 
 def translated(page: Any, site: str) -> Iterator[str]:
-    """Show table, start and link in the other languages: words are longer there."""
+    """Show a game, the start and a link in the other languages, with longer words."""
     for seed, tongue in enumerate(("gl", "es", "fr", "de")):
         setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
         first = choose_move(game_of(setup=setup))

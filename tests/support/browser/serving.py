@@ -1,4 +1,4 @@
-"""A small site for tests: the page as it is published, with the engine inside or beside it."""
+"""A server for the tests: of the published page, or of the sources with a native engine."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ TYPES = {
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serve files as any static host does, without a word."""
+    """Serves files as a static host does, without a log."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
 
     def handle(self) -> None:
-        """Answer; a page that is closed in the middle of an answer is no fault."""
+        """Answer a request; ignore that the page was closed meanwhile."""
         with suppress(ConnectionError):
             super().handle()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing: the tests have their own report."""
+        """Print nothing."""
 
     def end_headers(self) -> None:
-        """Let no test see what another one fetched."""
+        """Keep the browser from using its cache between tests."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
 
 class Beside(Quiet):
-    """Serve the sources, and answer the worker's questions with the Python at hand."""
+    """Serves the sources, and answers the requests to the worker natively."""
 
     def do_POST(self) -> None:
-        """Answer one question of the bridge."""
+        """Answer a request of the bridge."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         path, _, query = self.path.partition("?")
         if path.endswith("/own-list"):
@@ -64,7 +64,7 @@ class Beside(Quiet):
         self.wfile.write(reply)
 
     def do_GET(self) -> None:
-        """Serve a file; the sources have no version, so that nothing of them is kept offline."""
+        """Serve a file; the sources have no version, so that they are not cached offline."""
         if not self.path.endswith("/assets.json"):
             super().do_GET()
             return
@@ -74,7 +74,7 @@ class Beside(Quiet):
         self.wfile.write(b'{"version": "", "files": []}')
 
     def translate_path(self, path: str) -> str:
-        """Put the bridge where the page expects its worker."""
+        """Return the bridge's worker in place of the page's."""
         if path.split("?", maxsplit=1)[0].endswith("/worker/start.js"):
             return str(Path(__file__).with_name("bridge_worker.js"))
         return super().translate_path(path)
@@ -90,7 +90,7 @@ def _load_packs() -> None:
 
 
 def answer(request: str) -> str:
-    """Answer a request of the page natively, bringing dictionaries as the worker does."""
+    """Answer a request of the page natively, loading dictionaries as the worker does."""
     with _one_at_a_time:
         _load_packs()
         while '"needs-pack"' in (reply := handle(request)):
@@ -100,10 +100,10 @@ def answer(request: str) -> str:
 
 
 class Server(ThreadingHTTPServer):
-    """One thread for each connection; what goes wrong in one is kept for the end.
+    """A server with a thread for each connection; exceptions are collected for the end.
 
-    Written to standard error at once, it could meet pytest reading that file, and
-    the clash would be charged to whatever test came next.
+    Printed to standard error at once, they could collide with pytest reading that file, and fail
+    an unrelated test.
     """
 
     request_queue_size = 128
@@ -113,7 +113,7 @@ class Server(ThreadingHTTPServer):
         self.faults: list[Exception] = []
 
     def handle_error(self, *_: object) -> None:
-        """Keep what a handler raised."""
+        """Collect the exception that a handler raised."""
         fault = sys.exception()
         if isinstance(fault, Exception):
             self.faults.append(fault)
@@ -121,10 +121,9 @@ class Server(ThreadingHTTPServer):
 
 @contextmanager
 def serving(root: Path, handler: type[Quiet]) -> Iterator[str]:
-    """Serve a folder on a free port of this machine; gives the address of the page.
+    """Serve a folder on a free port of this machine; yield the address of the page.
 
-    Raises at the end, as an `ExceptionGroup`, what handlers raised; a connection
-    that broke is no fault.
+    Raises the exceptions of the handlers at the end, as an `ExceptionGroup`.
     """
     server = Server(("127.0.0.1", 0), partial(handler, directory=str(root)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
