@@ -238,7 +238,7 @@ def test_real_games_fit_a_chat():
     lengths = []
     for file in sorted(GAMES.glob("*.gcg")):
         with suppress(FileFormatError):
-            game = gcg.to_record(gcg.parse(file.read_bytes()))
+            game = gcg.check(gcg.parse(file.read_bytes())).record
             text = link.encode(game)
             assert link.decode(text).game == game
             lengths.append(len(text))

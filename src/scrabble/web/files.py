@@ -45,7 +45,7 @@ def _source(request: Request) -> bytes | str:
 
 
 def _export(request: Request) -> Json:
-    """Write a game for saving; while it is under way, only the asker's own rack is told."""
+    """Write a game for saving; until it is over, only with the rack of the seat that asks."""
     opened = open_request(request)
     try:
         to = Format(request.text("format"))
@@ -59,7 +59,7 @@ def _export(request: Request) -> Json:
 
 
 def _plain(name: str) -> str:
-    """Return a file name that every system takes."""
+    """Return a file name that every system allows."""
     return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
 
 
