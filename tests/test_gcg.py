@@ -58,9 +58,9 @@ and so it was
 """
 
 
-def judged(text: str) -> gcg.Judged:
+def judged(text: str) -> gcg.Checked:
     """Judge a file given as text."""
-    return gcg.judge(gcg.parse(text))
+    return gcg.check(gcg.parse(text))
 
 
 def history(text: str) -> History:
@@ -77,7 +77,7 @@ def changed(old: str, new: str, text: str = SHEET) -> str:
 def refusal(source: bytes | str) -> FileFormatError:
     """Return the error with which a file is refused."""
     with pytest.raises(FileFormatError) as caught:
-        gcg.judge(gcg.parse(source))
+        gcg.check(gcg.parse(source))
     assert caught.value.message.endswith(".")
     return caught.value
 

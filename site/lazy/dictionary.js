@@ -112,12 +112,12 @@ class Dictionary {
     // The reply to a first question says whether this game lets anybody look words up.
     await this.#ask(this.#letters ? this.#mode.value : "word", 0);
     if (!this.#letters && !this.#form.hidden) replaceContents(this.#verdict);
-    this.#index(() => closed.signal.aborted);
+    this.#prepareSearch(() => closed.signal.aborted);
   }
 
-  /** Have the tables of searches made while the player thinks of one.
+  /** Have the indexes of searches made while the player thinks of one.
    * @param {() => boolean} isClosed */
-  #index(isClosed) {
+  #prepareSearch(isClosed) {
     const app = this.#app;
     let step = 0;
     const next = () => {

@@ -260,7 +260,7 @@ function wordsPart(app, settings) {
     note.textContent = chosen.note;
     if (!reply.ok) return;
     tag.value = String(reply.tag);
-    const name = lexiconLabel(t("own-level"), reply.words);
+    const name = lexiconLabel(t("own-variant"), reply.words);
     query('[value="own"]', variant.control)?.remove();
     variant.control.append(el("option", { value: "own", selected: true }, name));
     variant.field.hidden = false;

@@ -56,7 +56,7 @@ async function showStatistics({ store, engine }) {
   );
   const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
   const lines = opponents.map(({ who, computer, games: n, won, lost, tied, mine, theirs }) => {
-    const name = computer ? t("computer-level", { name: t(`player-${computer}`) }) : who;
+    const name = computer ? t("computer-strength", { name: t(`player-${computer}`) }) : who;
     return row(name, n, `${won} · ${lost} · ${tied}`, `${signed(mine)}–${signed(theirs)}`);
   });
   return sheet(t("statistics"), () => [

@@ -9,7 +9,7 @@ import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };
-const turn = { number: 1, seat: 0, kind: "play", said: "play", words: ["CAT"], scores: [8, 0] };
+const turn = { number: 1, seat: 0, kind: "play", outcome: "play", words: ["CAT"], scores: [8, 0] };
 const shown = (view) => ({ ok: true, link: view.link, view });
 
 function table(replies, options = {}) {

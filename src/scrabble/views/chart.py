@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from math import floor
-from typing import Any
 
 from scrabble.game import History
+from scrabble.views.json import Json
 
 WIDTH, HEIGHT = 320, 120
 """The frame that the lines are drawn in; x is the turn, y the lead."""
@@ -16,8 +16,6 @@ _FEWEST = 2
 _LEAST = 10
 """What leads to an edge of the frame is this at least, so that two points are no mountain."""
 _STOPS = (0.25, 0.5, 0.75, 1)
-
-Json = dict[str, Any]
 
 
 def chart(history: History) -> Json | None:

@@ -23,7 +23,7 @@ from scrabble.strategy.review import (
 )
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import Alphabet, is_blank, letters_of
-from scrabble.views.view import Json
+from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, generator_of, open_request, pack, warm_up
 

@@ -19,7 +19,7 @@ from scrabble.strategy.players import (
     make_player,
     strength_of,
 )
-from scrabble.views.view import Json
+from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, generator_of, open_request, pack, shown, warm_up
 

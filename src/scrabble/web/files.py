@@ -10,9 +10,10 @@ from scrabble.files import convert as formats
 from scrabble.files.convert import Format
 from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
+from scrabble.views.json import Json
 from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
-from scrabble.views.view import Json, racks
+from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import open_request, shown
 
@@ -52,7 +53,7 @@ def _export(request: Request) -> Json:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)
     seats = None if opened.history.last.is_open else own
-    text = formats.dump(formats.Loaded(opened.history), to, seats)
+    text = formats.dump(formats.Contents(opened.history), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble.errors import FileFormatError, IllegalMove, LinkError, ScrabbleError
-from scrabble.files.convert import parse_json
 from scrabble.game import MAX_PLAYERS
 from scrabble.game.bag import SEED_BITS
-from scrabble.views.view import Json
+from scrabble.views.json import Json, parse_json
 
 MAX_REQUEST = 1_000_000
 PROTOCOL = 1

@@ -16,7 +16,8 @@ from scrabble.game import History
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
-from scrabble.views.view import Json, LexiconState, view
+from scrabble.views.json import Json
+from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, Request
 
 VIEW = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import Any
 
-from scrabble.views.view import Json
+from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 
 MAX_GAMES = 5000

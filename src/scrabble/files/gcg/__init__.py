@@ -6,19 +6,19 @@ is John Chew's (poslfit, version 1.2); docs/formats.md tells what we add and acc
 """
 
 from scrabble.files.gcg.file import MAX_BYTES, Event, GcgFile, Kind, Pragma, parse, text_of
-from scrabble.files.gcg.reading import Judged, Note, judge, notes, to_record
+from scrabble.files.gcg.reading import Checked, Note, check, notes, to_record
 from scrabble.files.gcg.writing import from_history, nicknames
 
 __all__ = [
     "MAX_BYTES",
+    "Checked",
     "Event",
     "GcgFile",
-    "Judged",
     "Kind",
     "Note",
     "Pragma",
+    "check",
     "from_history",
-    "judge",
     "nicknames",
     "notes",
     "parse",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scrabble.errors import FileFormatError
+from scrabble.files.gcg.checking import RecordReader
 from scrabble.files.gcg.file import Event, GcgFile, Kind
-from scrabble.files.gcg.judging import Sheet
 from scrabble.files.lexicon_names import language_of_tiles, language_of_words
 from scrabble.game.record import Record
 from scrabble.lexicon import LANGUAGES
@@ -33,14 +33,14 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Checked:
     """The game in a file, and what it says of racks that cannot have been so: not raised."""
 
     record: Record
     warnings: tuple[FileFormatError, ...]
 
 
-def judge(file: GcgFile) -> Judged:
+def check(file: GcgFile) -> Checked:
     """Judge a file and return the game it holds.
 
     The language is that of its ``#tile-set`` or ``#lexicon``; where neither tells,
@@ -50,9 +50,9 @@ def judge(file: GcgFile) -> Judged:
     told = _language(file)
     failures = []
     for language in LANGUAGES if told is None else (told,):
-        sheet = Sheet(file, language)
+        reader = RecordReader(file, language)
         try:
-            return Judged(sheet.record(), tuple(sheet.warnings))
+            return Checked(reader.record(), tuple(reader.warnings))
         except FileFormatError as error:
             if error.code in _IN_ANY_LANGUAGE:
                 raise
@@ -61,8 +61,8 @@ def judge(file: GcgFile) -> Judged:
 
 
 def to_record(file: GcgFile) -> Record:
-    """Return the game in a file; raises as `judge` does."""
-    return judge(file).record
+    """Return the game in a file; raises as `check` does."""
+    return check(file).record
 
 
 def notes(file: GcgFile) -> tuple[Note, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from scrabble.board import run_through
+from scrabble.files.gcg.checking import CHALLENGE_RULES
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma
-from scrabble.files.gcg.judging import CHALLENGE_RULES
 from scrabble.files.gcg.players import nickname
 from scrabble.game import (
     NON_TURN_MOVES,

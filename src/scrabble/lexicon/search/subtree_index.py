@@ -66,7 +66,7 @@ ALL_LETTERS = (1 << LABELS) - 1
 _LABEL = LABELS - 1
 _LENGTHS = MAX_LENGTH + 1
 _FROM_END = 6
-"""How many tiles from the end letters are told apart by their place."""
+"""How many places from the end of a word have bits of their own."""
 _HASH = 251
 """Bits for a set of pairs or triples of letters: a prime, so that the powers of 32 differ."""
 
