@@ -325,7 +325,7 @@ def test_languages(pragma, score, language, dictionary):
     """The pragmas tell the language; without them the stated scores do."""
     setup = judged(pragma + POLISH.format(score)).record.setup
     assert setup.language == language
-    assert dictionary in (None, setup.dictionary)
+    assert dictionary in (None, setup.lexicon)
 
 
 def test_letters_tell_the_language():

@@ -131,7 +131,7 @@ def test_names_in_links(names):
 
 def test_dictionaries_in_links():
     """A record of any language has a link, also without a dictionary."""
-    own = replace(SINGLE, dictionary=OWN_LIST, tag=99, language="pl")
+    own = replace(SINGLE, lexicon=OWN_LIST, tag=99, language="pl")
     game = Record.of(own, [], [], ("", ""))
     assert game.setup.tag == 0
     there_and_back(game)

@@ -57,7 +57,7 @@ class Arena:
             names=("", ""),
             seed=deal(SERIES, number),
             language=self.info.language,
-            dictionary=self.info.name,
+            lexicon=self.info.name,
             tag=self.info.tag,
             computers=pair,
         )

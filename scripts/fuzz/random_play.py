@@ -78,10 +78,10 @@ def random_setup(rng: Random) -> Setup:
         )
     if rng.random() < 0.3:
         language = rng.choice(languages())
-        return replace(setup, language=language, dictionary=OWN_LIST, tag=rng.getrandbits(32))
+        return replace(setup, language=language, lexicon=OWN_LIST, tag=rng.getrandbits(32))
     info = rng.choice([info for info in catalogue() if info.language in languages()])
     tag = rng.choice((info.tag, 0, 255))
-    return replace(setup, language=info.language, dictionary=info.name, tag=tag)
+    return replace(setup, language=info.language, lexicon=info.name, tag=tag)
 
 
 def random_name(rng: Random) -> str:

@@ -52,7 +52,7 @@ def setup_with(
         names=names,
         seed=seed,
         language=lexicon.language,
-        dictionary=lexicon.name,
+        lexicon=lexicon.name,
         tag=lexicon.tag,
         challenge_rule=challenge_rule,
         computers=computers,
@@ -65,8 +65,8 @@ def open_link(text: str) -> Opened:
     setup = history.game.setup
     if setup.is_own_list:
         return Opened(history, None)
-    lexicon = load_lexicon(setup.dictionary)
-    if pack_info(setup.dictionary).tag == setup.tag:
+    lexicon = load_lexicon(setup.lexicon)
+    if pack_info(setup.lexicon).tag == setup.tag:
         links.verify(history, lexicon)
     return Opened(history, lexicon)
 

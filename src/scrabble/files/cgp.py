@@ -90,7 +90,7 @@ def from_position(position: Position, seats: Collection[int] | None = None) -> C
         scores=tuple(position.scores[seat] for seat in order),
         scoreless=position.scoreless,
         language=setup.language,
-        operations=(("lex", setup.dictionary), ("ld", setup.alphabet.name.lower())),
+        operations=(("lex", setup.lexicon), ("ld", setup.alphabet.name.lower())),
     )
 
 

@@ -41,7 +41,7 @@ def language_of_words(name: str) -> str | None:
     return next(chain(ours, known), None)
 
 
-def dictionary_for(language: str, named: str) -> str:
+def lexicon_for(language: str, named: str) -> str:
     """Return the dictionary to review a game with: the one named, or the most complete."""
     packs = [info.name for info in catalogue() if info.language == language]
     wanted = (named, f"{language}-complete", *packs)

@@ -41,7 +41,7 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "lexicon": {"pack": setup.dictionary, "state": state, "tag": setup.tag},
+        "lexicon": {"pack": setup.lexicon, "state": state, "tag": setup.tag},
         "seat": seat,
         "toMove": None if over else position.to_move,
         "over": over,

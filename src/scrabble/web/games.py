@@ -46,7 +46,7 @@ def _new(request: Request) -> Json:
     if not all(isinstance(name, str) for name in names):
         raise BadRequest("players")
     try:
-        language, dictionary, tag = _chosen_lexicon(request)
+        language, lexicon, tag = _chosen_lexicon(request)
         challenge_rule = ChallengeRule(request.text("challengeRule"))
     except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
@@ -55,7 +55,7 @@ def _new(request: Request) -> Json:
         names=_distinct_names([clean_name(name) for name in names], computers),
         seed=request.seed(),
         language=language,
-        dictionary=dictionary,
+        lexicon=lexicon,
         tag=tag,
         challenge_rule=challenge_rule,
         hint_price=request.number("hintPrice"),
@@ -142,7 +142,7 @@ def _rematch(request: Request) -> Json:
     opened = open_request(request)
     before = seat_in(opened, request)
     old = opened.history.game.setup
-    info = None if old.is_own_list else pack_info(old.dictionary)
+    info = None if old.is_own_list else pack_info(old.lexicon)
     setup = replace(
         old,
         mode=Mode.DEALT,

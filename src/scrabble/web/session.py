@@ -78,7 +78,7 @@ class Opened:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
-        variant = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
+        variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state)
         return {"link": self.link, "view": shown}
 
@@ -87,10 +87,10 @@ def open_link(link: str, request: Request) -> Opened:
     """Decode a link and check its words. Raises `LinkError`, or `NeedsPack` to be asked again."""
     history = decoded(link)
     setup = history.game.setup
-    lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.dictionary, request)
+    lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
     if lexicon is None:
         return Opened(link, history, None, "absent")
-    if not setup.is_own_list and pack_info(setup.dictionary).tag != setup.tag:
+    if not setup.is_own_list and pack_info(setup.lexicon).tag != setup.tag:
         return Opened(link, history, lexicon, "differs")
     verified(link, lexicon)
     return Opened(link, history, lexicon, "matched")

@@ -7,7 +7,7 @@ from collections import Counter
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyntaxError
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, line_error
 from scrabble.files.gcg.players import name_to_keep, players_of
-from scrabble.files.lexicon_names import dictionary_for
+from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import (
     MIN_PLAYERS,
     ChallengeRule,
@@ -62,7 +62,7 @@ class RecordReader:
             names=tuple(names),
             seed=0,
             language=language,
-            dictionary=dictionary_for(language, file.pragma("lexicon")),
+            lexicon=lexicon_for(language, file.pragma("lexicon")),
             challenge_rule=CHALLENGE_RULES.get(
                 file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
             ),

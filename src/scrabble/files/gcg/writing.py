@@ -90,7 +90,7 @@ class _Writer:
         yield Pragma("character-encoding", "UTF-8")
         for number, (nick, name) in enumerate(zip(self._nicks, setup.names, strict=True), 1):
             yield Pragma(f"player{number}", f"{nick} {name}".strip())
-        yield Pragma("lexicon", setup.dictionary)
+        yield Pragma("lexicon", setup.lexicon)
         yield Pragma("tile-set", self._alphabet.name.lower())
         rules = {rule: name for name, rule in CHALLENGE_RULES.items()}
         if setup.challenge_rule is not ChallengeRule.SINGLE:
