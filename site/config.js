@@ -1,4 +1,4 @@
-/** What whoever publishes this page may want to change. */
+/** Settings for whoever publishes this page. */
 
 /** Where a missing word is sent; without an address the message has none, and the player chooses. */
 export const WORDS_ADDRESS = "";

@@ -1,168 +1,197 @@
 /**
- * The wiring: words, renderer, hands, address bar, other tabs, dropped files; and what the menu and
- * the buttons around the board open. Modules that not every visit needs are fetched when first wanted.
+ * The composition root: makes the engine, the store, the strings and the app, and joins them. Only
+ * here does importing a module do anything, and only here is said where each action lives.
+ *
+ * @import {FirstActions, LazyMap} from "./core/actions.js"
  */
 
-import {
-  act,
-  addActs,
-  engine,
-  engineReady,
-  late,
-  offerReload,
-  state,
-  storageRefused,
-  store,
-  update,
-  watch,
-} from "./core/app.js";
-import { nameOf, t } from "./core/i18n.js";
-import { keepOffline } from "./core/offline.js";
-import { isOn, wear, wearBadge, whenQuiet } from "./core/settings.js";
-import { EMPTY } from "./core/state.js";
-import { followDraft } from "./play/draft.js";
-import { hearTabs } from "./play/enter-game.js";
-import { goOn } from "./play/game-flow.js";
-import { openText, route } from "./play/router.js";
-import { askNote, choose, closeSheets, sheet, toast } from "./ui/dialogs.js";
-import { $, one } from "./ui/dom.js";
-import { cellAt, layHandsOn } from "./ui/input.js";
-import { chartOfGame, movesOf, unseenOf } from "./ui/panels.js";
-import { createRenderer } from "./ui/render.js";
+import { App } from "./core/app.js";
+import { Engine } from "./core/engine.js";
+import { language, preferred, speak, t } from "./core/i18n.js";
+import { applyBadge, applyTheme, isOn } from "./core/settings.js";
+import { stepTo } from "./core/state.js";
+import { Store } from "./core/store.js";
+import { bindClock } from "./play/clock.js";
+import { bindDraft, draftActions } from "./play/draft.js";
+import { Tabs } from "./play/enter-game.js";
+import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
+import { openText, route, routerActions } from "./play/router.js";
+import * as startup from "./start-worker.js";
+import * as dialogs from "./ui/dialogs.js";
+import { labelPage } from "./ui/dom.js";
+import { bindInput, focusRack } from "./ui/input.js";
+import { panelActions } from "./ui/panels.js";
+import { bindRenderer } from "./ui/render.js";
 
-async function menu() {
-  const { view, mine, screen } = state;
-  const inGame = view && screen === "game";
-  const away = inGame && view.toMove !== null && !mine;
-  const name = view ? nameOf(view) : "";
-  const offered = Object.entries({
-    start: true,
-    send: inGame,
-    "play-here": away,
-    "type-move": inGame && !view.over,
-    hint: inGame && mine && view.hints.price !== null,
-    dictionary: true,
-    review: inGame && view.reviewable,
-    "share-game": inGame,
-    settings: true,
-    help: true,
-    statistics: !inGame,
-    export: !inGame,
-    import: !inGame,
-    resign: inGame && mine,
-  }).filter(([, on]) => on);
-  /** @type {[string, string][]} */
-  const ways = offered.map(([value]) => [value, t(value, { name })]);
-  await act(await choose(t("menu"), [], ways, "menu-sheet"));
+const startPage = () => import("./lazy/start-page.js");
+const files = () => import("./lazy/files.js");
+const wordLists = () => import("./lazy/word-lists.js");
+const statistics = () => import("./lazy/statistics.js");
+const offline = () => import("./lazy/offline.js");
+
+/** Where the actions live that not every visit needs. @type {LazyMap} */
+const LAZY = {
+  "draw-start": startPage,
+  "draw-problem": startPage,
+  hint: () => import("./lazy/hints.js"),
+  review: () => import("./lazy/review.js"),
+  dictionary: () => import("./lazy/dictionary.js"),
+  help: () => import("./lazy/help.js"),
+  settings: () => import("./lazy/settings.js"),
+  statistics,
+  "show-result": statistics,
+  "type-move": () => import("./lazy/move-form.js"),
+  "share-game": files,
+  export: files,
+  import: files,
+  "open-file": files,
+  "take-file": files,
+  "take-game": files,
+  "repair-games": files,
+  "choose-list": wordLists,
+  "bring-list": wordLists,
+  "ask-for-list": wordLists,
+  "computer-turn": () => import("./play/computer.js"),
+  "work-idle": () => import("./core/idle.js"),
+  "keep-offline": offline,
+  "keep-lexicon": offline,
+  "play-sounds": () => import("./lazy/sounds.js"),
+};
+
+/** The service worker that had this page from the start, if one did. */
+const keeper = navigator.serviceWorker?.controller?.scriptURL;
+
+/** Resolves when the engine is ready for the first time. @type {PromiseWithResolvers<void>} */
+const ready = Promise.withResolvers();
+
+const engine = new Engine(startup.makeWorker, {
+  progress: (part) => app.update({ engine: { ...app.state.engine, part } }),
+  ready: (way) => {
+    document.documentElement.dataset.start = way;
+    performance.mark("engine-ready");
+    ready.resolve();
+    app.update({ engine: { phase: "ready", part: 1, message: "" } });
+  },
+  failed: (message) => app.update({ busy: false, engine: { phase: "failed", part: 0, message } }),
+});
+const store = new Store();
+const tabs = new Tabs();
+const address = {
+  link: () => location.hash.slice(1),
+  page: () => location.origin + location.pathname,
+  push: (/** @type {string} */ link) =>
+    history.pushState(null, "", link ? `#${link}` : location.pathname + location.search),
+  replace: (/** @type {string} */ link) => history.replaceState(null, "", `#${link}`),
+};
+const ui = { ...dialogs, focusRack };
+const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: LAZY }, (made) => ({
+  ...draftActions(made),
+  ...flowActions(made),
+  ...routerActions(made),
+  ...panelActions(made),
+  ...pageActions(),
+}));
+
+/** @returns {Omit<FirstActions, keyof ReturnType<typeof draftActions>
+ *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>
+ *   |keyof ReturnType<typeof panelActions>>} */
+function pageActions() {
+  return {
+    change: (settings) => {
+      store.set(settings);
+      applySettings();
+      if (settings.interface) location.reload();
+    },
+    restart: () => {
+      const { stale } = app.state;
+      app.update({ engine: { phase: "loading", part: 0, message: "" } });
+      engine.start();
+      return stale && openText(app, address.link());
+    },
+    zoom: () => app.update({ isZoomed: !app.state.isZoomed }),
+    "show-turn": ({ turn }) => {
+      dialogs.closeSheets();
+      app.update({ replayTurn: Number(turn) });
+    },
+    "step-first": () => app.update(stepTo(app.state, () => 0)),
+    "step-back": () => app.update(stepTo(app.state, (at) => at - 1)),
+    "step-forward": () => app.update(stepTo(app.state, (at) => at + 1)),
+    "step-last": () => app.update(stepTo(app.state, (_, end) => end + 1)),
+  };
 }
 
 /** Look, count and sound as the settings say. */
-function heed() {
+function applySettings() {
   const settings = store.settings();
-  wear(settings);
-  wearBadge(store.games(), settings);
+  applyTheme(settings);
+  applyBadge(store.games(), settings);
+  app.update({ namesTurn: isOn(settings, "title") });
   // No sound is made, nor even fetched, on a device that wants none.
-  if (isOn(settings, "sounds") || isOn(settings, "vibration"))
-    late().then(({ follow }) => follow(watch, store.settings));
+  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.act("play-sounds");
 }
 
-/** Show the board as it stood after another turn.
- * @param {(at: number, end: number) => number} to  from the turn on show, or the last one */
-function step(to) {
-  const end = state.view?.turns.length ?? 0;
-  const next = Math.max(0, to(state.shown ?? end, end));
-  update({ ...state, shown: next < end ? next : null });
+/** Work that can wait until the engine has answered what the first visit asks. */
+async function workLater() {
+  const { whenQuiet } = await import("./core/idle.js");
+  whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
+  // After one visit the page works without a network.
+  whenQuiet(app, () => app.act("keep-offline"));
+  // What an older version kept, or a failing disk left, is read again from its link.
+  if (store.damaged().length) whenQuiet(app, () => app.act("repair-games"));
 }
 
-/** Show the board larger, or whole; larger, what matters is brought into sight. */
-function zoom() {
-  const frame = /** @type {HTMLElement} */ ($("board").parentElement);
-  const { arrow, draft, view, cursor } = state;
-  const isLarge = frame.classList.toggle("zoomed");
-  const chip = one(".chip.zoom");
-  if (chip) chip.ariaPressed = String(isLarge);
-  const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
-  if (isLarge) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
+/** Open files that are dropped on the page. @returns {() => void} ends it */
+function bindDrops() {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const over = (/** @type {DragEvent} */ event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  const drop = (/** @type {DragEvent} */ event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    app.act("take-file", { file });
+  };
+  addEventListener("dragover", over, { signal });
+  addEventListener("drop", drop, { signal });
+  return () => ended.abort();
 }
 
-addActs({
-  menu,
-  change: (settings) => {
-    store.set(settings);
-    heed();
-    if (settings.interface) location.reload();
-    update({ ...state });
-  },
-  restart: () => {
-    const { stale } = state;
-    update({ ...state, engine: EMPTY.engine });
-    engine.restart();
-    return stale && openText(location.hash.slice(1));
-  },
-  zoom,
-  note: () => askNote(state.note, (note) => update({ ...state, note })),
-  moves: () => {
-    const { view, shown } = state;
-    return (
-      view && sheet(t("moves"), () => [movesOf(view, shown), chartOfGame(view, shown)], "tall")
-    );
-  },
-  unseen: () => {
-    const { view } = state;
-    return view && sheet(t("unseen-title"), () => unseenOf(view), "tall");
-  },
-  "show-turn": ({ turn }) => {
-    closeSheets();
-    update({ ...state, shown: Number(turn) });
-  },
-  "step-first": () => step(() => 0),
-  "step-back": () => step((at) => at - 1),
-  "step-forward": () => step((at) => at + 1),
-  "step-last": () => step((_, end) => end + 1),
+/** Say once that this browser keeps nothing. @returns {() => void} ends it */
+function bindStorageNotice() {
+  let isSaid = false;
+  return app.watch(() => {
+    if (store.isRefused && !isSaid) dialogs.toast(t("storage-off"));
+    isSaid = store.isRefused;
+  });
+}
+
+engine.start();
+// At the same time: the store, the strings, and the start page where it will be shown.
+if (!address.link()) startPage().catch(() => {});
+const wanted = store.settings().interface ?? preferred(navigator.languages);
+await Promise.all([store.open(), speak(wanted)]);
+labelPage(language);
+applySettings();
+bindRenderer(app);
+app.watch((now, before) => {
+  if (now.view !== before.view || now.screen !== "game")
+    applyBadge(store.games(), store.settings());
 });
-
-heed();
-
-watch(createRenderer());
-watch((now, before) => {
-  if (now.view !== before.view || now.screen !== "game") wearBadge(store.games(), store.settings());
-});
-followDraft();
-layHandsOn();
-
-// After one visit the page works without a network; nothing is fetched to be kept before the game
-// is on show. A new version waits until it is wanted.
-engineReady.then(() =>
-  whenQuiet(engine, () => keepOffline((reload) => offerReload("new-version", reload))),
-);
-
-// What an older version kept, or a failing disk left, is read anew from its link.
-if (store.damaged().length)
-  engineReady.then(() => whenQuiet(engine, async () => (await late()).repairGames()));
-
-window.onhashchange = route;
-
+bindDraft(app);
+bindClock(app, () => timeUp(app));
+bindAskAhead(app);
+bindInput(app);
+bindDrops();
+ready.promise.then(workLater);
+addEventListener("hashchange", () => route(app));
 // What other tabs of this device keep is known here too, and the game on show goes on.
-hearTabs((saved) => {
+tabs.bind(app, (saved) => {
   store.take(saved);
-  const { view, stale } = state;
+  const { view, stale } = app.state;
   if (view && !stale && view.gameId === saved.gameId && view.link !== saved.link)
-    goOn(saved.view, saved.seats, { made: true, link: saved.link });
+    continueGame(app, saved.view, saved.seats, { made: true, link: saved.link });
 });
-
-window.ondragover = (event) => {
-  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-};
-window.ondrop = async (event) => {
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
-  event.preventDefault();
-  (await late()).takeFile(file);
-};
-
-route();
-let isTold = false;
-watch(() => {
-  if (storageRefused && !isTold) toast(t("storage-off"));
-  isTold = storageRefused;
-});
+route(app);
+bindStorageNotice();

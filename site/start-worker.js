@@ -1,6 +1,6 @@
 /**
- * What need not wait for the rest of the page: the worker starts Python while the other modules
- * are still on their way. The page has this module loaded first, and imports nothing here.
+ * Starts the worker that holds Python, while the other modules of the page are still loading. The
+ * page loads this module first, so it imports nothing.
  */
 
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-a-word", {
@@ -14,41 +14,41 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
  * @param {string} name @returns {string} */
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
-/** Where the dictionary of the game that was last on show is noted, for the next start. */
+/** Key under which the dictionary of the game last on show is kept for the next start. */
 const PACK = "paw.pack";
 
-/** The dictionary that will be wanted: most links are of the game played last, or of one with the
- * same dictionary, and it is kept on this device. Of a first link nothing is known, and nothing is
- * fetched on a guess. */
+/** The dictionary that will be wanted: most links belong to the game played last, or to one with the
+ * same dictionary. For a first link nothing is known, and nothing is fetched on a guess. */
 function expected() {
   try {
     return localStorage.getItem(PACK) ?? "";
   } catch {
-    return ""; // No storage, no hint: the worker fetches it when the engine asks.
+    return ""; // Without storage the worker fetches it when the engine asks.
   }
 }
 
-/** @returns {Worker} named after the dictionary to expect: a message would come too late, when the
- * worker is busy starting Python */
+/** @returns {Worker} named after the dictionary to expect: a message would come too late, since the
+ * worker is busy starting Python by then */
 function start() {
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: expected() });
 }
 
 /** @type {Worker|null} */
 let first = start();
-/** What it says before the page listens. @type {Event[]} */
+/** Its messages before the page listens. @type {Event[]} */
 const missed = [];
 first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
-/** Give the worker started first, or else another, with whoever listens to it.
- * @param {(event: any) => void} hear  what it says @param {(event: any) => void} fail  why it died */
-export function makeWorker(hear, fail) {
+/** Return the worker started first, or else another, connected to its listeners.
+ * @param {(event: any) => void} onMessage  gets its messages
+ * @param {(event: any) => void} onError  gets the error it died of */
+export function makeWorker(onMessage, onError) {
   const worker = first ?? start();
   first = null;
-  worker.onmessage = hear;
-  worker.onerror = fail;
+  worker.onmessage = onMessage;
+  worker.onerror = onError;
   queueMicrotask(() => {
-    for (const event of missed.splice(0)) (event.type === "error" ? fail : hear)(event);
+    for (const event of missed.splice(0)) (event.type === "error" ? onError : onMessage)(event);
   });
   return worker;
 }

@@ -23,9 +23,9 @@ const base = new URL("./", location.href).href;
 const base64 = (hex) =>
   btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
 
-/** Fetch a file past every cache, and refuse it unless it is the one in the list.
+/** Fetch a file, past every cache, and check that it is the one in the list.
  * @param {Cache} cache @param {Asset} asset */
-async function bring(cache, { path, sha256 }) {
+async function fetchAsset(cache, { path, sha256 }) {
   const integrity = `sha256-${base64(sha256)}`;
   const reply = await fetch(base + path, { cache: "no-cache", integrity });
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
@@ -33,7 +33,7 @@ async function bring(cache, { path, sha256 }) {
   await cache.put(base + path, path === SNAPSHOT ? await unpacked(reply) : reply);
 }
 
-/** What is unpacked on every visit is kept unpacked: it takes more room, and less time.
+/** Unpack what every visit would unpack: that takes more room, and less time.
  * @param {Response} reply */
 async function unpacked(reply) {
   const data = await reply.arrayBuffer();
@@ -58,7 +58,7 @@ async function install() {
   const { files } = /** @type {{files: Asset[]}} */ (await list.clone().json());
   const [cache, before] = await Promise.all([caches.open(NAME), used()]);
   const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.includes(path));
-  await Promise.all(wanted.map((asset) => bring(cache, asset)));
+  await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
   await cache.put(base + LIST, list);
 }
 
@@ -73,7 +73,7 @@ async function answer(request) {
   const path = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
   const cache = await caches.open(NAME);
   const kept = await cache.match(base + path);
-  // The page asks past the caches for the newest list, to learn of a new version.
+  // The page asks for the newest list past the caches, to find a new version.
   if (request.cache === "no-cache") return fetch(request).catch(() => kept ?? Response.error());
   if (kept) return kept;
   const reply = await fetch(request);

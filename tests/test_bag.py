@@ -47,7 +47,7 @@ def test_numbers_that_would_favour_the_first_are_left_out(limit, fair):
 
 
 def plainly_shuffled(tiles: str, seed: int) -> str:
-    """Shuffle as docs/link-format.md tells it, written a second time and in another way."""
+    """Shuffle as docs/link-format.md specifies, implemented a second time and in another way."""
 
     def numbers():
         for block in count():

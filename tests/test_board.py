@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import board
+from support.helpers import board, transpose
 
 from scrabble.board import (
     ACROSS,
@@ -18,7 +18,6 @@ from scrabble.board import (
     load_layout,
     run_through,
     square_name,
-    transpose,
 )
 
 CELLS = st.text("." * 3 + "Aa", min_size=SQUARES, max_size=SQUARES)
@@ -63,8 +62,8 @@ def test_layout_is_the_classic_one():
 def test_layout_multipliers_agree_with_their_names():
     """A square multiplies its letter or its word, never both."""
     layout = load_layout()
-    told = {"": (1, 1), "DL": (2, 1), "TL": (3, 1), "DW": (1, 2), "TW": (1, 3)}
-    assert [told[name] for name in layout.names] == list(
+    multipliers = {"": (1, 1), "DL": (2, 1), "TL": (3, 1), "DW": (1, 2), "TW": (1, 3)}
+    assert [multipliers[name] for name in layout.names] == list(
         zip(layout.letter, layout.word, strict=True)
     )
 

@@ -11,7 +11,7 @@ from support.helpers import board, english_pack, history_from, place, position, 
 from scrabble import link
 from scrabble.cli import main
 from scrabble.cli import review as cli_review
-from scrabble.files.convert import Loaded
+from scrabble.files.convert import Contents
 from scrabble.game import ChallengeRule, Game, replay
 from scrabble.lexicon import open_pack
 from scrabble.moves import Challenge, Pass, Resign
@@ -113,7 +113,7 @@ def test_page_and_command_agree_on_which_game_may_be_reviewed(
     at = position(*racks, board=GOING_OUT[1], challenge_rule=ChallengeRule.SINGLE)
     at = replace(at, setup=replace(at.setup, computers=computers))
     history = history_from(at, place(*GOING_OUT), *moves)
-    monkeypatch.setattr(cli_review, "load", lambda _source: Loaded(history))
+    monkeypatch.setattr(cli_review, "load", lambda _source: Contents(history))
     monkeypatch.setattr(cli_review, "read_source", str)
 
     assert view(history, 0, "matched")["reviewable"] is may

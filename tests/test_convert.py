@@ -20,6 +20,7 @@ from scrabble.errors import FileFormatError, LinkError
 from scrabble.files import convert as formats
 from scrabble.files import gcg
 from scrabble.files.convert import Format
+from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, History, record_of, replay
 from scrabble.moves import Exchange, Pass, Resign
 
@@ -126,7 +127,7 @@ def test_json_names_the_lexicon_and_the_challenge_rule():
 
 def test_json_of_a_game():
     """The JSON of a game says who did what from which rack, and how it ended."""
-    told = json.loads(formats.dump(formats.Loaded(replay(OVER)), Format.JSON))
+    told = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
     assert told["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
     assert [turn["kind"] for turn in told["turns"]] == ["pass", "resign"]
     assert [turn["rack"] for turn in told["turns"]] == [replay(OVER).positions[0].racks[0], None]
@@ -146,12 +147,12 @@ def test_json_of_an_earlier_version_is_read():
 
 def test_others_racks_are_not_told():
     """While a game is under way only the racks asked for are written."""
-    told = formats.as_json(under_way(), seats=[1])
+    told = describe(under_way(), seats=[1])
     assert told["racks"][0] is None
     assert len(told["racks"][1]) == 7
     assert told["turns"][2]["move"] == "exchange 2"
     assert (told["turns"][0]["rack"], len(told["turns"][1]["rack"])) == (None, 7)
-    assert formats.as_json(under_way())["turns"][2]["move"].startswith("exchange ")
+    assert describe(under_way())["turns"][2]["move"].startswith("exchange ")
 
 
 def test_text_and_cgp():

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.helpers import is_sentence
+from support.links import GOOD
 
+from scrabble import link
+from scrabble.errors import LinkError
 from scrabble.link.text import DIGITS, candidates, from_digits, to_digits
 
 LINK = "1M2oeSjZmdaSwk0gTf9IupeJ"
@@ -50,8 +54,8 @@ PASTES = {
     "html": f'<a href="https://play.example/#{LINK}">https://play.example/#{LINK}</a>',
     "quoted": f"“https://play.example/#{LINK}”",
     "message": f"Ann played QUIZ for 48. 48–31, your turn: https://play.example/#{LINK}",
-    "message behind": f"https://play.example/#{LINK}\n\nBest wishes, Ann",
-    "query behind": f"https://play.example/#{LINK}?fbclid=IwAR0",
+    "message after it": f"https://play.example/#{LINK}\n\nBest wishes, Ann",
+    "query after it": f"https://play.example/#{LINK}?fbclid=IwAR0",
     "two fragments": f"https://chat.example/#inbox https://play.example/#{LINK}",
     "percent-coded hash": f"https://play.example/%23{LINK}",
     "percent-coded": "".join(f"%{ord(char):02x}" for char in f"#{LINK}"),
@@ -83,3 +87,56 @@ def test_only_the_beginning_of_a_huge_paste_is_looked_at():
     """Two million characters take no more time than twenty thousand."""
     assert list(candidates(" " * 2_000_000 + LINK)) == []
     assert LINK in list(candidates(f"{LINK} " + "x " * 1_000_000))
+
+
+# --- finding links -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        GOOD,
+        f"https://play.example/#{GOOD}",
+        f"Your turn: https://play.example/#{GOOD}.",
+        f"https://play.example/#{GOOD[:20]}\n{GOOD[20:]}",
+        f"https://play.example/#{GOOD} https://other.example/#section",
+        f"#{GOOD[:-3]} and then #{GOOD}",
+    ],
+)
+def test_a_link_is_found_in_what_is_pasted(pasted):
+    """The link and its history come out of a message."""
+    found, history = link.find_in_text(pasted)
+    assert found == GOOD
+    assert link.encode_history(history) == GOOD
+
+
+@pytest.mark.parametrize(
+    ("pasted", "code"),
+    [
+        ("", "not-a-link"),
+        (" \n", "not-a-link"),
+        ("\u200b", "not-a-link"),
+        ("§§§", "not-a-link"),
+        ("see you at https://play.example/", "not-a-link"),
+        (f"https://play.example/#{GOOD[:-4]}", "cut-off"),
+        (f"https://play.example/#2{GOOD[1:]}", "unknown-version"),
+        (f"{GOOD[:30]}{'b' if GOOD[30] == 'a' else 'a'}{GOOD[31:]}", "mistyped"),
+        ("#" + "1" * 3000, "too-long"),
+    ],
+)
+def test_what_is_not_found_is_explained(pasted, code):
+    """The likeliest candidate's error is reported."""
+    with pytest.raises(LinkError) as caught:
+        link.find_in_text(pasted)
+    assert caught.value.code == code
+    assert is_sentence(caught.value.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("1", "cut-off"), ("10", "cut-off"), ("1A", "cut-off"), ("1z", "mistyped")]
+)
+def test_the_shortest_texts_are_told_by_their_length(text, code):
+    """The second character counts the digits that should follow, also where none does."""
+    with pytest.raises(LinkError) as caught:
+        link.decode(text)
+    assert caught.value.code == code

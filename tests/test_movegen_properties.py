@@ -1,4 +1,4 @@
-"""The generator against brute force through the rules, on small dictionaries."""
+"""The generator against brute force through the rules, on small lexicons."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.helpers import transpose
 from support.movegen import ENGLISH, WIDEST, as_places, brute_force
 
-from scrabble.board import SIZE, SQUARES, STEP, Board, transpose
+from scrabble.board import SIZE, SQUARES, STEP, Board
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Place
 from scrabble.tiles import EMPTY, Alphabet, blank_for, letters_of, load_alphabet
 
 SOME = settings(max_examples=max(10, settings().max_examples * 2 // 5))
-"""Each example is a whole dictionary, two generators and a few hundred judgements."""
+"""Each example is a whole lexicon, two generators and a few hundred judgements."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class World:
     letters: str
 
     def words(self):
-        """Draw a small dictionary."""
+        """Draw a small lexicon."""
         word = st.text(self.letters, min_size=2, max_size=5)
         return st.sets(word, min_size=1, max_size=25).map(sorted)
 
@@ -64,7 +65,7 @@ def boards(draw, world, words):
 
 @st.composite
 def positions(draw, world):
-    """Draw a dictionary, a board and a rack."""
+    """Draw a lexicon, a board and a rack."""
     words = draw(world.words())
     return words, draw(boards(world, words)), draw(world.racks())
 

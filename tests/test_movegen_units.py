@@ -217,7 +217,7 @@ def test_forgetting_changes_nothing_but_memory(generator):
     assert generator.moves(middle("EAT"), "TAS?") == moves
 
 
-def test_large_dictionaries_stay_with_the_graph(monkeypatch):
+def test_large_lexicons_stay_with_the_graph(monkeypatch):
     """Planes of millions of forms would not fit into memory."""
     monkeypatch.setattr("scrabble.movegen.generator.MAX_PLANE_WORDS", 3)
 

@@ -15,8 +15,9 @@ from scrabble.cli.games import next_link
 from scrabble.errors import IllegalMove, LinkError, ScrabbleError, SetupError
 from scrabble.files import convert as formats
 from scrabble.files import gcg
-from scrabble.files.convert import Format, Loaded
+from scrabble.files.convert import Contents, Format
 from scrabble.files.gcg import Pragma
+from scrabble.files.json import describe
 from scrabble.game import Game, History, replay
 from scrabble.game.player_text import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
 from scrabble.link.coder import OutOfChoices
@@ -219,7 +220,7 @@ def test_notes_are_in_every_form_of_a_game():
     """View, JSON, text and GCG have a note beside its turn, and nothing without one."""
     history = game("", "", "hi", "ho")
     shown = [turn.get("note") for turn in view(history, None, "matched")["turns"]]
-    described = [turn.get("note") for turn in formats.as_json(history)["turns"]]
+    described = [turn.get("note") for turn in describe(history)["turns"]]
     assert shown == described == [None, None, "hi", "ho"]
     assert show_game(history).count("“") == 2
     lines = gcg.from_history(history).lines
@@ -227,9 +228,9 @@ def test_notes_are_in_every_form_of_a_game():
         "hi",
         "ho",
     ]
-    written = formats.dump(Loaded(history), Format.JSON)
+    written = formats.dump(Contents(history), Format.JSON)
     assert formats.load(written).history == history
-    sheet = gcg.parse(formats.dump(Loaded(history), Format.GCG))
+    sheet = gcg.parse(formats.dump(Contents(history), Format.GCG))
     assert [note.turn for note in gcg.notes(sheet)] == [3, 4]
 
 

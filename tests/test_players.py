@@ -56,7 +56,7 @@ NUMBERS = [one.number for one in STRENGTHS]
 
 
 def bot(number: int, *, never_suggest=(), words=WORDS) -> Player:
-    """Return a player of the tiny dictionary."""
+    """Return a player of the tiny lexicon."""
     generator = GENERATOR if words is WORDS else Generator(words, EN)
     return Player(strength_of(number), generator, LEAVES, words, COMMON & words, never_suggest)
 
@@ -284,7 +284,7 @@ def test_without_a_word_tiles_are_exchanged_or_the_turn_is_passed(number):
     assert bot(number).choose(known_to_mover(replace(stuck, bag="EEE"))) == Pass()
 
 
-def test_words_that_only_shunned_ones_cross_are_no_way_out():
+def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
     """Every word refused is as good as none."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
@@ -341,11 +341,11 @@ def test_a_phony_that_ends_the_game_can_still_be_challenged():
 
 
 FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
-"""A handful of words, so that everything can be looked at."""
+"""A handful of words, so that every position can be searched."""
 
 
 def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
-    """Return what the player to move wins from here, by looking at everything."""
+    """Return what the player to move wins from here, by searching every position."""
     mine, theirs = racks
     best = (
         EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
@@ -365,7 +365,7 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
     "racks", [("AT", "HE"), ("ES", "QS"), ("AX", "TE"), ("QI", "A"), ("V", "EH"), ("HS", "ES")]
 )
 def test_small_endgames_are_solved_exactly(racks):
-    """The move found is worth what looking at everything finds."""
+    """The move found is worth what searching every position finds."""
     on = board("8 .......TEA.....")
     racks = tuple("".join(sorted(rack)) for rack in racks)
     endgame = Endgame(FEW, EN, State(on, racks))
@@ -443,10 +443,10 @@ def test_answers_decide_between_candidates_alike():
 def test_progress_grows_to_the_end():
     """Per cents of the work, never falling."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
-    told = list(bot(5).think(known))
-    assert told == sorted(told)
-    assert told[0] == 0
-    assert 90 <= told[-1] <= 100
+    done = list(bot(5).think(known))
+    assert done == sorted(done)
+    assert done[0] == 0
+    assert 90 <= done[-1] <= 100
 
 
 # Whole games
@@ -472,7 +472,7 @@ def test_games_are_the_same_on_every_machine(strengths, scores, turns):
     assert (history.last.scores, len(history.turns)) == (scores, turns)
 
 
-def test_a_game_with_the_whole_dictionary_is_worth_looking_at():
+def test_a_game_with_the_whole_lexicon_scores_well():
     """Weaker players, so that the test is quick; scores grow with the strength."""
     words = english()
     generator = Generator(words, EN).warmed()
@@ -494,6 +494,6 @@ def test_series_deal_different_games():
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "en-common"), ("gl", "gl-roots")])
-def test_beginners_know_the_smallest_dictionary(language, name):
+def test_beginners_know_the_smallest_lexicon(language, name):
     """Of those that ship."""
     assert common_lexicon_name(language) == name

@@ -17,7 +17,8 @@ from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import BLANK
 from scrabble.views.sentences import sentence
-from scrabble.views.view import kind_of, view
+from scrabble.views.turns import kind_of
+from scrabble.views.view import view
 from scripts.fuzz.random_play import random_setup, turns
 
 CAT = board("8  .......CAT.....")

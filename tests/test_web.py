@@ -19,7 +19,7 @@ from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.tiles import BLANK, is_blank, letters_of
-from scrabble.web import session
+from scrabble.web import compiler, session
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import random_game, random_place, random_setup
 
@@ -428,7 +428,7 @@ def test_a_page_that_has_only_bytes_can_call_everything(given_tag):
     assert called == listed if given_tag != "wrong" else called["error"]["code"] == "other-list"
 
 
-@pytest.mark.parametrize("step", range(2 * len(web.PRACTICE)))
+@pytest.mark.parametrize("step", range(2 * len(compiler.QUESTIONS)))
 @pytest.mark.parametrize("is_over", [False, True])
 def test_practice_is_answered_and_tells_nothing(step, is_over):
     """Every question of it works in a game under way; in one that is over some are refused."""
@@ -436,7 +436,7 @@ def test_practice_is_answered_and_tells_nothing(step, is_over):
     link = links.encode(game.with_move(Resign()) if is_over else game)
     assert ask("warm-compiler", link, step=step) == {"ok": True}
     if not is_over:
-        asked = dict(web.PRACTICE[step % len(web.PRACTICE)])
+        asked = dict(compiler.QUESTIONS[step % len(compiler.QUESTIONS)])
         assert good(asked.pop("type"), link, **asked)
 
 

@@ -128,7 +128,7 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, di
     *Cold* and *warm* are the first visit and the next one, each pair in a fresh browser profile,
     without the service worker. ``kept`` allows the service worker for the others: *second*, as
     soon as it has cached everything, each in a fresh profile; and *repeat*, later visits in one
-    profile, once the engine has warmed up (see site/core/settings.js). The floor page
+    profile, once the engine has warmed up (see site/core/idle.js). The floor page
     has no service worker; it is visited as often.
     """
     seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "second": [], "repeat": []}

@@ -18,7 +18,7 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
-from scrabble.files.convert import Format, Loaded
+from scrabble.files.convert import Contents, Format
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle, load_pack
@@ -117,7 +117,7 @@ def samples(rng: Random, games: int) -> dict[str, list[str]]:
         text = link.encode_history(history)
         for to in (Format.GCG, Format.CGP, Format.JSON):
             try:
-                files.append(formats.dump(Loaded(history), to))
+                files.append(formats.dump(Contents(history), to))
             except ScrabbleError:
                 continue  # Not every game fits every format.
         requests += [json.dumps(each) for each in _requests(rng, text)]

@@ -18,7 +18,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import { untouched } from "../../site/worker/snapshot.js";
+import { instantiate } from "../../site/worker/snapshot.js";
 import { readBundle, writeFiles } from "./bundle.mjs";
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
@@ -69,7 +69,7 @@ function runsOf(memory, base) {
 try {
   writeFileSync(options.stdLibURL, gunzipSync(readFileSync(part("stdlib.bin"))));
   const { entry, memory } = await take();
-  const { module, build } = await untouched(loadPyodide, createPyodideModule, options);
+  const { module, build } = await instantiate(loadPyodide, createPyodideModule, options);
   const runs = runsOf(memory, module.HEAPU8);
   const parts = [
     Uint32Array.of(MAGIC, runs.length, entry, memory.length),

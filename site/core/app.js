@@ -1,117 +1,129 @@
 /**
- * The one state of the page and what everything on it may reach: the engine, the store, the live
- * regions, and the table of acts that gestures, keys and buttons name.
+ * The application: its one state, and what everything in the page may reach (engine, store, user
+ * interface, address bar, actions). `main.js` makes the only instance; tests make theirs.
  *
- * @import {Intent, Reply} from "./types.js"
+ * @import {Action, Actions, FirstActions, LazyMap} from "./actions.js"
+ * @import {Engine} from "./engine.js"
  * @import {State} from "./state.js"
+ * @import {Store} from "./store.js"
+ * @import {IntentType, Question, Reply, Saved} from "./types.js"
  */
 
-import { toast } from "../ui/dialogs.js";
-import { $ } from "../ui/dom.js";
-import * as engine from "./engine.js";
-import { preferred, speak, t } from "./i18n.js";
+import { latest } from "./engine.js";
 import { EMPTY } from "./state.js";
-import * as store from "./store.js";
 
-/** Changed by `update` alone. @type {State} */
-export let state = EMPTY;
-export let storageRefused = false;
+/** @typedef {(state: State, before: State) => void} Watcher */
 
-/** @type {(at: number) => void} */
-let tellReady = () => {};
-/** When the engine was ready for the first time, in ms since the page began to load.
- * @type {Promise<number>} */
-export const engineReady = new Promise((tell) => {
-  tellReady = tell;
-});
+/** What play/ needs of the screen. @typedef {typeof import("../ui/dialogs.js") & {
+ *   focusRack: (step: number) => void}} Interface */
 
-/** @typedef {(state: State, before: State) => void} Look */
-/** @type {Set<Look>} */
-const watchers = new Set();
+/** The link in the address bar, and the address of this page without it.
+ * @typedef {{link: () => string, page: () => string, push: (link: string) => void,
+ *   replace: (link: string) => void}} Address */
 
-/** @param {State} next */
-export function update(next) {
-  const before = state;
-  state = next;
-  for (const look of watchers) look(state, before);
+/**
+ * @typedef {object} Parts
+ * @property {Engine} engine
+ * @property {Store} store
+ * @property {Interface} ui
+ * @property {Address} address
+ * @property {{post: (saved: Saved) => void}} tabs  other tabs of this device
+ * @property {typeof import("../start-worker.js")} startup
+ * @property {string|undefined} keeper  script of the service worker that had this page from the start
+ * @property {Partial<LazyMap>} lazy  by action, how the module it lives in is imported
+ */
+
+export class App {
+  /** Changed by `update` alone. @type {State} */
+  state = EMPTY;
+  /** The games opened one after the other: opening one overtakes what was asked about the last. */
+  visits = latest();
+  /** Questions about the draft. */
+  previews = latest();
+  /** @type {Set<Watcher>} */
+  #watchers = new Set();
+  /** @type {Partial<Actions>} */
+  #handlers;
+  #lazy;
+
+  /** @param {Parts} parts @param {(app: App) => FirstActions} actions  those that need no import */
+  constructor({ engine, store, ui, address, tabs, startup, keeper, lazy }, actions) {
+    this.engine = engine;
+    this.store = store;
+    this.ui = ui;
+    this.address = address;
+    this.tabs = tabs;
+    this.startup = startup;
+    this.keeper = keeper;
+    this.#lazy = lazy;
+    this.#handlers = actions(this);
+  }
+
+  /** @param {Partial<State>} changes */
+  update(changes) {
+    const before = this.state;
+    this.state = { ...before, ...changes };
+    for (const watcher of this.#watchers) watcher(this.state, before);
+  }
+
+  /** @param {Watcher} watcher  called now and after every change @returns {() => void} ends it */
+  watch(watcher) {
+    this.#watchers.add(watcher);
+    watcher(this.state, this.state);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /**
+   * Run an action; one of a lazy module is imported first. Throws if there is none of that name.
+   *
+   * @template {Action} A
+   * @param {A} name
+   * @param {Parameters<Actions[A]>} data
+   * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
+   */
+  async act(name, ...data) {
+    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name);
+    return /** @type {any} */ (this.#handlers[name])(...data);
+  }
+
+  /** Where an import fails, a newer version has replaced this one or the network is gone: the player
+   * is offered a reload, and what waits for the action stops. @param {Action} name */
+  async #load(name) {
+    const lazy = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy);
+    const load = Object.hasOwn(lazy, name) ? lazy[name] : undefined;
+    if (!load) throw new Error(`no action ${name}`);
+    const module = await load().catch(() => {
+      this.ui.offerReload("part-gone");
+      return new Promise(() => {});
+    });
+    if (!Object.hasOwn(this.#handlers, name)) Object.assign(this.#handlers, module.actions(this));
+  }
+
+  /** The game on show, as questions name it. */
+  get about() {
+    const { link = "", seat = null } = this.state.view ?? {};
+    return { link, seat };
+  }
+
+  /** Ask the engine about the game on show.
+   * @template {IntentType} T @param {Question<T>} intent @param {number|null} [seat]
+   * @returns {Promise<Reply<T>>} */
+  ask(intent, seat = this.about.seat) {
+    return this.engine.ask(intent, { ...this.about, seat });
+  }
+
+  /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
+  viewOf(link, seat) {
+    return this.engine.ask({ type: "view" }, { link, seat });
+  }
 }
 
-/** @param {Look} look  now, and at every change @returns {() => void} ends it */
-export function watch(look) {
-  watchers.add(look);
-  look(state, state);
-  return () => watchers.delete(look);
+/** @returns {string} 16 hex digits */
+export function seed() {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
-export { engine, store };
-
-engine.start({
-  progress: (part) => update({ ...state, engine: { ...state.engine, part } }),
-  ready: (way) => {
-    document.documentElement.dataset.start = way;
-    tellReady(performance.now());
-    update({ ...state, engine: { phase: "ready", part: 1, message: "" } });
-  },
-  failed: (message) =>
-    update({ ...state, busy: false, engine: { phase: "failed", part: 0, message } }),
-});
-
-/** What is kept here is read while the words of the page are fetched. */
-await Promise.all([
-  store.open(() => {
-    storageRefused = true;
-  }),
-  speak(store.settings().interface ?? preferred()),
-]);
-
-/** Tell that only a reload helps. @param {string} key  of what is told */
-export const offerReload = (key, act = () => location.reload()) =>
-  toast(t(key), { text: t("reload"), act });
-
-/** What not every visit needs. If it cannot be had, because a newer version has taken this one's
- * place or the network is gone, that is told, and whoever waits for it does nothing.
- * @returns {Promise<typeof import("../lazy/index.js")>} */
-export const late = () =>
-  import("../lazy/index.js").catch(() => {
-    offerReload("part-gone");
-    return new Promise(() => {});
-  });
-
-/** Ask the engine about the game on show.
- * @param {Intent} intent @param {number|null} [seat] @returns {Promise<Reply>} */
-export function ask(intent, seat = onShow().seat) {
-  return engine.ask(intent, { ...onShow(), seat });
-}
-
-/** Ask it ahead, so that the answer is there when it is asked for. @param {Intent} intent */
-export const askAhead = (intent) => engine.askAhead(intent, onShow());
-
-/** The game on show, as questions name it. */
-const onShow = () => ({ link: state.view?.link ?? "", seat: state.view?.seat ?? null });
-
-/** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
-export const viewOf = (link, seat) => engine.ask({ type: "view" }, { link, seat });
-
-/** Tell those who listen, when they have time. @param {string} text */
-export function say(text) {
-  $("status").textContent = text;
-}
-
-/** Tell those who listen at once: an error, or the friend's move. @param {string} text */
-export function warn(text) {
-  $("alert").textContent = text;
-}
-
-/** What an act is told; of a button, what its `data-` attributes say. @typedef {Record<string, any>} Data */
-/** @typedef {Record<string, (data: Data) => unknown>} Acts */
-/** What can be done on this page, by name. @type {Acts} */
-const acts = {};
-
-/** Each module adds what it can do. @param {Acts} more */
-export const addActs = (more) => Object.assign(acts, more);
-
-/** Do an act; what not every visit needs is fetched first. @param {string} name @param {Data} [data] */
-export async function act(name, data = {}) {
-  if (name && !acts[name]) await late();
-  return acts[name]?.(data);
-}
+/** @returns {number} from 0 up to 1 */
+export const chance = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

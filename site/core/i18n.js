@@ -1,5 +1,5 @@
 /**
- * The words of the interface, from `strings/<language>.json`, and what happened, said in them.
+ * The words of the interface, from `strings/<language>.json`, and the game described in them.
  *
  * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`.
  *
@@ -15,7 +15,9 @@ export const LANGUAGES = {
   de: "Deutsch",
 };
 
-/** @type {Record<string, string|Record<string, string>>} */
+/** @typedef {Record<string, string|string[]|Record<string, string>>} Strings */
+
+/** @type {Strings} */
 let strings = {};
 let plural = new Intl.PluralRules("en");
 let lists = new Intl.ListFormat("en");
@@ -23,33 +25,32 @@ export let language = "en";
 /** For lists, numbers, dates and names: where a browser knows no Galician, Portuguese is nearest. */
 export let locales = ["en"];
 
-/** @param {string} wanted */
+/** Fetch the strings of a language, or those in English, and speak it from then on.
+ * @param {string} wanted */
 export async function speak(wanted) {
   const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
   const reply = await fetch(`strings/${found}.json`);
-  strings = await reply.json();
-  language = found;
-  locales = [found, "pt"];
-  plural = new Intl.PluralRules([found, "en"]);
-  lists = new Intl.ListFormat(locales);
-  document.documentElement.lang = found;
-  for (const node of document.querySelectorAll("[data-t]")) {
-    node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? "");
-  }
-  for (const node of document.querySelectorAll("[data-label]")) {
-    node.ariaLabel = t(/** @type {HTMLElement} */ (node).dataset.label ?? "");
-  }
+  useStrings(found, await reply.json());
 }
 
-/** @returns {string} the first of the browser's languages that the page speaks */
-export function preferred() {
-  const spoken = navigator.languages.map((each) => each.slice(0, 2));
+/** @param {string} id @param {Strings} entries */
+export function useStrings(id, entries) {
+  strings = entries;
+  language = id;
+  locales = [id, "pt"];
+  plural = new Intl.PluralRules([id, "en"]);
+  lists = new Intl.ListFormat(locales);
+}
+
+/** @param {readonly string[]} languages  of the browser @returns {string} the first we speak */
+export function preferred(languages) {
+  const spoken = languages.map((each) => each.slice(0, 2));
   return spoken.find((each) => each in LANGUAGES) ?? "en";
 }
 
 /** @param {string} key @returns {string[]} an entry of several paragraphs */
 export function lines(key) {
-  const entry = /** @type {unknown} */ (strings[key]);
+  const entry = strings[key];
   return Array.isArray(entry) ? entry : [];
 }
 
@@ -64,7 +65,7 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const entry = strings[key] ?? key;
+  const entry = /** @type {string|Record<string, string>} */ (strings[key] ?? key);
   const form =
     typeof entry === "string"
       ? entry
@@ -102,7 +103,7 @@ export const sentence = (view, { seat, outcome: said, what, words, score }) =>
   t(`said-${said}`, { name: nameOf(view, seat), word: words[0] ?? what, n: what || score });
 
 /** @param {View} view @returns {string} the last move, or nothing */
-export function lastSaid(view) {
+export function lastSentence(view) {
   const turn = view.turns.at(-1);
   return turn ? sentence(view, turn) : "";
 }
@@ -123,15 +124,15 @@ export const standing = ({ players }) =>
 /** @param {View} view @returns {string} the chat message for its link: the move, never the rack */
 export function messageOf(view) {
   if (!view.turns.length) return t("message-new");
-  if (view.over) return `${lastSaid(view)} ${outcome(view)}`;
+  if (view.over) return `${lastSentence(view)} ${outcome(view)}`;
   // Of two, whoever just moved comes first.
   const scores = view.players.map(({ score }) => score);
   if (view.turns.at(-1)?.seat) scores.reverse();
   const told = scores.length === 2 ? scoreLine(scores) : standing(view);
-  return t("message-turn", { said: lastSaid(view), scores: told });
+  return t("message-turn", { said: lastSentence(view), scores: told });
 }
 
-/** @param {Fault} fault @returns {string} why a draft, a move, a link or a file is refused */
+/** @param {Fault} fault @returns {string} why a draft, a move, a link or a file was refused */
 export function faultOf({ code, message, words = [], line, values }) {
   const key = [`fault-${code}`, `problem-${code}`].find(has);
   if (!key) return message;
@@ -149,8 +150,8 @@ export function signed(n) {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-/** Characters of a note. */
-export const MOST = 80;
+/** Characters that a note may have. */
+export const MAX_NOTE = 80;
 
 /** Put notes into a view, where it has none.
  * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */
@@ -162,7 +163,7 @@ const noted = (view, noteOf) => ({
   }),
 });
 
-/** Put back the notes that a link carries no longer.
+/** Put back the notes that a link no longer carries.
  * @param {View} view @param {View} [old]  the same game, as it was kept */
 export const withNotes = (view, old) =>
   noted(view, ({ seat, move }, n) => {
@@ -173,31 +174,31 @@ export const withNotes = (view, old) =>
 /** The notes of a game, by index of the turn. @param {View} view @returns {[number, string][]} */
 export const notesOf = ({ turns }) => turns.flatMap(({ note }, n) => (note ? [[n, note]] : []));
 
-/** Put notes of a file into a view: as text of the length of a note, or not at all.
+/** Put the notes of a file into a view: those that are text, cut to the length of a note.
  * @param {View} view @param {unknown} notes */
-export function cleaned(view, notes) {
+export function withNotesOfFile(view, notes) {
   const said = new Map(
     /** @type {[number, unknown][]} */ (Array.isArray(notes) ? notes.filter(Array.isArray) : []),
   );
   return noted(view, (_, n) => {
     const text = said.get(n);
-    return typeof text === "string" ? text.replace(/\p{C}/gu, "").slice(0, MOST) : "";
+    return typeof text === "string" ? text.replace(/\p{C}/gu, "").slice(0, MAX_NOTE) : "";
   });
 }
 
-/** Whether a turn ends nothing, with a hint or an accepted word: the player whose turn it is goes on,
- * with the tiles that are being laid. @param {{kind: string}} move */
-export const isAside = ({ kind }) => kind === "hint" || kind === "accept";
+/** Whether a move ends no turn, such as a hint or an accepted word: the player goes on, with the
+ * tiles that are being laid. @param {{kind: string}} move */
+export const isNonTurnMove = ({ kind }) => kind === "hint" || kind === "accept";
 
 /** The notes since one's own last turn, oldest first. @param {View} view @returns {Turn[]} */
 export const latestNotes = ({ turns, players }) =>
   turns
-    .filter((turn) => !isAside(turn))
+    .filter((turn) => !isNonTurnMove(turn))
     .slice(1 - players.length)
     .filter(({ note }) => note);
 
 /** @param {View} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
-export function noteSaid({ turns, players }, turn = turns.at(-1)) {
+export function noteSentence({ turns, players }, turn = turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
   return note && t("note-said", { name: players[seat]?.label ?? "", note });
 }

@@ -1,10 +1,10 @@
 /**
  * The state of the page as one plain object, and the pure steps between states.
  *
- * Every function here takes a state and gives a new one; nothing touches the document, the
- * clock or chance. What is legal only the engine knows: a draft is just tiles on free squares.
+ * Every function here takes a state and returns a new one; none touches the document, the clock or
+ * chance. Only the engine knows what is legal: a draft is just tiles on free squares.
  *
- * @import {Arrow, Cell, Held, Laid, Placed, Preview, Tile, View} from "./types.js"
+ * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, View} from "./types.js"
  */
 
 export const SIDE = 15;
@@ -14,38 +14,42 @@ const CENTRE = 112;
  * @typedef {object} State
  * @property {"start"|"game"|"problem"} screen
  * @property {{phase: "loading"|"ready"|"failed", part: number, message: string}} engine
- * @property {View|null} view  what the engine last said; null until then
+ * @property {View|null} view  the game on show, as the engine described it last
  * @property {number[]} seats  of this game that are played on this device
- * @property {boolean} mine  the seat shown is to move on this device
+ * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
+ * @property {number} firstSeen  when this device first had the link on show, in ms
  * @property {Held[]} rack  in the order the player gave it
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
- * @property {Arrow|null} arrow  where typing goes
+ * @property {Arrow|null} arrow  where typed letters go
  * @property {number} cursor  the square that has the keyboard focus
  * @property {Preview|null} preview
  * @property {boolean} busy  a move is on its way to the engine
- * @property {number|null} looked  square of a played tile whose words are to be explained
+ * @property {number|null} lookedUpSquare  of a played tile whose words are to be explained
  * @property {string} note  to be sent with the turn
- * @property {number} refused  how many moves were refused: it is heard when this grows
- * @property {number|null} left  seconds left of a turn with a limit
- * @property {number|null} shown  turn that the replay shows; null is now
- * @property {number|null} thinking  how far a computer's search is, 0 to 1
- * @property {{turn: number, tiles: (Laid & Tile)[]}|null} trial  another move, shown on the board
- * as it stood after a turn
+ * @property {number} refused  number of moves refused; a growing number has a sound
+ * @property {number|null} secondsLeft  of a turn with a time limit
+ * @property {number|null} replayTurn  the turn after which the board is shown; null is now
+ * @property {number|null} thinking  progress of a computer's search, 0 to 1
+ * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  another move, shown on the
+ *   board as it stood after a turn
+ * @property {boolean} isZoomed  the board is shown larger than the screen
+ * @property {boolean} namesTurn  the title of the page says whose turn it is
+ * @property {string} offeredLink  the link that was last offered for sending
  */
 
-/** What another view leaves nothing of. */
+/** Fields reset by every new view. */
 const CLEARED = {
   picked: null,
   arrow: null,
   preview: null,
   busy: false,
-  looked: null,
-  left: null,
-  shown: null,
+  lookedUpSquare: null,
+  secondsLeft: null,
+  replayTurn: null,
   thinking: null,
-  trial: null,
+  previewedMove: null,
 };
 
 /** @type {State} */
@@ -54,37 +58,52 @@ export const EMPTY = {
   engine: { phase: "loading", part: 0, message: "" },
   view: null,
   seats: [],
-  mine: false,
+  isMyTurn: false,
   stale: false,
+  firstSeen: 0,
   rack: [],
   draft: [],
   cursor: CENTRE,
   note: "",
   refused: 0,
+  isZoomed: false,
+  namesTurn: true,
+  offeredLink: "",
   ...CLEARED,
 };
+
+/** Leave the game on show; what belongs to the page stays.
+ * @param {State} state @param {State["screen"]} screen @returns {State} */
+export const leaveGame = ({ engine, isZoomed, namesTurn, offeredLink }, screen) => ({
+  ...EMPTY,
+  engine,
+  isZoomed,
+  namesTurn,
+  offeredLink,
+  screen,
+});
 
 /**
  * Show a view: the rack keeps the player's order, and a kept draft returns where it still fits.
  * @param {State} state
  * @param {View} view
- * @param {{order?: string[], draft?: Laid[], note?: string}} kept
+ * @param {Partial<KeptDraft>} kept
  * @returns {State}
  */
 export function withView(state, view, kept = {}) {
   const rack = ordered(view, kept.order ?? []);
-  const mine = Object.values(view.allowed).some(Boolean);
+  const isMyTurn = Object.values(view.allowed).some(Boolean);
   const { note = "" } = kept;
   /** @type {State} */
-  const fresh = { ...state, ...CLEARED, note, mine, view, rack, draft: [], screen: "game" };
+  const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
   return (kept.draft ?? []).reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
     return tile ? place(now, tile.id, each.square, each.letter) : now;
   }, fresh);
 }
 
-/** Whether a view is the kept one once more, now from the engine: what the player did meanwhile,
- * down to a tile that was just picked up, stays as it is.
+/** Whether a view from the engine confirms the kept one on show: then everything the player did
+ * meanwhile, down to a tile just picked up, stays as it is.
  * @param {State} state @param {View} view */
 export function confirms({ stale, view: kept }, view) {
   const same = (/** @type {View} */ { link, seat, rack, allowed }) =>
@@ -177,7 +196,7 @@ export function recallAll(state) {
 }
 
 /**
- * Reorder the rack by a list of numbers from chance, one a tile (the caller brings them).
+ * Reorder the rack by random numbers, one for each tile.
  * @param {State} state
  * @param {number[]} keys
  * @returns {State}
@@ -206,7 +225,7 @@ export function pick(state, id) {
 }
 
 /**
- * Turn the arrow on an empty square: right, down, off.
+ * Turn the arrow on an empty square: across, down, off.
  * @param {State} state
  * @param {number} square
  * @returns {State}
@@ -234,7 +253,7 @@ export function neighbour(square, step) {
 }
 
 /** @param {State} state @param {number} from @param {number} step
- * @returns {number|null} the nearest free square after `from` */
+ * @returns {number|null} the next free square after `from` */
 function freeAfter(state, from, step) {
   let square = neighbour(from, step);
   while (square !== null && !isFree(state, square)) square = neighbour(square, step);
@@ -242,7 +261,7 @@ function freeAfter(state, from, step) {
 }
 
 /**
- * Place a tile at the arrow (or make one at the cursor) and advance over filled squares.
+ * Place a tile at the arrow, or at the cursor if there is none, and advance over filled squares.
  * @param {State} state
  * @param {number} id
  * @param {string} [letter]
@@ -290,25 +309,42 @@ export function takeBack(state) {
   return { ...recall(state, last.id), arrow, cursor: last.square };
 }
 
-/** The board as it stood after a turn, for stepping through the game.
- * @param {View} view @param {number|null} shown @returns {(Cell|null)[]} */
-export function boardAt(view, shown) {
-  if (shown === null) return view.board;
-  return view.board.map((cell) => (cell && cell.turn <= shown ? cell : null));
+/** The board as it stood after a turn; `null` is now.
+ * @param {View} view @param {number|null} turn @returns {(Cell|null)[]} */
+export function boardAt(view, turn) {
+  if (turn === null) return view.board;
+  return view.board.map((cell) => (cell && cell.turn <= turn ? cell : null));
 }
 
 /** The players' totals after a turn; `null` is now, 0 the deal.
- * @param {View} view @param {number|null} shown @returns {number[]} */
-export const totalsAt = ({ players, turns }, shown) =>
-  shown === null
+ * @param {View} view @param {number|null} turn @returns {number[]} */
+export const totalsAt = ({ players, turns }, turn) =>
+  turn === null
     ? players.map(({ score }) => score)
-    : (turns[shown - 1]?.scores ?? players.map(() => 0));
+    : (turns[turn - 1]?.scores ?? players.map(() => 0));
+
+/** The turn that the replay shows after a step.
+ * @param {State} state @param {(at: number, end: number) => number} to  from the turn on show and the
+ *   last one @returns {Partial<State>} */
+export function stepTo({ view, replayTurn }, to) {
+  const end = view?.turns.length ?? 0;
+  const next = Math.max(0, to(replayTurn ?? end, end));
+  return { replayTurn: next < end ? next : null };
+}
 
 /** @param {number} square @returns {string} "8H": row, then column */
 export function squareName(square) {
   return `${Math.floor(square / SIDE) + 1}${String.fromCharCode(65 + (square % SIDE))}`;
 }
 
-/** Whether this device is past the turn on show. @param {Pick<State, "view"|"seats">} state */
-export const isLookedBack = ({ view, seats }) =>
+/** Whether this device knows a later turn than the one on show. @param {Pick<State, "view"|"seats">} state */
+export const isPastTurn = ({ view, seats }) =>
   view !== null && !seats.length && !view.over && view.mode !== "stated";
+
+/** A tile in the hand as it looks: on the board a blank has its letter.
+ * @param {State} state @param {number} id */
+export function faceOfHeld(state, id) {
+  const tile = held(state, id) ?? { letter: "", value: 0 };
+  const placed = state.draft.find((each) => each.id === id);
+  return { letter: placed?.letter ?? tile.letter, value: tile.value, blank: tile.letter === "?" };
+}

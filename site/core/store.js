@@ -1,18 +1,19 @@
 /**
  * What this device keeps: games in IndexedDB, settings and drafts in localStorage.
  *
- * A game never depends on it, since the link is the save. All games are read once into memory;
- * writes go to memory first and then to disk, and a browser that refuses is reported once. What is
- * read is looked at before anything relies on it: an older version, another program or a failing
- * disk may have written it.
+ * No game depends on it, since the link is the save. All games are read once into memory; writes go
+ * to memory first and then to disk, and a browser that refuses them is reported once. What is read
+ * is checked before anything relies on it: an older version, another program or a failing disk may
+ * have written it.
  *
- * @import {Laid, Saved} from "./types.js"
+ * @import {Settings} from "./settings.js"
+ * @import {KeptDraft, Saved} from "./types.js"
  */
 
 const SQUARES = 225;
 const VERSION = 4;
 
-/** Whether a value is of a form. @typedef {(value: any) => boolean} Form */
+/** A check of a value. @typedef {(value: any) => boolean} Form */
 
 /** @type {Form} */
 const isText = (value) => typeof value === "string";
@@ -23,7 +24,7 @@ const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
 /** @param {Form} form @returns {Form} */
 const orNull = (form) => (value) => value === null || form(value);
 
-/** @param {Record<string, Form>} fields  those looked at; there may be others @returns {Form} */
+/** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
 const recordOf = (fields) => (value) =>
   typeof value === "object" &&
   value !== null &&
@@ -57,7 +58,7 @@ const isView = recordOf({
 /** Whether a record that cannot be shown still has its link, which holds the whole game. */
 export const hasLink = recordOf({ link: isText, seats: listOf(isCount) });
 
-/** Whether a record read from disk is of today's form. @type {(game: any) => game is Saved} */
+/** Whether a record read from disk has today's form. @type {(game: any) => game is Saved} */
 const isSaved = /** @type {any} */ (
   recordOf({
     gameId: isText,
@@ -77,25 +78,22 @@ const DATABASE = "pass-a-word";
 const GAMES = "games";
 const DRAFT = "paw.draft.";
 const SETTINGS = "paw.settings";
-const ASIDE = "damaged ";
+const DAMAGED = "damaged ";
 
-/** @typedef {{order: string[], draft: Laid[], note?: string}} Kept */
-/** @typedef {Record<string, any>} Settings */
-
-/** @template T @param {IDBRequest<T>} asked @returns {Promise<T>} */
-export function answered(asked) {
-  return new Promise((done, failed) => {
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => failed(asked.error);
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+export function answered(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }
 
 /** Open a database of one table.
  * @param {string} name @param {string} table @param {IDBObjectStoreParameters} [about] */
 export function openDatabase(name, table, about) {
-  const asked = indexedDB.open(name, 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore(table, about);
-  return answered(asked);
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(table, about);
+  return answered(request);
 }
 
 /** @param {string} key @returns {any} */
@@ -113,126 +111,140 @@ function renamed({ level, checking, ...kept }) {
   return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
 }
 
-/** @returns {Settings} */
-export function settings() {
-  const kept = read(SETTINGS);
-  return typeof kept === "object" && kept !== null ? renamed(kept) : {};
-}
-
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
 const readAll = (database) => answered(database.transaction(GAMES).objectStore(GAMES).getAll());
 
-/** @type {Map<string, Saved>} */
-const kept = new Map();
-/** What cannot be shown, by the key under which it was set aside. @type {Map<string, any>} */
-const aside = new Map();
-/** @type {IDBDatabase|null} */
-let database = null;
-/** Told once when this browser does not keep things. @type {(() => void)|null} */
-let whenRefused;
+export class Store {
+  /** Whether this browser does not keep things. */
+  isRefused = false;
+  /** @type {Map<string, Saved>} */
+  #games = new Map();
+  /** Records that cannot be shown, by the key under which they were set aside.
+   * @type {Map<string, any>} */
+  #damaged = new Map();
+  /** @type {IDBDatabase|null} */
+  #database = null;
 
-/** Read all games. @param {() => void} refused  told once when this browser does not keep things */
-export async function open(refused) {
-  whenRefused = refused;
-  try {
-    database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
-    for (const record of await readAll(database)) sort(record);
-  } catch {
-    complain();
+  /** Read all games into memory. */
+  async open() {
+    try {
+      this.#database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
+      for (const record of await readAll(this.#database)) this.#sort(record);
+    } catch {
+      this.isRefused = true;
+    }
+  }
+
+  /** Keep a record in memory as a game. What is none is set aside under another key, so that the
+   * game it was can be kept again. @param {any} record */
+  #sort(record) {
+    if (isSaved(record)) return void this.take(record);
+    const { gameId: key } = record;
+    const isAside = typeof key === "string" && key.startsWith(DAMAGED) && "record" in record;
+    const gameId = isAside ? key : DAMAGED + key;
+    this.#damaged.set(gameId, isAside ? record.record : record);
+    if (isAside) return undefined;
+    return this.#write((games) => {
+      games.put({ gameId, record });
+      games.delete(key);
+    });
+  }
+
+  /** @param {(games: IDBObjectStore) => void} change */
+  #write(change) {
+    const refused = () => {
+      this.isRefused = true;
+    };
+    try {
+      const work = this.#database?.transaction(GAMES, "readwrite");
+      if (!work) return refused();
+      work.onabort = refused;
+      change(work.objectStore(GAMES));
+      return work.commit(); // At once: the page may be closed before the answers come.
+    } catch {
+      return refused();
+    }
+  }
+
+  /** @param {string} key @param {unknown} value */
+  #note(key, value) {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      this.isRefused = true;
+    }
+  }
+
+  /** All games, newest first. */
+  games() {
+    return [...this.#games.values()].sort((a, b) => b.updated - a.updated);
+  }
+
+  /** @param {string} gameId */
+  game(gameId) {
+    return this.#games.get(gameId);
+  }
+
+  /** @param {string} link */
+  byLink(link) {
+    return this.games().find((each) => each.link === link);
+  }
+
+  /** @param {Saved} saved */
+  keep(saved) {
+    // Asked for when there is something to lose; a browser that says no may still clear it.
+    if (!this.#games.size) navigator.storage?.persist?.().catch(() => {});
+    this.take(saved);
+    this.#write((all) => all.put(saved));
+  }
+
+  /** Keep in memory a game that another tab has kept on disk. @param {Saved} saved */
+  take(saved) {
+    this.#games.set(saved.gameId, saved);
+  }
+
+  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one */
+  async changed() {
+    const all = this.#database ? await readAll(this.#database).catch(() => []) : [];
+    return all.filter((each) => isSaved(each) && this.game(each.gameId)?.link !== each.link);
+  }
+
+  /** @param {string} gameId */
+  forget(gameId) {
+    this.#games.delete(gameId);
+    this.#write((all) => all.delete(gameId));
+  }
+
+  /** @returns {[string, any][]} records that cannot be shown, with their keys */
+  damaged() {
+    return [...this.#damaged];
+  }
+
+  /** Delete a record that cannot be shown. @param {string} key */
+  drop(key) {
+    this.#damaged.delete(key);
+    this.#write((all) => all.delete(key));
+  }
+
+  /** @param {string} gameId @returns {KeptDraft|undefined} */
+  draft(gameId) {
+    const found = read(DRAFT + gameId);
+    return isDraft(found) ? found : undefined;
+  }
+
+  /** @param {string} gameId @param {KeptDraft} draft */
+  keepDraft(gameId, draft) {
+    this.#note(DRAFT + gameId, draft);
+  }
+
+  /** @returns {Settings} */
+  settings() {
+    const kept = read(SETTINGS);
+    return typeof kept === "object" && kept !== null ? renamed(kept) : {};
+  }
+
+  /** @param {Settings} changes */
+  set(changes) {
+    this.#note(SETTINGS, { ...this.settings(), ...changes });
   }
 }
-
-function complain() {
-  whenRefused?.();
-  whenRefused = null;
-}
-
-/** A game, or what is none: that is set aside under another key, so that the game it was can be
- * kept again. @param {any} record */
-function sort(record) {
-  if (isSaved(record)) return void take(record);
-  const { gameId: key } = record;
-  const isAside = typeof key === "string" && key.startsWith(ASIDE) && "record" in record;
-  const gameId = isAside ? key : ASIDE + key;
-  aside.set(gameId, isAside ? record.record : record);
-  if (isAside) return undefined;
-  return write((games) => {
-    games.put({ gameId, record });
-    games.delete(key);
-  });
-}
-
-/** @param {(games: IDBObjectStore) => void} change */
-function write(change) {
-  try {
-    const work = database?.transaction(GAMES, "readwrite");
-    if (!work) return complain();
-    work.onabort = complain;
-    change(work.objectStore(GAMES));
-    return work.commit(); // At once: the page may be closed before the answers come.
-  } catch {
-    return complain();
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function note(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    complain();
-  }
-}
-
-/** All games, newest first. */
-export const games = () => [...kept.values()].sort((a, b) => b.updated - a.updated);
-
-/** @param {string} gameId */
-export const game = (gameId) => kept.get(gameId);
-
-/** @param {string} link */
-export const byLink = (link) => games().find((each) => each.link === link);
-
-/** @param {Saved} saved */
-export function keep(saved) {
-  // Asked for when there is something to lose; a browser that says no may still clear it.
-  if (!kept.size) navigator.storage?.persist?.().catch(() => {});
-  take(saved);
-  write((all) => all.put(saved));
-}
-
-/** Know of a game that another tab has kept. @param {Saved} saved */
-export const take = (saved) => kept.set(saved.gameId, saved);
-
-/** @returns {Promise<Saved[]>} games that other tabs have kept and did not tell of */
-export async function changed() {
-  const all = database ? await readAll(database).catch(() => []) : [];
-  return all.filter((one) => isSaved(one) && game(one.gameId)?.link !== one.link);
-}
-
-/** @param {string} gameId */
-export function forget(gameId) {
-  kept.delete(gameId);
-  write((all) => all.delete(gameId));
-}
-
-/** @returns {[string, any][]} records that cannot be shown, with their keys */
-export const damaged = () => [...aside];
-
-/** Let go of a record that cannot be shown. @param {string} key */
-export function drop(key) {
-  aside.delete(key);
-  write((all) => all.delete(key));
-}
-
-/** @param {string} gameId @returns {Kept|undefined} */
-export function draft(gameId) {
-  const found = read(DRAFT + gameId);
-  return isDraft(found) ? found : undefined;
-}
-
-/** @param {string} gameId @param {Kept} found */
-export const keepDraft = (gameId, found) => note(DRAFT + gameId, found);
-
-/** @param {Settings} changes */
-export const set = (changes) => note(SETTINGS, { ...settings(), ...changes });

@@ -1,17 +1,17 @@
 /**
- * The words that page and engine share, as JSDoc types; nothing here runs.
+ * The vocabulary that page and engine share, as JSDoc types; nothing here runs.
  *
  * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
  * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
- *   words: those through it, across and down, or nothing
+ *   words: those through the square, across and down, if any
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
  *   computer: number, best: {word: string, score: number}|null, bingos: number, mean: number}} Player
- *   computer: its strength, 0 for a human; best: the play that scored most; mean: of a turn
+ *   computer: its strength, 0 for a human; best: the highest-scoring play; mean: points per turn
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string}} Turn  outcome: what came
- *   of it; what: of a move without words; scores: of all after it
+ *   squares: number[], withdrawn: boolean, note?: string}} Turn  outcome: key of the sentence that
+ *   reports it; what: its object where it has no words; scores: everybody's afterwards
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, rows: ResultRow[]}} Result
@@ -19,7 +19,8 @@
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
  * @typedef {{lines: string[], most: number, leaders: {turn: number, seat: number|null,
- *   n: number}[]}} Chart  points of lines in a frame of 320 by 120; the lead at its edge; who led
+ *   n: number}[]}} Chart  lines: their points in a frame of 320 by 120; most: the lead at its edge;
+ *   leaders: who led by how much, in a few entries for a text alternative
  *
  * @typedef {{
  *   gameId: string, version: number, link: string,
@@ -33,17 +34,19 @@
  *   bag: number, unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
- *   turn: string, line: string, humans: number, reviewable: boolean, allowed: Allowed, result: Result|null,
- * }} View
+ *   turn: string, line: string, humans: number, reviewable: boolean,
+ *   allowed: Allowed, result: Result|null,
+ * }} View  a game as one seat may see it
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
- *   premiums: string[]}} PreviewWord  premiums: those that its new tiles cover, in reading order
+ *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
  * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
+ * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
  *   computers: Strength[]}} Options
  *
@@ -51,51 +54,90 @@
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
  * @typedef {{link: string, seats: number[]}} Known
- * @typedef {{type: "options"}
- *   |{type: "new", players: string[], language: string, variant: string, challengeRule: string,
- *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
- *     turnSeconds?: number,
- *     ownTag?: number}
- *   |{type: "think", budget: number}|{type: "hint", step: number, common?: boolean}
- *   |{type: "read", text: string, words: string[]}
- *   |{type: "words", mode: string, query: string, start?: number, language?: string,
- *     variant?: string}
- *   |{type: "review", turn?: number}|{type: "racks", turn: number}|{type: "warm-generator"}
- *   |{type: "warm-compiler", step: number}
- *   |{type: "prepare-search", step: number, language?: string, variant?: string}
- *   |{type: "statistics", games: object[]}|{type: "picture"}|{type: "import", text?: string, base64?: string}
- *   |{type: "export", format: string}|{type: "qr", text: string}
- *   |{type: "open", text: string, known: Known[]}|{type: "view"}
- *   |{type: "preview", tiles: Laid[]}|{type: "commit", move: Move, note?: string}
- *   |{type: "rematch"}} Intent
- * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation
- * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
- *   mine: number, theirs: number}} Opponent  of this device's finished games; mine, theirs: points
- * @typedef {{ok: boolean, link: string, view: View, text: string, options: Options,
- *   relation: Relation, forkTurn?: number, gameId: string, seat: number|null,
- *   play: Preview["play"], illegal: Fault|null, error: Fault, done: boolean, hint: Hinted,
- *   word?: string, good?: boolean, points?: number, front?: string[], back?: string[],
- *   results?: {text: string, word: string, points: number}[], more: boolean, start: number,
- *   turn: Reviewed|null, summary: SeatReview[],
- *   totals: Record<string, number|string|null>, opponents: Opponent[], racks: Tile[][],
- *   progress: number, filename: string,
- *   warnings: Fault[], tiles?: Laid[], letters?: string[], verb?: string, note: string, tag: number, words: number,
- *   badLines: {line: number, text: string}[]}} Reply  as the intent says
- * @typedef {{id: number, average: number}} Strength  of a computer
+ * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation  of a link to the one this device keeps
+ *
  * @typedef {{move: string, kind: string, score: number, equity: number,
- *   tiles: (Laid & Tile)[]}} Found  a move for hints
+ *   tiles: (Laid & Tile)[]}} RatedMove
  * @typedef {{step: number, score: number|null, tiles?: number|null, lane?: string|null,
- *   moves?: Found[]}} Hinted  each step tells more
- * @typedef {{number: number, seat: number, played: Found, best: Found, pointsLost: number,
+ *   moves?: RatedMove[]}} Hint  each step reveals one field more
+ * @typedef {{number: number, seat: number, played: RatedMove, best: RatedMove, pointsLost: number,
  *   equityLost: number, mistake: "none"|"small"|"medium"|"large", luck: number,
- *   options: Found[]}} Reviewed
+ *   options: RatedMove[]}} ReviewedTurn
  * @typedef {{seat: number, turns: number, pointsLost: number, equityLost: number,
  *   mistakes: Record<string, number>, luck: number}} SeatReview
+ * @typedef {{text: string, word: string, points: number}} FoundWord
+ * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
+ *   mine: number, theirs: number}} Opponent  mine, theirs: mean points of finished games
+ * @typedef {{line: number, text: string}} BadLine  of a word list
+ */
+
+/**
+ * What the page can ask of the engine: by type, what the question carries and what the answer does.
+ *
+ * @typedef {{link: string, view: View}} Shown
+ * @typedef {{language?: string, variant?: string}} Lexicon  named where there is no game
+ * @typedef {{
+ *   options: {asks: {}, gives: {options: Options}},
+ *   new: {asks: {players: string[], language: string, variant: string, challengeRule: string,
+ *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
+ *     turnSeconds?: number, ownTag?: number}, gives: Shown},
+ *   open: {asks: {text: string, known: Known[]},
+ *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number}},
+ *   view: {asks: {}, gives: Shown},
+ *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
+ *   preview: {asks: {tiles: Laid[]}, gives: Preview},
+ *   commit: {asks: {move: Move, note?: string}, gives: Shown},
+ *   think: {asks: {budget: number}, gives: {done: false, progress: number}|({done: true} & Shown)},
+ *   hint: {asks: {step: number, common?: boolean}, gives: {hint: Hint}},
+ *   review: {asks: {turn?: number}, gives: {turn?: ReviewedTurn|null, summary?: SeatReview[]}},
+ *   racks: {asks: {turn: number}, gives: {racks: Tile[][]}},
+ *   read: {asks: {text: string, words: string[]}, gives: {verb: string, text?: string,
+ *     letters?: string[], note?: string, tiles?: Laid[]}},
+ *   words: {asks: {mode: string, query: string, start?: number} & Lexicon,
+ *     gives: {results: FoundWord[], more: boolean, start: number}
+ *       |{results?: undefined, word: string, good: boolean, points: number, front?: string[],
+ *         back?: string[]}},
+ *   "prepare-search": {asks: {step: number} & Lexicon, gives: {done: boolean}},
+ *   "warm-generator": {asks: {}, gives: {done: boolean}},
+ *   "warm-compiler": {asks: {step: number}, gives: {}},
+ *   statistics: {asks: {games: object[]},
+ *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[]}},
+ *   picture: {asks: {}, gives: {text: string}},
+ *   qr: {asks: {text: string}, gives: {text: string}},
+ *   import: {asks: {text?: string, base64?: string},
+ *     gives: Shown & {warnings: Fault[]}},
+ *   export: {asks: {format: string}, gives: {text: string, filename: string}},
+ * }} Intents
+ *
+ * @typedef {keyof Intents} IntentType
+ */
+/**
+ * A question of one type.
+ * @template {IntentType} T
+ * @typedef {{type: T} & Intents[T]["asks"]} Question
+ */
+/** Any question. @typedef {{[T in IntentType]: Question<T>}[IntentType]} Intent */
+/**
+ * What was asked for, or why there is none.
+ * @template G
+ * @typedef {(G & {ok: true, error?: undefined})|Refusal} Outcome
+ */
+/** @typedef {{ok: false, error: Fault}} Refusal */
+/**
+ * The answer to a question of one type.
+ * @template {IntentType} T
+ * @typedef {Outcome<Intents[T]["gives"]>} Reply
+ */
+/** @typedef {Outcome<{tag: number, words: number, badLines: BadLine[]}>} ListReply
+ * the answer to a word list handed over */
+
+/**
+ * What the page itself keeps.
  *
  * @typedef {{id: number, letter: string, value: number}} Held  a tile of the rack; ids last a turn
  * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
  * @typedef {{square: number, across: boolean}} Arrow
- *
+ * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, opened: number,
  *   updated: number, view: View, kept?: string}} Saved  one game on this device
  */

@@ -1,275 +1,257 @@
 /**
- * The dictionary panel: beside the board where there is room, else a sheet. It asks and shows,
- * and never touches the tiles being laid.
+ * The dictionary panel: beside the board where there is room, else a sheet. It asks and shows, and
+ * never touches the tiles being laid.
  *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Intents, Reply, Tile, View} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
- * @import {Intent, Reply, Tile, View} from "../core/types.js"
  */
 
 import { definitionOf, WORDS_ADDRESS } from "../config.js";
-import * as page from "../core/app.js";
+import { latest } from "../core/engine.js";
 import { faultOf, language, list, t } from "../core/i18n.js";
-import { warmUp } from "../core/settings.js";
+import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
-import { beside, closeBeside, sheet, tileLabel, WIDE } from "../ui/dialogs.js";
+import { beside, closeBeside, sheet, tileLabel } from "../ui/dialogs.js";
 import {
   AS_TYPED,
-  add,
-  away,
   button,
   choices,
   el,
   fill,
   form,
+  HIDDEN,
   icon,
-  one,
-  put,
-  said,
-  UNHEARD,
+  outsideLink,
+  query,
+  replaceContents,
+  srOnly,
 } from "../ui/dom.js";
+import { WordTable } from "./word-table.js";
+
+/** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
 /** Lists of all short words. */
 const SHORT = ["two", "three"];
 const REST_MS = 180;
-const ROW_REM = 2.5;
 
-/** Rows drawn above and below those in sight. */
-const MARGIN = 8;
+/** Where there is room beside the board. */
+const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
 
-/** @typedef {{text: string, word: string, points: number}} Found */
-
-/** The mode whose results are on show, and the letters of the last search. */
-let shown = "";
-let query = "";
-let asked = 0;
-let resting = 0;
-
-const verdict = el("div.verdict-box", { "aria-live": "polite" });
-const insert = el("div");
-const help = el("p.note");
-const mode = el("select", { id: "words-mode", onchange: () => search() });
-const input = el("input", {
-  id: "words-query",
-  type: "search",
-  ...AS_TYPED,
-  enterkeyhint: "search",
-  oninput: () => {
-    clearTimeout(resting);
-    resting = setTimeout(search, REST_MS);
-  },
-});
-const asking = form(
-  "find",
-  () => search(),
-  { role: "search" },
-  el("label.unseen", { for: mode.id }, t("words-how")),
-  mode,
-  el("label.unseen", { for: input.id }, t("words-letters")),
-  input,
-  el(
-    "div.shortcuts",
-    insert,
-    SHORT.map((id) => button("chip", () => listAll(id), t(`words-${id}`))),
-  ),
-);
-fill(mode, choices(MODES, "words"), MODES[0]);
-
-/** Open the panel, or close it if it stands beside the board. */
-async function showWords() {
-  if (one(".tool.words")) return closeBeside();
-  const parts = [asking, help, verdict, box];
-  asking.hidden = help.hidden = false;
-  put(help, t(`words-help-${mode.value}`));
-  let own = "";
-  const stop = page.watch(({ view, rack }) => {
-    const now = view?.rack ? rack : [];
-    if (JSON.stringify(now) !== own) put(insert, now.length > 0 && rackButton(now));
-    own = JSON.stringify(now);
+class Dictionary {
+  #app;
+  #wide = matchMedia(WIDE);
+  /** The mode whose results are on show, and the letters of the last search. */
+  #shown = "";
+  #letters = "";
+  #searches = latest();
+  /** Of a search that waits for more letters. */
+  #timer = 0;
+  #verdict = el("div.verdict-box", { "aria-live": "polite" });
+  #insert = el("div");
+  #help = el("p.note");
+  #mode = el("select", { id: "words-mode", onchange: () => this.#search() });
+  #input = el("input", {
+    id: "words-query",
+    type: "search",
+    ...AS_TYPED,
+    enterkeyhint: "search",
+    oninput: () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#search(), REST_MS);
+    },
   });
-  let isOpen = true;
-  const leave = () => {
-    isOpen = false;
-    asked += 1;
-    clearTimeout(resting);
-    stop();
-  };
-  if (WIDE.matches && page.state.view) beside(t("dictionary"), "words", parts, leave);
-  else sheet(t("dictionary"), () => parts, "words").then(leave);
-  input.focus();
-  // A first question tells whether this game lets anybody look.
-  await ask(query ? mode.value : "word", 0);
-  if (!query && !asking.hidden) put(verdict);
-  // What searches look things up in is made while the player thinks of one.
-  let step = 0;
-  const next = () =>
-    /** @type {Intent} */ ({ type: "prepare-search", step: step++, ...dictionary() });
-  warmUp(page.engine, page.state.view?.link ?? "", () => !isOpen, next);
-}
-
-// With no more room beside the board the panel becomes a sheet, which asks the same once more.
-WIDE.onchange = () => {
-  if (!document.querySelector(".tool.words")) return;
-  closeBeside();
-  showWords();
-};
-
-/** @returns {{language?: string, variant?: string}} the dictionary to search: none to name in a
- * game, else the one chosen last */
-function dictionary() {
-  const { language: words = language, variant = "complete" } = page.store.settings();
-  return page.state.view ? {} : { language: words, variant };
-}
-
-/** Show all words of two or three letters. @param {string} id */
-function listAll(id) {
-  input.value = query = "";
-  put(help);
-  ask(id, 0);
-}
-
-/** @returns {unknown} */
-function search() {
-  clearTimeout(resting);
-  query = input.value.trim();
-  put(help, t(`words-help-${mode.value}`));
-  if (query) return ask(mode.value, 0);
-  asked += 1;
-  put(verdict);
-  return showFound([], false);
-}
-
-/** @param {string} how @param {number} start */
-async function ask(how, start) {
-  asked += 1;
-  const mine = asked;
-  const reply = await page.ask({ type: "words", mode: how, query, start, ...dictionary() });
-  if (mine !== asked) return;
-  shown = how;
-  const { ok, error, results, more } = reply;
-  if (ok && results) {
-    const n = start + results.length;
-    if (!start || !more)
-      put(verdict, el("p.note", t(more ? "words-found-more" : "words-found", { n })));
-    if (start) addFound(results, more);
-    else showFound(results, more);
-  } else {
-    if (error?.code === "panel-off") asking.hidden = help.hidden = true;
-    put(verdict, ok ? verdictOf(reply) : el("p.fault", faultOf(error)));
-    showFound([], false);
-  }
-}
-
-/** @param {Tile[]} tiles */
-function rackButton(tiles) {
-  const take = () => {
-    input.value = tiles.map(({ letter }) => letter).join("");
-    if (mode.value !== "anagram") mode.value = "rack";
-    search();
-  };
-  const letters = tiles.map(({ letter }) => el("span.mini", UNHEARD, letter));
-  const label = `${t("words-insert")}: ${list(tiles.map(tileLabel))}`;
-  return button("chip.own", take, said(label), letters);
-}
-
-/** What is said of one word, and what can be done about it.
- * @param {Reply} reply @returns {Plain[]} */
-function verdictOf({ word = "", good: isListed, points = 0, front, back }) {
-  const { view } = page.state;
-  const isAccepted = view?.accepted.includes(word);
-  const good = isListed || isAccepted;
-  const { language = "en" } = view ?? dictionary();
-  const key = isAccepted ? "words-accepted" : good ? "words-good" : "words-bad";
-  const worth = good && el("small", ` ${t("points-n", { n: points })}`);
-  const hooks = Object.entries({ "words-front": front, "words-back": back });
-  const takeIt = async () => (await commit({ kind: "accept", word })) && search();
-  return [
-    el(good ? "p.verdict" : "p.verdict.bad", icon(good ? "yes" : "close"), t(key, { word }), worth),
-    ...hooks.map(
-      ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
-    ),
+  #form = form(
+    "find",
+    () => this.#search(),
+    { role: "search" },
+    el("label.unseen", { for: this.#mode.id }, t("words-how")),
+    this.#mode,
+    el("label.unseen", { for: this.#input.id }, t("words-letters")),
+    this.#input,
     el(
-      "p.ways-in-line",
-      good
-        ? away(definitionOf(language, word), t("words-meaning"))
-        : el("a.textual", { href: suggestion(word, view) }, t("words-suggest")),
-      !good && view?.allowed.accept && button("textual", takeIt, t("words-accept")),
+      "div.shortcuts",
+      this.#insert,
+      SHORT.map((id) => button("chip", () => this.#listAll(id), t(`words-${id}`))),
     ),
-  ];
+  );
+  #table = new WordTable((/** @type {number} */ start) => this.#ask(this.#shown, start));
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    fill(this.#mode, choices(MODES, "words"), MODES[0]);
+    // With no more room beside the board the panel becomes a sheet, and the other way round.
+    this.#wide.onchange = () => {
+      if (!query(".tool.words")) return;
+      closeBeside();
+      this.toggle();
+    };
+  }
+
+  /** Open the panel, or close it if it stands beside the board. */
+  async toggle() {
+    const app = this.#app;
+    if (query(".tool.words")) return closeBeside();
+    const parts = [this.#form, this.#help, this.#verdict, this.#table.box];
+    this.#form.hidden = this.#help.hidden = false;
+    replaceContents(this.#help, t(`words-help-${this.#mode.value}`));
+    const unwatch = this.#watchRack();
+    const closed = new AbortController();
+    const leave = () => {
+      closed.abort();
+      this.#searches.begin();
+      clearTimeout(this.#timer);
+      unwatch();
+    };
+    if (this.#wide.matches && app.state.view) beside(t("dictionary"), "words", parts, leave);
+    else sheet(t("dictionary"), () => parts, "words").then(leave);
+    this.#input.focus();
+    // The reply to a first question says whether this game lets anybody look words up.
+    await this.#ask(this.#letters ? this.#mode.value : "word", 0);
+    if (!this.#letters && !this.#form.hidden) replaceContents(this.#verdict);
+    this.#prepareSearch(() => closed.signal.aborted);
+  }
+
+  /** Have the indexes of searches made while the player thinks of one.
+   * @param {() => boolean} isClosed */
+  #prepareSearch(isClosed) {
+    const app = this.#app;
+    let step = 0;
+    const next = () => {
+      step += 1;
+      return { type: /** @type {const} */ ("prepare-search"), step: step - 1, ...this.#lexicon() };
+    };
+    const goesOn = (/** @type {Reply<"prepare-search">} */ reply) => reply.ok && !reply.done;
+    runInSteps(app, app.about.link, isClosed, next, goesOn);
+  }
+
+  /** Offer the letters of the rack. */
+  #watchRack() {
+    let drawn = "";
+    return this.#app.watch(({ view, rack }) => {
+      const tiles = view?.rack ? rack : [];
+      const now = JSON.stringify(tiles);
+      if (now !== drawn) replaceContents(this.#insert, tiles.length > 0 && this.#rackButton(tiles));
+      drawn = now;
+    });
+  }
+
+  /** @returns {{language?: string, variant?: string}} the lexicon to search: none to name in a game,
+   * else the one chosen last */
+  #lexicon() {
+    const { language: words = language, variant = "complete" } = this.#app.store.settings();
+    return this.#app.state.view ? {} : { language: words, variant };
+  }
+
+  /** Show all words of two or three letters. @param {string} id */
+  #listAll(id) {
+    this.#input.value = this.#letters = "";
+    replaceContents(this.#help);
+    this.#ask(id, 0);
+  }
+
+  /** @returns {unknown} */
+  #search() {
+    clearTimeout(this.#timer);
+    this.#letters = this.#input.value.trim();
+    replaceContents(this.#help, t(`words-help-${this.#mode.value}`));
+    if (this.#letters) return this.#ask(this.#mode.value, 0);
+    this.#searches.begin();
+    replaceContents(this.#verdict);
+    return this.#table.show([], false);
+  }
+
+  /** @param {string} mode @param {number} start */
+  async #ask(mode, start) {
+    const isOvertaken = this.#searches.begin();
+    const asked = { mode, query: this.#letters, start, ...this.#lexicon() };
+    const reply = await this.#app.ask({ type: "words", ...asked });
+    if (isOvertaken()) return;
+    this.#shown = mode;
+    if (reply.ok && reply.results) {
+      const { results, more } = reply;
+      const n = start + results.length;
+      if (!start || !more)
+        replaceContents(
+          this.#verdict,
+          el("p.note", t(more ? "words-found-more" : "words-found", { n })),
+        );
+      if (start) this.#table.add(results, more);
+      else this.#table.show(results, more, SHORT.includes(mode) ? 4 : 0);
+      return;
+    }
+    if (reply.error?.code === "panel-off") this.#form.hidden = this.#help.hidden = true;
+    const fault = reply.error && el("p.fault", faultOf(reply.error));
+    replaceContents(this.#verdict, reply.ok ? this.#verdictOf(reply) : fault);
+    this.#table.show([], false);
+  }
+
+  /** @param {Tile[]} tiles */
+  #rackButton(tiles) {
+    const take = () => {
+      this.#input.value = tiles.map(({ letter }) => letter).join("");
+      if (this.#mode.value !== "anagram") this.#mode.value = "rack";
+      this.#search();
+    };
+    const letters = tiles.map(({ letter }) => el("span.mini", HIDDEN, letter));
+    const label = `${t("words-insert")}: ${list(tiles.map(tileLabel))}`;
+    return button("chip.own", take, srOnly(label), letters);
+  }
+
+  /** Whether a word is good, and what can be done about it.
+   * @param {Verdict} reply @returns {Plain[]} */
+  #verdictOf({ word, good: isListed, points, front, back }) {
+    const { view } = this.#app.state;
+    const isAccepted = view?.accepted.includes(word) ?? false;
+    const good = isListed || isAccepted;
+    const key = isAccepted ? "words-accepted" : good ? "words-good" : "words-bad";
+    const worth = good && el("small", ` ${t("points-n", { n: points })}`);
+    const hooks = Object.entries({ "words-front": front, "words-back": back });
+    return [
+      el(
+        good ? "p.verdict" : "p.verdict.bad",
+        icon(good ? "yes" : "close"),
+        t(key, { word }),
+        worth,
+      ),
+      ...hooks.map(
+        ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
+      ),
+      el("p.ways-in-line", good ? this.#meaningOf(word) : this.#waysFor(word)),
+    ];
+  }
+
+  /** @param {string} word */
+  #meaningOf(word) {
+    const { language: words = "en" } = this.#app.state.view ?? this.#lexicon();
+    return outsideLink(definitionOf(words, word), t("words-meaning"));
+  }
+
+  /** What can be done about a word that is missing. @param {string} word */
+  #waysFor(word) {
+    const { view } = this.#app.state;
+    const accept = async () =>
+      (await commit(this.#app, { kind: "accept", word })) && this.#search();
+    return [
+      el("a.textual", { href: suggestion(word, view) }, t("words-suggest")),
+      view?.allowed.accept && button("textual", accept, t("words-accept")),
+    ];
+  }
 }
 
 /** A message to the maintainers, ready to be sent. @param {string} word @param {View|null} view */
 function suggestion(word, view) {
   const subject = encodeURIComponent(t("words-suggest-subject", { word }));
   const about = { word, dictionary: view?.lexicon.pack ?? "" };
-  return `mailto:${WORDS_ADDRESS}?subject=${subject}&body=${encodeURIComponent(t("words-suggest-body", about))}`;
+  const body = encodeURIComponent(t("words-suggest-body", about));
+  return `mailto:${WORDS_ADDRESS}?subject=${subject}&body=${body}`;
 }
 
-/** What was found: a list of which only the rows in sight are in the document. @type {Found[]} */
-let items = [];
-let hasMore = false;
-let columns = 2;
-let drawn = "";
-const rows = el("ul");
-const box = el(
-  "div.results",
-  { tabindex: 0, role: "region", "aria-label": t("words-results"), hidden: true },
-  rows,
-);
-box.onscroll = drawFound;
-new ResizeObserver(drawFound).observe(box);
-
-/** @param {Found[]} found @param {boolean} isMore */
-function showFound(found, isMore) {
-  items = [];
-  box.hidden = !found.length;
-  box.scrollTop = 0;
-  addFound(found, isMore);
+/** @param {App} app @returns {Pick<LazyActions, "dictionary">} */
+export function actions(app) {
+  const panel = new Dictionary(app);
+  return { dictionary: () => panel.toggle() };
 }
-
-/** @param {Found[]} found @param {boolean} isMore */
-function addFound(found, isMore) {
-  items = [...items, ...found];
-  hasMore = isMore;
-  // As many in a line as the longest word leaves room for.
-  const longest = Math.max(...items.map(({ text }) => text.length));
-  columns = SHORT.includes(shown) ? 4 : longest > 11 ? 1 : 2;
-  rows.style.setProperty("--columns", String(columns));
-  drawn = "";
-  drawFound();
-}
-
-function drawFound() {
-  const row = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const { scrollTop, clientHeight } = box;
-  const all = Math.ceil(items.length / columns);
-  const first = Math.max(0, Math.floor(scrollTop / row) - MARGIN);
-  const end = Math.min(all, Math.ceil((scrollTop + clientHeight) / row) + MARGIN);
-  const key = `${first} ${end} ${items.length}`;
-  if (key === drawn) return;
-  drawn = key;
-  rows.style.paddingBlock = `${first * row}px ${(all - end) * row}px`;
-  const size = { "aria-setsize": hasMore ? -1 : items.length };
-  const from = first * columns;
-  const lines = items
-    .slice(from, end * columns)
-    .map(({ text, points }, n) =>
-      el("li", size, { "aria-posinset": from + n + 1 }, lettersOf(text), el("span", points)),
-    );
-  put(rows, lines);
-  if (hasMore && end === all) {
-    hasMore = false;
-    ask(shown, items.length);
-  }
-}
-
-/** Letters that a blank would stand for are marked. @param {string} text */
-function lettersOf(text) {
-  const parts = text.replace(/[[\]]/g, "").split(/(\p{Ll}+)/u);
-  return add(
-    el("b"),
-    parts.map((part, n) => (n % 2 ? el("em", part.toUpperCase()) : part)),
-  );
-}
-
-page.addActs({ dictionary: showWords });

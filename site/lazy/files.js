@@ -1,56 +1,44 @@
 /**
- * What goes out of this device and comes in as files: one game as GCG, text, JSON or a picture; all
- * games of this device; players' own lists of words, which are handed to the engine and kept here by
- * the tag that links carry.
+ * Games as files: one game as GCG, text, JSON or a picture, and all games of this device as a backup.
  *
- * @import {Fault, Reply, Saved, View} from "../core/types.js"
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Fault, Saved} from "../core/types.js"
  */
 
-import { act, addActs, ask, engine, state, store, viewOf } from "../core/app.js";
-import { cleaned, faultOf, list, notesOf, t } from "../core/i18n.js";
-import { answered, hasLink, openDatabase } from "../core/store.js";
+import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
+import { hasLink } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
-import { paragraphs, sheet, toast, waysOn } from "../ui/dialogs.js";
-import { add, button, drawn, el, put } from "../ui/dom.js";
+import { paragraphs, sheet, toast } from "../ui/dialogs.js";
+import { add, button, el, pickFile, pictureUrl } from "../ui/dom.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
 const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
 
-/** Let the player choose a file. @param {string} accept @returns {Promise<File|undefined>} */
-function pickFile(accept) {
-  return new Promise((done) => {
-    el("input", {
-      type: "file",
-      accept,
-      onchange: ({ target }) => done(target.files[0]),
-      oncancel: () => done(undefined),
-    }).click();
-  });
-}
-
-async function openFile() {
+/** @param {App} app */
+async function openFile(app) {
   const file = await pickFile(TYPES);
-  if (file) await takeFile(file);
+  if (file) await takeFile(app, file);
 }
 
 /** Open a file, whatever it holds: one game, or the games saved from this page.
- * @param {File} file */
-export async function takeFile(file) {
+ * @param {App} app @param {File} file */
+async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const games = savedGames(new TextDecoder().decode(bytes));
-  if (games) return takeGames(games);
+  if (games) return takeGames(app, games);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return takeGame({ base64 });
+  return takeGame(app, { base64 });
 }
 
-/** @param {{text?: string, base64?: string}} source */
-export async function takeGame(source) {
-  const reply = await engine.ask({ type: "import", ...source });
+/** @param {App} app @param {{text?: string, base64?: string}} source */
+async function takeGame(app, source) {
+  const reply = await app.engine.ask({ type: "import", ...source });
   if (!reply.ok) return showProblem(reply.error);
-  await openText(reply.link);
+  await openText(app, reply.link);
   const { warnings } = reply;
   if (warnings.length) await sheet(t("file-warnings"), () => paragraphs(warnings.map(faultOf)));
   return undefined;
@@ -64,13 +52,13 @@ function showProblem(fault) {
   ]);
 }
 
-/** Ways to keep the game on show, or to take it elsewhere. */
-function showExport() {
+/** Ways to keep the game on show, or to take it elsewhere. @param {App} app */
+function showExport(app) {
   const ways = el(
     "div.ways",
-    FORMATS.map((id) => button("action", () => save(id), t(`save-${id}`))),
+    FORMATS.map((id) => button("action", () => save(app, id), t(`save-${id}`))),
   );
-  pictured().then(
+  pictureOf(app).then(
     (picture) => {
       const files = [picture];
       const share = () => navigator.share({ files }).catch(() => {});
@@ -85,25 +73,26 @@ function showExport() {
   return sheet(t("share-game"), () => [ways]);
 }
 
-/** @param {string} format */
-async function save(format) {
-  const reply = await ask({ type: "export", format });
+/** @param {App} app @param {string} format */
+async function save(app, format) {
+  const reply = await app.ask({ type: "export", format });
   if (!reply.ok) return toast(faultOf(reply.error));
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
 /** @param {string} name @param {Blob} blob */
-export function download(name, blob) {
+function download(name, blob) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** The board and the scores as a picture; rejects where the browser makes none.
- * @returns {Promise<File>} */
-async function pictured() {
-  const { text } = await ask({ type: "picture" });
-  const image = el("img", { src: drawn(text) });
+ * @param {App} app @returns {Promise<File>} */
+async function pictureOf(app) {
+  const reply = await app.ask({ type: "picture" });
+  if (!reply.ok) throw new Error(reply.error.code);
+  const image = el("img", { src: pictureUrl(reply.text) });
   await image.decode();
   const canvas = el("canvas", { width: image.width, height: image.height });
   canvas.getContext("2d")?.drawImage(image, 0, 0);
@@ -115,10 +104,10 @@ async function pictured() {
 const FORMAT = "pass-a-word";
 
 /** @typedef {Pick<Saved, "link"|"seats"|"made"> & {notes?: [number, string][]}} Kept
- * notes: those that the link carries no longer, by index of the turn */
+ * notes: those that the link no longer carries, by index of the turn */
 
-/** Save all games as one file, and beside them what cannot be read. */
-function exportGames() {
+/** Save all games as one file, and with them the records that cannot be read. @param {App} app */
+function exportGames({ store }) {
   const kept = store.games().map(({ link, seats, made, updated, view }) => ({
     link,
     seats,
@@ -143,19 +132,22 @@ function savedGames(text) {
   }
 }
 
-/** Take over the games that this device does not know. @param {Kept[]} games */
-async function takeGames(games) {
+/** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
+async function takeGames(app, games) {
   let taken = 0;
-  for (const game of games) taken += Number(await take(game));
-  act("start");
+  for (const game of games) taken += Number(await take(app, game));
+  app.act("start");
   toast(t("imported", { n: taken }));
 }
 
-/** @param {Kept} game @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take({ link: text, seats, made, notes }) {
-  const { ok, gameId, link, view } = await engine.ask({ type: "open", text, known: [] });
-  if (!ok || store.game(gameId)) return false;
-  const seen = await viewOf(link, seatFor(view, seats));
+/** @param {App} app @param {Kept} game
+ * @returns {Promise<boolean>} whether it is kept here now, and was not */
+async function take(app, { link: text, seats, made, notes }) {
+  const { store, engine } = app;
+  const reply = await engine.ask({ type: "open", text, known: [] });
+  if (!reply.ok || store.game(reply.gameId)) return false;
+  const { gameId, link, view } = reply;
+  const seen = await app.viewOf(link, seatFor(view, seats));
   if (!seen.ok) return false;
   const now = Date.now();
   store.keep({
@@ -165,99 +157,32 @@ async function take({ link: text, seats, made, notes }) {
     made: Boolean(made),
     opened: now,
     updated: now,
-    view: cleaned(seen.view, notes),
+    view: withNotesOfFile(seen.view, notes),
   });
   return true;
 }
 
-/** Read anew the links of what was set aside: the link is the save, whatever became of the rest. */
-export async function repairGames() {
+/** Read the links of damaged records again: the link is the save, whatever became of the rest.
+ * @param {App} app */
+async function repairGames(app) {
+  const { store } = app;
   let repaired = 0;
   for (const [key, record] of store.damaged()) {
-    if (!hasLink(record) || !(await take(record))) continue;
+    if (!hasLink(record) || !(await take(app, record))) continue;
     store.drop(key);
     repaired += 1;
   }
-  if (repaired && state.screen === "start") act("start");
+  if (repaired && app.state.screen === "start") app.act("start");
 }
 
-const DATABASE = "pass-a-word-lists";
-const LISTS = "lists";
-const TEXT = ".txt,text/plain";
-
-/** How many of the lines left out are named. */
-const NAMED = 5;
-
-/** Do one thing with the lists kept here; null where the browser keeps nothing.
- * @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
- * @returns {Promise<any>} */
-async function kept(mode, work) {
-  try {
-    const database = await openDatabase(DATABASE, LISTS);
-    return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
-  } catch {
-    return null;
-  }
-}
-
-/** Hand a file to the engine, and keep it.
- * @param {string} language @param {File} file
- * @param {number|null} tag  of the game that asks for it @returns {Promise<Reply>} */
-async function takeList(language, file, tag) {
-  const data = new Uint8Array(await file.arrayBuffer());
-  const reply = await engine.give({ language, data, tag });
-  if (reply.ok) await kept("readwrite", (lists) => lists.put({ language, data }, reply.tag));
-  return reply;
-}
-
-/** Choose the list for a new game. @param {string} language
- * @returns {Promise<{reply: Reply, note: string}|null>} null when nothing was chosen */
-export async function chooseList(language) {
-  const file = await pickFile(TEXT);
-  if (!file) return null;
-  const reply = await takeList(language, file, null);
-  if (!reply.ok) return { reply, note: faultOf(reply.error) };
-  const { words, badLines } = reply;
-  const named = badLines.slice(0, NAMED).map(({ line, text }) => `${line} ${text}`);
-  const lines = list([...named, ...(badLines.length > NAMED ? ["…"] : [])]);
-  const bad = badLines.length ? t("own-left-out", { n: badLines.length, lines }) : "";
-  return { reply, note: `${t("own-loaded", { n: words, count: words })} ${bad}`.trim() };
-}
-
-/** Hand over the list of a game if this device keeps it.
- * @param {View} view @returns {Promise<boolean>} */
-export async function bringList({ lexicon: { tag } }) {
-  const found = await kept("readonly", (lists) => lists.get(tag));
-  return Boolean(found) && (await engine.give({ ...found, tag })).ok;
-}
-
-/** Ask for the list of a game.
- * @param {View} view @param {string} name  who has it
- * @returns {Promise<boolean>} whether it is here now */
-export async function askForList({ language, lexicon: { tag } }, name) {
-  const problem = el("p.fault", { role: "alert" });
-  const choose = async (/** @type {(value?: string) => void} */ close) => {
-    const file = await pickFile(TEXT);
-    if (!file) return;
-    const reply = await takeList(language, file, tag);
-    if (reply.ok) return close("here");
-    const differs = reply.error.code === "other-list";
-    put(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
-  };
-  const answer = await sheet(t("own-title"), (close) => [
-    el("p", t("own-ask", { name })),
-    problem,
-    waysOn([
-      [t("own-choose"), () => choose(close)],
-      [t("own-later"), close],
-    ]),
-  ]);
-  return answer === "here";
-}
-
-addActs({
-  "share-game": showExport,
-  export: exportGames,
-  import: openFile,
-  "open-file": openFile,
+/** @param {App} app @returns {Pick<LazyActions, "share-game"|"export"|"import"|"open-file"|"take-file"
+ *   |"take-game"|"repair-games">} */
+export const actions = (app) => ({
+  "share-game": () => showExport(app),
+  export: () => exportGames(app),
+  import: () => openFile(app),
+  "open-file": () => openFile(app),
+  "take-file": ({ file }) => takeFile(app, file),
+  "take-game": (source) => takeGame(app, source),
+  "repair-games": () => repairGames(app),
 });

@@ -1,13 +1,15 @@
 /**
- * Small sounds and a short buzz for what happens at the table; fetched when one of them is wanted.
+ * Small sounds and a short buzz for what happens in a game.
  *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  */
 
-import { isAside } from "../core/i18n.js";
+import { isNonTurnMove } from "../core/i18n.js";
 import { isOn } from "../core/settings.js";
 
-/** Each event: its tones as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
+/** For each event its tones, as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
  * pause, buzz. @type {Record<string, [number[][], number[]]>} */
 const FEELS = {
   place: [[[440, 0, 0.06]], [8]],
@@ -46,11 +48,11 @@ const LOUDNESS = 0.12;
 const SILENCE = 0.0001;
 
 /**
- * What happened from one state to the next, as far as it can be heard.
+ * What happened from one state to the next, if it has a sound.
  * @param {State} before
  * @param {State} after
- * @param {Set<string>} heard  links whose sound was made; a game opened again is silent
- * @returns {string} a name of an event, or nothing
+ * @param {Set<string>} heard  links whose sound was made: a game opened again is silent
+ * @returns {string} the name of an event, or ""
  */
 export function eventOf(before, after, heard) {
   const { view } = after;
@@ -60,9 +62,9 @@ export function eventOf(before, after, heard) {
   const last = view.turns.at(-1);
   if (!last || heard.has(view.link)) return "";
   heard.add(view.link);
-  if (isAside(last)) return "";
+  if (isNonTurnMove(last)) return "";
   if (view.over) return "over";
-  if (after.mine) return "turn";
+  if (after.isMyTurn) return "turn";
   return last.seat === before.view?.seat ? "play" : "";
 }
 
@@ -72,7 +74,7 @@ let audio = null;
 /** @param {number[]} tone */
 function sound([hertz = 0, wait = 0, lasts = 0]) {
   audio ??= new AudioContext();
-  // A phone silences the page when it was away for a while.
+  // A phone suspends the audio of a page that was in the background.
   if (audio.state !== "running") audio.resume();
   const begin = audio.currentTime + wait;
   const source = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
@@ -85,29 +87,33 @@ function sound([hertz = 0, wait = 0, lasts = 0]) {
 }
 
 /** @param {string} event @param {Record<string, any>} settings */
-function feel(event, settings) {
+function play(event, settings) {
   const [tones, buzz] = FEELS[event] ?? [];
-  // Before the first tap or key a browser allows neither, and complains about the attempt.
+  // Browsers allow neither before the first tap or key, and log the attempt.
   if (!(tones && buzz && navigator.userActivation?.hasBeenActive)) return;
   if (isOn(settings, "sounds")) tones.forEach(sound);
   if (isOn(settings, "vibration")) navigator.vibrate?.(buzz);
 }
 
-let follows = false;
-
-/**
- * Be heard from now on.
- * @param {(look: (state: State, before: State) => void) => void} watch
- * @param {() => Record<string, any>} settings  as they are at that moment
- */
-export function follow(watch, settings) {
-  if (follows) return;
-  follows = true;
+/** Play what happens from now on. @param {App} app @returns {() => void} ends it */
+function bindSounds(app) {
+  /** @type {Set<string>} */
   const heard = new Set();
-  watch((state, before) => {
-    // A game that was there before the sounds were is no news.
+  return app.watch((state, before) => {
+    // A game that is on show already has no sound.
     if (state === before && state.view) heard.add(state.view.link);
     const event = eventOf(before, state, heard);
-    if (event) feel(event, settings());
+    if (event) play(event, app.store.settings());
   });
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "play-sounds">} */
+export function actions(app) {
+  let isBound = false;
+  return {
+    "play-sounds": () => {
+      if (!isBound) bindSounds(app);
+      isBound = true;
+    },
+  };
 }

@@ -1,35 +1,42 @@
 /**
- * The tiles being laid: tap, drop, type, take back, and the arrow that typing follows; the draft is
- * kept on this device at each change, and judged by the engine once it has settled. Nothing here knows
- * what is legal.
+ * The draft: tiles laid by tapping, dragging and typing, taken back, and the arrow that typing
+ * follows. It is kept on this device at every change, and judged by the engine once it has settled.
+ * Nothing here knows what is legal.
  *
+ * @import {FirstActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Laid} from "../core/types.js"
  */
 
-import { act, addActs, ask, say, state, store, update, watch } from "../core/app.js";
+import { chance } from "../core/app.js";
 import { faultOf, t } from "../core/i18n.js";
-import { chance } from "../core/settings.js";
 import * as game from "../core/state.js";
-import { askBlank } from "../ui/dialogs.js";
-import { $ } from "../ui/dom.js";
 
-/** A draft rests this long before the engine is asked about it. */
+/** How long a draft rests before the engine is asked about it. */
 const SETTLE_MS = 90;
 
-let settling = 0;
-let asked = 0;
-
-/** Keep and judge the draft of the game on show from now on. */
-export function followDraft() {
-  watch((now, before) => {
-    const changed = now.draft !== before.draft || now.rack !== before.rack;
-    if ((changed || now.note !== before.note) && now.view === before.view) keepDraft();
-    if (changed || now.engine.phase !== before.engine.phase) settle();
+/** Keep and judge the draft of the game on show. @param {App} app @returns {() => void} ends it */
+export function bindDraft(app) {
+  let timer = /** @type {any} */ (0);
+  const unwatch = app.watch((now, before) => {
+    const { view, draft, rack, note, isMyTurn, engine } = now;
+    const isChanged = draft !== before.draft || rack !== before.rack;
+    if ((isChanged || note !== before.note) && view === before.view) keepDraft(app);
+    if (!isChanged && engine.phase === before.engine.phase) return;
+    clearTimeout(timer);
+    const isOvertaken = app.previews.watch();
+    if (view && isMyTurn && draft.length && engine.phase === "ready")
+      timer = setTimeout(() => isOvertaken() || judge(app), SETTLE_MS);
   });
+  return () => {
+    unwatch();
+    clearTimeout(timer);
+  };
 }
 
-function keepDraft() {
+/** @param {App} app */
+function keepDraft({ state, store }) {
   const { view, rack, note } = state;
   if (!view?.rack) return;
   store.keepDraft(view.gameId, {
@@ -39,152 +46,169 @@ function keepDraft() {
   });
 }
 
-/** Ask the engine about the draft once it has settled. */
-function settle() {
-  clearTimeout(settling);
-  const { view, draft, mine, engine } = state;
-  if (view && mine && draft.length && engine.phase === "ready")
-    settling = setTimeout(judge, SETTLE_MS);
-}
-
-async function judge() {
-  const { draft } = state;
-  const mark = ++asked;
-  const reply = await ask({ type: "preview", tiles: game.laid(state) });
-  if (mark !== asked || state.draft !== draft) return;
-  const preview = reply.ok ? reply : { play: null, illegal: reply.error };
-  update({ ...state, preview });
-  const { play, illegal } = preview;
+/** Ask the engine about the draft. @param {App} app */
+async function judge(app) {
+  const { draft } = app.state;
+  const isOvertaken = app.previews.begin();
+  const reply = await app.ask({ type: "preview", tiles: game.laid(app.state) });
+  if (isOvertaken() || app.state.draft !== draft) return;
+  const { play, illegal } = reply.ok ? reply : { play: null, illegal: reply.error };
+  app.update({ preview: { play, illegal } });
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
-  say(illegal ? faultOf(illegal) : [...words, t("line-total", { n: play?.score ?? 0 })].join(", "));
+  const total = t("line-total", { n: play?.score ?? 0 });
+  app.ui.say(illegal ? faultOf(illegal) : [...words, total].join(", "));
 }
 
-/** Lay a whole move, as a hint gave it.
- * @param {Laid[]} tiles @returns {boolean} whether they are in the rack */
-export function layAll(tiles) {
-  const { view, rack, note } = state;
+/** Lay a whole move, for example one that a hint named.
+ * @param {App} app @param {Laid[]} tiles @returns {boolean} whether they are in the rack */
+export function layAll(app, tiles) {
+  const { view, rack, note } = app.state;
   const order = rack.map(({ letter }) => letter);
-  const next = view && game.withView(state, view, { order, draft: tiles, note });
+  const next = view && game.withView(app.state, view, { order, draft: tiles, note });
   if (next?.draft.length !== tiles.length) return false;
-  update(next);
+  app.update(next);
   return true;
 }
 
-/** Lay a whole move and wait for what the engine says of it; gives the fault, or nothing, and null
- * where it cannot be laid. @param {Laid[]} tiles @returns {Promise<string|null>} */
-export async function layAndAsk(tiles) {
-  if (!layAll(tiles)) return null;
-  clearTimeout(settling);
-  await judge();
-  const { preview } = state;
+/** Lay a whole move and wait for the engine's judgement.
+ * @param {App} app @param {Laid[]} tiles
+ * @returns {Promise<string|null>} the fault, or ""; null where it cannot be laid */
+export async function layAndJudge(app, tiles) {
+  if (!layAll(app, tiles)) return null;
+  await judge(app);
+  const { preview } = app.state;
   return preview?.illegal ? faultOf(preview.illegal) : "";
 }
 
-/** A tile that is a blank asks for its letter first; `put` gives the state with the tile down.
- * @param {number} id @param {(letter?: string) => State} put @param {string} [letter] */
-async function lay(id, put, letter) {
+/** Put a tile down; a blank first asks for its letter.
+ * @param {App} app @param {number} id
+ * @param {(letter?: string) => State} place  returns the state with the tile down
+ * @param {string} [letter]  that was typed */
+async function lay(app, id, place, letter) {
+  const { state } = app;
   const tile = game.held(state, id);
   if (tile?.letter !== "?" || letter || state.draft.some((placed) => placed.id === id))
-    return update(put(letter));
-  const chosen = await askBlank(state.view?.alphabet ?? []);
-  return chosen ? update(put(chosen)) : undefined;
+    return app.update(place(letter));
+  const chosen = await app.ui.askBlank(state.view?.alphabet ?? []);
+  return chosen ? app.update(place(chosen)) : undefined;
 }
 
-/** Tiles may be laid when a rack is on show, also while the friend thinks. */
-const canLay = () => Boolean(state.view?.rack && !state.view.over && !state.busy);
+/** Tiles may be laid when a rack is on show, also while the friend thinks. @param {App} app */
+const canLay = ({ state: { view, busy } }) => Boolean(view?.rack && !view.over && !busy);
 
-/** Leave the replay, and what was looked at: tiles are laid on the board of now. */
-function now() {
-  if (state.shown !== null || state.looked !== null)
-    update({ ...state, shown: null, looked: null });
+/** Leave the replay, and what was looked up: tiles are laid on the board of now. @param {App} app */
+function showNow(app) {
+  const { replayTurn, lookedUpSquare } = app.state;
+  if (replayTurn !== null || lookedUpSquare !== null)
+    app.update({ replayTurn: null, lookedUpSquare: null });
 }
 
-function sayArrow() {
-  const { arrow } = state;
+/** @param {App} app */
+function sayArrow({ state: { arrow }, ui }) {
   if (!arrow) return;
   const square = game.squareName(arrow.square);
-  say(t(arrow.across ? "said-arrow-across" : "said-arrow-down", { square }));
+  ui.say(t(arrow.across ? "said-arrow-across" : "said-arrow-down", { square }));
 }
 
-/** @param {number} tile */
-function tapTile(tile) {
-  if (!canLay()) return undefined;
-  now();
-  if (state.draft.some((placed) => placed.id === tile)) return update(game.recall(state, tile));
-  if (state.arrow && state.picked === null)
-    return lay(tile, (letter) => game.placeNext(state, tile, letter));
-  return update(game.pick(state, tile));
+/** @param {App} app @param {number} tile */
+function tapTile(app, tile) {
+  if (!canLay(app)) return undefined;
+  showNow(app);
+  const { draft, arrow, picked } = app.state;
+  if (draft.some((placed) => placed.id === tile)) return app.update(game.recall(app.state, tile));
+  if (arrow && picked === null)
+    return lay(app, tile, (letter) => game.placeNext(app.state, tile, letter));
+  return app.update(game.pick(app.state, tile));
 }
 
-/** @param {number} at */
-function tapSquare(at) {
-  const { picked } = state;
-  const there = game.draftAt(state, at);
-  if (game.playedAt(state, at)) return update({ ...state, cursor: at, looked: at });
-  if (!canLay()) return update({ ...state, cursor: at, looked: null });
-  now();
+/** @param {App} app @param {number} at */
+function tapSquare(app, at) {
+  if (game.playedAt(app.state, at)) return app.update({ cursor: at, lookedUpSquare: at });
+  if (!canLay(app)) return app.update({ cursor: at, lookedUpSquare: null });
+  showNow(app);
+  const { picked } = app.state;
+  const there = game.draftAt(app.state, at);
   if (picked !== null && picked !== there?.id)
-    return lay(picked, (letter) => ({ ...game.place(state, picked, at, letter), cursor: at }));
-  if (there) return update({ ...game.pick(state, there.id), cursor: at });
-  update(game.turnArrow(state, at));
-  return sayArrow();
+    return lay(app, picked, (letter) => ({
+      ...game.place(app.state, picked, at, letter),
+      cursor: at,
+    }));
+  if (there) return app.update({ ...game.pick(app.state, there.id), cursor: at });
+  app.update(game.turnArrow(app.state, at));
+  return sayArrow(app);
 }
 
-/** @param {string} letter @param {boolean} wantBlank */
-function type(letter, wantBlank) {
-  if (!canLay()) return undefined;
-  now();
-  const found = game.tileFor(state, letter, wantBlank);
-  if (!found) return say(t("said-no-tile", { letter }));
-  if (found.instead !== undefined) update(game.takeBack(state));
-  return lay(found.id, (face) => game.placeNext(state, found.id, face), found.letter);
+/** @param {App} app @param {string} letter @param {boolean} wantBlank */
+function typeLetter(app, letter, wantBlank) {
+  if (!canLay(app)) return undefined;
+  showNow(app);
+  const found = game.tileFor(app.state, letter, wantBlank);
+  if (!found) return app.ui.say(t("said-no-tile", { letter }));
+  const { id } = found;
+  if (found.instead !== undefined) app.update(game.takeBack(app.state));
+  return lay(app, id, (face) => game.placeNext(app.state, id, face), found.letter);
 }
 
-/** Walk with the cursor; an arrow on the board is turned first. @param {number} step @param {boolean} across */
-function walk(step, across) {
-  const { arrow } = state;
-  if (arrow && arrow.across !== across) return update({ ...state, arrow: { ...arrow, across } });
-  const moved = game.moveCursor(state, step);
-  return update(arrow ? { ...moved, arrow: { ...arrow, square: moved.cursor } } : moved);
+/** Move the cursor, and with it the arrow; an arrow of the other direction only turns.
+ * @param {App} app @param {number} step @param {boolean} across */
+function moveCursor(app, step, across) {
+  const { arrow } = app.state;
+  if (arrow && arrow.across !== across) return app.update({ arrow: { ...arrow, across } });
+  return jumpTo(app, game.moveCursor(app.state, step).cursor);
 }
 
-addActs({
-  "tap-tile": ({ id }) => tapTile(Number(id)),
-  "tap-square": ({ square }) => tapSquare(Number(square)),
-  drop: ({ id, square }) =>
-    canLay() && lay(id, (letter) => ({ ...game.place(state, id, square, letter), arrow: null })),
+/** @param {App} app @param {number} cursor */
+function jumpTo(app, cursor) {
+  const { arrow } = app.state;
+  app.update({ cursor, arrow: arrow && { ...arrow, square: cursor } });
+}
+
+/** @param {App} app */
+function turnArrow(app) {
+  const { state } = app;
+  const { cursor: square, arrow } = state;
+  if (!canLay(app) || game.playedAt(state, square)) return;
+  app.update({ arrow: { square, across: !(arrow?.across ?? false) } });
+  sayArrow(app);
+}
+
+/** @param {App} app @param {number} n  counted from 1 */
+function placeNth(app, n) {
+  const tile = app.state.rack[n - 1];
+  if (tile && canLay(app) && game.loose(app.state).includes(tile))
+    lay(app, tile.id, (letter) => game.placeNext(app.state, tile.id, letter));
+}
+
+/** @param {App} app */
+const rowStart = ({ state: { cursor } }) => cursor - (cursor % game.SIDE);
+
+/** @param {App} app @returns {Pick<FirstActions, "tap-tile"|"tap-square"|"drop-square"|"drop-rack"
+ *   |"recall-one"|"place-nth"|"type-letter"|"take-back"|"move-cursor"|"row-start"|"row-end"
+ *   |"turn-arrow"|"place-or-play"|"focus-rack"|"shuffle"|"recall">} */
+export const draftActions = (app) => ({
+  "tap-tile": ({ id }) => tapTile(app, id),
+  "tap-square": ({ square }) => tapSquare(app, square),
+  "drop-square": ({ id, square }) =>
+    canLay(app) &&
+    lay(app, id, (letter) => ({ ...game.place(app.state, id, square, letter), arrow: null })),
   "drop-rack": ({ id, to }) =>
-    update(to == null ? game.recall(state, id) : game.reorder(state, id, to)),
-  "recall-one": ({ id }) => update(game.recall({ ...state, picked: null }, Number(id))),
-  "nth-tile": ({ n }) => {
-    const tile = state.rack[n - 1];
-    if (tile && canLay() && game.loose(state).includes(tile))
-      lay(tile.id, (letter) => game.placeNext(state, tile.id, letter));
+    app.update(to === null ? game.recall(app.state, id) : game.reorder(app.state, id, to)),
+  "recall-one": ({ id }) => app.update(game.recall({ ...app.state, picked: null }, id)),
+  "place-nth": ({ n }) => placeNth(app, n),
+  "type-letter": ({ letter, blank }) => typeLetter(app, letter, blank),
+  "take-back": () => app.update(game.takeBack(app.state)),
+  "move-cursor": ({ step, across }) => moveCursor(app, step, across),
+  "row-start": () => jumpTo(app, rowStart(app)),
+  "row-end": () => jumpTo(app, rowStart(app) + game.SIDE - 1),
+  "turn-arrow": () => turnArrow(app),
+  "place-or-play": () => {
+    const { picked, draft, cursor } = app.state;
+    return picked !== null || !draft.length ? tapSquare(app, cursor) : app.act("play");
   },
-  type: ({ letter, blank }) => type(letter, blank),
-  "take-back": () => update(game.takeBack(state)),
-  arrow: ({ step, across }) => walk(step, across),
-  edge: ({ to }) => {
-    const row = state.cursor - (state.cursor % game.SIDE);
-    const cursor = to === "Home" ? row : row + game.SIDE - 1;
-    update({ ...state, cursor, arrow: state.arrow && { ...state.arrow, square: cursor } });
-  },
-  "turn-arrow": () => {
-    if (!canLay() || game.playedAt(state, state.cursor)) return;
-    update({ ...state, arrow: { square: state.cursor, across: !(state.arrow?.across ?? false) } });
-    sayArrow();
-  },
-  enter: () =>
-    state.picked !== null || !state.draft.length ? tapSquare(state.cursor) : act("play"),
-  "rack-focus": ({ step }) => {
-    const tiles = [...$("rack").children];
-    const at = tiles.indexOf(/** @type {Element} */ (document.activeElement)) + step;
-    const next = tiles[(at + tiles.length) % tiles.length];
-    if (next instanceof HTMLElement) next.focus();
-  },
-  shuffle: () => update(game.shuffle(state, state.rack.map(chance))),
+  "focus-rack": ({ step }) => app.ui.focusRack(step),
+  shuffle: () => app.update(game.shuffle(app.state, app.state.rack.map(chance))),
   recall: () => {
-    if (state.draft.length) say(t("said-recalled"));
-    update(game.recallAll(state));
+    if (app.state.draft.length) app.ui.say(t("said-recalled"));
+    app.update(game.recallAll(app.state));
   },
 });

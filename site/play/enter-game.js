@@ -1,62 +1,63 @@
 /**
  * Entering a game: the seat that this device shows, the hand-over between two players on it, and
- * what is kept. What follows once a game is on show is `turns.js`.
+ * what is kept. What follows once a game is on show is in `game-flow.js`.
  *
- * @import {Reply, Saved, View} from "../core/types.js"
+ * @import {App} from "../core/app.js"
+ * @import {Fault, Saved, View} from "../core/types.js"
  */
 
-import { late, say, state, store, update, viewOf, warn } from "../core/app.js";
-import { lastSaid, nameOf, noteSaid, t, turnText, withNotes } from "../core/i18n.js";
+import { lastSentence, nameOf, noteSentence, t, turnText, withNotes } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { choose, hideToast } from "../ui/dialogs.js";
-import { one } from "../ui/dom.js";
-import { drawProblem } from "../ui/start-page.js";
 
-/** Other tabs of this device: what is kept here is known there too. @type {BroadcastChannel} */
-let tabs;
+/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[]}} Entry  made: whether
+ * its last move was made here; link: where it is further than the view; kept: of another version
+ * that is kept too; order: of the rack, after a move whose tiles are on the board now */
 
-/** Hear what other tabs keep. While the browser keeps this page for the way back it hears nothing,
- * since a page that is spoken to would be thrown away; it looks at the store when it is back.
- * @param {(saved: Saved) => unknown} take */
-export function hearTabs(take) {
-  const open = () => {
-    tabs = new BroadcastChannel("pass-a-word");
-    tabs.onmessage = ({ data }) => take(data);
-  };
-  open();
-  window.onpagehide = () => tabs.close();
-  window.onpageshow = async ({ persisted }) => {
-    if (!persisted) return;
-    open();
-    for (const saved of await store.changed()) take(saved);
-  };
+const TABS = "pass-a-word";
+
+/** Other tabs of this device: what is kept in one is known in all. */
+export class Tabs {
+  #channel = new BroadcastChannel(TABS);
+
+  /** @param {Saved} saved */
+  post(saved) {
+    this.#channel.postMessage(saved);
+  }
+
+  /** Listen to what other tabs keep. While the browser holds this page for the way back it must not
+   * listen, since a page that gets messages is discarded; when it is back it reads the store.
+   * @param {App} app @param {(saved: Saved) => unknown} take @returns {() => void} ends it */
+  bind(app, take) {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const listen = () => {
+      this.#channel.onmessage = ({ data }) => take(data);
+    };
+    const shown = async (/** @type {PageTransitionEvent} */ { persisted }) => {
+      if (!persisted) return;
+      this.#channel = new BroadcastChannel(TABS);
+      listen();
+      for (const saved of await app.store.changed()) take(saved);
+    };
+    listen();
+    addEventListener("pagehide", () => this.#channel.close(), { signal });
+    addEventListener("pageshow", shown, { signal });
+    return () => {
+      ended.abort();
+      this.#channel.close();
+    };
+  }
 }
 
-/** Counts what was opened: an answer that comes after the next opening is dropped. */
-let opening = 0;
-
-/** @returns {() => boolean} whether something else was opened since */
-export function stay() {
-  const mine = opening;
-  return () => mine !== opening;
+/** @param {App} app @param {Fault} fault */
+export async function showProblem(app, fault) {
+  app.ui.hideToast();
+  app.update(game.leaveGame(app.state, "problem"));
+  app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
-/** Leave what is on show. @returns {() => boolean} whether something else was opened since */
-export function leave() {
-  opening += 1;
-  return stay();
-}
-
-/** @param {Reply} reply */
-export function showProblem({ error }) {
-  hideToast();
-  update({ ...game.EMPTY, engine: state.engine, screen: "problem" });
-  drawProblem(error);
-  warn(one("#problem h1")?.textContent ?? "");
-}
-
-/** The seat whose rack this device shows: its seat to move, else its own; and nobody's before the
- * first move, so that making games over and over until the tiles are good gains nothing.
+/** The seat whose rack this device shows: its seat to move, else its own. Before the first move it
+ * is nobody's, so that making games over and over until the tiles are good gains nothing.
  * @param {View} view @param {number[]} mine @returns {number|null} */
 export function seatFor(view, mine) {
   if (view.toMove !== null && mine.includes(view.toMove)) return view.toMove;
@@ -68,39 +69,37 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
-/** Cover the racks until the next player has the device. @param {View} view */
-async function handOver(view) {
+/** Cover the racks until the next player has the device. @param {App} app @param {View} view */
+async function handOver(app, view) {
   const name = nameOf(view);
-  const cover = await viewOf(view.link, null);
-  if (cover.ok) update(game.withView(state, cover.view));
-  await choose(t("hand-over", { name }), [lastSaid(view)], [["", t("hand-ready", { name })]]);
+  const cover = await app.viewOf(view.link, null);
+  if (cover.ok) app.update(game.withView(app.state, cover.view));
+  const ready = t("hand-ready", { name });
+  await app.ui.choose(t("hand-over", { name }), [lastSentence(view)], [["", ready]]);
 }
 
-/** @param {View} view @param {string} link @param {number|null} seat @returns {Promise<View|null>} */
-async function seen(view, link, seat) {
+/** @param {App} app @param {View} view @param {string} link @param {number|null} seat
+ * @returns {Promise<View|null>} the game as that seat sees it */
+async function seenBy(app, view, link, seat) {
   if (view.seat === seat && view.link === link) return view;
-  const reply = await viewOf(link, seat);
-  if (!reply.ok) showProblem(reply);
-  return reply.ok ? reply.view : null;
+  const reply = await app.viewOf(link, seat);
+  if (reply.ok) return reply.view;
+  showProblem(app, reply.error);
+  return null;
 }
 
-/** Bring the players' own list of words, if the game has one and this device keeps it.
- * @param {View|null} view */
-async function judged(view) {
+/** Load the players' own word list, if the game has one and this device keeps it.
+ * @param {App} app @param {View|null} view */
+async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
-  const { bringList } = await late();
-  if (!(await bringList(view))) return view;
-  const reply = await viewOf(view.link, view.seat);
+  if (!(await app.act("bring-list", { view }))) return view;
+  const reply = await app.viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;
 }
 
-/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[]}} About  whether its
- * last move was made here; a link further than the view; the link of the other version that is kept
- * too; after a move, the order of the rack: what was laid is played now */
-
-/** Keep a game, tell other tabs of it, and put its link into the address bar.
- * @param {View} view @param {number[]} mine @param {About & {link: string}} about */
-function keepGame(view, mine, { made, link, kept, order }) {
+/** Keep a game, send it to other tabs, and put its link into the address bar.
+ * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry */
+function keepGame({ store, address, tabs }, view, mine, { made, link, kept, order }) {
   const old = store.game(view.gameId);
   const shown = withNotes(view, old?.view);
   const isNew = old?.link !== link;
@@ -117,39 +116,49 @@ function keepGame(view, mine, { made, link, kept, order }) {
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
-  if (isNew) tabs.postMessage(saved);
-  if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
+  if (isNew) tabs.post(saved);
+  if (address.link() !== link) address.replace(link);
   return { shown, opened: saved.opened, isNew };
 }
 
 /**
- * Make a game the one on show, and keep it.
+ * Put a game on show, and keep it.
+ *
+ * @param {App} app
  * @param {View} view
  * @param {number[]} mine  seats that are played on this device
- * @param {About} about
- * @returns {Promise<{shown: View, opened: number, isNew: boolean}|null>} what is on show, since
- *   when, and whether this device did not know it; null when it was left or cannot be shown
+ * @param {Entry} entry
+ * @returns {Promise<{shown: View, isNew: boolean}|null>} what is on show, and whether this device
+ *   did not know it; null when it was left or cannot be shown
  */
-export async function enter(view, mine, about) {
-  const { link = view.link } = about;
-  const isLeft = leave();
-  const isHere = state.view?.gameId === view.gameId && state.view.seat === view.toMove;
-  const keep = (/** @type {View} */ what) => keepGame(what, mine, { ...about, link });
+export async function enter(app, view, mine, entry) {
+  const { link = view.link } = entry;
+  const isOvertaken = app.visits.begin();
+  const old = app.state.view;
+  const isHere = old?.gameId === view.gameId && old.seat === view.toMove;
+  const keep = (/** @type {View} */ seen) => keepGame(app, seen, mine, { ...entry, link });
   if (handsOver(view, mine) && !isHere) {
     // What was played is kept before it is covered: the device may change hands for good.
     keep(view);
-    await handOver(view);
-    if (isLeft()) return null;
+    await handOver(app, view);
+    if (isOvertaken()) return null;
   }
-  const fresh = await judged(await seen(view, link, seatFor(view, mine)));
-  if (!fresh || isLeft()) return null;
-  const { shown, opened, isNew } = keep(fresh);
-  const next = game.confirms(state, shown)
-    ? { ...state, view: shown }
-    : game.withView(state, shown, store.draft(shown.gameId));
-  update({ ...next, seats: mine, stale: false });
-  // The friend's move is told at once; one's own, and what is only opened, when there is time.
-  const tell = mine.includes(shown.turns.at(-1)?.seat ?? mine[0] ?? 0) ? say : warn;
-  tell([lastSaid(shown), noteSaid(shown), turnText(shown)].filter(Boolean).join(" "));
-  return { shown, opened, isNew };
+  const seen = await withOwnList(app, await seenBy(app, view, link, seatFor(view, mine)));
+  if (!seen || isOvertaken()) return null;
+  const { shown, opened, isNew } = keep(seen);
+  const next = game.confirms(app.state, shown)
+    ? { view: shown }
+    : game.withView(app.state, shown, app.store.draft(shown.gameId));
+  app.update({ ...next, seats: mine, stale: false, firstSeen: opened });
+  announce(app, shown, mine);
+  return { shown, isNew };
+}
+
+/** Report a friend's move at once; one's own, and a game just opened, when there is time.
+ * @param {App} app @param {View} view @param {number[]} mine */
+function announce({ ui }, view, mine) {
+  const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);
+  const text = [lastSentence(view), noteSentence(view), turnText(view)].filter(Boolean).join(" ");
+  if (isOwn) ui.say(text);
+  else ui.warn(text);
 }

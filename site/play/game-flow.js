@@ -1,170 +1,150 @@
 /**
- * Taking turns, from the making of a game to its end: what follows when a game is on show (the clock,
- * a computer's move, the end), the moves of this player, and the passing on of the link.
+ * The flow of a game, from its creation to its end: what follows when a game is on show (the clock,
+ * a computer's move, the end), the moves of this player, and passing the link on.
  *
- * @import {About} from "./enter-game.js"
- * @import {Wish} from "../ui/start-page.js"
- * @import {Fault, Intent, Move, Reply, View} from "../core/types.js"
+ * @import {FirstActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Fault, Move, Question, View} from "../core/types.js"
+ * @import {Entry} from "./enter-game.js"
  */
 
-import {
-  act,
-  addActs,
-  ask,
-  askAhead,
-  engine,
-  late,
-  say,
-  state,
-  store,
-  update,
-  warn,
-  watch,
-} from "../core/app.js";
-import { faultOf, isAside, lastSaid, messageOf, nameOf, t } from "../core/i18n.js";
-import { keepPack } from "../core/offline.js";
-import { chance, practise, seed, warmUp } from "../core/settings.js";
+import { chance, seed } from "../core/app.js";
+import { faultOf, isNonTurnMove, lastSentence, messageOf, nameOf, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { askExchange, closeSheets, confirm, noteField, showLink, toast } from "../ui/dialogs.js";
-import { enter, stay } from "./enter-game.js";
+import { enter } from "./enter-game.js";
 
-/** A draft that can be played rests this long before its move is made ready. */
+/** How long a draft that can be played rests before its move is prepared. */
 const REST_MS = 150;
 
-let ticking = 0;
-let resting = 0;
-/** The link last offered for sending. */
-let passedOn = "";
+/** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
 
-/** Enter a game and go on with it. @param {View} view @param {number[]} seats @param {About} about */
-export async function goOn(view, seats, about) {
-  const entered = await enter(view, seats, about);
+/** Enter a game and go on with it.
+ * @param {App} app @param {View} view @param {number[]} seats @param {Entry} entry */
+export async function continueGame(app, view, seats, entry) {
+  const entered = await enter(app, view, seats, entry);
   if (!entered) return;
-  const { shown, opened, isNew } = entered;
-  const isLeft = stay();
-  const { variant, lexicon, over, mode, hints } = shown;
-  runClock(shown, opened);
-  if (variant !== "own") keepPack(lexicon.pack);
-  if (lexicon.state !== "matched" && variant !== "own") toast(t(`notice-${lexicon.state}`));
-  if (over && !about.made && isNew && mode !== "stated") await ended(shown);
-  if (variant === "own" && lexicon.state === "absent") return askForList(shown);
-  if (computerMoves(shown)) await think();
-  else if (over || hints.price !== null) warmUp(engine, shown.link, isLeft);
-  practise(engine, shown.link, isLeft, store);
+  const { shown, isNew } = entered;
+  const isOvertaken = app.visits.watch();
+  const { variant, lexicon, over, mode, hints, link } = shown;
+  if (variant !== "own") app.act("keep-lexicon", lexicon);
+  if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
+  if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
+  if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
+  const isComputer = computerMoves(shown);
+  if (isComputer) await computerTurn(app);
+  const warms = !isComputer && (over || hints.price !== null);
+  app.act("work-idle", { link, isOvertaken, warms });
 }
 
-/** Count a turn with a limit down, from when it was first seen here; at its end the turn passes.
- * @param {View} view @param {number} since */
-function runClock(view, since) {
-  clearTimeout(ticking);
-  if (!view.turnSeconds || !state.mine || state.view !== view) return;
-  const gone = (Date.now() - since) / 1000;
-  const left = Math.ceil(Math.min(Math.max(view.turnSeconds - gone, 0), view.turnSeconds));
-  update({ ...state, left });
-  ticking = setTimeout(() => (left ? runClock(view, since) : timeUp()), 1000);
-}
-
-function timeUp() {
-  closeSheets();
-  toast(t("time-up"));
-  update(game.recallAll(state));
-  return commit({ kind: "pass" });
+/** Pass when the time for a turn has run out. @param {App} app */
+export function timeUp(app) {
+  app.ui.closeSheets();
+  app.ui.toast(t("time-up"));
+  app.update(game.recallAll(app.state));
+  return commit(app, { kind: "pass" });
 }
 
 /** @param {View} view */
 const computerMoves = ({ players, toMove }) => players[toMove ?? -1]?.computer;
 
-/** @param {View} view @returns {boolean} whether somebody elsewhere waits for a link */
-const hasFriends = ({ players }) =>
-  players.some((each, n) => !each.computer && !state.seats.includes(n));
+/** @param {App} app @param {View} view @returns {boolean} whether somebody elsewhere waits for a link */
+const hasFriends = ({ state: { seats } }, { players }) =>
+  players.some((each, n) => !each.computer && !seats.includes(n));
 
-/** Let the computer move whose turn it is; then it is somebody else's. */
-async function think() {
-  const reply = await computerTurn(stay());
+/** Let the computer move that is to move. @param {App} app */
+async function computerTurn(app) {
+  const reply = await app.act("computer-turn", { isOvertaken: app.visits.watch() });
   if (!reply) return undefined;
-  if (!reply.ok) return toast(faultOf(reply.error));
-  await goOn(reply.view, state.seats, { made: true });
-  return passOn();
+  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
+  if (!reply.done) return undefined;
+  await continueGame(app, reply.view, app.state.seats, { made: true });
+  return passOn(app);
 }
 
-/** Ask for the list of words of a game; until it is here the board is shown, not judged.
- * @param {View} view */
-async function askForList(view) {
-  const isLeft = stay();
-  const lists = await late();
-  const friend = view.players.find(({ computer }, n) => !computer && !state.seats.includes(n));
-  const isHere = await lists.askForList(view, friend?.label ?? "");
-  if (isHere && !isLeft()) await goOn(view, state.seats, { made: false });
+/** Ask for the word list of a game; until it is here the board is shown, not judged.
+ * @param {App} app @param {View} view */
+async function askForList(app, view) {
+  const isOvertaken = app.visits.watch();
+  const { seats } = app.state;
+  const friend = view.players.find(({ computer }, n) => !computer && !seats.includes(n));
+  const isHere = await app.act("ask-for-list", { view, name: friend?.label ?? "" });
+  if (isHere && !isOvertaken()) await continueGame(app, view, app.state.seats, { made: false });
 }
 
-/** Say why a move is refused. @param {Fault} fault */
-function refuse(fault) {
-  update({ ...state, refused: state.refused + 1 });
-  warn(faultOf(fault));
-  toast(faultOf(fault));
+/** Say why a move is refused. @param {App} app @param {Fault} fault */
+function refuse(app, fault) {
+  app.update({ refused: app.state.refused + 1 });
+  app.ui.warn(faultOf(fault));
+  app.ui.toast(faultOf(fault));
 }
 
-/** What making a move asks of the engine. @param {Move} move @returns {Intent} */
-function asking(move) {
-  const note = isAside(move) ? "" : state.note.trim();
+/** The question that making a move asks. @param {App} app @param {Move} move
+ * @returns {Question<"commit">} */
+function commitOf({ state }, move) {
+  const note = isNonTurnMove(move) ? "" : state.note.trim();
   return { type: "commit", move, ...(note && { note }) };
 }
 
-/** The move that the draft is. @returns {Move} */
-const laying = () => ({ kind: "play", tiles: game.laid(state) });
+/** The draft as a move. @param {App} app @returns {Move} */
+const moveOfDraft = ({ state }) => ({ kind: "play", tiles: game.laid(state) });
 
-/** A draft that can be played is made ready while the player looks at it: Play is answered at once. */
-watch((now, before) => {
-  if (now.preview === before.preview) return;
-  clearTimeout(resting);
-  const { play, illegal } = now.preview ?? {};
-  if (play && !illegal) resting = setTimeout(() => askAhead(asking(laying())), REST_MS);
-});
+/** Prepare the move of a draft that can be played while the player looks at it, so that Play is
+ * answered at once. @param {App} app @returns {() => void} ends it */
+export function bindAskAhead(app) {
+  let timer = /** @type {any} */ (0);
+  const ask = () => app.engine.askAhead(commitOf(app, moveOfDraft(app)), app.about);
+  const unwatch = app.watch(({ preview }, before) => {
+    if (preview === before.preview) return;
+    clearTimeout(timer);
+    if (preview?.play && !preview.illegal) timer = setTimeout(ask, REST_MS);
+  });
+  return () => {
+    unwatch();
+    clearTimeout(timer);
+  };
+}
 
-/** @param {Move} move @returns {Promise<boolean>} whether it was made */
-export async function commit(move) {
-  if (!state.view || state.busy) return false;
-  const { view } = state;
-  update({ ...state, busy: true });
-  const reply = await ask(asking(move));
-  if (state.view !== view) return false;
-  update({ ...state, busy: false });
+/** @param {App} app @param {Move} move @returns {Promise<boolean>} whether it was made */
+export async function commit(app, move) {
+  const { view, busy } = app.state;
+  if (!view || busy) return false;
+  app.update({ busy: true });
+  const reply = await app.ask(commitOf(app, move));
+  if (app.state.view !== view) return false;
+  app.update({ busy: false });
   if (!reply.ok) {
-    refuse(reply.error);
+    refuse(app, reply.error);
     return false;
   }
-  const order = isAside(move) ? {} : { order: state.rack.map(({ letter }) => letter) };
-  await goOn(reply.view, state.seats, { made: true, ...order });
-  await passOn();
+  const { seats, rack } = app.state;
+  const order = isNonTurnMove(move) ? {} : { order: rack.map(({ letter }) => letter) };
+  await continueGame(app, reply.view, seats, { made: true, ...order });
+  await passOn(app);
   return true;
 }
 
-/** After a move was made here: show the end, or have the link sent to whoever waits for it; once,
- * whether a person or a computer made it. */
-async function passOn() {
-  const { view, mine } = state;
-  if (!view || view.link === passedOn) return undefined;
-  passedOn = view.link;
-  if (view.over) return ended(view);
-  return mine || computerMoves(view) || !hasFriends(view) ? undefined : send();
+/** After a move made here, by a human or a computer, show the end or have the link sent to whoever
+ * waits for it; once for each link. @param {App} app */
+async function passOn(app) {
+  const { view, isMyTurn, offeredLink } = app.state;
+  if (!view || view.link === offeredLink) return undefined;
+  app.update({ offeredLink: view.link });
+  if (view.over) return showEnd(app, view);
+  return isMyTurn || computerMoves(view) || !hasFriends(app, view) ? undefined : send(app);
 }
 
-/** @param {View} view */
-async function ended(view) {
-  const { showResult } = await late();
-  const way = await showResult(view, hasFriends(view));
-  return way && act(way);
-}
+/** @param {App} app @param {View} view */
+const showEnd = (app, view) => app.act("show-result", { view, hasFriends: hasFriends(app, view) });
 
-async function send() {
-  const { view } = state;
+/** @param {App} app */
+async function send({ state: { view }, ui, address, engine }) {
   if (!view) return;
   const name = nameOf(view);
   const fresh = view.turns.length === 0;
   const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
   const own = view.variant === "own" && fresh ? t("own-send") : "";
-  const url = `${location.origin}${location.pathname}#${view.link}`;
-  await showLink({
+  const url = `${address.page()}#${view.link}`;
+  await ui.showLink({
     title: t(fresh ? "invite-title" : "send-title"),
     body: `${t(key, { name })} ${own}`,
     message: messageOf(view),
@@ -173,164 +153,120 @@ async function send() {
   });
 }
 
-/** Two players on one device: the seat to move is played here too. */
-async function playHere() {
-  const { view, seats } = state;
+/** Two players on one device: the seat to move is played here too. @param {App} app */
+async function playHere(app) {
+  const { view, seats } = app.state;
   if (!view) return;
   const name = nameOf(view);
-  if (!(await confirm(t("play-here", { name }), [t("play-here-body", { name })], t("ok")))) return;
-  await goOn(view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
+  const lines = [t("play-here-body", { name })];
+  if (!(await app.ui.confirm(t("play-here", { name }), lines, t("ok")))) return;
+  await continueGame(app, view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
 }
 
-/** Where a note can be written with a move, if somebody can read it. @returns {HTMLElement|false} */
-const noting = () =>
-  state.view !== null &&
-  state.view.humans > 1 &&
-  noteField(state.note, (note) => update({ ...state, note }));
+/** A field for a note to go with a move, if somebody can read it. @param {App} app */
+const noteField = (app) =>
+  app.state.view !== null &&
+  app.state.view.humans > 1 &&
+  app.ui.noteField(app.state.note, (note) => app.update({ note }));
 
-/** Make a move that lays no tiles, if the player is sure of it.
- * @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
-async function makeSure(kind, lines = [t(`${kind}-body`)]) {
-  if (await confirm(t(`${kind}-title`), lines, t(kind), noting())) await commit({ kind });
+/** Make a move that lays no tiles, after a confirmation.
+ * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
+async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
+  const isSure = await app.ui.confirm(t(`${kind}-title`), lines, t(kind), noteField(app));
+  if (isSure) await commit(app, { kind });
 }
 
-addActs({
-  play: () => {
-    const { preview, draft, mine } = state;
-    if (!draft.length || !mine) return undefined;
-    if (preview?.illegal) return refuse(preview.illegal);
-    return commit(laying());
-  },
-  pass: () => state.mine && state.view?.allowed.pass && makeSure("pass"),
-  exchange: async () => {
-    if (!state.mine || !state.view) return;
-    if (!state.view.allowed.exchange) return toast(t("exchange-not"));
-    update(game.recallAll(state));
-    const letters = await askExchange(state.rack, noting());
-    if (letters.length) await commit({ kind: "exchange", letters });
-  },
-  challenge: () => {
-    const { view } = state;
-    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
-    return view && makeSure("challenge", [lastSaid(view), t("challenge-body"), ...cost]);
-  },
-  resign: () => makeSure("resign"),
-  send,
-  "play-here": playHere,
-  result: () => state.view && ended(state.view),
-});
+/** @param {App} app */
+async function exchange(app) {
+  const { isMyTurn, view, rack } = app.state;
+  if (!isMyTurn || !view) return;
+  if (!view.allowed.exchange) return app.ui.toast(t("exchange-not"));
+  app.update(game.recallAll(app.state));
+  const letters = await app.ui.askExchange(rack, noteField(app));
+  if (letters.length) await commit(app, { kind: "exchange", letters });
+}
 
-/** @param {Wish} wish */
-async function create(wish) {
-  store.set(wish);
-  say(t("creating"));
-  const {
-    language = "en",
-    variant = "complete",
-    "challenge-rule": challengeRule = "",
-    hints,
-  } = wish;
-  const count = Number(wish["how-many"]);
-  const seats = Array.from({ length: count }, (_, n) => n);
-  const computers = seats.map((n) => Number((n && wish[`kind-${n}`]) || 0));
+/** Make the move of the draft, if it is legal. @param {App} app */
+function play(app) {
+  const { preview, draft, isMyTurn } = app.state;
+  if (!draft.length || !isMyTurn) return undefined;
+  if (preview?.illegal) return refuse(app, preview.illegal);
+  return commit(app, moveOfDraft(app));
+}
+
+/** Whose place is which: the creator is player 0 of the form.
+ * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
+function seating(fields) {
+  const count = Number(fields["how-many"]);
+  const order = Array.from({ length: count }, (_, n) => n);
   const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
-  const first = places[wish["who-starts"] ?? ""] ?? Math.floor(chance() * count);
-  seats.push(...seats.splice(0, first));
-  const name = (/** @type {number} */ n) =>
-    (computers[n] ? t(`player-${computers[n]}`) : wish[`name-${n}`]) ?? "";
-  const reply = await engine.ask({
+  const first = places[fields["who-starts"] ?? ""] ?? Math.floor(chance() * count);
+  return [...order.slice(first), ...order.slice(0, first)];
+}
+
+/** @param {App} app @param {NewGameFields} fields */
+async function create(app, fields) {
+  app.store.set(fields);
+  app.ui.say(t("creating"));
+  const { language = "en", variant = "complete", hints } = fields;
+  const seats = seating(fields);
+  const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
+  const players = seats.map(
+    (n, seat) => (computers[seat] ? t(`player-${computers[seat]}`) : fields[`name-${n}`]) ?? "",
+  );
+  const reply = await app.engine.ask({
     type: "new",
-    players: seats.map(name),
-    computers: seats.map((n) => computers[n] ?? 0),
+    players,
+    computers,
     seed: seed(),
     language,
     variant,
-    challengeRule,
+    challengeRule: fields["challenge-rule"] ?? "",
     hintPrice: hints === "off" ? null : Number(hints),
-    houseWords: wish["house-words"] === "on",
-    turnSeconds: Number(wish["turn-time"]),
-    ownTag: Number(wish["own-tag"]),
+    houseWords: fields["house-words"] === "on",
+    turnSeconds: Number(fields["turn-time"]),
+    ownTag: Number(fields["own-tag"]),
   });
-  if (!reply.ok) return toast(faultOf(reply.error));
-  return begin(reply.view, seats.indexOf(0));
+  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
+  return begin(app, reply.view, seats.indexOf(0));
 }
 
-async function rematch() {
-  const { view, seats } = state;
+/** @param {App} app */
+async function rematch(app) {
+  const { view, seats } = app.state;
   if (!view) return undefined;
-  const reply = await ask({ type: "rematch" }, view.seat ?? seats[0] ?? 0);
-  if (!reply.ok) return toast(faultOf(reply.error));
+  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? 0);
+  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   // A game has one rematch: where it was begun already, it goes on.
-  const begun = store.game(reply.view.gameId);
-  if (begun) return goOn(begun.view, begun.seats, { made: begun.made, link: begun.link });
-  return begin(reply.view, reply.seat ?? 0);
+  const begun = app.store.game(reply.view.gameId);
+  if (begun)
+    return continueGame(app, begun.view, begun.seats, { made: begun.made, link: begun.link });
+  return begin(app, reply.view, reply.seat ?? 0);
 }
 
-/** @param {View} view @param {number} seat */
-async function begin(view, seat) {
-  history.pushState(null, "", `#${view.link}`);
-  await goOn(view, [seat], { made: true });
-  await passOn();
+/** @param {App} app @param {View} view @param {number} seat */
+async function begin(app, view, seat) {
+  app.address.push(view.link);
+  await continueGame(app, view, [seat], { made: true });
+  await passOn(app);
 }
 
-addActs({ rematch, create });
-
-/** How long a slice of thinking should take, and how it begins. */
-const SLICE_MS = 120;
-const FIRST_BUDGET = 4;
-const MOST = 10_000;
-
-/** Before its first tile, and from one tile to the next. */
-const PAUSE_MS = 450;
-const TILE_MS = 130;
-
-/**
- * Let the computer move whose turn it is.
- * @param {() => boolean} isLeft  whether another game is on show by now
- * @returns {Promise<Reply|null>} the game after its move, or why there is none; null when left
- */
-async function computerTurn(isLeft) {
-  let budget = FIRST_BUDGET;
-  for (;;) {
-    const started = performance.now();
-    const reply = await ask({ type: "think", budget });
-    if (isLeft()) return null;
-    if (!reply.ok) return reply;
-    if (reply.done) {
-      await layOneByOne(reply.view, isLeft);
-      return isLeft() ? null : reply;
-    }
-    update({ ...state, thinking: reply.progress });
-    const took = Math.max(1, performance.now() - started);
-    budget = Math.min(MOST, Math.max(1, Math.round((budget * SLICE_MS) / took)));
-  }
-}
-
-/** Show the new tiles one after the other; a tap or a key skips the rest.
- * @param {View} view @param {() => boolean} isLeft */
-async function layOneByOne(view, isLeft) {
-  const before = state.view;
-  const tiles = view.board.flatMap((cell, at) => (cell && !before?.board[at] ? [at] : []));
-  if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const skip = new AbortController();
-  const { signal } = skip;
-  for (const kind of ["pointerdown", "keydown"])
-    addEventListener(kind, () => skip.abort(), { signal });
-  update({ ...state, thinking: 1 });
-  await rest(PAUSE_MS, signal);
-  const board = [...before.board];
-  for (const at of tiles) {
-    if (signal.aborted || isLeft()) break;
-    board[at] = view.board[at] ?? null;
-    update({ ...state, view: { ...before, board: [...board], last: { squares: tiles } } });
-    await rest(TILE_MS, signal);
-  }
-  skip.abort();
-}
-
-/** @param {number} ms @param {AbortSignal} signal  ends the rest early @returns {Promise<void>} */
-async function rest(ms, signal) {
-  const skipped = new Promise((done) => signal.addEventListener("abort", done));
-  const passed = new Promise((done) => setTimeout(done, ms));
-  if (!signal.aborted) await Promise.race([skipped, passed]);
-}
+/** @param {App} app @returns {Pick<FirstActions, "play"|"pass"|"exchange"|"challenge"|"resign"|"send"
+ *   |"play-here"|"result"|"rematch"|"create">} */
+export const flowActions = (app) => ({
+  play: () => play(app),
+  pass: () => app.state.isMyTurn && app.state.view?.allowed.pass && confirmMove(app, "pass"),
+  exchange: () => exchange(app),
+  challenge: () => {
+    const { view } = app.state;
+    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
+    const lines = view && [lastSentence(view), t("challenge-body"), ...cost];
+    return lines && confirmMove(app, "challenge", lines);
+  },
+  resign: () => confirmMove(app, "resign"),
+  send: () => send(app),
+  "play-here": () => playHere(app),
+  result: () => app.state.view && showEnd(app, app.state.view),
+  rematch: () => rematch(app),
+  create: (fields) => create(app, fields),
+});

@@ -1,137 +1,143 @@
 /**
- * Opening: from the address bar, a pasted text, a file or a backup to a game on show; or to the
- * start, or to a page that says what is wrong with a link.
+ * From the address bar, a pasted text, a file or a backup to a game on show; or to the start, or to
+ * a page that says what is wrong with a link.
  *
+ * @import {FirstActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  * @import {Reply, Saved, View} from "../core/types.js"
  */
 
-import { addActs, engine, late, say, state, store, update, viewOf } from "../core/app.js";
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { choose, closeBeside, hideToast, toast } from "../ui/dialogs.js";
-import { all } from "../ui/dom.js";
-import { drawStart } from "../ui/start-page.js";
-import { handsOver, leave, seatFor, showProblem } from "./enter-game.js";
-import { goOn } from "./game-flow.js";
+import { handsOver, seatFor, showProblem } from "./enter-game.js";
+import { continueGame } from "./game-flow.js";
+
+/** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
-/** Show what the address bar says. */
-export function route() {
-  const text = location.hash.slice(1);
-  hideToast();
-  // What these dialogs asked belongs to the game that is left: nobody waits for their answers.
-  for (const dialog of all("dialog")) dialog.remove();
-  closeBeside();
-  if (!text) return toStart();
-  const saved = store.byLink(text);
-  if (!(saved && showSaved(saved))) update({ ...game.EMPTY, engine: state.engine, screen: "game" });
-  return openText(text);
+/** Show what the address bar says. @param {App} app */
+export function route(app) {
+  const text = app.address.link();
+  app.ui.hideToast();
+  // What the dialogs asked belongs to the game that is left: nobody waits for their answers.
+  app.ui.removeSheets();
+  app.ui.closeBeside();
+  if (!text) return showStart(app);
+  const saved = app.store.byLink(text);
+  if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, "game"));
+  return openText(app, text);
 }
 
-export function toStart() {
-  hideToast();
-  leave();
-  if (location.hash) history.pushState(null, "", location.pathname + location.search);
-  update({ ...game.EMPTY, engine: state.engine, screen: "start" });
-  drawStart();
+/** @param {App} app */
+export function showStart(app) {
+  app.ui.hideToast();
+  app.visits.begin();
+  if (app.address.link()) app.address.push("");
+  app.update(game.leaveGame(app.state, "start"));
+  return app.act("draw-start");
 }
 
-/** Let go of all that cannot be shown. */
-function drop() {
-  for (const [key] of store.damaged()) store.drop(key);
-  toStart();
+/** Delete all records that cannot be shown. @param {App} app */
+function forgetDamaged(app) {
+  for (const [key] of app.store.damaged()) app.store.drop(key);
+  showStart(app);
 }
 
-/** @param {string} gameId */
-function forget(gameId) {
-  const saved = store.game(gameId);
+/** @param {App} app @param {string} gameId */
+function forget(app, gameId) {
+  const saved = app.store.game(gameId);
   if (!saved) return;
-  store.forget(gameId);
-  toStart();
-  const act = () => {
-    store.keep(saved);
-    toStart();
+  app.store.forget(gameId);
+  showStart(app);
+  const undo = () => {
+    app.store.keep(saved);
+    showStart(app);
   };
-  toast(t("deleted"), { text: t("undo"), act });
+  app.ui.toast(t("deleted"), { text: t("undo"), act: undo });
 }
 
-/** Draw a kept game at once, if it may be seen; the engine confirms it when it is there.
- * @param {Saved} saved @returns {boolean} */
-function showSaved({ view, seats, gameId }) {
+/** Draw a kept game at once, if it may be seen; the engine confirms it later.
+ * @param {App} app @param {Saved} saved @returns {boolean} */
+function showSaved(app, { view, seats, gameId }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
-  update({ ...game.withView(state, view, store.draft(gameId)), seats, stale: true });
+  const next = game.withView(app.state, view, app.store.draft(gameId));
+  app.update({ ...next, seats, stale: true });
   return true;
 }
 
-/** @param {string} text  anything with a link in it */
-export async function openText(text) {
-  if (A_FILE.test(text)) return (await late()).takeGame({ text });
-  const isLeft = leave();
-  say(t("loading-short"));
-  /** @param {Saved} [saved] */
-  const open = (saved) =>
-    engine.ask({
-      type: "open",
-      text,
-      known: saved ? [{ link: saved.link, seats: saved.seats }] : [],
-    });
+/** @param {App} app @param {string} text  anything with a link in it */
+export async function openText(app, text) {
+  if (A_FILE.test(text)) return app.act("take-game", { text });
+  const { store, engine } = app;
+  const isOvertaken = app.visits.begin();
+  app.ui.say(t("loading-short"));
+  const open = (/** @type {Saved|undefined} */ saved) => {
+    const known = saved ? [{ link: saved.link, seats: saved.seats }] : [];
+    return engine.ask({ type: "open", text, known });
+  };
   const expected = store.byLink(text);
   let reply = await open(expected);
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
   if (saved && saved !== expected) reply = await open(saved);
-  if (isLeft()) return undefined;
-  // The board is there, as it was kept; beside it stands how to start the engine again.
-  if (reply.error?.code === "engine-failed" && state.view) return undefined;
-  if (!reply.ok) return showProblem(reply);
+  if (isOvertaken()) return undefined;
+  // The board is there, as it was kept; the line below it says how to start the engine again.
+  if (reply.error?.code === "engine-failed" && app.state.view) return undefined;
+  if (!reply.ok) return showProblem(app, reply.error);
   return saved
-    ? openKnown(reply, saved)
-    : goOn(reply.view, seatsOfNew(reply.view), { made: false });
+    ? openKnown(app, reply, saved)
+    : continueGame(app, reply.view, seatsOfNew(reply.view), { made: false });
 }
 
-/** Open a link of a game that this device knows. @param {Reply} reply @param {Saved} saved */
-async function openKnown({ view, relation, link, forkTurn: turn = 0 }, saved) {
+/** Open a link of a game that this device knows.
+ * @param {App} app @param {Opened} opened @param {Saved} saved */
+async function openKnown(app, { view, relation, link, forkTurn: turn = 0 }, saved) {
   const { seats, made } = saved;
-  const kept = () => goOn(saved.view, seats, { made, link: saved.link });
+  const kept = () => continueGame(app, saved.view, seats, { made, link: saved.link });
   if (relation === "older") {
-    const ways = { newest: t("go-newest"), look: t("look-older") };
-    const way = await choose(
-      t("relation-older-title"),
-      [t("relation-older")],
-      Object.entries(ways),
-    );
-    return way === "look" ? lookAt(link, kept) : kept();
+    const lines = [t("relation-older")];
+    const way = await app.ui.choose(t("relation-older-title"), lines, [
+      ["newest", t("go-newest")],
+      ["look", t("look-older")],
+    ]);
+    return way === "look" ? lookAt(app, link, kept) : kept();
   }
   if (relation === "fork") {
-    const ways = { mine: t("keep-mine"), theirs: t("keep-theirs") };
     const lines = [t("relation-fork", { turn })];
-    const way = await choose(t("relation-fork-title"), lines, Object.entries(ways));
-    return way === "theirs" ? goOn(view, seats, { made: false, kept: saved.link }) : kept();
+    const way = await app.ui.choose(t("relation-fork-title"), lines, [
+      ["mine", t("keep-mine")],
+      ["theirs", t("keep-theirs")],
+    ]);
+    return way === "theirs"
+      ? continueGame(app, view, seats, { made: false, kept: saved.link })
+      : kept();
   }
-  return goOn(view, seats, { made: relation === "same" && made });
+  return continueGame(app, view, seats, { made: relation === "same" && made });
 }
 
-/** Whoever opens a game that this device does not know is the one to move, or the first person
- * after a computer; a record of a game is only looked at.
+/** Whoever opens a game that this device does not know is the one to move, or the first human after
+ * a computer; a record of a game is only looked at.
  * @param {View} view */
-function seatsOfNew({ toMove, players, mode }) {
+export function seatsOfNew({ toMove, players, mode }) {
   if (toMove === null || mode === "stated") return [];
   const order = players.map((_, n) => (toMove + n) % players.length);
   return order.filter((seat) => !players[seat]?.computer).slice(0, 1);
 }
 
-/** Show a turn of the past without a rack. @param {string} link @param {() => void} act  goes back */
-async function lookAt(link, act) {
-  const reply = await viewOf(link, null);
-  if (!reply.ok) return showProblem(reply);
-  update(game.withView({ ...game.EMPTY, engine: state.engine }, reply.view));
-  return toast(t("read-only"), { text: t("go-newest"), act });
+/** Show a turn of the past without a rack.
+ * @param {App} app @param {string} link @param {() => void} back  goes to the newest turn */
+async function lookAt(app, link, back) {
+  const reply = await app.viewOf(link, null);
+  if (!reply.ok) return showProblem(app, reply.error);
+  app.update(game.withView(game.leaveGame(app.state, "game"), reply.view));
+  return app.ui.toast(t("read-only"), { text: t("go-newest"), act: back });
 }
 
-addActs({
-  start: toStart,
-  forget: (data) => forget(data.game),
-  "forget-damaged": drop,
-  open: ({ text = "" }) => openText(text),
+/** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget"|"forget-damaged">} */
+export const routerActions = (app) => ({
+  start: () => showStart(app),
+  open: ({ text }) => openText(app, text),
+  forget: ({ game: gameId = "" }) => forget(app, gameId),
+  "forget-damaged": () => forgetDamaged(app),
 });

@@ -1,27 +1,40 @@
 /**
- * Dialogs, notices, and panels beside the board: each is built when it is wanted; a dialog gives a
+ * Dialogs, notices, and panels beside the board: each is built when it is wanted; a dialog returns a
  * promise of what the player chose.
  *
  * @import {Plain} from "./dom.js"
  * @import {Held, Reply, Tile} from "../core/types.js"
  */
 
-import { faultOf, MOST, t } from "../core/i18n.js";
-import { $, all, button, drawn, el, faceOf, form, icon, one, put, said, submit } from "./dom.js";
+import { faultOf, MAX_NOTE, t } from "../core/i18n.js";
+import {
+  $,
+  all,
+  button,
+  el,
+  faceOf,
+  form,
+  icon,
+  pictureUrl,
+  query,
+  replaceContents,
+  srOnly,
+  submit,
+} from "./dom.js";
 
 const TOAST_MS = 6000;
 
-/** Where the focus starts: on what is most likely wanted. */
+/** What has the focus first: what is most likely wanted. */
 const START = ".letters .tile, .choice .tile, .action.primary, .action";
 
 let count = 0;
 
-/** The head of what can be closed. @param {HTMLElement} heading @param {() => void} close */
+/** The heading of what can be closed. @param {HTMLElement} heading @param {() => void} close */
 const headOf = (heading, close) =>
   el("header", heading, button("quiet.cross", close, { "aria-label": t("close") }, icon("close")));
 
 /**
- * Show a modal dialog until it is closed; gives the chosen value, or "" when it was dismissed.
+ * Show a modal dialog until it is closed; returns the chosen value, "" when it was dismissed.
  * @param {string} title
  * @param {(close: (value?: string) => void) => Plain[]} fill
  * @param {string} [look]
@@ -36,30 +49,35 @@ export function sheet(title, fill, look = "plain") {
     dialog.append(headOf(heading, close), el("div.body", fill(close)));
     if (!$("toast").hidden) dialog.append($("toast"));
     dialog.onclose = () => {
-      homeToast();
+      returnToast();
       dialog.remove();
       done(dialog.returnValue);
     };
     dialog.addEventListener("click", ({ target }) => target === dialog && close());
     document.body.append(dialog);
     dialog.showModal();
-    one(START, dialog)?.focus();
+    query(START, dialog)?.focus();
   });
 }
 
-/** Close every dialog: what they asked is no question any more. */
+/** Close every dialog: what they asked no longer matters. */
 export function closeSheets() {
   for (const dialog of /** @type {HTMLDialogElement[]} */ (all("dialog"))) dialog.close();
 }
 
+/** Remove every dialog without an answer. */
+export function removeSheets() {
+  for (const dialog of all("dialog")) dialog.remove();
+}
+
 let toasting = 0;
 
-/** Bring the notice out of a dialog that is to be removed. */
-const homeToast = () => one("main")?.append($("toast"));
+/** Move the notice out of a dialog that is to be removed. */
+const returnToast = () => query("main")?.append($("toast"));
 
 export function hideToast() {
   $("toast").hidden = true;
-  homeToast();
+  returnToast();
 }
 
 /** A short notice, perhaps with one thing to do about it.
@@ -70,11 +88,26 @@ export function toast(text, way) {
     hideToast();
     way?.act();
   };
-  put(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
+  replaceContents(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
   all("main, dialog[open]").at(-1)?.append(box);
   $("status").textContent = text;
   clearTimeout(toasting);
   toasting = setTimeout(hideToast, TOAST_MS);
+}
+
+/** Offer a reload, which alone helps. @param {string} key  of the notice @param {() => void} [act] */
+export const offerReload = (key, act = () => location.reload()) =>
+  toast(t(key), { text: t("reload"), act });
+
+/** Have a screen reader say something when it has time. @param {string} text */
+export function say(text) {
+  $("status").textContent = text;
+}
+
+/** Have a screen reader say something at once: an error, or the friend's move.
+ * @param {string} text */
+export function warn(text) {
+  $("alert").textContent = text;
 }
 
 /** @param {string[]} lines */
@@ -96,14 +129,14 @@ export async function confirm(title, lines, yes, more) {
   return answer === "yes";
 }
 
-/** Buttons for ways on; the first is the one meant. @param {[text: string, does: () => unknown][]} all */
-export const waysOn = (all) =>
+/** Choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
+export const choiceButtons = (all) =>
   el(
     "div.ways",
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
-/** Offer ways on, each with the value that it gives.
+/** Offer choices; returns the value of the chosen one.
  * @param {string} title @param {string[]} lines @param {[value: string, text: string][]} ways
  * @param {string} [look] */
 export function choose(title, lines, ways, look) {
@@ -111,13 +144,13 @@ export function choose(title, lines, ways, look) {
     title,
     (close) => [
       ...paragraphs(lines),
-      waysOn(ways.map(([value, text]) => [text, () => close(value)])),
+      choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
     ],
     look,
   );
 }
 
-/** Ask what a blank stands for; typing the letter answers too.
+/** Ask which letter a blank stands for; it can be typed, too.
  * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
 export function askBlank(alphabet) {
   const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
@@ -136,7 +169,7 @@ export function tileLabel({ letter, value }) {
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
 }
 
-/** Choose the tiles to exchange: tap, or type the letters; `-` turns the choice about.
+/** Choose the tiles to exchange: tap, or type the letters; `-` inverts the choice.
  * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
  * @returns {Promise<string[]>} empty when dismissed */
 export async function askExchange(rack, more) {
@@ -150,7 +183,7 @@ export async function askExchange(rack, more) {
         look,
         () => turn(node),
         { "aria-pressed": false },
-        said(tileLabel(held)),
+        srOnly(tileLabel(held)),
         faceOf(held),
       );
       return node;
@@ -176,11 +209,11 @@ export async function askExchange(rack, more) {
   return answer ? chosen.map(({ letter }) => letter) : [];
 }
 
-/** @param {string} text @param {string} said  what to tell when it worked */
-export async function copy(text, said) {
+/** @param {string} text @param {string} done  key of the notice when it worked */
+export async function copy(text, done) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(t(said));
+    toast(t(done));
   } catch {
     toast(t("copy-failed"));
   }
@@ -189,12 +222,12 @@ export async function copy(text, said) {
 /**
  * The link, ready to be passed on.
  * @param {{title: string, body: string, message: string, url: string,
- *   code: () => Promise<Reply>}} about  code: asks for the QR code
+ *   code: () => Promise<Reply<"qr">>}} about  code: asks for the QR code
  */
 export function showLink({ title, body, message, url, code }) {
   const whole = `${message}\n${url}`;
   const copyWhole = () => copy(whole, "copied-message");
-  // Closing the share sheet is no failure: the dialog is still there to choose another way.
+  // Closing the share sheet is no failure: this dialog is still there to choose another way.
   const share = () =>
     navigator
       .share({ text: whole })
@@ -202,10 +235,12 @@ export function showLink({ title, body, message, url, code }) {
   /** @type {[string, () => unknown][]} */
   const shares = typeof navigator.share === "function" ? [[t("share"), share]] : [];
   const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
-    const { ok, text, error } = await code();
+    const reply = await code();
     if (target.children.length < 2)
       target.append(
-        ok ? el("img", { src: drawn(text), alt: t("qr-code") }) : el("p.note", faultOf(error)),
+        reply.ok
+          ? el("img", { src: pictureUrl(reply.text), alt: t("qr-code") })
+          : el("p.note", faultOf(reply.error)),
       );
   };
   const readOnly = { id: "the-link", tabindex: 0, role: "textbox", "aria-readonly": "true" };
@@ -216,7 +251,7 @@ export function showLink({ title, body, message, url, code }) {
       el("p.words", message),
       el("p.url", readOnly, { "aria-label": t("link-label") }, url),
     ),
-    waysOn([
+    choiceButtons([
       ...shares,
       [t("copy-message"), copyWhole],
       [t("copy-link"), () => copy(url, "copied-link")],
@@ -233,16 +268,16 @@ export function showLink({ title, body, message, url, code }) {
   return sheet(title, fill, "link-sheet");
 }
 
-/** One line to write it on. @param {string} note @param {(note: string) => void} changed */
+/** A field for a note. @param {string} note @param {(note: string) => void} changed */
 export function noteField(note, changed) {
-  const props = { id: "note", maxlength: MOST, value: note, autocomplete: "off" };
+  const props = { id: "note", maxlength: MAX_NOTE, value: note, autocomplete: "off" };
   const about = el("small.note", { id: "note-who" }, t("note-who"));
   const input = el("input", props, { "aria-describedby": about.id, enterkeyhint: "done" });
   input.oninput = () => changed(input.value);
   return el("div.field", el("label", { for: input.id }, t("note-how")), input, about);
 }
 
-/** @param {string} note @param {(note: string) => void} changed  told at every key */
+/** @param {string} note @param {(note: string) => void} changed  called at every key */
 export function askNote(note, changed) {
   const shown = sheet(t("note"), (close) => {
     const clear = () => {
@@ -257,25 +292,32 @@ export function askNote(note, changed) {
   return shown;
 }
 
-/** Whether there is room beside the board. */
-export const WIDE = matchMedia(
-  "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)",
-);
+/** Whether animations are not wanted. */
+export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A signal that the next tap or key sends, for what it skips; `end` sends it, too. */
+export function skipSignal() {
+  const skip = new AbortController();
+  const { signal } = skip;
+  const end = () => skip.abort();
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, end, { signal });
+  return { signal, end };
+}
 
 /** @type {() => void} */
 let leave = () => {};
 
-/** Leave the panel on show, if there is one. */
+/** Close the panel beside the board, if there is one. */
 export function closeBeside() {
   leave();
 }
 
 /**
- * Show a panel instead of the one before.
+ * Show a panel beside the board, in place of the one before.
  * @param {string} title
  * @param {string} look
  * @param {Plain[]} parts
- * @param {() => void} left  told when the panel is closed
+ * @param {() => void} left  called when the panel is closed
  */
 export function beside(title, look, parts, left) {
   leave();

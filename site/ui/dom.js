@@ -1,5 +1,9 @@
-/** Small helpers to build and find elements, among them the fields of forms; text is always set as
- * text, never parsed. */
+/**
+ * Small helpers to build and find elements, among them the fields of forms. Text is always set as
+ * text, never parsed.
+ *
+ * @import {Action} from "../core/actions.js"
+ */
 
 import { t } from "../core/i18n.js";
 
@@ -39,22 +43,22 @@ export function add(node, ...parts) {
   for (const part of parts.flat(2)) {
     if (part instanceof Node) node.append(part);
     else if (typeof part === "object" && part)
-      for (const [name, value] of Object.entries(part)) dress(node, name, value);
+      for (const [name, value] of Object.entries(part)) setAttribute(node, name, value);
     else if (part !== false && part != null) node.append(String(part));
   }
   return node;
 }
 
-/** Put these into an element in place of what it holds.
+/** Replace what an element holds.
  * @template {HTMLElement} T @param {T} node @param {...Part} parts @returns {T} */
-export function put(node, ...parts) {
+export function replaceContents(node, ...parts) {
   node.replaceChildren();
   return add(node, ...parts);
 }
 
-/** What is on or off is there or not; ARIA wants it in words.
+/** A boolean attribute is there or not; ARIA's are "true" or "false".
  * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
-function dress(node, name, value) {
+function setAttribute(node, name, value) {
   if (typeof value === "function") node.addEventListener(name.slice(2), value);
   else if (typeof value === "boolean" && !name.startsWith("aria-"))
     node.toggleAttribute(name, value);
@@ -62,9 +66,9 @@ function dress(node, name, value) {
 }
 
 /**
- * A button: `does` is what it does, or the name of an act for the table of acts.
+ * A button: `does` is an action, or a function.
  * @param {string} look
- * @param {string|(() => unknown)} does
+ * @param {Action|(() => unknown)} does
  * @param {...Part} parts
  */
 export function button(look, does, ...parts) {
@@ -102,7 +106,7 @@ export const all = (selector, within = document) => [
 ];
 
 /**
- * An element of the page by id; the page is ours, so a missing one is a mistake.
+ * An element of the page by id; a missing one is a mistake of ours.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
  * @returns {T}
@@ -113,6 +117,9 @@ export function $(id) {
   return /** @type {T} */ (node);
 }
 
+/** @param {number} square @returns {HTMLElement|null} */
+export const cellAt = (square) => query(`.cell[data-square="${square}"]`);
+
 /** @param {string} tag @param {Record<string, string|number>} props @param {...Node} children */
 export function svg(tag, props, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -122,52 +129,51 @@ export function svg(tag, props, ...children) {
 }
 
 /** The address of a picture that the engine drew. @param {string} text  SVG */
-export const drawn = (text) => `data:image/svg+xml,${encodeURIComponent(text)}`;
+export const pictureUrl = (text) => `data:image/svg+xml,${encodeURIComponent(text)}`;
 
 /** The first element of its kind, of the page or within another.
  * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement|null} */
-export const one = (selector, within = document) => within.querySelector(selector);
+export const query = (selector, within = document) => within.querySelector(selector);
 
-/** A link that leaves this page open. @param {string} href @param {string} text */
-export const away = (href, text) =>
+/** A link that opens in another tab. @param {string} href @param {string} text */
+export const outsideLink = (href, text) =>
   el("a.textual", { href, target: "_blank", rel: "noopener noreferrer" }, text);
 
-/** For what is no sentence: no browser shall mend it. */
+/** For fields that hold no sentence: the browser must not correct it. */
 export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
-/** For what the eye sees and a label says in full. */
-export const UNHEARD = { "aria-hidden": true };
+/** For what is seen, and said in full by a label. */
+export const HIDDEN = { "aria-hidden": true };
 
 /** Whether there is a mouse, and so most likely a keyboard. */
-export const KEYED = matchMedia("(hover: hover) and (pointer: fine)");
+export const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** A sign of our own, hidden from screen readers: the label says it all.
+/** One of our icons, hidden from screen readers: the label of its button says it.
  * @param {string} name */
 export function icon(name) {
   const frame = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
   return svg("svg", frame, svg("use", { href: `icons/signs.svg#${name}` }));
 }
 
-/** Words for screen readers alone; what the eye sees beside them is hidden from these.
- * @param {string} text */
-export function said(text) {
+/** Text for screen readers only. @param {string} text */
+export function srOnly(text) {
   return el("span.unseen", text);
 }
 
 /** What a tile shows: its letter and its points.
  * @param {{letter: string, value: number, blank?: boolean}} tile */
 export function faceOf({ letter, value, blank = letter === "?" }) {
-  const shown = el(letter.length > 1 ? "b.wide" : "b", UNHEARD, letter === "?" ? "" : letter);
-  return [shown, el("i", UNHEARD, blank ? "" : value)];
+  const shown = el(letter.length > 1 ? "b.wide" : "b", HIDDEN, letter === "?" ? "" : letter);
+  return [shown, el("i", HIDDEN, blank ? "" : value)];
 }
 
 /** @typedef {{id: string, name: string}} Choice */
 
-/** Choices by their ids, called as the words of the interface say.
+/** Choices by their ids, named by the strings `key-id`.
  * @param {readonly string[]} ids @param {string} key @returns {Choice[]} */
 export const choices = (ids, key) => ids.map((id) => ({ id, name: t(`${key}-${id}`) }));
 
-/** Something on or off. @param {string} name @param {string} text @param {boolean} checked */
+/** A setting that is on or off. @param {string} name @param {string} text @param {boolean} checked */
 export const check = (name, text, checked) =>
   el("label.check", el("input", { type: "checkbox", name, checked }), text);
 
@@ -187,7 +193,7 @@ export function radios(name, all, chosen) {
 }
 
 /** One choice of many, as a list with its label. @param {string} name */
-export function select(name) {
+export function dropdown(name) {
   const control = el("select", { id: name, name });
   return { control, field: el("div.field", el("label", { for: name }, t(name)), control) };
 }
@@ -196,7 +202,7 @@ export function select(name) {
 export function fill(control, all, chosen) {
   const option = (/** @type {Choice} */ { id, name }) =>
     el("option", { value: id, selected: id === String(chosen) }, name);
-  put(control, all.map(option));
+  replaceContents(control, all.map(option));
 }
 
 /** What a form holds, by the names of its fields.
@@ -206,3 +212,49 @@ export const valuesOf = (from) =>
 
 /** The button that Enter presses too. @param {string} look @param {string} text */
 export const submit = (look, text) => el(`button.${look}`, { type: "submit" }, text);
+
+/** Write the strings into the parts of the page that HTML names. @param {string} language */
+export function labelPage(language) {
+  document.documentElement.lang = language;
+  for (const node of all("[data-t]")) node.textContent = t(node.dataset.t ?? "");
+  for (const node of all("[data-label]")) node.ariaLabel = t(node.dataset.label ?? "");
+}
+
+/** Let the player choose a file. @param {string} accept @returns {Promise<File|undefined>} */
+export function pickFile(accept) {
+  return new Promise((resolve) => {
+    el("input", {
+      type: "file",
+      accept,
+      onchange: ({ target }) => resolve(target.files[0]),
+      oncancel: () => resolve(undefined),
+    }).click();
+  });
+}
+
+/**
+ * Draw when what is picked from the state, or from another input, differs from the last time; when
+ * nothing is picked, not at all. Values that are the same objects as before are not compared
+ * further.
+ *
+ * @template I
+ * @template {Record<string, unknown>} P
+ * @param {(input: I) => P|null} pick
+ * @param {(picked: P, input: I) => void} draw
+ * @returns {(input: I) => void}
+ */
+export function select(pick, draw) {
+  /** @type {P|null} */
+  let last = null;
+  let text = "";
+  return (input) => {
+    const picked = pick(input);
+    const before = last;
+    if (!picked || (before && Object.keys(picked).every((key) => picked[key] === before[key])))
+      return;
+    last = picked;
+    const now = JSON.stringify(picked);
+    if (now !== text) draw(picked, input);
+    text = now;
+  };
+}

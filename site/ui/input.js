@@ -1,12 +1,13 @@
 /**
- * The hands on the table: pointer and keyboard become named acts with their squares and tile ids,
- * and the focus and the sight follow the cursor. Nothing is decided here.
+ * Pointer and keyboard: gestures and keys become named actions with their squares and tiles, and the
+ * focus follows the cursor. Nothing is decided here.
+ *
+ * @import {Action, Actions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  */
 
-import { act, state, update, watch } from "../core/app.js";
-import { playedAt } from "../core/state.js";
-import { $, all, faceOf, KEYED, one, put } from "./dom.js";
-import { faceOfHeld } from "./render.js";
+import { faceOfHeld, playedAt } from "../core/state.js";
+import { $, all, cellAt, faceOf, hasKeyboard, query, replaceContents } from "./dom.js";
 
 /** A finger may tremble this far, in pixels, before a tap is a drag. */
 const SLOP = 8;
@@ -14,7 +15,7 @@ const SLOP = 8;
 /** How far above a finger the lifted tile floats, so that it can be seen. */
 const LIFT = 44;
 
-/** @typedef {[name: string, data?: import("../core/app.js").Data]} Named  an act */
+/** An action with its data. @typedef {{[A in Action]: [A, ...Parameters<Actions[A]>]}[Action]} Step */
 
 const STEPS = /** @type {Record<string, [number, boolean]>} */ ({
   ArrowLeft: [-1, true],
@@ -23,33 +24,30 @@ const STEPS = /** @type {Record<string, [number, boolean]>} */ ({
   ArrowDown: [15, false],
 });
 
-const KEYS = /** @type {Record<string, string>} */ ({
-  Backspace: "take-back",
-  Delete: "take-back",
-  Escape: "recall",
-  "#": "shuffle",
-  "/": "shuffle",
-  2: "pass",
-  4: "exchange",
-  "[": "step-back",
-  "]": "step-forward",
-  "{": "step-first",
-  "}": "step-last",
-  PageUp: "step-back",
-  PageDown: "step-forward",
-  "?": "help",
+const KEYS = /** @type {Record<string, Step>} */ ({
+  Backspace: ["take-back"],
+  Delete: ["take-back"],
+  Escape: ["recall"],
+  "#": ["shuffle"],
+  "/": ["shuffle"],
+  2: ["pass"],
+  4: ["exchange"],
+  "[": ["step-back"],
+  "]": ["step-forward"],
+  "{": ["step-first"],
+  "}": ["step-last"],
+  PageUp: ["step-back"],
+  PageDown: ["step-forward"],
+  "?": ["help"],
 });
 
 /** Keys that mean something on the board alone. */
-const ON_BOARD = /** @type {Record<string, Named>} */ ({
-  Enter: ["enter"],
+const ON_BOARD = /** @type {Record<string, Step>} */ ({
+  Enter: ["place-or-play"],
   " ": ["turn-arrow"],
-  Home: ["edge", { to: "Home" }],
-  End: ["edge", { to: "End" }],
+  Home: ["row-start"],
+  End: ["row-end"],
 });
-
-/** @param {number} square @returns {HTMLElement|null} */
-export const cellAt = (square) => one(`.cell[data-square="${square}"]`);
 
 /** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
 const near = (event, selector) =>
@@ -62,7 +60,7 @@ function under(x, y) {
   return { square: square ? Number(square) : null, rack: at?.closest("#rack") };
 }
 
-/** @param {Element} rack @param {number} x @returns {number} the place in the rack nearest to x */
+/** @param {Element} rack @param {number} x @returns {number} the index of the tile nearest to x */
 function slotAt(rack, x) {
   const far = [...rack.children].map((child) => {
     const { left, width } = child.getBoundingClientRect();
@@ -72,165 +70,211 @@ function slotAt(rack, x) {
 }
 
 /** What a key means on the board or the rack.
- * @param {KeyboardEvent} event @param {boolean} onBoard @returns {Named|null} */
+ * @param {KeyboardEvent} event @param {boolean} onBoard @returns {Step|null} */
 function meaning({ key, altKey, shiftKey, code }, onBoard) {
   if (altKey) {
     const digit = /^Digit([1-9])$/.exec(code)?.[1];
-    return digit ? ["nth-tile", { n: Number(digit) }] : null;
+    return digit ? ["place-nth", { n: Number(digit) }] : null;
   }
   const [step = 0, across] = STEPS[key] ?? [];
-  if (step && onBoard) return ["arrow", { step, across }];
-  if (step) return ["rack-focus", { step: Math.sign(step) }];
+  if (step && onBoard) return ["move-cursor", { step, across: Boolean(across) }];
+  if (step) return ["focus-rack", { step: Math.sign(step) }];
   if (onBoard && ON_BOARD[key]) return ON_BOARD[key];
   if (key.length <= 2 && /^\p{L}/u.test(key))
-    return ["type", { letter: key.toUpperCase(), blank: shiftKey }];
+    return ["type-letter", { letter: key.toUpperCase(), blank: shiftKey }];
   if (shiftKey && key.startsWith("Page")) return [key === "PageUp" ? "step-first" : "step-last"];
-  return KEYS[key] ? [KEYS[key]] : null;
+  return KEYS[key] ?? null;
 }
 
-/** @param {KeyboardEvent} event */
-function press(event) {
-  const cell = near(event, ".cell");
-  if (event.key === "Escape" && endDrag()) return;
-  if (!(cell || near(event, "#rack")) || event.ctrlKey || event.metaKey) return;
-  const named = meaning(event, cell !== null);
-  if (!named) return;
-  event.preventDefault();
-  act(...named);
+/** Move the focus along the rack. @param {number} step */
+export function focusRack(step) {
+  const tiles = /** @type {HTMLElement[]} */ ([...$("rack").children]);
+  const at = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step;
+  tiles[(at + tiles.length) % tiles.length]?.focus();
 }
 
-/** A tile in the hand, from the press to where it is let go.
- * @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
-let lifted = null;
-/** Whether the click that follows is only the end of a drag. */
-let dropped = false;
-/** Where the press under way began. @type {PointerEvent|null} */
-let pressed = null;
+/** The pointer and the keyboard of one page. */
+class Input {
+  /** The tile that is being dragged, from the press to where it is dropped.
+   * @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
+  #lifted = null;
+  /** Whether the click that follows only ends a drag. */
+  #isDropped = false;
+  /** Where the press under way began. @type {PointerEvent|null} */
+  #pressed = null;
+  #app;
 
-/** @returns {boolean} whether a tile was on its way */
-function endDrag() {
-  const { moving = false } = lifted ?? {};
-  lifted = null;
-  if (!moving) return false;
-  $("ghost").hidden = true;
-  document.body.classList.remove("dragging");
-  for (const node of all(".lifted, .target")) node.classList.remove("lifted", "target");
-  return true;
-}
-
-/** @param {PointerEvent} event */
-function down(event) {
-  const tile = near(event, ".rack-tile.tile, .cell.draft");
-  pressed = event;
-  dropped = false;
-  if (!tile || event.button !== 0 || !event.isPrimary) return;
-  const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
-  const lift = pointerType === "mouse" ? 0 : LIFT;
-  lifted = { id: Number(tile.dataset.id), x, y, pointer, lift, moving: false };
-}
-
-/** @param {PointerEvent} event */
-function move({ pointerId, clientX: x, clientY: y }) {
-  if (!lifted || pointerId !== lifted.pointer) return;
-  const { id, lift, moving } = lifted;
-  if (!moving) {
-    if (Math.hypot(x - lifted.x, y - lifted.y) <= SLOP) return;
-    lifted.moving = true;
-    put($("ghost"), faceOf(faceOfHeld(state, id))).hidden = false;
-    document.body.classList.add("dragging");
-    one(`[data-id="${id}"].tile`)?.classList.add("lifted");
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
   }
-  $("ghost").style.transform = `translate(${x}px, ${y - lift}px) translate(-50%, -50%)`;
-  one(".cell.target")?.classList.remove("target");
-  const square = under(x, y - lift).square ?? under(x, y).square;
-  if (square !== null && !playedAt(state, square)) cellAt(square)?.classList.add("target");
+
+  /** @param {Step} step */
+  #run([name, ...data]) {
+    this.#app.act(name, .../** @type {[any]} */ (data));
+  }
+
+  /** @param {KeyboardEvent} event */
+  keydown(event) {
+    const cell = near(event, ".cell");
+    if (event.key === "Escape" && this.endDrag()) return;
+    if (!(cell || near(event, "#rack")) || event.ctrlKey || event.metaKey) return;
+    const step = meaning(event, cell !== null);
+    if (!step) return;
+    event.preventDefault();
+    this.#run(step);
+  }
+
+  /** @returns {boolean} whether a tile was being dragged */
+  endDrag() {
+    const { moving = false } = this.#lifted ?? {};
+    this.#lifted = null;
+    if (!moving) return false;
+    $("ghost").hidden = true;
+    document.body.classList.remove("dragging");
+    for (const node of all(".lifted, .target")) node.classList.remove("lifted", "target");
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  pointerdown(event) {
+    const tile = near(event, ".rack-tile.tile, .cell.draft");
+    this.#pressed = event;
+    this.#isDropped = false;
+    if (!tile || event.button !== 0 || !event.isPrimary) return;
+    const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
+    const lift = pointerType === "mouse" ? 0 : LIFT;
+    this.#lifted = { id: Number(tile.dataset.id), x, y, pointer, lift, moving: false };
+  }
+
+  /** @param {PointerEvent} event */
+  pointermove({ pointerId, clientX: x, clientY: y }) {
+    const lifted = this.#lifted;
+    if (!lifted || pointerId !== lifted.pointer) return;
+    const { id, lift, moving } = lifted;
+    const { state } = this.#app;
+    if (!moving) {
+      if (Math.hypot(x - lifted.x, y - lifted.y) <= SLOP) return;
+      lifted.moving = true;
+      replaceContents($("ghost"), faceOf(faceOfHeld(state, id))).hidden = false;
+      document.body.classList.add("dragging");
+      query(`[data-id="${id}"].tile`)?.classList.add("lifted");
+    }
+    $("ghost").style.transform = `translate(${x}px, ${y - lift}px) translate(-50%, -50%)`;
+    query(".cell.target")?.classList.remove("target");
+    const square = under(x, y - lift).square ?? under(x, y).square;
+    if (square !== null && !playedAt(state, square)) cellAt(square)?.classList.add("target");
+  }
+
+  /** @param {PointerEvent} event */
+  pointerup({ pointerId, clientX: x, clientY: y }) {
+    if (!this.#lifted || pointerId !== this.#lifted.pointer) return;
+    const { id, lift } = this.#lifted;
+    this.#isDropped = this.endDrag();
+    if (!this.#isDropped) return;
+    const { rack } = under(x, y);
+    const square = rack ? null : (under(x, y - lift).square ?? under(x, y).square);
+    if (square !== null) this.#run(["drop-square", { id, square }]);
+    else this.#run(["drop-rack", { id, to: rack ? slotAt(rack, x) : null }]);
+  }
+
+  pointercancel() {
+    this.endDrag();
+  }
+
+  /** What was tapped. When press and release meet different elements the browser reports neither:
+   * the finger trembled over an edge, or the board moved under it. Then it is where the press began.
+   * @param {MouseEvent} event @param {string} selector */
+  #tapped(event, selector) {
+    const found = near(event, selector);
+    const pressed = this.#pressed;
+    if (found || !pressed || near(event, "button, a, dialog")) return found;
+    const { clientX: x, clientY: y } = pressed;
+    return Math.hypot(event.clientX - x, event.clientY - y) <= SLOP
+      ? near(pressed, selector)
+      : null;
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const isEnd = this.#isDropped;
+    this.#isDropped = false;
+    if (isEnd) return;
+    const tile = this.#tapped(event, ".rack-tile");
+    const cell = this.#tapped(event, ".cell");
+    const button = near(event, "[data-act]");
+    if (tile) this.#run(["tap-tile", { id: Number(tile.dataset.id) }]);
+    else if (cell) this.#run(["tap-square", { square: Number(cell.dataset.square) }]);
+    else if (button) this.#run([/** @type {"forget"} */ (button.dataset.act), button.dataset]);
+  }
+
+  /** Take a tile off the board. @param {MouseEvent} event */
+  contextmenu(event) {
+    const cell = near(event, ".cell.draft");
+    if (!cell) return;
+    event.preventDefault();
+    this.#run(["recall-one", { id: Number(cell.dataset.id) }]);
+  }
+
+  /** @param {MouseEvent} event */
+  dblclick(event) {
+    this.contextmenu(event);
+  }
 }
 
-/** @param {PointerEvent} event */
-function up({ pointerId, clientX: x, clientY: y }) {
-  if (!lifted || pointerId !== lifted.pointer) return;
-  const { id, lift } = lifted;
-  dropped = endDrag();
-  if (!dropped) return;
-  const { rack } = under(x, y);
-  const square = rack ? null : (under(x, y - lift).square ?? under(x, y).square);
-  if (square !== null) act("drop", { id, square });
-  else act("drop-rack", { id, to: rack && slotAt(rack, x) });
-}
-
-/** What was tapped. When press and release meet different elements the browser tells neither: the
- * hand trembled over an edge, or the board moved under it. Then it is where the press began.
- * @param {MouseEvent} event @param {string} selector */
-function tapped(event, selector) {
-  const found = near(event, selector);
-  if (found || !pressed || near(event, "button, a, dialog")) return found;
-  const { clientX: x, clientY: y } = pressed;
-  return Math.hypot(event.clientX - x, event.clientY - y) <= SLOP ? near(pressed, selector) : null;
-}
-
-/** @param {MouseEvent} event */
-function click(event) {
-  const isEnd = dropped;
-  dropped = false;
-  if (isEnd) return;
-  const tile = tapped(event, ".rack-tile");
-  const cell = tapped(event, ".cell");
-  const button = near(event, "[data-act]");
-  if (tile) act("tap-tile", { id: tile.dataset.id });
-  else if (cell) act("tap-square", { square: cell.dataset.square });
-  else if (button) act(button.dataset.act ?? "", button.dataset);
-}
-
-/** @param {MouseEvent} event */
-function takeOff(event) {
-  const cell = near(event, ".cell.draft");
-  if (!cell) return;
-  event.preventDefault();
-  act("recall-one", { id: cell.dataset.id });
-}
-
-/** Where no element has the focus any more, the board takes it up, so that keys go on working;
- * where there is no keyboard, nothing does. */
-function takeUp() {
+/** Where no element has the focus any more, the board takes it, so that keys go on working; where
+ * there is no keyboard, nothing does. @param {App} app */
+function restoreFocus({ state }) {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();
-  if (state.screen === "game" && isLost && KEYED.matches)
-    cellAt(state.cursor)?.focus(
-      /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false }),
-    );
+  const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
+  if (state.screen === "game" && isLost && hasKeyboard()) cellAt(state.cursor)?.focus(quietly);
 }
 
-/** Listen to the hands from now on. */
-export function layHandsOn() {
-  const heard = {
-    pointerdown: down,
-    pointermove: move,
-    pointerup: up,
-    pointercancel: endDrag,
-    click,
-    contextmenu: takeOff,
-    dblclick: takeOff,
-    keydown: press,
-  };
-  for (const [kind, does] of Object.entries(heard))
-    document.addEventListener(kind, /** @type {EventListener} */ (does));
-  watch((now, before) => {
+/** @param {App} app */
+function followCursor({ state }) {
+  const cell = cellAt(state.cursor);
+  if (document.activeElement?.closest("#board")) cell?.focus({ preventScroll: true });
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const EVENTS = /** @type {const} */ ([
+  "pointerdown",
+  "pointermove",
+  "pointerup",
+  "pointercancel",
+  "click",
+  "contextmenu",
+  "dblclick",
+  "keydown",
+]);
+
+/** Listen to pointer and keyboard. @param {App} app @returns {() => void} ends it */
+export function bindInput(app) {
+  const input = new Input(app);
+  const ended = new AbortController();
+  const { signal } = ended;
+  for (const kind of EVENTS)
+    document.addEventListener(kind, (event) => input[kind](/** @type {any} */ (event)), { signal });
+  const unwatch = app.watch((now, before) => {
     // A drag ends when the game changes under it.
-    if (now.view?.link !== before.view?.link) endDrag();
+    if (now.view?.link !== before.view?.link) input.endDrag();
     // The first board is laid out when its size is known, after the frame's own work.
-    if (now.screen !== before.screen) requestAnimationFrame(() => setTimeout(takeUp));
-    // Both need the layout, which is made once when all is drawn.
-    if (now.cursor !== before.cursor)
-      requestAnimationFrame(() => {
-        const cell = cellAt(state.cursor);
-        if (document.activeElement?.closest("#board")) cell?.focus({ preventScroll: true });
-        cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
-      });
+    if (now.screen !== before.screen)
+      requestAnimationFrame(() => setTimeout(() => restoreFocus(app)));
+    // Both need the layout, which is computed once when all is drawn.
+    if (now.cursor !== before.cursor) requestAnimationFrame(() => followCursor(app));
   });
   // A dialog gives the focus back to what had it, if that is still there.
-  document.addEventListener("close", () => requestAnimationFrame(takeUp), true);
-  $("board").addEventListener("focusin", ({ target }) => {
+  const closed = () => requestAnimationFrame(() => restoreFocus(app));
+  document.addEventListener("close", closed, { capture: true, signal });
+  const focused = (/** @type {FocusEvent} */ { target }) => {
     const square = target instanceof HTMLElement ? target.dataset.square : undefined;
-    if (square && Number(square) !== state.cursor) update({ ...state, cursor: Number(square) });
-  });
+    if (square && Number(square) !== app.state.cursor) app.update({ cursor: Number(square) });
+  };
+  $("board").addEventListener("focusin", focused, { signal });
+  return () => {
+    unwatch();
+    ended.abort();
+  };
 }

@@ -1,26 +1,29 @@
 /**
  * What stands around the board: the line below it, the buttons as data, the moves, the unseen tiles,
- * and the scores of a game, turn by turn, as a picture that is told in words too.
+ * and the menu.
  *
- * @import {Plain} from "./dom.js"
+ * @import {Action, FirstActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
+ * @import {Store} from "../core/store.js"
  * @import {Preview, Turn, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
-import { store } from "../core/app.js";
-import { faultOf, lastSaid, nameOf, outcome, signed, t } from "../core/i18n.js";
-import { isLookedBack, SIDE } from "../core/state.js";
-import { add, away, button, el, KEYED, one, put, svg, UNHEARD } from "./dom.js";
+import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
+import { isPastTurn, SIDE } from "../core/state.js";
+import { askNote, choose, sheet } from "./dialogs.js";
+import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
 
 /** The score sheet; each line shows the board as it stood then.
- * @param {View} view @param {number|null} [shown] @returns {HTMLElement} */
-export function movesOf(view, shown = null) {
-  if (!view.turns.length) return el("p.note", t("no-moves"));
+ * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
+ * @returns {HTMLElement} */
+export function movesOf({ players, turns }, replayTurn = null) {
+  if (!turns.length) return el("p.note", t("no-moves"));
   const line = (/** @type {Turn} */ turn) => {
     const current = {
       "data-turn": turn.number,
-      "aria-current": turn.number === shown ? "step" : null,
+      "aria-current": turn.number === replayTurn ? "step" : null,
     };
     return el(
       "li",
@@ -28,7 +31,7 @@ export function movesOf(view, shown = null) {
         turn.withdrawn ? "move.withdrawn" : "move",
         "show-turn",
         current,
-        el("span.who", view.players[turn.seat]?.label),
+        el("span.who", players[turn.seat]?.label),
         el(
           "span.what",
           el(
@@ -45,16 +48,16 @@ export function movesOf(view, shown = null) {
       ),
     );
   };
-  return el("ol.moves", view.turns.map(line));
+  return el("ol.moves", turns.map(line));
 }
 
 /** @typedef {View["unseen"][number]} Unseen */
-/** Ways to order the unseen tiles; the alphabet is the order of the engine, and of equals. */
+/** Ways to order the unseen tiles; the engine's order, and that of equals, is the alphabet. */
 const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
 
 /** The tiles this seat cannot see, by letter, in the order chosen last on this device.
- * @param {View} view */
-export function unseenOf({ unseen, unseenKinds }) {
+ * @param {Pick<View, "unseen"|"unseenKinds">} game @param {Store} store */
+export function unseenOf({ unseen, unseenKinds }, store) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
@@ -66,7 +69,7 @@ export function unseenOf({ unseen, unseenKinds }) {
   const tiles = el("ul.tiles");
   const draw = (/** @type {typeof ORDERS[number]} */ chosen) => {
     const by = (/** @type {Unseen} */ tile) => Number(tile[chosen]) || 0;
-    put(tiles, unseen.toSorted((a, b) => by(b) - by(a)).map(tileOf));
+    replaceContents(tiles, unseen.toSorted((a, b) => by(b) - by(a)).map(tileOf));
     for (const way of ways) add(way, { "aria-pressed": way.dataset.order === chosen });
   };
   const ways = ORDERS.map((order) => {
@@ -81,7 +84,7 @@ export function unseenOf({ unseen, unseenKinds }) {
   return [note, el("div.orders", group, ways), tiles];
 }
 
-/** A small picture of the board: a dot a tile.
+/** A small picture of the board: a dot for each tile.
  * @param {View} view */
 export function boardPicture({ board }) {
   const dots = board.flatMap((cell, at) =>
@@ -91,57 +94,68 @@ export function boardPicture({ board }) {
   return svg("svg", props, svg("path", { d: dots.join("") }));
 }
 
-/** @param {State} state @returns {Plain[]} */
+/** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
+
+/** The line below the board.
+ * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, mine, thinking } = state;
+  const { view, preview, draft, engine, busy, isMyTurn, thinking } = state;
   if (engine.phase === "failed")
-    return [t("engine-failed", engine), " ", button("textual", "restart", t("engine-again"))];
+    return [t("engine-failed", engine), " ", RESTART(t("engine-again"))];
   if (engine.phase === "loading" && (!view || draft.length))
     return [t("loading", { percent: Math.round(engine.part * 100) })];
   if (!view) return [t("loading-short")];
   if (busy) return [t("busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
-  if (draft.length && mine) return preview ? previewOf(preview) : [t("line-checking")];
-  const said = lastSaid(view);
+  if (draft.length && isMyTurn) return preview ? previewOf(preview) : [t("line-checking")];
+  const last = lastSentence(view);
   // The view is the one kept here; whether the game holds, only the engine can say.
-  if (state.stale) return [said && `${said} `, el("i", t("confirming"))];
+  if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
-    return [el("progress", { value: thinking, "aria-label": hintOf(view) }), hintOf(view)];
-  const hint = isLookedBack(state) ? t("read-only") : hintOf(view);
-  return [said && el("span.said", said), el("span", hint)];
+    return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
+  const hint = isPastTurn(state) ? t("read-only") : hintOf(view);
+  return [last && ["span.said", last], ["span", hint]];
 }
 
+/** @param {string} text */
+const RESTART = (text) => ["button.textual", { "data-act": "restart" }, text];
+
 /** The words through the played tile that was tapped, each a link to where it is explained; none
- * while words can be challenged, since the link would tell whether there is such a word.
- * @param {State} state @returns {Node[]} */
-function explained(state) {
-  const { view, looked } = state;
-  if (!view || looked === null || (view.challengeRule !== "void" && !view.over)) return [];
-  const words = view.board[looked]?.words.filter(Boolean) ?? [];
-  return words.map((word) => away(definitionOf(view.language, word), word));
+ * while words can be challenged, since the link would reveal whether there is such a word.
+ * @param {State} state @returns {PlainPart[]} */
+function explained({ view, lookedUpSquare }) {
+  if (!view || lookedUpSquare === null || (view.challengeRule !== "void" && !view.over)) return [];
+  const words = view.board[lookedUpSquare]?.words.filter(Boolean) ?? [];
+  const outside = { target: "_blank", rel: "noopener noreferrer" };
+  return words.map((word) => {
+    const href = definitionOf(view.language, word);
+    return ["a.textual", { href, ...outside }, word];
+  });
 }
 
 /** @param {View} view */
 const hintOf = (view) =>
   outcome(view) ||
-  (view.line && t(view.line, { name: nameOf(view), keys: KEYED.matches ? t("line-keys") : "" }));
+  (view.line && t(view.line, { name: nameOf(view), keys: hasKeyboard() ? t("line-keys") : "" }));
 
-/** @param {Preview} preview @returns {Node[]} */
+/** @param {Preview} preview @returns {PlainPart[]} */
 function previewOf({ play, illegal }) {
-  if (illegal) return [el("span.why", faultOf(illegal))];
+  if (illegal) return [["span.why", faultOf(illegal)]];
   const words = (play?.words ?? []).map(({ text, points, premiums }) => {
-    const times = premiums.map((name) =>
-      el(`small.${name.toLowerCase()}`, UNHEARD, t(`short-${name}`)),
-    );
-    return el("span.word", el("b", text), times, points);
+    const times = premiums.map((name) => [
+      `small.${name.toLowerCase()}`,
+      HIDDEN,
+      t(`short-${name}`),
+    ]);
+    return ["span.word", ["b", text], ...times, points];
   });
-  if (play?.bonus) words.push(el("span.word.bonus", t("bonus"), el("b", `+${play.bonus}`)));
+  if (play?.bonus) words.push(["span.word.bonus", t("bonus"), ["b", `+${play.bonus}`]]);
   return words;
 }
 
-/** The buttons below the rack: act, sign, the key that does the same, and how that key is shown.
- * @type {[name: string, sign?: string, key?: string, face?: string][]} */
+/** The buttons below the rack: action, icon, the key that does the same, and how that key is shown.
+ * @type {[name: Action, sign?: string, key?: string, face?: string][]} */
 export const BUTTONS = [
   ["shuffle", "shuffle", "/"],
   ["recall", "recall", "Escape", "Esc"],
@@ -158,69 +172,77 @@ export const BUTTONS = [
 ];
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
- * @param {View|null} view @param {boolean} mine @param {boolean} down
- * @param {boolean} isPast  a turn that this device is past: nothing to pass on
- * @returns {Record<string, boolean|undefined>} */
-export function shownOf(view, mine, down, isPast) {
-  const can = !down && mine ? view?.allowed : undefined;
+ * @param {State} state @returns {Partial<Record<Action, boolean>>} */
+export function shownOf({ view, isMyTurn, draft, seats }) {
+  const down = draft.length > 0;
+  const allowed = !down && isMyTurn ? view?.allowed : undefined;
+  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
-    exchange: can?.exchange,
-    challenge: can?.challenge,
-    pass: can?.pass,
-    play: down && mine,
-    send: view !== null && !isPast && !mine && !down && !view.players[view.toMove ?? -1]?.computer,
-    note: down && mine && view !== null && view.humans > 1,
-    hint: mine && view?.hints.price !== null,
-    review: view?.over,
-    result: view?.over,
-    rematch: view?.over,
+    exchange: Boolean(allowed?.exchange),
+    challenge: Boolean(allowed?.challenge),
+    pass: Boolean(allowed?.pass),
+    play: down && isMyTurn,
+    send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    note: down && isMyTurn && view !== null && view.humans > 1,
+    hint: isMyTurn && view?.hints.price !== null,
+    review: Boolean(view?.over),
+    result: Boolean(view?.over),
+    rematch: Boolean(view?.over),
   };
 }
 
-const WIDTH = 320;
-const HEIGHT = 120;
-const MIDDLE = HEIGHT / 2;
-
-/** The lead, turn by turn, as the engine has drawn it; nothing while there is little to see.
- * @param {View} view @param {number|null} [shown]  turn of the replay */
-export function chartOfGame({ players, turns, chart }, shown = null) {
-  if (!chart) return null;
-  const { lines, most, leaders } = chart;
-  const two = lines.length === 1;
-  const drawn = lines.map((points, n) => svg("polyline", { points, class: `lead lead-${n}` }));
-  const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
-  if (two) drawn.unshift(svg("polygon", area));
-  const facts = leaders.map(({ seat, n, turn }) =>
-    t(seat === null ? "review-level" : "review-lead", {
-      name: players[seat ?? 0]?.label ?? "",
-      n,
-      turn,
-    }),
-  );
-  const frame = {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-    preserveAspectRatio: "none",
-    role: "img",
-    "aria-label": [t("review-chart"), ...facts].join(". "),
+/** What the menu offers, in its order.
+ * @param {State} state @returns {Action[]} */
+export function menuOf({ view, isMyTurn, screen }) {
+  const game = screen === "game" ? view : null;
+  /** @type {Partial<Record<Action, boolean>>} */
+  const offered = {
+    start: true,
+    send: game !== null,
+    "play-here": game !== null && game.toMove !== null && !isMyTurn,
+    "type-move": game !== null && !game.over,
+    hint: game !== null && isMyTurn && game.hints.price !== null,
+    dictionary: true,
+    review: Boolean(game?.reviewable),
+    "share-game": game !== null,
+    settings: true,
+    help: true,
+    statistics: !game,
+    export: !game,
+    import: !game,
+    resign: game !== null && isMyTurn,
   };
-  const zero = svg("line", { x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: "zero" });
-  const now = svg("rect", { width: 2, height: HEIGHT, class: "now" });
-  const names = players.map(({ label }, n) =>
-    two ? el(`span.end-${n}`, `${label} +${most}`) : el(`span.key.lead-${n}`, label),
-  );
-  const figure = el(
-    two ? "figure.two" : "figure",
-    svg("svg", frame, ...drawn, zero, now),
-    el("figcaption", names),
-  );
-  const whole = el("div.chart", figure);
-  showTurn(whole, shown, turns.length);
-  return whole;
+  const names = /** @type {Action[]} */ (Object.keys(offered));
+  return names.filter((name) => offered[name]);
 }
 
-/** Mark a turn on a chart. @param {HTMLElement} chart @param {number|null} shown  null is now
- * @param {number} turns */
-export const showTurn = (chart, shown, turns) =>
-  one(".now", chart)?.setAttribute("x", String(((shown ?? turns) / turns) * WIDTH - 1));
+/** @param {App} app */
+async function showMenu(app) {
+  const name = app.state.view ? nameOf(app.state.view) : "";
+  const ways = menuOf(app.state).map((action) => {
+    return /** @type {[string, string]} */ ([action, t(action, { name })]);
+  });
+  const chosen = await choose(t("menu"), [], ways, "menu-sheet");
+  if (chosen) await app.act(/** @type {"start"} */ (chosen));
+}
+
+/** @param {App} app */
+async function showMoves({ state: { view, replayTurn } }) {
+  if (!view) return;
+  const { chartOfGame } = await import("./chart.js");
+  const parts = [movesOf(view, replayTurn), chartOfGame(view, replayTurn)];
+  await sheet(t("moves"), () => parts, "tall");
+}
+
+/** @param {App} app @returns {Pick<FirstActions, "menu"|"note"|"moves"|"unseen">} */
+export const panelActions = (app) => ({
+  menu: () => showMenu(app),
+  note: () => askNote(app.state.note, (note) => app.update({ note })),
+  moves: () => showMoves(app),
+  unseen: () => {
+    const { view } = app.state;
+    return view && sheet(t("unseen-title"), () => unseenOf(view, app.store), "tall");
+  },
+});

@@ -1,15 +1,14 @@
 /**
- * Starts Python as fast as it goes: every file is asked for at once, WebAssembly is compiled while
- * the rest arrives, and nothing is installed, for all was locked when the site was built. Only the
- * worker imports this.
+ * Starts Python as fast as possible: all files are requested at once, WebAssembly is compiled while
+ * the rest arrives, and nothing is installed, since everything was locked when the site was built.
  *
- * There are two ways. The short one lays the memory of a Python that has imported the engine over
- * a fresh one (see scripts/pyodide/snapshot.mjs). It rests on options that Pyodide does not
- * document, so whatever goes wrong with it, the plain way follows, which uses public ones only.
+ * There are two ways. The short one copies the memory of a Python that has imported the engine over
+ * a fresh one (see scripts/pyodide/snapshot.mjs). It relies on options that Pyodide does not
+ * document; if anything goes wrong with it, the plain way follows, which uses public options only.
  */
 
 import { ask, compile, counter, download, load } from "./download.js";
-import { lay, readSnapshot, untouched } from "./snapshot.js";
+import { instantiate, readSnapshot, restore } from "./snapshot.js";
 
 const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
@@ -19,12 +18,12 @@ const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
-/** No such file is asked for: Python started from a snapshot has imported what it needs. */
+/** Never requested: a Python started from a snapshot has imported what it needs. */
 const NO_STDLIB = `${RUNTIME}none`;
 
-/** How long the short way may take once its parts have arrived. */
-const PATIENCE_MS = 30_000;
-/** The engine's one function for bytes, which the page's are turned into. */
+/** How long the short way may take once WebAssembly is compiled. */
+const TIMEOUT_MS = 30_000;
+/** The engine's one function, of bytes; the page's arrays are converted. */
 const CALL = `
 from scrabble.web import call
 lambda *given: call(*(each.to_bytes() for each in given)).decode()
@@ -47,21 +46,21 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  *
  * @typedef {object} Parts
  * @property {Promise<WebAssembly.Module>} wasm
- * @property {Promise<any>} glue the module that brings the WebAssembly to life
+ * @property {Promise<any>} glue the module that instantiates the WebAssembly
  * @property {Promise<any>} pyodide
- * @property {Promise<Bundle>} bundle what every start needs as files
- * @property {() => Promise<[library: Uint8Array<ArrayBuffer>, engine: Bundle]>} more what only
- *   the plain start needs
- * @property {Promise<never>} broken rejects if WebAssembly does not come to life
+ * @property {Promise<Bundle>} bundle what both ways need as files
+ * @property {() => Promise<[library: Uint8Array<ArrayBuffer>, engine: Bundle]>} plain what only
+ *   the plain way needs
+ * @property {Promise<never>} broken rejects if WebAssembly cannot be instantiated
  *
  * @typedef {{mkdirTree: (path: string) => void,
  *   writeFile: (path: string, data: Uint8Array, options: {canOwn: boolean}) => void}} FileSystem
  */
 
 /**
- * Downloads everything, starts Python and imports the engine.
+ * Download everything, start Python and import the engine.
  *
- * @param {Report} report is told how many bytes have arrived, of how many
+ * @param {Report} report is called with how many bytes have arrived, of how many
  * @returns {Promise<Engine>}
  */
 export async function boot(report) {
@@ -69,16 +68,16 @@ export async function boot(report) {
   const wasm = compile(WASM, seen);
   const short = await shortIsBetter();
   const memory = short ? download(SNAPSHOT, seen).then(readSnapshot) : null;
-  memory?.catch(() => {}); // Told to whoever waits for it, once somebody does.
-  /** @type {ReturnType<Parts["more"]> | undefined} */
-  let asked;
-  const more = () =>
-    (asked ??= Promise.all([download(STDLIB, seen), download(ENGINE, seen).then(unbundle)]));
-  if (!short) more();
-  const { broken, restore } = divert(wasm, more);
+  memory?.catch(() => {}); // Handled by `start`, which awaits it later.
+  /** @type {ReturnType<Parts["plain"]> | undefined} */
+  let requested;
+  const plain = () =>
+    (requested ??= Promise.all([download(STDLIB, seen), download(ENGINE, seen).then(unbundle)]));
+  if (!short) plain();
+  const { broken, undo } = divert(wasm, plain);
   const parts = {
     wasm,
-    more,
+    plain,
     broken,
     bundle: download(LATE, seen).then(unbundle),
     glue: load(GLUE, seen),
@@ -89,11 +88,11 @@ export async function boot(report) {
       ? start(parts, memory).catch(() => start(parts, null))
       : start(parts, null));
   } finally {
-    restore();
+    undo();
   }
 }
 
-/** Says whether the short way is worth its 2 MB: not where the person asks to save them. */
+/** Whether the short way is worth its 2 MB: not where the user asks to save data. */
 async function shortIsBetter() {
   const line = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection;
   if (!line?.saveData) return true;
@@ -101,21 +100,21 @@ async function shortIsBetter() {
 }
 
 /**
- * Starts Python from its parts, over a memory if there is one.
+ * Start Python from its parts, over a memory if there is one.
  *
  * @param {Parts} parts
  * @param {Promise<Snapshot> | null} memory
  * @returns {Promise<Engine>}
  */
-async function start({ wasm, more, broken, bundle, glue, pyodide }, memory) {
+async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
   const { loadPyodide } = await pyodide;
-  // The failure of any part is told here: what Pyodide would do is wait for ever. Only compiling
-  // and unpacking go on while the glue is made, which takes as long.
+  // The failure of any part rejects here; Pyodide would wait for ever. Only compiling and unpacking
+  // go on while the glue is made, which takes as long.
   const [{ default: create }, { info, files }, snapshot, rest] = await Promise.all([
     glue,
     bundle,
     memory,
-    memory ? null : more(),
+    memory ? null : plain(),
   ]);
   const options = {
     indexURL: RUNTIME,
@@ -128,9 +127,9 @@ async function start({ wasm, more, broken, bundle, glue, pyodide }, memory) {
     ) => install(FS, sitePackages, rest ? [...files, ...rest[1].files] : files),
   };
   if (snapshot) {
-    const coming = Promise.race([untouched(loadPyodide, create, options), broken]);
-    const fresh = await within(PATIENCE_MS, wasm, coming);
-    return engineOf(lay(snapshot, fresh), fresh.module, true);
+    const coming = Promise.race([instantiate(loadPyodide, create, options), broken]);
+    const fresh = await within(TIMEOUT_MS, wasm, coming);
+    return engineOf(restore(snapshot, fresh), fresh.module, true);
   }
   const python = await Promise.race([
     loadPyodide({ ...options, createPyodideModule: create }),
@@ -156,13 +155,13 @@ function engineOf(call, module, short) {
 /**
  * @template T
  * @param {number} ms
- * @param {Promise<unknown>} since  the time runs from when this is there
+ * @param {Promise<unknown>} since  the time runs from when this resolves
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
 function within(ms, since, promise) {
   const late = since.then(() => new Promise((resolve) => setTimeout(resolve, ms)));
-  const failed = late.then(() => Promise.reject(new Error(`nothing within ${ms} ms`)));
+  const failed = late.then(() => Promise.reject(new Error(`timed out after ${ms} ms`)));
   return Promise.race([promise, failed]);
 }
 
@@ -191,21 +190,21 @@ function unbundle(data) {
 function install(FS, folder, files) {
   const folders = new Set(files.map(([name]) => name.slice(0, name.lastIndexOf("/"))));
   for (const each of folders) FS.mkdirTree(`${folder}/${each}`);
-  // Each start gets copies: files that it owns, it may write over.
+  // Each start gets copies, since it may write over files that it owns.
   for (const [name, data] of files) {
     FS.writeFile(`${folder}/${name}`, data.slice(), { canOwn: true });
   }
 }
 
 /**
- * Hands Pyodide the downloads under way when it asks for these files; it has no option to be given
- * them. Returns what undoes this, and what rejects if WebAssembly does not come to life: Pyodide
- * would only log that.
+ * Give Pyodide the downloads under way when it requests these files; it has no option for that.
+ * Returns what undoes this, and what rejects if WebAssembly cannot be instantiated: Pyodide would
+ * only log that.
  *
  * @param {Promise<WebAssembly.Module>} wasm
- * @param {Parts["more"]} more
+ * @param {Parts["plain"]} plain
  */
-function divert(wasm, more) {
+function divert(wasm, plain) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const broken = Promise.withResolvers();
@@ -213,7 +212,7 @@ function divert(wasm, more) {
   /** @type {Record<string, () => Promise<Response>>} */
   const own = {
     [WASM]: async () => new Response(),
-    [STDLIB]: async () => new Response((await more())[0]),
+    [STDLIB]: async () => new Response((await plain())[0]),
     [NO_STDLIB]: async () => new Response(),
   };
   globalThis.fetch = async (target, init) => {
@@ -231,7 +230,7 @@ function divert(wasm, more) {
   };
   return {
     broken: /** @type {Promise<never>} */ (broken.promise),
-    restore() {
+    undo() {
       globalThis.fetch = fetch;
       WebAssembly.instantiateStreaming = instantiateStreaming;
     },

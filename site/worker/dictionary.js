@@ -1,8 +1,8 @@
 /**
  * Unpacks a dictionary: from the three sections of a pack to the array of edges that the engine
  * searches (docs/dictionaries.md). The engine can do the same from the pack itself, in
- * `scrabble.lexicon.pack`; here it takes a tenth of the time, before the first board is shown.
- * A test holds the two against each other for every dictionary.
+ * `scrabble.lexicon.pack`; this takes a tenth of the time, before the first board is shown. A test
+ * compares the two for every dictionary.
  */
 
 const LAST = 4;
@@ -11,7 +11,7 @@ const LETTERS = 64;
 const DIGEST = 32;
 const SECTIONS = 3;
 
-/** The ranks of one letter lie together, those of edges that end a word apart.
+/** The group of an edge: ranks are grouped by letter, and by whether a word ends there.
  * @param {number} byte */
 const group = (byte) => ((byte & 2) << 4) | (byte >> 3);
 
@@ -35,12 +35,12 @@ function numbers(data) {
 }
 
 /**
- * Says where the targets of each group of edges begin among all.
+ * Find where the ranks of each group of edges begin.
  *
  * @param {Uint8Array} body
  * @returns {Uint32Array}
  */
-function beginnings(body) {
+function groupStarts(body) {
   const next = new Uint32Array(LETTERS + 1);
   for (const byte of body) if (byte & AGAIN) next[group(byte) + 1] += 1;
   for (let at = 1; at <= LETTERS; at++) next[at] += next[at - 1];
@@ -48,15 +48,15 @@ function beginnings(body) {
 }
 
 /**
- * Joins the sections to edges, `child << 7 | label << 2 | last << 1 | final` each.
+ * Join the sections into edges, `child << 7 | label << 2 | last << 1 | final` each.
  *
- * @param {Uint8Array} body  one byte an edge
+ * @param {Uint8Array} body  one byte for each edge
  * @param {Uint32Array} ranked  the targets of edges that lead to a node met before, by popularity
  * @param {Uint32Array} ranks  for each of these edges the rank of its target
  * @returns {Uint32Array}
  */
 function join(body, ranked, ranks) {
-  const next = beginnings(body);
+  const next = groupStarts(body);
   const edges = new Uint32Array(body.length + 1);
   const starts = new Uint32Array(body.length + 1);
   const orphans = new Uint32Array(body.length + 1);
@@ -75,8 +75,7 @@ function join(body, ranked, ranks) {
     edges[at] = (child << 7) | (byte >> 1);
     here = at;
   }
-  if (waiting !== 1 || orphans[0] !== 0)
-    throw new Error("a dictionary that does not hold together");
+  if (waiting !== 1 || orphans[0] !== 0) throw new Error("a dictionary whose edges do not join");
   return edges;
 }
 
@@ -93,7 +92,7 @@ export function unpackWords(file) {
     end += size;
     return file.subarray(end - size, end);
   });
-  if (end !== file.length) throw new Error("a dictionary of another length than it says");
+  if (end !== file.length) throw new Error("a dictionary of the wrong length");
   const nodes = 1 + body.reduce((count, byte) => count + (byte & LAST) / LAST, 0);
   const ranked = numbers(steps);
   for (let at = 1; at < ranked.length; at++) ranked[at] = (ranked[at] + ranked[at - 1]) % nodes;

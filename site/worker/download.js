@@ -1,70 +1,71 @@
-/** Downloads of the worker: counted as they arrive, and taken out of our own gzip on the way. */
+/** Downloads of the worker: counted as they arrive, and unpacked from our own gzip on the way. */
 
 /** @typedef {(loaded: number, total: number) => void} Report */
 /** @typedef {ReturnType<typeof counter>} Counter */
 
-/** No more often is progress told: each telling has the page drawn. */
+/** The least time between two reports of progress: each has the page drawn. */
 const PAUSE_MS = 100;
-/** What is told at most while a file is not whole of which nothing was seen on its way. */
+/** The most that is reported while files are missing of which no bytes can be counted. */
 const ALMOST = 0.97;
 
 const SITE = new URL("..", import.meta.url);
 
-/** The browser's own, also while Pyodide's requests are diverted. */
+/** The browser's own `fetch`, also while Pyodide's requests are diverted. */
 export const ask = globalThis.fetch.bind(globalThis);
 
 /**
- * Adds up the bytes of all downloads. Their sizes come with the list of assets, which is asked for
- * when all has not come at once; without it nothing is reported, and nothing else is missing.
+ * Add up the bytes of all downloads. Their sizes come from the list of assets, which is requested
+ * when the downloads take longer than a moment; without it nothing is reported, and nothing else is
+ * missing.
  *
  * WebAssembly and modules are read by the browser itself (a copy of their streams would cost a
- * tenth of a second): they are taken to keep pace with the others on the same line, and the end is
- * not told before they are whole.
+ * tenth of a second): they are assumed to keep pace with the others on the same line, and the end
+ * is not reported before they are complete.
  *
  * @param {Report} report
  */
 export function counter(report) {
-  /** Bytes that were seen, by address. @type {Map<string, number>} */
+  /** Bytes that have arrived, by address. @type {Map<string, number>} */
   const seen = new Map();
   /** @type {Map<string, number>} */
   const sizes = new Map();
-  /** Files that are not whole. */
-  let coming = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  /** Files that are not complete. */
+  let pending = 0;
+  let reported = Number.NEGATIVE_INFINITY;
   let most = 0;
   setTimeout(async () => {
-    if (!coming) return;
+    if (!pending) return;
     const list = await ask(new URL("assets.json", SITE)).catch(() => null);
     const { files } = list?.ok ? await list.json() : { files: [] };
     for (const { path, bytes } of files) sizes.set(new URL(path, SITE).href, bytes);
-    tell();
+    update();
   }, PAUSE_MS);
 
-  function tell() {
+  function update() {
     const size = (/** @type {string} */ url) => sizes.get(url) ?? 0;
     const total = [...seen.keys()].reduce((sum, url) => sum + size(url), 0);
-    if (!total || (coming && performance.now() - told < PAUSE_MS)) return;
+    if (!total || (pending && performance.now() - reported < PAUSE_MS)) return;
     const loaded = [...seen].reduce((sum, [url, n]) => sum + Math.min(n, size(url)), 0);
-    most = Math.max(most, coming ? Math.min(loaded, total * ALMOST) : total);
-    told = performance.now();
+    most = Math.max(most, pending ? Math.min(loaded, total * ALMOST) : total);
+    reported = performance.now();
     report(Math.round(most), total);
   }
 
   return {
-    /** @param {string} [url] that is being downloaded; none is read by the browser itself */
+    /** @param {string} [url] that is being downloaded; without one, by the browser itself */
     expect(url) {
-      coming += 1;
+      pending += 1;
       if (url) seen.set(url, 0);
     },
     /** @param {string} url @param {number} bytes of it that have arrived */
     bytes(url, bytes) {
       seen.set(url, (seen.get(url) ?? 0) + bytes);
-      tell();
+      update();
     },
-    /** One that was expected has arrived whole. */
-    whole() {
-      coming -= 1;
-      tell();
+    /** An expected file is complete. */
+    done() {
+      pending -= 1;
+      update();
     },
   };
 }
@@ -77,7 +78,7 @@ async function request(url) {
 }
 
 /**
- * Imports a module.
+ * Import a module.
  *
  * @param {string} url
  * @param {Counter} seen
@@ -85,12 +86,12 @@ async function request(url) {
 export async function load(url, seen) {
   seen.expect();
   const module = await import(url);
-  seen.whole();
+  seen.done();
   return module;
 }
 
 /**
- * Compiles WebAssembly while downloading, or after it on hosts that send the wrong type.
+ * Compile WebAssembly while downloading it, or afterwards on hosts that send the wrong type.
  *
  * @param {string} url
  * @param {Counter} seen
@@ -99,17 +100,17 @@ export async function compile(url, seen) {
   seen.expect();
   const response = await request(url);
   const type = response.headers.get("Content-Type") ?? "";
-  // Browsers keep what they compiled only for a response that comes as it is from the network.
+  // Browsers keep what they compiled only for a response that comes unchanged from the network.
   const module = await (type.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : response.arrayBuffer().then((data) => WebAssembly.compile(data)));
-  seen.whole();
+  seen.done();
   return module;
 }
 
 /**
- * Downloads a file and undoes our own gzip. Some hosts have undone it already; and what the service
- * worker keeps unpacked, and says so, is taken as it is.
+ * Download a file and unpack our own gzip. Some hosts have unpacked it already; what the service
+ * worker keeps unpacked has a header that says so.
  *
  * @param {string} url
  * @param {Counter} [seen]
@@ -122,7 +123,7 @@ export async function download(url, seen) {
     ? response
     : new Response(await unpacked(url, response, seen));
   const data = new Uint8Array(await whole.arrayBuffer());
-  seen?.whole();
+  seen?.done();
   return data;
 }
 

@@ -1,9 +1,10 @@
 /**
- * A Python whose memory is laid over fresh WebAssembly, instead of one that starts: the memory is
- * that of a Python which has imported the engine (see scripts/pyodide/snapshot.mjs). It is called by
- * functions of Python's C API, which Pyodide exports. Pyodide's own bridge between the languages
- * would have to be built anew over the memory, which takes as long as all this, and the engine needs
- * none of it: it takes bytes and gives bytes (scrabble.web.call).
+ * A Python restored from a snapshot instead of started: the memory of a Python that has imported the
+ * engine (see scripts/pyodide/snapshot.mjs) is copied over that of fresh WebAssembly.
+ *
+ * It is called through functions of Python's C API, which Pyodide exports. Pyodide's own bridge
+ * between the languages would have to be rebuilt over the memory, which takes as long as all this,
+ * and the engine needs none of it: scrabble.web.call takes bytes and returns bytes.
  */
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
@@ -13,16 +14,16 @@ const BUILD = 16;
 /**
  * @typedef {object} Snapshot
  * @property {string} build of Pyodide, in hexadecimal digits
- * @property {number} entry where in memory Python's scrabble.web.call is
+ * @property {number} entry address of the Python object scrabble.web.call
  * @property {number} size of the memory
- * @property {[at: number, data: Uint8Array][]} runs what differs from a memory that was never used
+ * @property {[at: number, data: Uint8Array][]} runs what differs from unused memory
  *
  * @typedef {{HEAPU8: Uint8Array, FS: any} & Record<string, (...numbers: number[]) => number>} Module
  * @typedef {(...given: Uint8Array[]) => string} Call  of scrabble.web
  */
 
 /**
- * Reads a snapshot as it is unpacked.
+ * Read a snapshot that has been unpacked.
  *
  * @param {Uint8Array<ArrayBuffer>} data
  * @returns {Snapshot}
@@ -41,19 +42,19 @@ export function readSnapshot(data) {
     end += places[n + 1];
     runs.push([places[n], data.subarray(end - places[n + 1], end)]);
   }
-  if (end !== data.length) throw new Error("a snapshot of another length than it says");
+  if (end !== data.length) throw new Error("a snapshot of the wrong length");
   return { build: build.join(""), entry, size, runs };
 }
 
 /**
- * Brings Pyodide's WebAssembly to life and stops before Python runs.
+ * Instantiate Pyodide's WebAssembly, and stop before Python runs.
  *
- * @param {(options: object) => Promise<any>} loadPyodide  never gets further than this
+ * @param {(options: object) => Promise<any>} loadPyodide  gets no further than this
  * @param {(settings: object) => Promise<Module>} create
  * @param {object} options
  * @returns {Promise<{module: Module, build: string}>}
  */
-export function untouched(loadPyodide, create, options) {
+export function instantiate(loadPyodide, create, options) {
   return new Promise((resolve, reject) => {
     const createPyodideModule = async (/** @type {any} */ settings) => {
       settings.noInitialRun = true;
@@ -65,13 +66,13 @@ export function untouched(loadPyodide, create, options) {
 }
 
 /**
- * Lays a snapshot over the memory of a module that has not run yet.
+ * Copy a snapshot over the memory of a module that has not run yet.
  *
  * @param {Snapshot} snapshot
  * @param {{module: Module, build: string}} fresh
  * @returns {Call}
  */
-export function lay({ size, runs, entry, build }, { module, build: own }) {
+export function restore({ size, runs, entry, build }, { module, build: own }) {
   const { HEAPU8 } = module;
   if (build !== own) throw new Error("a snapshot of another Pyodide");
   if (HEAPU8.length !== size) throw new Error(`memory of ${HEAPU8.length} bytes, not ${size}`);
@@ -79,16 +80,16 @@ export function lay({ size, runs, entry, build }, { module, build: own }) {
   return (...given) => call(module, entry, given);
 }
 
-/** Calls a function of Python with bytes; its reply is text in UTF-8.
+/** Call a Python function with bytes; it returns text in UTF-8.
  * @param {Module} python @param {number} entry @param {Uint8Array[]} given */
 function call(python, entry, given) {
-  const list = some(python, python._PyTuple_New(given.length));
+  const list = checked(python, python._PyTuple_New(given.length));
   given.forEach((data, n) => {
-    const bytes = some(python, python._PyBytes_FromStringAndSize(0, data.length));
+    const bytes = checked(python, python._PyBytes_FromStringAndSize(0, data.length));
     python.HEAPU8.set(data, python._PyBytes_AsString(bytes) >>> 0);
-    python._PyTuple_SetItem(list, n, bytes); // The tuple has them from now on.
+    python._PyTuple_SetItem(list, n, bytes); // The tuple owns them from now on.
   });
-  const reply = some(python, python._PyObject_CallObject(entry, list));
+  const reply = checked(python, python._PyObject_CallObject(entry, list));
   const at = python._PyBytes_AsString(reply) >>> 0;
   const text = python.HEAPU8.subarray(at, at + python._PyBytes_Size(reply));
   const decoded = new TextDecoder().decode(text);
@@ -97,9 +98,9 @@ function call(python, entry, given) {
   return decoded;
 }
 
-/** What Python gave, if it gave something and did not raise.
+/** Return an object of Python; throws what Python has raised instead of making it.
  * @param {Module} python @param {number} object */
-function some(python, object) {
+function checked(python, object) {
   if (object) return object;
   const error = python._PyObject_Repr(python._PyErr_GetRaisedException());
   const at = python._PyUnicode_AsUTF8(error) >>> 0;

@@ -1,9 +1,11 @@
 /**
- * The worker that holds Python. It takes `{id, request}` and answers `{id, reply, memory}`, JSON text
- * both ways and how many bytes Python has by then; or `{id, file: {language, data, tag}}`, a player's
- * own list of words. It tells `{type: "progress", loaded, total}` in bytes,
- * `{type: "ready", ms, short}` and `{type: "fatal", message}`. Dictionaries it fetches by itself: the
- * page knows no language, only the name of the one that was wanted last, and names the worker after it.
+ * The worker that holds Python. It takes `{id, request}`, or `{id, file: {language, data, tag}}` for a
+ * player's own word list, and answers `{id, reply, memory}`: request and reply are JSON text, memory
+ * is the number of bytes that Python has. It reports `{type: "progress", loaded, total}` in bytes,
+ * `{type: "ready", ms, short}` and `{type: "fatal", message}`.
+ *
+ * It fetches dictionaries by itself. The page knows only the name of the one that was wanted last,
+ * and gives it to the worker as its own name.
  *
  * @import {Engine} from "./boot.js"
  */
@@ -11,13 +13,13 @@
 import { boot } from "./boot.js";
 import { unpackWords } from "./dictionary.js";
 import { download } from "./download.js";
-import "./snapshot.js"; // Named here it need not wait until boot.js has arrived.
+import "./snapshot.js"; // Named here, too, so that it need not wait until boot.js has arrived.
 
-/** Dictionaries on their way, and those that the engine has. */
+/** Dictionaries being fetched, and those handed to the engine. */
 /** @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
-const coming = new Map();
+const fetched = new Map();
 /** @type {Map<string, Promise<boolean>>} */
-const brought = new Map();
+const handedOver = new Map();
 
 const engine = boot((loaded, total) => postMessage({ type: "progress", loaded, total }));
 engine.then(
@@ -37,13 +39,13 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
     postMessage({ id, reply, memory: python.memory() });
   } catch (error) {
     console.error(error);
-    // The engine answers everything; what it throws is no answer. Its memory is full, or broken:
-    // the page says so and starts another.
+    // The engine answers everything, errors included. If it throws, its memory is full or broken:
+    // the page says so and offers to start another.
     postMessage({ type: "fatal", message: whyOf(error) });
   }
 });
 
-/** What an error says; one of Python without where it was.
+/** The message of an error; of a Python error its last line, without the traceback.
  * @param {any} error */
 const whyOf = (error) =>
   String(error?.message ?? error)
@@ -52,8 +54,8 @@ const whyOf = (error) =>
     .at(-1);
 
 /**
- * Asks the engine, bringing it the dictionaries that it says it needs; if one cannot be had, asks
- * for what can be answered without.
+ * Ask the engine, handing it the dictionaries that it says it needs. If one cannot be had, ask for
+ * what can be answered without it.
  *
  * @param {Engine} python
  * @param {string} request
@@ -66,7 +68,7 @@ async function answer(python, request) {
     const reply = python.handle(request);
     const pack = packNeeded(reply);
     if (pack === null) return reply;
-    if (tried.has(pack) || !(await bring(python, pack))) break;
+    if (tried.has(pack) || !(await handOver(python, pack))) break;
     tried.add(pack);
   }
   return python.handle(JSON.stringify({ ...JSON.parse(request), noPack: true }));
@@ -83,13 +85,13 @@ function packNeeded(reply) {
 }
 
 /**
- * Hands a dictionary over, once; a failure is forgotten, so that it can be repaired.
+ * Hand a dictionary to the engine, once; after a failure it is tried again.
  *
  * @param {Engine} python
  * @param {string} name
  */
-function bring(python, name) {
-  const known = brought.get(name);
+function handOver(python, name) {
+  const known = handedOver.get(name);
   if (known) return known;
   const handing = fetchWords(name)
     .then(({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true)
@@ -98,21 +100,21 @@ function bring(python, name) {
       return false;
     })
     .then((loaded) => {
-      coming.delete(name); // The engine has its own copy.
-      if (!loaded) brought.delete(name);
+      fetched.delete(name); // The engine has its own copy.
+      if (!loaded) handedOver.delete(name);
       return loaded;
     });
-  brought.set(name, handing);
+  handedOver.set(name, handing);
   return handing;
 }
 
 /** @param {string} name */
 function fetchWords(name) {
-  const known = coming.get(name);
+  const known = fetched.get(name);
   if (known) return known;
   const url = new URL(`../lexicons/${encodeURIComponent(name)}.words`, import.meta.url);
   const words = download(url.href).then(unpackWords);
-  words.catch(() => coming.delete(name));
-  coming.set(name, words);
+  words.catch(() => fetched.delete(name));
+  fetched.set(name, words);
   return words;
 }

@@ -28,13 +28,8 @@ COLUMNS = "ABCDEFGHIJKLMNO"
 
 
 def square_name(square: int) -> str:
-    """Name a square the across way: ``square_name(112) == "8H"``."""
+    """Name a square, row first: ``square_name(112) == "8H"``."""
     return f"{square // SIZE + 1}{COLUMNS[square % SIZE]}"
-
-
-def transpose(square: int) -> int:
-    """Mirror a square at the main diagonal."""
-    return square % SIZE * SIZE + square // SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +58,7 @@ class Layout:
 
 @lru_cache(maxsize=4)
 def load_layout(ident: str = "classic") -> Layout:
-    """Load a premium layout that ships with the package."""
+    """Load one of the package's premium layouts."""
     return Layout.from_text(data.read(f"layouts/{ident}.txt").decode("ascii"))
 
 

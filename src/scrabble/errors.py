@@ -1,8 +1,8 @@
-"""Every error the engine raises on purpose.
+"""Every error that the engine raises on purpose.
 
-One class per *kind* of mistake, one ``code`` per mistake: the page and the
-command line branch on codes, people read sentences. A bad move is not a bad
-link, and neither is a bad file.
+There is one class for each *kind* of mistake and one ``code`` for each mistake: the page
+and the command line branch on codes, people read sentences. A bad move is not a bad
+link, and a bad link is not a bad file.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Mapping
 class ScrabbleError(Exception):
     """Base of all errors of this package.
 
-    ``code`` is a stable kebab-case word, ``message`` a full sentence for a
-    person that says what is wrong and, where there is one, the way on.
+    ``code`` is a stable word in kebab case; ``message`` is a full sentence that says what
+    is wrong and, where possible, what to do about it.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -27,11 +27,11 @@ class ScrabbleError(Exception):
 
 
 class AlphabetError(ScrabbleError):
-    """A tile-set file that does not describe a playable set, or text it cannot spell."""
+    """A tile-set file that does not describe a playable set, or text that is not of its tiles."""
 
 
 class LexiconError(ScrabbleError):
-    """A dictionary pack or word list that is damaged, of an unknown version or too large."""
+    """A lexicon pack or word list that is damaged, of an unknown version or too large."""
 
 
 class MissingLexicon(LexiconError):
@@ -48,14 +48,14 @@ class SetupError(ScrabbleError):
 
 
 class MoveSyntaxError(ScrabbleError):
-    """Text that is not a move at all, such as ``8Q HELLO``."""
+    """Text that is not a move, such as ``8Q HELLO``."""
 
 
 class IllegalMove(ScrabbleError):
     """A well-formed move that the rules forbid in this position.
 
-    ``squares`` are the squares concerned (0..224) and ``words`` the words
-    concerned as people write them: for ``code == "bad-words"`` *all* the bad ones.
+    ``squares`` (0 to 224) and ``words`` (as people write them) are those that the error
+    is about: for the code ``bad-words`` *all* the bad words.
     """
 
     def __init__(
@@ -72,10 +72,9 @@ class IllegalMove(ScrabbleError):
 
 
 class LinkError(ScrabbleError):
-    """Text that is no link, or a link that is damaged, forged or from another version.
+    """Text that is no link, or a link that is damaged, forged or of another version.
 
-    ``turn`` is the number of the first impossible move (1 is the first turn
-    of the game), where the code concerns one.
+    ``turn`` is the number of the first impossible move, from 1, if the error is about one.
     """
 
     def __init__(self, code: str, message: str, *, turn: int | None = None) -> None:
@@ -86,8 +85,8 @@ class LinkError(ScrabbleError):
 class FileFormatError(ScrabbleError):
     """A game or position file (GCG, CGP, JSON, word list) that cannot be read.
 
-    ``line`` is the one-based line number, where one is to blame; ``values`` has what the
-    sentence names, by name, for whoever says it in another language.
+    ``line`` is the line number, from 1, if the error is in one; ``values`` has what the
+    sentence mentions, by name, for translations.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """Moves: what a player can do in a turn, and how people write it.
 
-A move says what was *done*, not whether the rules allow it: that is
+A move only says what a player does. Whether the rules allow it is decided in
 `scrabble.rules` and `scrabble.game`.
 """
 
@@ -125,7 +125,7 @@ def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
 
     ``8H QUIZ``, ``h8 QUiZ`` (lower case: a blank), ``8H QU.Z`` or ``8H QU(I)Z``
     (through a tile on the board), ``exchange ABC?``, ``pass``, ``resign``.
-    Challenges are not written: their result is for the dictionary to say.
+    Challenges are not written, for their result is the lexicon's to decide.
 
     Raises `MoveSyntaxError` with the text in its message.
     """
@@ -149,7 +149,7 @@ def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
 
 
 def _place(tiles: str, square: int, direction: Direction, board: Board, text: str) -> Place:
-    """Lay out a written word from ``square``: tiles that lie there already are not placed."""
+    """Return the place that a word written from ``square`` means, without tiles already there."""
     room = SIZE - (square % SIZE if direction == ACROSS else square // SIZE)
     if len(tiles) > room:
         raise MoveSyntaxError("off-board", f"{text!r} runs off the board.")

@@ -1,7 +1,7 @@
 """The rules of a play: what may be placed, what words it makes, what it scores.
 
-This is the only home of these rules; docs/rules.md tells them in prose. The
-course of a game (turns, bag, end) is in `scrabble.game`.
+The only home of these rules; docs/rules.md has them in prose. The course of a game (turns,
+bag, end) is in `scrabble.game`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A `Place` that the rules allow, with what it is worth.
+    """A `Place` that the rules allow, with its words and score.
 
     ``words`` starts with the main word; cross words follow by square.
     """
@@ -84,7 +84,7 @@ def check(
 def lay_out(
     board: Board, rack: str, place: Place, alphabet: Alphabet, layout: Layout | None = None
 ) -> Play:
-    """Judge tiles and geometry and score the words, whatever they spell."""
+    """Judge tiles and geometry and score the words, valid or not; raises as `check` does."""
     _refuse_bad_tiles(board, rack, place, alphabet)
     squares = place.squares
     cells = board.with_tiles(dict(place.tiles)).cells
@@ -122,7 +122,7 @@ def refuse_bad_words(play: Play, alphabet: Alphabet, lexicon: Container[str]) ->
 
 
 def listed(items: Iterable[str]) -> str:
-    """Join items the way a sentence does: ``A, B and C``."""
+    """Join items as in a sentence: ``A, B and C``."""
     *most, last = items
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -132,7 +132,7 @@ def _other(direction: Direction) -> Direction:
 
 
 def _refuse_bad_tiles(board: Board, rack: str, place: Place, alphabet: Alphabet) -> None:
-    """Raise unless the player holds the tiles and their squares are free."""
+    """Raise `IllegalMove` unless the player holds the tiles and their squares are empty."""
     if not place.tiles:
         raise IllegalMove("no-tiles", "Put at least one tile on the board.")
     undesignated = tuple([square for square, tile in place.tiles if tile == BLANK])
@@ -161,7 +161,7 @@ def _refuse_bad_tiles(board: Board, rack: str, place: Place, alphabet: Alphabet)
 
 
 def _refuse_bad_geometry(board: Board, cells: str, squares: tuple[int, ...]) -> None:
-    """Raise unless the new tiles lie in one unbroken line that joins the rest."""
+    """Raise `IllegalMove` unless the new tiles are in one unbroken line that joins the others."""
     one_row = len({square // SIZE for square in squares}) == 1
     one_column = len({square % SIZE for square in squares}) == 1
     if not one_row and not one_column:
@@ -186,7 +186,7 @@ def _refuse_bad_geometry(board: Board, cells: str, squares: tuple[int, ...]) -> 
 
 
 def _touches(cells: str, square: int) -> bool:
-    """Say whether a tile lies beside an empty square."""
+    """Say whether there is a tile beside an empty square."""
     return any(len(run_through(cells, square, direction)) > 1 for direction in (ACROSS, DOWN))
 
 

@@ -2,11 +2,11 @@
 
 **Tile strings.** Inside the engine a tile is *one character*, whatever the
 language: the n-th letter of an alphabet (n from 1 to 32) is ``chr(64 + n)``,
-a blank that stands for it ``chr(96 + n)``, an undesignated blank ``?``. So in
+a blank that stands for it is ``chr(96 + n)``, and an undesignated blank is ``?``. So in
 English tile strings are plain text (``QUIz`` is QUIZ with a blank for the Z),
-and a digraph tile such as CH or L·L is still one character everywhere:
-``len``, slices, counting and sorting are right without special cases. Only
-`Alphabet.parse` and `Alphabet.spell` know how people write tiles.
+and a digraph tile such as CH or L·L is one character too: ``len``, slicing, counting and
+sorting need no special cases. Only `Alphabet.parse` and `Alphabet.spell` know how
+people write tiles.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ _UPPER = {low: up for up, low in _LOWER.items()}
 
 
 def blank_for(tiles: str) -> str:
-    """Return the tiles with each letter played by a blank: ``AB`` -> ``ab``."""
+    """Return the tiles with each letter as a blank that stands for it: ``AB`` -> ``ab``."""
     return tiles.translate(_LOWER)
 
 
 def letters_of(tiles: str) -> str:
-    """Return the letters that tiles show, blanks as what they stand for: ``aB`` -> ``AB``."""
+    """Return the letters that tiles show, a blank as the letter it stands for: ``aB`` -> ``AB``."""
     return tiles.translate(_UPPER)
 
 
@@ -55,12 +55,12 @@ def is_blank(tile: str) -> bool:
 
 
 def face_down(tiles: str) -> str:
-    """Return the tiles as they lie in rack or bag: designated blanks become ``?``."""
+    """Return the tiles as they are in a rack or bag: designated blanks become ``?``."""
     return tiles.translate(_FACE_DOWN)
 
 
 def remove(rack: str, tiles: str) -> str | None:
-    """Take tiles out of a rack, keeping the order of the rest; ``None`` if one is missing.
+    """Return a rack without the given tiles, in its order; ``None`` if one is missing.
 
     >>> remove("EQTZUIA", "QUIz"), remove("QUIT?", "QUI?")
     (None, 'T')
@@ -89,7 +89,7 @@ class Letter:
 
 @dataclass(frozen=True)
 class Alphabet:
-    """A language's tiles, validated: build one with `load_alphabet` or `Alphabet.from_toml`.
+    """A language's tiles, validated; make one with `load_alphabet` or `Alphabet.from_toml`.
 
     Digraph tiles are read greedily (``CHILE`` starts with CH); brackets force
     single letters (``[C][H]ILE``) or name one tile (``[CH]ILE``), as in GCG.
@@ -100,7 +100,7 @@ class Alphabet:
     letters: tuple[Letter, ...]
     blanks: int
     folds: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """How other spellings are read: ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``; upper case both."""
+    """Other spellings and how to read them, upper case: ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``."""
 
     def __post_init__(self) -> None:
         """Raise `AlphabetError` unless the letters make a playable set."""
@@ -148,7 +148,7 @@ class Alphabet:
 
     @cached_property
     def total(self) -> int:
-        """Tiles in the full set, blanks included."""
+        """The number of tiles in the full set, blanks included."""
         return sum(letter.count for letter in self.letters) + self.blanks
 
     @cached_property
@@ -202,8 +202,8 @@ class Alphabet:
     def spell(self, tiles: str) -> str:
         """Write tiles as text that `parse` reads back: designated blanks in lower case.
 
-        A digraph stands bare (``CHILE``), single letters that would be read as
-        one are bracketed (``[C][H]ILE``).
+        A digraph is written without brackets (``CHILE``); single letters that would be
+        read as a digraph are bracketed (``[C][H]ILE``).
         """
         texts = self._texts
         spelled = "".join(texts[tile] for tile in tiles)
@@ -212,14 +212,14 @@ class Alphabet:
         return spelled
 
     def plain(self, tiles: str) -> str:
-        """Write tiles for reading only: upper case, no brackets."""
+        """Write tiles for people, not for `parse`: upper case, no brackets."""
         return "".join(self._texts[tile] for tile in letters_of(tiles))
 
     def parse(self, text: str) -> str:
-        """Read text as tiles: upper case a tile, lower case a blank that stands for it.
+        """Read text as tiles: upper case for a letter, lower case for a blank that stands for it.
 
         ``?`` is an undesignated blank and ``.`` a tile played through. Raises
-        `AlphabetError` (``not-a-tile``) naming the first character that is none.
+        `AlphabetError` (``not-a-tile``) with the first character that is no tile.
         """
         folded = self.fold(text)
         tiles, end = self._read(folded)
@@ -240,9 +240,9 @@ class Alphabet:
         return tiles
 
     def fold(self, text: str) -> str:
-        """Write text with the alphabet's own letters where it has other spellings of them.
+        """Return text with every other spelling of a letter replaced by the letter.
 
-        The case stays: ``É`` becomes ``E``, ``é`` becomes ``e``.
+        The case is kept: ``É`` becomes ``E``, ``é`` becomes ``e``.
         """
 
         def own(match: re.Match[str]) -> str:
@@ -271,7 +271,7 @@ class Alphabet:
         return (tile if inner[0].isupper() else blank_for(tile)), end + 1
 
     def _read(self, text: str) -> tuple[str, int]:
-        """Return the tiles at the start of a text, and where what is no tile begins."""
+        """Return the tiles at the start of a text, and the index at which they end."""
         tiles = []
         at = 0
         while at < len(text):
@@ -289,7 +289,7 @@ class Alphabet:
 
 @lru_cache(maxsize=32)
 def load_alphabet(ident: str) -> Alphabet:
-    """Load a tile set that ships with the package, by its id (``en``, ``gl``, ...).
+    """Load one of the package's tile sets by its id (``en``, ``gl``, ...).
 
     Raises `AlphabetError` (``unknown-alphabet``).
 

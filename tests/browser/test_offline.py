@@ -150,16 +150,16 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(
 
 def make_newer(folder: Path) -> None:
     """Deploy another build: the module that is fetched late has another name."""
-    late = folder / "lazy" / "index.js"
+    late = folder / "lazy" / "settings.js"
     late.rename(folder / "lazy" / "later.js")
     for script in folder.rglob("*.js"):
         text = script.read_text("utf-8")
-        script.write_text(text.replace("/lazy/index.js", "/lazy/later.js"), "utf-8")
+        script.write_text(text.replace("/lazy/settings.js", "/lazy/later.js"), "utf-8")
     path = folder / "assets.json"
     assets = json.loads(path.read_text("utf-8"))
     files = [
         {"path": name, "sha256": sha256((folder / name).read_bytes()).hexdigest()}
         for each in assets["files"]
-        if (name := each["path"].replace("lazy/index.js", "lazy/later.js"))
+        if (name := each["path"].replace("lazy/settings.js", "lazy/later.js"))
     ]
     path.write_text(json.dumps(assets | {"version": "newer", "files": files}), "utf-8")

@@ -4,7 +4,13 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import { cleaned, latestNotes, MOST, notesOf, withNotes } from "../../site/core/i18n.js";
+import {
+  latestNotes,
+  MAX_NOTE,
+  notesOf,
+  withNotes,
+  withNotesOfFile,
+} from "../../site/core/i18n.js";
 import { eventOf } from "../../site/lazy/sounds.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
@@ -26,18 +32,18 @@ test("a turn that was played otherwise keeps no note of the other version", () =
 test("notes go into a file and come back as they were", () => {
   const told = game(turn(0, "8H UNIT", { note: "hello" }), turn(1, "pass"));
   const bare = game(turn(0, "8H UNIT"), turn(1, "pass"));
-  assert.deepEqual(cleaned(bare, notesOf(told)), told);
+  assert.deepEqual(withNotesOfFile(bare, notesOf(told)), told);
 });
 
 for (const [name, notes, note] of [
   ["is no list", { 0: "hello" }, undefined],
   ["has no text", [[0, { text: "hello" }]], undefined],
   ["is beside the game", [[7, "hello"], "x", [], null], undefined],
-  ["is too long", [[0, "x".repeat(5000)]], "x".repeat(MOST)],
+  ["is too long", [[0, "x".repeat(5000)]], "x".repeat(MAX_NOTE)],
   ["turns the text about", [[0, "a\u202eb\u0000c"]], "abc"],
 ])
   test(`a file whose note ${name} does no harm`, () => {
-    assert.deepEqual(texts(cleaned(game(turn(0, "8H UNIT")), notes)), [note]);
+    assert.deepEqual(texts(withNotesOfFile(game(turn(0, "8H UNIT")), notes)), [note]);
   });
 
 test("a hint taken does not hide the friend's note", () => {
@@ -51,7 +57,7 @@ test("a hint taken does not hide the friend's note", () => {
 const at = (link, view = {}, state = {}) => ({
   refused: 0,
   stale: false,
-  mine: false,
+  isMyTurn: false,
   draft: [],
   view: { link, seat: 0, over: false, turns: [turn(1, "pass")], ...view },
   ...state,
@@ -60,11 +66,11 @@ const before = at("a");
 for (const [event, after] of [
   ["place", { ...before, draft: [{}] }],
   ["refuse", { ...before, refused: 1 }],
-  ["turn", at("b", {}, { mine: true })],
+  ["turn", at("b", {}, { isMyTurn: true })],
   ["play", at("b", { turns: [turn(0, "8H UNIT")] })],
   ["over", at("b", { over: true })],
-  ["", at("b", { turns: [turn(0, "hint", { kind: "hint" })] }, { mine: true })],
-  ["", at("b", {}, { mine: true, stale: true })],
+  ["", at("b", { turns: [turn(0, "hint", { kind: "hint" })] }, { isMyTurn: true })],
+  ["", at("b", {}, { isMyTurn: true, stale: true })],
   ["", { ...before, draft: [] }],
 ])
   test(`heard: ${event || "nothing"}`, () =>
@@ -72,7 +78,7 @@ for (const [event, after] of [
 
 test("the same turn is heard once", () => {
   const heard = new Set();
-  const after = at("b", {}, { mine: true });
+  const after = at("b", {}, { isMyTurn: true });
   assert.equal(eventOf(before, after, heard), "turn");
   assert.equal(eventOf(before, after, heard), "");
 });

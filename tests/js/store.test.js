@@ -1,7 +1,7 @@
 /** Settings that an earlier version of the page kept. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { set, settings } from "../../site/core/store.js";
+import { Store } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
 
@@ -31,11 +31,11 @@ const CASES = [
 for (const [kept, now] of CASES)
   test(`settings of an earlier version are understood: ${JSON.stringify(kept)}`, () => {
     device(/** @type {Record<string, unknown>} */ (kept));
-    assert.deepEqual(settings(), now);
+    assert.deepEqual(new Store().settings(), now);
   });
 
 test("a change keeps the settings under their new names only", () => {
   const items = device({ level: "common" });
-  set({ theme: "dark" });
+  new Store().set({ theme: "dark" });
   assert.deepEqual(JSON.parse(items.get(KEY) ?? ""), { variant: "common", theme: "dark" });
 });

@@ -1,4 +1,4 @@
-"""Columns of bits against a look at every row."""
+"""Bit columns against a look at every row."""
 
 from __future__ import annotations
 

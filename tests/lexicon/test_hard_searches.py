@@ -21,7 +21,7 @@ PATTERNS = st.text("AE..*", max_size=8)
 
 @given(WORDS, PATTERNS)
 def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
-    """On the whole way: the index never tells a search to leave a branch that holds a match."""
+    """At each node on its path: no search skips a branch that holds a match."""
     lexicon = Lexicon.from_words(words, "en")
     index = SubtreeIndex.of(lexicon)
     regex = re.compile(text.replace("*", "[A-Z]*"))

@@ -67,7 +67,7 @@ def makeable(word, rack, *, whole=False):
 
 
 def fits(word, pattern, rack):
-    """Say whether a word fits a pattern with its gaps filled from a rack, by trying all ways."""
+    """Say whether a word fits a pattern with its gaps filled from a rack, by trying all choices."""
     if not pattern:
         return not word
     if pattern[0] == "*" and fits(word, pattern[1:], rack):
@@ -139,7 +139,7 @@ def test_a_rack_through_letters_on_the_board(case):
     racks("AEST", 8),
 )
 def test_a_rack_through_letters_of_longer_words(words, pattern, rack):
-    """Words that are longer than the beginnings that a search tests first."""
+    """Words that are longer than the prefixes that a search tests first."""
     lexicon = Lexicon.from_words(words, "en")
 
     found = list(queries.from_rack(lexicon, rack, pattern))
@@ -195,7 +195,7 @@ def test_pages_cut_the_results_up(case):
 
 @given(cases(lambda tiles: st.lists(st.integers(0, 9), min_size=1, max_size=5)))
 def test_pages_come_in_any_order(case):
-    """The search that is kept for its next page gives the pages that a new one gives."""
+    """The last search, kept for its next page, gives the same pages as a new one."""
     language, words, starts = case
     lexicon, alphabet = Lexicon.from_words(words, language), load_alphabet(language)
     every = sorted(words)
@@ -233,7 +233,7 @@ FEW = Lexicon.from_words(["QUIZ", "QUIT", "SUIT", "SUITE", "SUITES", "ZZZ"], "en
     ],
 )
 def test_results_say_which_tiles_are_blanks_and_what_they_score(pattern, rack, expected):
-    """Blanks are where they cost least; letters on the board count as they lie."""
+    """Blanks are where they cost least; letters on the board count as letters."""
     asked = Pattern.parse(pattern, ENGLISH, ENGLISH.parse(rack.upper()))
 
     shown = queries.results_page(FEW, asked, ENGLISH)
@@ -277,7 +277,7 @@ def test_patterns_are_read_as_people_type_them(text, language, tiles):
     ],
 )
 def test_what_is_no_pattern_or_rack_is_refused(text, rack, code):
-    """Both are bounded, so that no search can take for ever."""
+    """Both are bounded, so that no search takes forever."""
     with pytest.raises(LexiconError) as caught:
         Pattern(text, rack)
 

@@ -11,7 +11,7 @@ import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { readBundle, writeFiles } from "../../scripts/pyodide/bundle.mjs";
 import { unpackWords } from "../../site/worker/dictionary.js";
-import { lay, readSnapshot, untouched } from "../../site/worker/snapshot.js";
+import { instantiate, readSnapshot, restore } from "../../site/worker/snapshot.js";
 
 const [runtime, words, ask] = process.argv.slice(2);
 const part = (name) => resolve(runtime, name);
@@ -22,14 +22,14 @@ const folder = mkdtempSync(join(tmpdir(), "restored-"));
 const empty = join(folder, "empty.zip");
 writeFileSync(empty, Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0)));
 
-const fresh = await untouched(loadPyodide, create, {
+const fresh = await instantiate(loadPyodide, create, {
   indexURL: resolve(runtime),
   stdLibURL: empty,
   lockFileContents: { info, packages: {} },
   fsInit: async (FS, { sitePackages }) => writeFiles(FS, sitePackages, files),
 });
 rmSync(folder, { recursive: true });
-const call = lay(readSnapshot(unpacked(part("snapshot.bin"))), fresh);
+const call = restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh);
 const { module } = fresh;
 
 for (const [name, data] of Object.entries(unpackWords(unpacked(words))))

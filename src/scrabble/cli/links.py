@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 from scrabble.cli import games, options
-from scrabble.files.convert import as_json
+from scrabble.files.json import describe
 from scrabble.game import ChallengeRule
 from scrabble.views.text_view import show_game
 
@@ -58,4 +58,4 @@ def _show(args: argparse.Namespace) -> None:
 
 def _decode(args: argparse.Namespace) -> None:
     history = games.open_link(link_text(args.link)).history
-    print(json.dumps(as_json(history), ensure_ascii=False))
+    print(json.dumps(describe(history), ensure_ascii=False))

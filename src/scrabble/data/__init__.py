@@ -1,7 +1,7 @@
-"""The package's own data files: the one place of the engine that reads any.
+"""The package's data files, and the only function of the engine that reads any.
 
-``read`` goes through the loader that imported the package, so it works from a
-folder, from a zip archive and in the browser alike.
+It uses the loader that imported the package, so it works from a folder, from a zip
+archive and in the browser.
 """
 
 from __future__ import annotations

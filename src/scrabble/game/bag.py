@@ -1,10 +1,10 @@
-"""The bag: from a seed to the order in which tiles are drawn.
+"""The bag: the order in which tiles are drawn, derived from a seed.
 
-The generator is our own and specified (docs/link-format.md, "The bag"): a link
-made today must deal the same tiles in every later version and in every other
-implementation, so no library generator takes part.
+A link made today must deal the same tiles in every later version and in every other
+implementation, so the random numbers come from a generator of our own, which
+docs/link-format.md ("The bag") specifies, and never from a library's.
 
-A bag is a tile string: the next tile to be drawn stands first.
+A bag is a tile string in drawing order, the next tile first.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def _below(words: Iterator[int], limit: int) -> int:
 
 
 def shuffled(tiles: str, seed: int) -> str:
-    """Return the tiles in the order a game with this 64-bit seed draws them.
+    """Return the tiles in the order in which a game with this 64-bit seed draws them.
 
-    Fisher-Yates from the last place down, on the tiles in the order given.
+    A Fisher-Yates shuffle from the last place down, of the tiles in the order given.
     """
     order = list(tiles)
     words = _words(seed, 0)
@@ -48,10 +48,10 @@ def shuffled(tiles: str, seed: int) -> str:
 
 
 def put_back(bag: str, tiles: str, seed: int, turn: int) -> str:
-    """Return the bag after tiles were exchanged into it at turn ``turn`` (from 1).
+    """Return the bag after ``tiles`` were exchanged into it at turn ``turn`` (from 1).
 
-    Each tile, in sorted order, goes to a place drawn afresh; the others keep
-    their order, so an exchange tells nobody more than the tiles drawn for it.
+    Each tile, in sorted order, goes to a random place; the others keep their order, so
+    an exchange reveals no more than the tiles drawn for it.
     """
     words = _words(seed, turn)
     for tile in sorted(tiles):
@@ -63,8 +63,8 @@ def put_back(bag: str, tiles: str, seed: int, turn: int) -> str:
 def seed_after(seed: int) -> int:
     """Return the seed of the rematch of a game.
 
-    It follows from that game's: whoever begins it has no other deal to try for, and
-    friends who both ask for a rematch are in the same game.
+    It is derived from that game's seed, so nobody can begin rematches until the deal
+    is good, and friends who both ask for a rematch get the same game.
     """
     digest = sha256(_REMATCH + seed.to_bytes(SEED_BITS // 8, "big")).digest()
     return int.from_bytes(digest[: SEED_BITS // 8], "big")

@@ -1,6 +1,6 @@
-"""The end of a game: when it is over, the arithmetic of the tiles left, who wins.
+"""The end of a game: when it is over, how leftovers are counted, who wins.
 
-The one home of these rules; docs/rules.md tells them in prose.
+The only home of these rules; docs/rules.md has them in prose.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ SCORELESS_TURNS_EACH = 2
 
 
 def end_if_over(position: Position, mover: int) -> Position:
-    """Return the position with its result, if one of the rules of the end applies.
+    """Return the position with its result if the game is over, else as it is.
 
-    Unplayed tiles are subtracted, and added to whoever went out; after resignations
-    nothing is counted.
+    Leftovers are subtracted, and added to the score of a player who went out; after
+    resignations nothing is counted. ``mover`` is the seat that has just moved.
     """
     playing = position.seats_in_play
     none = (0,) * len(position.racks)
@@ -35,7 +35,7 @@ def end_if_over(position: Position, mover: int) -> Position:
 
 
 def unplayed(position: Position) -> tuple[int, ...]:
-    """Return the points on each rack; those of players who resigned count for nobody."""
+    """Return the points on each rack, 0 for players who have resigned."""
     points, playing = position.setup.alphabet.points, position.seats_in_play
     return tuple(points(rack) if s in playing else 0 for s, rack in enumerate(position.racks))
 
@@ -46,10 +46,10 @@ def finished(
     lost: Sequence[int],
     gained: Sequence[int],
 ) -> Position:
-    """Return the position with its result: points lost and gained by seat, and who wins.
+    """Return the position with its result, given the points lost and gained by each seat.
 
-    The highest final score wins, on a tie the highest score before that arithmetic
-    (classic rule); players who resigned cannot win.
+    The highest final score wins, on a tie the highest score before leftovers
+    (classic rule); players who have resigned cannot win.
     """
     leftovers = tuple(
         Leftover(before, rack, minus, plus, before - minus + plus)

@@ -1,7 +1,7 @@
 """Names and notes: the texts that players write themselves.
 
-They are shown to others, so nothing in them may hide or turn what stands around
-it: control, bidirectional and zero-width characters never get in.
+Other players see them, so they must not hide or turn the text around them: control,
+bidirectional and zero-width characters are not allowed.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from scrabble.errors import SetupError
 MAX_NAME = 20
 MAX_NOTE = 80
 
-# Characters that no name and no note in a link holds, as ranges of code points. Python's own idea
-# of what is printable grows with every version of Unicode; what a link may hold does not.
+# Characters that are in no name and no note of a link, as ranges of code points. What Python calls
+# printable grows with every version of Unicode; what a link can hold is part of its format.
 _NEVER = (
     (0x0000, 0x001F), (0x007F, 0x00A0), (0x00AD, 0x00AD), (0x061C, 0x061C), (0x1680, 0x1680),
     (0x180E, 0x180E), (0x2000, 0x200F), (0x2028, 0x202F), (0x205F, 0x206F), (0x3000, 0x3000),
@@ -22,7 +22,7 @@ _NEVER = (
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it may be kept: printable characters, single spaces, 20 at most.
+    """Return the valid name nearest to a text: printable, single spaces, 20 characters at most.
 
     Control, bidirectional and zero-width characters are dropped: they could make
     one name look like another or turn the text around it.
@@ -31,10 +31,10 @@ def clean_name(text: str) -> str:
 
 
 def clean_note(text: str) -> str:
-    """Return a note as it may be kept: printable characters, single spaces.
+    """Return the valid note nearest to a text: printable characters, single spaces.
 
-    Raises `SetupError` (``note-too-long``) beyond 80 characters: nobody's words are
-    cut without being asked.
+    Raises `SetupError` (``note-too-long``) beyond 80 characters: a note is never
+    shortened without asking.
     """
     note = _visible(text)
     if len(note) > MAX_NOTE:
@@ -46,18 +46,18 @@ def clean_note(text: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Say whether a link can hold a name, by whichever version of Unicode it was written."""
-    return text == "" or _may_stand(text, MAX_NAME)
+    """Say whether a link can hold a name; the same in every version of Unicode."""
+    return text == "" or _is_valid(text, MAX_NAME)
 
 
 def is_note(text: str) -> bool:
-    """Say whether a link can hold a note, by whichever version of Unicode it was written."""
-    return text != "" and _may_stand(text, MAX_NOTE)
+    """Say whether a link can hold a note; the same in every version of Unicode."""
+    return text != "" and _is_valid(text, MAX_NOTE)
 
 
-def _may_stand(text: str, most: int) -> bool:
+def _is_valid(text: str, max_length: int) -> bool:
     return (
-        len(text) <= most
+        len(text) <= max_length
         and text == text.strip(" ")
         and "  " not in text
         and not any(first <= ord(char) <= last for char in text for first, last in _NEVER)

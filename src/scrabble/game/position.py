@@ -1,4 +1,4 @@
-"""A game at one point: board, racks, bag, scores, whose turn it is, what may follow."""
+"""A game at one point: board, racks, bag, scores, whose turn it is, which moves are possible."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ class Result:
 class Position:
     """A game replayed to one point.
 
-    ``racks`` are sorted tile strings by seat; ``bag`` starts with the next tile
-    drawn; ``turn`` counts the moves made. ``result`` is set when the game is over;
-    ``scores`` then include the leftovers. ``unchallenged`` holds the position
-    before the last play and the play itself while it can still be challenged.
-    ``hint`` is the highest step of a hint bought for the turn under way;
-    ``accepted`` are the words valid by house rule.
+    ``racks`` are sorted tile strings by seat; ``bag`` is in drawing order; ``turn``
+    counts the moves made, ``scoreless`` the turns in a row without a score. ``result``
+    is set when the game is over; ``scores`` then include the leftovers.
+    ``unchallenged`` holds the position before the last play and the play itself while
+    it can still be challenged. ``hint`` is the highest step of a hint bought in the
+    current turn; ``accepted`` are the house words.
 
     In a record, ``racks`` hold the tiles that are known and ``hidden`` counts, by
-    seat, those that nobody wrote down; ``bag`` is then sorted, of the right length,
-    and holds the right tiles where no rack hides any.
+    seat, the others. ``bag`` then has the right length in sorted order, and the right
+    tiles once ``hidden`` is 0 everywhere.
     """
 
     setup: Setup
@@ -94,10 +94,10 @@ class Position:
 
     @property
     def is_open(self) -> bool:
-        """Say whether all racks may be seen: in a record, and once a game is over for good.
+        """Say whether all racks may be shown: in a record, and once a game is over for good.
 
-        The play that went out may be challenged and come off, and then the game goes
-        on. Between two players the rack left follows from the board, so it is no secret.
+        While the play that went out can be challenged, the game may still go on. Between
+        two players that does not matter: the other rack follows from the board.
         """
         if self.setup.mode is Mode.STATED:
             return True
@@ -123,10 +123,10 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAdjustment:
-    """Points outside a move; only records hold any.
+    """Points outside a play, which only records have.
 
     ``challenge`` is the bonus for a play that withstood a challenge, ``time`` the
-    (negative) penalty of a player who took too long, ``hint`` what hints cost.
+    (negative) penalty for overtime, ``hint`` the (negative) price of hints.
     """
 
     seat: int
@@ -140,8 +140,8 @@ class Turn:
 
     ``score`` is what it added to its seat, ``total`` that seat's score after it
     (before the leftovers of the end), ``drawn`` the tiles drawn in bag order.
-    ``cost`` is what hints took off the play's score, already subtracted.
-    ``adjustments`` were given right after the turn and are not in ``total``.
+    ``cost`` is the price of hints, already subtracted from ``score``.
+    ``adjustments`` were made right after the turn and are not in ``total``.
     """
 
     number: int
@@ -172,5 +172,5 @@ def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
 
 
 def with_item(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:
-    """Return items with the one at a place, such as a seat's, replaced."""
+    """Return ``items`` with the one at index ``at``, such as a seat's, replaced."""
     return (*items[:at], item, *items[at + 1 :])

@@ -1,4 +1,4 @@
-"""What is settled before the first move: players, tiles, words, rules, seed."""
+"""Everything settled before the first move: players, tiles, words, rules, seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrabble.tiles import Alphabet, load_alphabet
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 OWN_LIST = "own"
-"""The dictionary name of a list of words that the players brought themselves."""
+"""The name that stands for a word list which the players bring."""
 MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
@@ -38,7 +38,7 @@ class ChallengeRule(StrEnum):
 
 
 class Mode(StrEnum):
-    """Where the racks come from: drawn by the seed, or stated in a record of the game."""
+    """How a game's racks come about: dealt from the seed, or stated in a record."""
 
     DEALT = "dealt"
     STATED = "stated"
@@ -46,19 +46,19 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Setup:
-    """What is settled before the first move. Seat 0 moves first.
+    """Everything settled before the first move. Seat 0 moves first.
 
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and
-    possibly empty. ``dictionary`` is the name of a pack (or `OWN_LIST`) and ``tag``
-    the first byte of its digest (four for an own list), so that another edition
-    of it is noticed. ``seed`` has 64 bits; with stated racks (`scrabble.game.record`) it
-    deals nothing and is a fingerprint of the record.
+    possibly empty. ``dictionary`` is the name of a shipped lexicon or `OWN_LIST`, and
+    ``tag`` the first byte of its digest (four bytes for an own list), which shows that
+    two editions differ. ``seed`` has 64 bits; in a record (`scrabble.game.record`) it
+    deals nothing and is the record's fingerprint.
 
     ``hint_price`` is what each step of a hint costs: ``None`` for a game without
     hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
     keeps the time and passes). ``house_words`` lets players accept words that the
-    dictionary lacks, for this game. ``computers`` gives the strength (1 to 5) of the
-    computer player in each seat, 0 for a person; empty if all are persons.
+    lexicon lacks, for this game. ``computers`` gives the strength (1 to 5) of the
+    computer player in each seat, 0 for a human; empty if all players are humans.
     """
 
     names: tuple[str, ...]
@@ -74,7 +74,7 @@ class Setup:
     mode: Mode = Mode.DEALT
 
     def __post_init__(self) -> None:
-        """Raise `SetupError` unless a game can be made of this."""
+        """Raise `SetupError` unless these values make a game."""
         if not MIN_PLAYERS <= len(self.names) <= MAX_PLAYERS:
             raise SetupError("bad-players", "A game is for 2 to 4 players.")
         if not all(map(is_name, self.names)):
@@ -96,7 +96,7 @@ class Setup:
 
     @property
     def is_own_list(self) -> bool:
-        """Say whether the players brought their own list of words."""
+        """Say whether the players bring a word list of their own."""
         return self.dictionary == OWN_LIST
 
     @cached_property

@@ -1,4 +1,8 @@
-"""Turns: the only code that makes one position of a game from another."""
+"""Moves in a game that is dealt: every rule of the course of a game, but for its end.
+
+`apply` makes one position from another by a move. Games whose racks are stated rather
+than dealt have transitions of their own, `scrabble.game.record_transitions`.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +29,11 @@ def apply(
 ) -> tuple[Position, Turn]:
     """Make one move; return the new position and the turn as it happened.
 
-    Words are checked where the setup says so and a lexicon is given. Raises
-    `IllegalMove`: the codes of `scrabble.rules.check` and ``game-over``,
-    ``bag-too-small``, ``not-in-rack``, ``no-tiles``, ``nothing-to-challenge``,
-    ``wrong-challenge``, ``is-record``.
+    With a lexicon, words are judged where the challenge rule is void, and results of
+    challenges always. Raises `IllegalMove` with the codes of `scrabble.rules.check` and
+    ``game-over``, ``bag-too-small``, ``not-in-rack``, ``no-tiles``,
+    ``nothing-to-challenge``, ``wrong-challenge``, ``no-hint``, ``no-house-word``,
+    ``is-record``.
     """
     if position.setup.mode is Mode.STATED:
         raise IllegalMove("is-record", "This is the record of a game: nobody can move in it.")
@@ -40,7 +45,7 @@ def apply(
         case Exchange():
             return _exchange(position, move)
         case Pass():
-            return _done(position, move, _passed(position))
+            return _finish_turn(position, move, _passed(position))
         case Challenge():
             return _challenge(position, move, lexicon)
         case Resign():
@@ -52,7 +57,7 @@ def apply(
 
 
 def judge(position: Position, lexicon: Container[str]) -> Challenge:
-    """Return the challenge of the last play as the lexicon decides it.
+    """Return the challenge of the last play, with the result that the lexicon gives it.
 
     Raises `IllegalMove` (``nothing-to-challenge``).
     """
@@ -66,7 +71,7 @@ def judge(position: Position, lexicon: Container[str]) -> Challenge:
 
 @dataclass(frozen=True, slots=True)
 class _WithHouseWords:
-    """A lexicon and the words accepted for one game."""
+    """A lexicon with the house words of one game."""
 
     lexicon: Container[str]
     accepted: tuple[str, ...]
@@ -76,14 +81,14 @@ class _WithHouseWords:
 
 
 def words_of(position: Position, lexicon: Container[str] | None) -> Container[str] | None:
-    """Return the words valid in a position: the lexicon's and those of the house rule."""
+    """Return the words valid in a position: those of the lexicon and the house words."""
     if lexicon is None or not position.accepted:
         return lexicon
     return _WithHouseWords(lexicon, position.accepted)
 
 
 def hint_cost(position: Position, score: int) -> int:
-    """Return what the hints bought this turn take off a play of ``score`` points."""
+    """Return the price of the hints bought this turn: never more than the play's ``score``."""
     return min(score, position.hint * (position.setup.hint_price or 0))
 
 
@@ -107,13 +112,13 @@ def _place(
         "hint": 0,
         "unchallenged": None
         if setup.challenge_rule is ChallengeRule.VOID
-        else (_bare(position), play),
+        else (_to_go_back_to(position), play),
     }
-    return _done(position, move, changes, play=play, drawn=drawn, cost=cost)
+    return _finish_turn(position, move, changes, play=play, drawn=drawn, cost=cost)
 
 
-def _bare(position: Position) -> Position:
-    """Return the position as it is come back to when a play comes off."""
+def _to_go_back_to(position: Position) -> Position:
+    """Return the position to which a game goes back when the play made in it comes off."""
     if position.unchallenged is None and not position.hint:
         return position
     return replace(position, unchallenged=None, hint=0)
@@ -135,7 +140,7 @@ def _exchange(position: Position, move: Exchange) -> tuple[Position, Turn]:
         "racks": with_item(position.racks, position.to_move, "".join(sorted(kept + drawn))),
         "bag": put_back(rest, move.tiles, position.setup.seed, position.turn + 1),
     }
-    return _done(position, move, changes, drawn=drawn)
+    return _finish_turn(position, move, changes, drawn=drawn)
 
 
 def _challenge(
@@ -145,20 +150,20 @@ def _challenge(
         raise IllegalMove("nothing-to-challenge", "There is no play to challenge.")
     before, play = position.unchallenged
     if lexicon is not None and judge(position, lexicon) != move:
-        said = "was taken off" if move.upheld else "stands"
+        outcome = "was taken off" if move.upheld else "stands"
         words = tuple(position.setup.alphabet.plain(word.tiles) for word in play.words)
         raise IllegalMove(
             "wrong-challenge",
-            f"A play {said} against the dictionary.",
+            f"A play {outcome} against the dictionary.",
             words=words,
         )
     if move.upheld:
         # The tiles drawn for the phony go back to where they were: nobody has
-        # been shown them (scrabble.views.view hides a draw that can be challenged).
+        # seen them, for scrabble.views.view hides a draw that can be challenged.
         here = {"to_move": position.to_move, "hint": position.hint, "accepted": position.accepted}
-        return _done(position, move, _passed(before) | here, back_to=before)
+        return _finish_turn(position, move, _passed(before) | here, back_to=before)
     costs_turn = position.setup.challenge_rule is ChallengeRule.DOUBLE and position.result is None
-    return _done(position, move, _passed(position) if costs_turn else {"unchallenged": None})
+    return _finish_turn(position, move, _passed(position) if costs_turn else {"unchallenged": None})
 
 
 def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
@@ -168,13 +173,13 @@ def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
         "unchallenged": None,
         "hint": 0,
     }
-    return _done(position, move, changes)
+    return _finish_turn(position, move, changes)
 
 
 def _hint(position: Position, move: Hint) -> tuple[Position, Turn]:
     if not position.allows(Hint) or not position.hint < move.step <= HINT_STEPS:
         raise IllegalMove("no-hint", "That hint cannot be bought now.")
-    return _done(position, move, {"hint": move.step})
+    return _finish_turn(position, move, {"hint": move.step})
 
 
 def _accept(position: Position, move: Accept) -> tuple[Position, Turn]:
@@ -182,16 +187,16 @@ def _accept(position: Position, move: Accept) -> tuple[Position, Turn]:
     fits = 2 <= len(move.word) <= SIZE and set(move.word) <= set(letters)
     if not position.allows(Accept) or not fits or move.word in position.accepted:
         raise IllegalMove("no-house-word", "That word cannot be accepted here.")
-    return _done(position, move, {"accepted": (*position.accepted, move.word)})
+    return _finish_turn(position, move, {"accepted": (*position.accepted, move.word)})
 
 
 def turn_passed(position: Position) -> Position:
-    """Pass the turn on without a score."""
+    """Return the position after a turn without a score."""
     return replace(position, **_passed(position))
 
 
 def _passed(position: Position) -> _Changes:
-    """Return what changes when a turn passes without a score."""
+    """Return the changes that a turn without a score makes."""
     return {
         "to_move": position.next_seat,
         "scoreless": position.scoreless + 1,
@@ -200,7 +205,7 @@ def _passed(position: Position) -> _Changes:
     }
 
 
-def _done(
+def _finish_turn(
     before: Position,
     move: Move,
     changes: _Changes,
@@ -210,9 +215,9 @@ def _done(
     drawn: str = "",
     cost: int = 0,
 ) -> tuple[Position, Turn]:
-    """Count the turn, see whether the game is over, and write down what happened.
+    """Return the position with ``changes``, ended if the game is over, and the turn made.
 
-    ``changes`` are of the position before the move, or of the one it goes ``back_to``.
+    The changes are to the position before the move, or to the one it goes ``back_to``.
     """
     number, seat = before.turn + 1, before.to_move
     after = replace(back_to or before, turn=number, **changes)

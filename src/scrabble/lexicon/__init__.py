@@ -1,7 +1,8 @@
-"""Dictionaries: read-only sets of words as word graphs, packed, shipped and searched.
+"""Lexicons: read-only sets of words as word graphs, packed, shipped and searched.
 
-This is their front door; `queries` and `patterns` search them, `composition`
-answers three classic questions, `ownlist` reads a player's own words.
+Import from here. `search.queries` and `search.patterns` search a lexicon,
+`search.composition` answers three classic questions, and `wordlist_file` reads
+a list that players bring.
 """
 
 from scrabble.lexicon.catalogue import (

@@ -1,6 +1,6 @@
-"""Which languages and dictionaries there are, under names and numbers that never change.
+"""The languages and the shipped lexicons, under names and numbers that never change.
 
-A link names its alphabet by the position in `LANGUAGES` and its dictionary by
+A link names its alphabet by the position in `LANGUAGES` and its lexicon by
 `PackInfo.number`: both lists only ever grow at the end.
 """
 
@@ -21,12 +21,13 @@ LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
 
 @dataclass(frozen=True, slots=True)
 class PackInfo:
-    """One shipped dictionary, before it is loaded.
+    """A shipped lexicon before it is loaded.
 
-    ``name`` is that of its file, ``language-variant``; ``number`` stands for it
-    in links; ``title`` is for people; ``words`` counts them; ``digest`` is
-    that of its `Lexicon`; ``size`` is the pack's in bytes; ``licence`` is an
-    SPDX expression; ``sources`` are packages as ``word-list 4.1.0 (npm)``.
+    ``name`` is that of its file, ``language-variant``, where ``variant`` is
+    complete, common, roots or inflected; ``number`` stands for it in links;
+    ``title`` is for people; ``words`` is their number; ``digest`` is that of
+    the `Lexicon`; ``size`` is that of the pack in bytes; ``licence`` is an SPDX
+    expression; ``sources`` are packages such as ``word-list 4.1.0 (npm)``.
     """
 
     name: str
@@ -42,13 +43,13 @@ class PackInfo:
 
     @property
     def tag(self) -> int:
-        """The first byte of the digest: what a link carries to notice another edition."""
+        """The first byte of the digest, by which a link shows that editions differ."""
         return self.digest[0]
 
 
 @lru_cache(maxsize=1)
 def catalogue() -> tuple[PackInfo, ...]:
-    """Return every shipped dictionary in the order of their numbers."""
+    """Return every shipped lexicon in the order of their numbers."""
     manifest = json.loads(data.read("lexicons/manifest.json"))
     return tuple(
         PackInfo(
@@ -71,7 +72,7 @@ def catalogue() -> tuple[PackInfo, ...]:
 
 
 def pack_info(name: str) -> PackInfo:
-    """Return what the catalogue says of one dictionary.
+    """Return the entry of one lexicon.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """
@@ -85,7 +86,7 @@ def open_pack(name: str, pack: bytes) -> Lexicon:
     """Read the bytes of a shipped pack, as a browser downloads them.
 
     Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or
-    ``wrong-pack`` if it is a sound pack but not the one of the catalogue.
+    ``wrong-pack`` if the pack is sound but holds other words.
     """
     info = pack_info(name)
     lexicon = Lexicon.from_pack(pack)
@@ -95,11 +96,11 @@ def open_pack(name: str, pack: bytes) -> Lexicon:
 
 
 def open_edges(name: str, digest: bytes, edges: bytes) -> Lexicon:
-    """Take a shipped dictionary that was unpacked elsewhere, trusting whoever did it.
+    """Take a shipped lexicon that was unpacked elsewhere, without checking its words.
 
-    ``edges`` are the bytes of the array that `scrabble.lexicon.graph` describes, in the
-    order of this machine. Raises `LexiconError`: ``unknown-lexicon``, ``wrong-pack`` if the
-    digest is not that of the catalogue, ``damaged-pack`` if the bytes are no whole edges.
+    ``edges`` are the bytes of the array that `scrabble.lexicon.graph` describes, in this
+    machine's byte order. Raises `LexiconError`: ``unknown-lexicon``, ``wrong-pack`` if the
+    digest is not that of the catalogue, ``damaged-pack`` if the last edge is cut off.
     """
     info = pack_info(name)
     if digest != info.digest:
@@ -117,7 +118,7 @@ def _wrong_pack(info: PackInfo) -> LexiconError:
 
 @lru_cache(maxsize=4)
 def load_lexicon(name: str) -> Lexicon:
-    """Load a dictionary that lies beside the package: ``load_lexicon("en-complete")``.
+    """Load a lexicon that is installed with the package: ``load_lexicon("en-complete")``.
 
     Raises `LexiconError` as `open_pack` does, or ``absent-pack`` where the
     packs are not installed (in a browser they are fetched one by one).
@@ -132,12 +133,11 @@ def load_lexicon(name: str) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def never_suggest(language: str) -> Lexicon:
-    """Return the valid words that hints, computer players and examples must not bring up.
+    """Return the valid words that hints, computer players and examples must not suggest.
 
-    They stay playable: whoever thinks of one may play it. They are kept packed,
-    so that nobody comes across them by looking through the files; the files are
-    small and travel with the engine, where packs are fetched one by one.
-    Raises `LexiconError` (``unknown-lexicon``).
+    They stay playable. They are packed, so that nobody comes across them by
+    reading the files; these are small and part of the engine, while packs are
+    fetched one by one. Raises `LexiconError` (``unknown-lexicon``).
     """
     if language not in LANGUAGES:
         raise LexiconError("unknown-lexicon", f"There is no dictionary for {language!r}.")

@@ -1,16 +1,28 @@
-"""The word graph in memory: its array layout and how sorted words become one.
+"""The word graph in memory: its array layout, and how it is built from sorted words.
 
 **Layout.** A minimal acyclic word graph (DAWG) is one ``array('I')`` of edges.
-The edges of a node lie side by side in ascending order of letter; a node *is*
+The edges of a node are neighbours, in ascending order of letter; a node *is*
 the index of its first edge. Every edge is one integer::
 
     child << 7 | label << 2 | last << 1 | final
 
 ``label`` is the tile's code less one (tile ``A`` is 0, at most 31), ``last``
-marks the last edge of a node, ``final`` says that a word ends here, ``child``
+marks the last edge of a node, ``final`` marks that a word ends here, ``child``
 is the node that the edge leads to. Node 0 is the leaf, without edges, and
-``edges[0]`` is unused; `ROOT` is node 1. A child always lies behind its
+``edges[0]`` is unused; `ROOT` is node 1. A child always comes after its
 parents, so one pass from the end sees every child before its parents.
+
+For example, A and OA lead to one node, where AT, ATS, OAT and OATS all go on:
+
+>>> edges = minimise(["AT", "ATS", "OAT", "OATS"])
+>>> for at, edge in enumerate(edges[ROOT:], start=ROOT):
+...     marks = [name for bit, name in ((LAST, "last"), (FINAL, "final")) if edge & bit]
+...     print(at, TILES[edge >> LABEL_SHIFT & LABELS - 1], edge >> CHILD_SHIFT, *marks)
+1 A 4
+2 O 3 last
+3 A 4 last
+4 T 5 last final
+5 S 0 last final
 """
 
 from __future__ import annotations
@@ -39,15 +51,15 @@ MAX_EDGES = 1 << 22
 def minimise(words: Iterable[str]) -> array[int]:
     """Build the smallest graph that holds the words.
 
-    ``words`` are tile strings of 1 to 15 tiles, strictly ascending; they are
-    read once, so that a stream of millions costs only the memory of its graph.
+    ``words`` are tile strings of 1 to 15 tiles, strictly ascending. They are
+    read once, so a stream of millions takes only the memory of its graph.
     Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``.
 
     Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of
     minimal acyclic finite-state automata*, 2000, the algorithm for sorted data.
     """
-    # A node is the tuple of its edges, with node numbers as children: number n
-    # is the n-th node that was finished, so a child's number is the smaller.
+    # A node is the tuple of its edges, with node numbers as children: node n is the
+    # n-th that was finished, so a child has a smaller number than its parents.
     numbers: dict[tuple[int, ...], int] = {(): 0}
     open_nodes: list[list[int]] = [[] for _ in range(MAX_LENGTH + 1)]
     previous = ""
@@ -93,7 +105,7 @@ def _shared_prefix(one: str, other: str) -> int:
 def _finish(
     open_nodes: list[list[int]], numbers: dict[tuple[int, ...], int], deepest: int, keep: int
 ) -> None:
-    """Give numbers to the open nodes below depth ``keep``, deepest first, equal ones alike."""
+    """Give numbers to the open nodes below depth ``keep``, deepest first, equal nodes the same."""
     for depth in range(deepest, keep, -1):
         node = open_nodes[depth]
         number = numbers.setdefault(tuple(node), len(numbers))

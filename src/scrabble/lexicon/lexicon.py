@@ -1,4 +1,4 @@
-"""A dictionary: a read-only set of words, kept as one small graph."""
+"""A lexicon: a read-only set of words, kept as one small graph."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from scrabble.lexicon.pack import Packed, read_pack, write_pack
 
 @dataclass(frozen=True)
 class Lexicon(Collection[str]):
-    """The words of a dictionary, as tile strings of letter tiles.
+    """A set of words, as tile strings of letter tiles.
 
-    ``word in lexicon`` takes microseconds, iteration goes in sorted order.
+    ``word in lexicon`` takes microseconds; iteration is in sorted order.
     ``digest`` is the SHA-256 of the sorted words, each followed by a line
-    feed; ``edges`` is the graph, laid out as `scrabble.lexicon.graph` says.
-    Two lexicons are equal when alphabet and words are.
+    feed; ``edges`` is the graph in the layout of `scrabble.lexicon.graph`.
+    Two lexicons are equal when their alphabets and words are.
 
     >>> words = Lexicon.from_words(["CAT", "CATS", "AT"], "en")
     >>> "CAT" in words, "CA" in words, len(words), list(words)
@@ -43,7 +43,7 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def from_words(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
-        """Build from tile strings in any order; one given twice counts once.
+        """Build from tile strings in any order; a repeated word counts once.
 
         Raises `LexiconError` (``bad-word``, ``no-words``, ``too-large``).
         """
@@ -51,7 +51,7 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def from_sorted(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
-        """Build from a strictly ascending stream, in the memory of the graph alone.
+        """Build from a strictly ascending stream, which needs memory for the graph alone.
 
         Raises `LexiconError` (``not-sorted``, ``bad-word``, ``no-words``, ``too-large``).
         """
@@ -61,7 +61,7 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def from_pack(cls, data: bytes) -> Lexicon:
-        """Read a pack, trusting its checksum; `true_digest` recomputes the words' hash.
+        """Read a pack, trusting its checksum; `true_digest` recomputes the hash of the words.
 
         Raises `LexiconError` (``not-a-pack``, ``unknown-pack-version``,
         ``damaged-pack``, ``too-large``).
@@ -70,11 +70,11 @@ class Lexicon(Collection[str]):
         return cls(packed.alphabet_id, packed.digest, packed.words, packed.edges)
 
     def to_pack(self) -> bytes:
-        """Return the pack of this dictionary: the same words give the same bytes."""
+        """Return the pack of this lexicon: the same words give the same bytes."""
         return write_pack(Packed(self.alphabet_id, self.digest, self.size, self.edges))
 
     def edge(self, tiles: str, node: int = ROOT) -> int:
-        """Follow tiles from a node and return the last edge, or 0 if the graph ends before."""
+        """Follow tiles from a node and return the last edge, or 0 where there is none."""
         edges = self.edges
         edge = node << CHILD_SHIFT
         for tile in tiles:
@@ -109,7 +109,7 @@ class Lexicon(Collection[str]):
                 yield word
 
     def true_digest(self) -> bytes:
-        """Recompute `digest` from the words themselves; takes as long as reading them all."""
+        """Recompute `digest` from the words themselves, which reads them all."""
         tally = _Tally()
         for _ in tally.watch(self):
             pass
@@ -117,7 +117,7 @@ class Lexicon(Collection[str]):
 
 
 class _Tally:
-    """Counts and hashes words while they stream past, in batches for speed."""
+    """Count and hash words while they stream past, in batches for speed."""
 
     _BATCH = 4096
 

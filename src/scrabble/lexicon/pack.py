@@ -9,15 +9,15 @@ A pack is a header, then three sections, each compressed by LZMA on its own.
 The section is *read backwards*. Then every node comes after all its children,
 so an edge either leads to the newest node that no edge has led to yet (like a
 number on the stack of a reverse-Polish calculator), or, marked ``again``, to a
-node met before: more than half of all edges need no pointer at all.
+node met before. Only the edges marked ``again`` need a pointer.
 
-**Targets** of the edges marked ``again``: node numbers ranked by popularity,
-written as the difference to the one before modulo the number of nodes (equally
-popular ones ascend, so most differences are small).
+**Targets** of the edges marked ``again``: node numbers, the most popular first,
+each written as the difference from the one before, modulo the number of nodes
+(equally popular nodes ascend, so most differences are small).
 
 **Ranks**: for each edge marked ``again`` the rank of its target, grouped by
-letter and ``final`` (a plural S leads where other plural S's lead), within a
-group in reading order. Targets and ranks are varints, low seven bits first.
+letter and ``final`` (a plural S leads where other plural S's lead) and in
+reading order within a group. Targets and ranks are varints, low seven bits first.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LAST, MAX_EDGES, ROOT, no
 MAGIC = b"PaWd"
 VERSION = 1
 MAX_PACK = 4_000_000
-"""Bytes of the largest pack that is looked at."""
+"""Bytes of the largest pack that is read."""
 
 _AGAIN = 1
 _LAST_BYTE = LAST << 1
@@ -64,7 +64,7 @@ _FILTERS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """What a pack says: the graph, how many words, their SHA-256, their alphabet."""
+    """The contents of a pack: alphabet, SHA-256 of the words, their number, and the graph."""
 
     alphabet_id: str
     digest: bytes
@@ -105,7 +105,7 @@ def read_pack(data: bytes) -> Packed:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a pack says before its graph."""
+    """The contents of a pack before its graph."""
 
     alphabet_id: str
     digest: bytes
@@ -113,7 +113,7 @@ class Header:
 
 
 def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
-    """Check a pack and undo its compression; gives body, steps and ranks of its graph.
+    """Check a pack and decompress it; returns edges, targets and ranks of its graph.
 
     The page joins them by itself (site/worker/dictionary.js). Raises as `read_pack` does.
     """
@@ -143,7 +143,7 @@ def _damaged(why: str) -> LexiconError:
 
 
 def _decompress(content: bytes, sizes: list[int]) -> list[bytes]:
-    """Unpack the three sections, never beyond the lengths that the header states."""
+    """Decompress the three sections, never beyond the lengths that the header states."""
     sections = []
     at = _HEADER.size
     for raw, packed, filters in zip(sizes[::2], sizes[1::2], _FILTERS, strict=True):
@@ -162,7 +162,7 @@ def _decompress(content: bytes, sizes: list[int]) -> list[bytes]:
 
 
 def _split(edges: array[int]) -> tuple[bytes, bytes, bytes]:
-    """Turn a graph into the three sections."""
+    """Split a graph into the three sections."""
     number_of = {start: number for number, start in enumerate(nodes_of(edges))}
     body = bytearray()
     targets: list[int] = []
@@ -205,7 +205,7 @@ def _first_edges(edges: array[int]) -> dict[int, int]:
 
 
 def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
-    """Turn the three sections into a graph; ``IndexError`` and the like if they do not fit."""
+    """Join three sections to a graph; ``IndexError`` or ``StopIteration`` if they do not fit."""
     total = 1 + sum(body.count(byte) for byte in range(256) if byte & _LAST_BYTE)
     ranked = [number % total for number in accumulate(_read_varints(steps))]
     numbers = iter([ranked[rank] for rank in _read_varints(ranks)])
@@ -218,7 +218,7 @@ def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
     edges: list[int] = []
     starts: list[int] = []  # node number -> first edge
     orphans: list[int] = []  # finished nodes that no edge has led to yet
-    here = 0  # the node being read, so far; at first the leaf
+    here = 0  # the node being read; at first the leaf
     for at, byte in zip(range(len(body), 0, -1), reversed(body), strict=True):
         if byte & _LAST_BYTE:
             starts.append(here)
@@ -235,7 +235,7 @@ def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
 
 
 def _group(byte: int) -> int:
-    """Return which ranks an edge byte's rank lies among: one group per final flag and letter."""
+    """Return the group of an edge byte's rank: there is one per final flag and letter."""
     return (byte >> 1 & FINAL) << 5 | byte >> 3
 
 

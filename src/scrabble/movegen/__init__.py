@@ -1,7 +1,15 @@
 """Move generation: every legal placement of a rack, with its score.
 
-`Generator` is the only door. How it works, what was tried and how fast it is:
-docs/move-generation.md.
+Use `Generator`. It finds the `slots` of a board, asks one of two engines for the words that fit
+them (`plane_engine`, with `word_planes`, or `graph_engine`), and scores these `matches`. How it
+works, what was tried and how fast it is: docs/move-generation.md.
+
+>>> from scrabble.board import Board
+>>> from scrabble.tiles import load_alphabet
+>>> generator = Generator(["CAT", "ACT", "AT"], load_alphabet("en"))
+>>> best = generator.best(Board(), "CATQQQQ")
+>>> best.word, best.score
+('ACT', 10)
 """
 
 from scrabble.movegen.generator import Generator

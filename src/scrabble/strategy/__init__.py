@@ -1,1 +1,11 @@
-"""What plays are worth: leaves, equity, hints, reviews and the computer players."""
+"""Strategy: which moves are good, for computer players, hints and reviews.
+
+    leaves      the value of the tiles kept, from tables learnt by self-play
+    knowledge   what one seat may know of a position
+    equity      score, leave and the bonus for going out in one number
+    review      hints for a turn, and each turn compared with the best
+    players     computer players of five strengths
+    tenths      the unit of all of these: tenths of a point
+
+How the players think, and how strong they are: docs/players.md.
+"""

@@ -10,9 +10,10 @@ from scrabble.files import convert as formats
 from scrabble.files.convert import Format
 from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
+from scrabble.views.json import Json
 from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
-from scrabble.views.view import Json, racks
+from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import open_request, shown
 
@@ -44,7 +45,7 @@ def _source(request: Request) -> bytes | str:
 
 
 def _export(request: Request) -> Json:
-    """Write a game for saving; while it is under way, only the asker's own rack is told."""
+    """Write a game for saving; until it is over, only with the rack of the seat that asks."""
     opened = open_request(request)
     try:
         to = Format(request.text("format"))
@@ -52,13 +53,13 @@ def _export(request: Request) -> Json:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)
     seats = None if opened.history.last.is_open else own
-    text = formats.dump(formats.Loaded(opened.history), to, seats)
+    text = formats.dump(formats.Contents(opened.history), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
 
 
 def _plain(name: str) -> str:
-    """Return a file name that every system takes."""
+    """Return a file name that every system allows."""
     return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
 
 

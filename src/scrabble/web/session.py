@@ -1,4 +1,4 @@
-"""What is kept between requests: dictionaries handed over, games just decoded.
+"""What is kept between requests: loaded dictionaries, and the games decoded last.
 
 All of it only saves time: every request names its link, and the link is the state.
 """
@@ -16,13 +16,14 @@ from scrabble.game import History
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
-from scrabble.views.view import Json, LexiconState, view
+from scrabble.views.json import Json
+from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, Request
 
 VIEW = 4
-"""The form of the views: the page reads anew what it kept in another form."""
+"""The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
-"""Shipped dictionaries handed over, by name."""
+"""Shipped dictionaries that are loaded, by name."""
 own_lists: dict[int, Lexicon] = {}
 """The players' own lists of words, by the tag that links carry."""
 _games: dict[str, History] = {}
@@ -53,13 +54,13 @@ def forget_games() -> None:
 
 @lru_cache(maxsize=16)
 def verified(link: str, lexicon: Lexicon) -> None:
-    """Judge the words of a link once; `LinkError` is not remembered, success is."""
+    """Check the words of a link; success is remembered, `LinkError` is not."""
     links.verify(decoded(link), lexicon)
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link read and judged as far as the dictionary at hand allows."""
+    """A link decoded, its words checked where the right dictionary is loaded."""
 
     link: str
     history: History
@@ -83,7 +84,7 @@ class Opened:
 
 
 def open_link(link: str, request: Request) -> Opened:
-    """Read and judge a link. Raises `LinkError`, or `NeedsPack` to be asked again."""
+    """Decode a link and check its words. Raises `LinkError`, or `NeedsPack` to be asked again."""
     history = decoded(link)
     setup = history.game.setup
     lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.dictionary, request)
@@ -103,7 +104,7 @@ def own_tag(digest: bytes) -> int:
 def pack(name: str, request: Request) -> Lexicon | None:
     """Return a shipped dictionary, ``None`` where it cannot be had.
 
-    Raises `NeedsPack` to have it handed over.
+    Raises `NeedsPack` to ask the page for it.
     """
     lexicon = packs.get(name)
     if lexicon is None and not request.has_no_pack:

@@ -1,4 +1,4 @@
-"""Intents of the dictionary panel, and the players' own lists of words."""
+"""Intents of the dictionary panel, and the players' own word lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scrabble.lexicon.search.queries import hooks, results_page
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import Alphabet, load_alphabet
-from scrabble.views.view import Json
+from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import open_request, own_lists, own_tag, pack
 
@@ -40,13 +40,13 @@ _PATTERNS: dict[str, Callable[[str, Alphabet], Pattern]] = {
 
 
 def rack_of(text: str, alphabet: Alphabet) -> str:
-    """Read rack tiles typed in any case, ``?`` for a blank, white space between them."""
+    """Read rack tiles typed in any case, ``?`` for a blank; white space is ignored."""
     pieces = "".join(text.split()).split("?")
     return "?".join(alphabet.word(piece) for piece in pieces)
 
 
 def _words(request: Request) -> Json:
-    """Search the dictionary of a game, or one that is named, a page at a time."""
+    """Search the lexicon of a game, or a named one, one page at a time."""
     lexicon = _dictionary(request)
     alphabet = load_alphabet(lexicon.alphabet_id)
     mode, query = request.text("mode"), request.text("query").strip()
@@ -85,7 +85,7 @@ def _index(request: Request) -> Json:
 
 
 def _dictionary(request: Request) -> Lexicon:
-    """Return the dictionary of the game, if it may be consulted now, or the one named."""
+    """Return the lexicon of the game, if it may be consulted now, or the one named."""
     if request.link:
         opened = open_request(request)
         position = opened.history.last
@@ -125,9 +125,9 @@ def _hooks(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
 
 
 def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
-    """Make a dictionary of a player's file, and keep it for the games played with it.
+    """Make a lexicon from a player's file, and keep it for the games played with it.
 
-    ``expected`` is the tag of the game that asks for the list, if one does. Raises
+    ``expected`` is the tag of the game that needs the list, if there is one. Raises
     `LexiconError`: those of `read_wordlist`, or ``other-list``.
     """
     own = read_wordlist(file, load_alphabet(language))

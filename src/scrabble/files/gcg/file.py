@@ -1,4 +1,4 @@
-"""A GCG file as it is written: pragmas and events, line by line, not yet judged."""
+"""A GCG file as written: pragmas and events, line by line, not yet checked."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _ENCODINGS = {
     "latin1": "iso-8859-1",
     "latin-1": "iso-8859-1",
 }
-"""Those that GCG files declare; others are refused, not guessed."""
+"""Encodings that GCG files declare; others are refused, not guessed."""
 
 
 class Kind(StrEnum):
-    """What an event line says."""
+    """The kinds of event lines."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -129,7 +129,7 @@ def parse(source: bytes | str) -> GcgFile:
             lines[-1] = Pragma(last.name, f"{last.text}\n{line}".strip(), last.line)
         else:
             what = f"{_shown(line)!r} is neither a pragma nor an event"
-            raise odd("bad-line", number, what, text=_shown(line))
+            raise line_error("bad-line", number, what, text=_shown(line))
     if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
         raise FileFormatError("no-game", "This is no GCG file: no line names a player.")
     return GcgFile(tuple(lines))
@@ -172,13 +172,13 @@ def _decoded(source: bytes) -> str:
     if encoding is None:
         known = "UTF-8 and ISO-8859-1"
         what = f"the file says it is in {_shown(name)!r}; we read {known}"
-        raise odd("bad-encoding", 1, what, name=_shown(name))
+        raise line_error("bad-encoding", 1, what, name=_shown(name))
     try:
         return source.decode(encoding)
     except UnicodeDecodeError as error:
         number = source.count(b"\n", 0, error.start) + 1
         what = f"these bytes are no {name.upper()} text"
-        raise odd("bad-encoding", number, what, name=name.upper()) from error
+        raise line_error("bad-encoding", number, what, name=name.upper()) from error
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -188,7 +188,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         raise FileFormatError("too-large", f"A GCG file has up to {MAX_LINES} lines.")
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            raise odd("too-large", number, f"the line has more than {MAX_LINE} characters")
+            raise line_error("too-large", number, f"the line has more than {MAX_LINE} characters")
         if line.strip():
             yield number, line.strip()
 
@@ -196,8 +196,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _pragma(line: str, number: int) -> Pragma:
     found = _PRAGMA.match(line)
     if found is None:
-        what = "a pragma has a name right behind the #"
-        raise odd("bad-line", number, what, text=_shown(line))
+        what = "a pragma has a name directly after the #"
+        raise line_error("bad-line", number, what, text=_shown(line))
     return Pragma(found[1].lower(), found[2].strip(), number)
 
 
@@ -211,11 +211,11 @@ def _event(line: str, number: int) -> Event:
             score, total = int(fields.pop("score")), int(fields.pop("total"))
             return Event(found[1], kind, score=score, total=total, line=number, **fields)
     what = f"{_shown(line)!r} is no event that a GCG file has"
-    raise odd("bad-event", number, what, text=_shown(line))
+    raise line_error("bad-event", number, what, text=_shown(line))
 
 
-def odd(code: str, line: int, what: str, **values: str | int) -> FileFormatError:
-    """Return the error that says what is odd about a line, with what it names as ``values``."""
+def line_error(code: str, line: int, what: str, **values: str | int) -> FileFormatError:
+    """Return the error about a line; ``values`` are the values in its sentence, by name."""
     return FileFormatError(code, f"Line {line}: {what}.", line=line, values=values)
 
 

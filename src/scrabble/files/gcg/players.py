@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrabble.files.gcg.file import GcgFile, odd
+from scrabble.files.gcg.file import GcgFile, line_error
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS
 from scrabble.game.player_text import clean_name
 
@@ -22,18 +22,18 @@ def players_of(file: GcgFile) -> dict[str, str]:
         nick, _, name = pragma.text.partition(" ")
         if nick in players:
             what = f"two players have the nickname {nick!r}"
-            raise odd("same-nickname", pragma.line, what, name=nick)
+            raise line_error("same-nickname", pragma.line, what, name=nick)
         players[nick] = name.strip()
     if not players:
         players = dict.fromkeys((event.nick for event in file.events), "")
     if not MIN_PLAYERS <= len(players) <= MAX_PLAYERS:
         n = len(players)
         what = f"a game has 2 to 4 players, this one {n} player{'s' * (n != 1)}"
-        raise odd("bad-players", file.lines[0].line, what, n=n)
+        raise line_error("bad-players", file.lines[0].line, what, n=n)
     for event in file.events:
         if event.nick not in players:
             what = f"there is no player {event.nick!r}"
-            raise odd("unknown-player", event.line, what, name=event.nick)
+            raise line_error("unknown-player", event.line, what, name=event.nick)
     order = list(players)
     first = order.index(file.events[0].nick) if file.events else 0
     return {nick: players[nick] for nick in order[first:] + order[:first]}

@@ -1,1 +1,1 @@
-"""Searches of a dictionary: patterns, queries and the indexes that make them fast."""
+"""Searches of a lexicon: patterns, queries and the indexes that make them fast."""

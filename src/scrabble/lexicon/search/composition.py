@@ -1,15 +1,15 @@
-"""Words by what they are composed of: three classic questions by their classic names.
+"""Find words by their letters: three classic questions by their classic names.
 
 They come from a well-known exercise, which gives each letter a prime number
 and each word the product of its letters' primes: two words are anagrams when
-their keys are equal, and a word can be made from a rack when its key divides
-the rack's. It is a lovely idea and a slow key: a product of fifteen primes is
-a number of several machine words, every question looks at every word of the
-dictionary, and a blank has no prime.
+their products are equal, and a rack can make a word when the word's product
+divides the rack's. The idea is elegant and slow: a product of fifteen primes
+takes several machine words, every question looks at every word of the lexicon,
+and a blank has no prime.
 
-The key here is the word graph itself: walking it, a search knows at each node
-which letters are still to place and which letters can follow, and never looks
-at a word that begins wrongly. ``scripts/bench/lexicon.py`` measures both.
+Here the word graph is the key. A walk over it knows at each node which letters
+are still to place and which can follow, and never looks at a word that begins
+wrongly. ``scripts/bench/lexicon.py`` measures both.
 """
 
 from __future__ import annotations

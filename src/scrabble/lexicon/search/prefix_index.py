@@ -86,7 +86,7 @@ class PrefixIndex:
     @classmethod
     @lru_cache(maxsize=2)
     def of(cls, lexicon: Lexicon) -> PrefixIndex:
-        """Return the index of a lexicon, made when a rack is first asked about."""
+        """Return the index of a lexicon, made for the first search with a rack."""
         prefixes = _prefixes(lexicon)
         edges = array("I", [edge for edge, _ in prefixes])
         tiles = "".join(text for _, text in prefixes)

@@ -3,7 +3,7 @@
 Header, lexicon, placements and tiles are coded as in games that are dealt. Each rack is
 coded just before the move made from it, as what its seat drew since its last turn: how many
 of each tile, weighted by the chance of drawing so many from the tiles unseen
-(hypergeometric), so the order of a draw costs nothing. docs/formats.md, "Records in links".
+(hypergeometric), so the order of a draw costs nothing. docs/formats.md, "Links of records".
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Computer players: five strengths, the same move every time, and no look at hidden tiles.
+"""Computer players of five strengths, which never see a hidden tile.
 
-A player gets a `Knowledge` and gives a move. How they play and how they
-fare against each other: docs/players.md.
+A `Player` takes a `Knowledge` and returns a move, always the same for the same knowledge.
+`make_player` makes one for a shipped language, `play_match` lets players play each other. How
+they think and how strong they are: docs/players.md.
 """
 
 from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover

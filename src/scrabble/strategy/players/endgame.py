@@ -1,9 +1,8 @@
 """The endgame of two players: the bag is empty, so the other rack is known.
 
-Alpha-beta search of the points still to be won, deepened step by step. The work
-is bounded by the number of positions whose moves are generated; where that or
-the depth ends, the rest is played out greedily with the moves that were there at
-the beginning and are still possible.
+An alpha-beta search of the points still to be won, deepened step by step. The work is bounded
+by the number of positions whose moves are generated. Beyond that number or the depth, the rest
+is estimated: both players in turn make the first of their initial moves that is still possible.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ PLAN = ((2, 24), (3, 14), (4, 12), (6, 10), (40, 400))
 """Depth and width of the searches, one after the other; the last one is exact."""
 POSITIONS = 80
 _BLANK_WORK = 4
-"""A rack with a blank counts as so many positions: it has as many times more moves."""
-_USUAL = 100
-"""So many moves of each player are looked at when the rest is played out."""
+"""A rack with a blank counts as this many positions, because it has so many more moves."""
+_INITIAL = 100
+"""The number of moves of each player that are tried when the rest is played out."""
 _INFINITE = 1 << 20
 
 
-def _halo(square: int) -> int:
+def _around(square: int) -> int:
     """Return a square and those beside it, as bits."""
     row, column = divmod(square, SIZE)
     beside = [square]
@@ -38,23 +37,23 @@ def _halo(square: int) -> int:
     return sum(1 << near for near in beside)
 
 
-_HALO = [_halo(square) for square in range(SQUARES)]
+_AROUND = [_around(square) for square in range(SQUARES)]
 
 
 class Option(NamedTuple):
     """A placement in the endgame, with the rack tiles it spends, sorted."""
 
     score: int
-    spent: str
+    used: str
     move: ScoredMove
 
     @property
-    def halo(self) -> int:
-        """Its squares and those beside, as bits: a move that touches them is another one now."""
-        halo = 0
+    def around(self) -> int:
+        """Its squares and those beside, as bits: a move there may no longer be possible."""
+        around = 0
         for square in self.move.span.squares:
-            halo |= _HALO[square]
-        return halo
+            around |= _AROUND[square]
+        return around
 
     @property
     def squares(self) -> int:
@@ -65,8 +64,8 @@ class Option(NamedTuple):
 class State(NamedTuple):
     """A position of the search: racks sorted, that of the player to move first.
 
-    ``seat`` is 0 for the player whose move is looked for, ``touched`` the squares
-    that moves of the search have changed or lie beside, as bits.
+    ``seat`` is 0 for the player whose move is wanted; ``touched`` has the squares that the
+    moves of the search fill or touch, as bits.
     """
 
     board: Board
@@ -86,11 +85,11 @@ class State(NamedTuple):
         if option is None:
             return State(self.board, (theirs, mine), 1 - self.seat, self.touched, passed=True)
         board = self.board.with_tiles(dict(option.move.place.tiles))
-        return State(board, (theirs, left), 1 - self.seat, self.touched | option.halo)
+        return State(board, (theirs, left), 1 - self.seat, self.touched | option.around)
 
 
 class Endgame:
-    """One endgame to be searched."""
+    """The search of one endgame."""
 
     def __init__(self, generator: Generator, alphabet: Alphabet, start: State) -> None:
         self._generator = generator
@@ -99,8 +98,8 @@ class Endgame:
         self._options: dict[tuple[str, str], list[Option]] = {}
         self._splits: dict[str, dict[str, str]] = {}
         self._limit = self._work = 0
-        self._usual = tuple(
-            [(option.squares, option) for option in self._look(start.board, rack)[:_USUAL]]
+        self._initial = tuple(
+            [(option.squares, option) for option in self._moves(start.board, rack)[:_INITIAL]]
             for rack in start.racks
         )
 
@@ -114,16 +113,16 @@ class Endgame:
         self._limit = positions
         start = self._start
         first: list[Option | None] = [
-            option for option in self._look(*start.question) if allows(option.move)
+            option for option in self._moves(*start.question) if allows(option.move)
         ]
         first.append(None)
-        order = [(self._try(start, o, 0, 0, -_INFINITE, _INFINITE), o) for o in first]
+        order = [(self._value_of(start, o, 0, 0, -_INFINITE, _INFINITE), o) for o in first]
         order.sort(key=_value, reverse=True)
         for depth, width in PLAN:
             found: list[tuple[int, Option | None]] = []
             best = -_INFINITE
             for _, option in order[:width]:
-                value = self._try(start, option, depth - 1, width, best, _INFINITE)
+                value = self._value_of(start, option, depth - 1, width, best, _INFINITE)
                 found.append((value, option))
                 best = max(best, value)
                 yield min(99, 100 * self._work // positions)
@@ -136,16 +135,16 @@ class Endgame:
         chosen = order[0][1]
         return Pass() if chosen is None else chosen.move.place
 
-    def _try(
+    def _value_of(
         self, state: State, option: Option | None, depth: int, width: int, low: int, high: int
     ) -> int:
-        """Return what an option is worth to the player to move, exact between the bounds."""
+        """Return what an option wins for the player to move, exact between the bounds."""
         mine, theirs = state.racks
         if option is None:
             if state.passed:
                 return self._points(theirs) - self._points(mine)
             return -self._search(state.after(None, mine), depth, width, -high, -low)
-        score, left = option.score, self._leaving(mine)[option.spent]
+        score, left = option.score, self._splits_of(mine)[option.used]
         if not left:
             return score + 2 * self._points(theirs)
         after = state.after(option, left)
@@ -157,15 +156,15 @@ class Endgame:
         if not depth or (not known and self._work >= self._limit):
             return self._play_out(state)
         best = -_INFINITE
-        options = self._look(*state.question)
+        options = self._moves(*state.question)
         for option in (*options[:width], None):
-            best = max(best, self._try(state, option, depth - 1, width, max(low, best), high))
+            best = max(best, self._value_of(state, option, depth - 1, width, max(low, best), high))
             if best >= high:
                 break
         return best
 
-    def _look(self, board: Board, rack: str) -> list[Option]:
-        """Return the placements of a rack: points now and tiles that cannot be lost first."""
+    def _moves(self, board: Board, rack: str) -> list[Option]:
+        """Return the placements of a rack, by score and points of the tiles used."""
         options = self._options.get((board.cells, rack))
         if options is None:
             self._work += _BLANK_WORK if BLANK in rack else 1
@@ -173,29 +172,29 @@ class Endgame:
                 Option(move.score, tiles_used(move), move)
                 for move in self._generator.moves(board, rack)
             ]
-            safe = {spent: self._points(spent) for spent in self._leaving(rack)}
-            options.sort(key=lambda option: option.score + safe[option.spent], reverse=True)
+            safe = {used: self._points(used) for used in self._splits_of(rack)}
+            options.sort(key=lambda option: option.score + safe[option.used], reverse=True)
             self._options[board.cells, rack] = options
         return options
 
-    def _leaving(self, rack: str) -> dict[str, str]:
-        """Return what each part of a rack leaves."""
+    def _splits_of(self, rack: str) -> dict[str, str]:
+        """Return the splits of a rack."""
         left = self._splits.get(rack)
         if left is None:
             left = self._splits[rack] = rack_splits(rack)
         return left
 
     def _play_out(self, state: State) -> int:
-        """Return about what is still to be won: both play the first move that still fits."""
+        """Estimate what is still to be won: both make the first move that is still possible."""
         racks, touched = list(state.racks), state.touched
         won, sign, passes = 0, 1, int(state.passed)
         at = 0
         while passes < 2:
-            left = self._leaving(racks[at])
+            left = self._splits_of(racks[at])
             option = next(
                 (
                     option
-                    for squares, option in self._usual[state.seat ^ at]
+                    for squares, option in self._initial[state.seat ^ at]
                     if not squares & touched and option[1] in left
                 ),
                 None,
@@ -205,8 +204,8 @@ class Endgame:
             else:
                 passes = 0
                 won += sign * option.score
-                touched |= option.halo
-                racks[at] = left[option.spent]
+                touched |= option.around
+                racks[at] = left[option.used]
                 if not racks[at]:
                     return won + sign * 2 * self._points(racks[1 - at])
             at, sign = 1 - at, -sign

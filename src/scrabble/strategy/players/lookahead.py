@@ -1,8 +1,8 @@
 """Look-ahead by simulation: what the next player can do after each candidate.
 
-Racks are drawn for the next player from the unseen tiles, the same ones for
-every candidate, and the best answer to each candidate is found. Candidates that
-fall behind are dropped, so that the work goes to those that are close.
+Racks are drawn for the next player from the unseen tiles, the same racks for every candidate,
+and the best answer to each candidate is found. The weakest candidates are dropped in rounds,
+so that most of the work goes to the close ones.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from scrabble.strategy.players.random_stream import Stream
 from scrabble.strategy.tenths import to_tenths
 
 ROUNDS = ((8, 5), (4, 9), (2, 14))
-"""How many candidates are left, and how many racks are drawn for them, in turn."""
+"""Rounds: how many candidates are left, and how many racks are drawn for them."""
 MARGIN = 250
-"""No answer makes up for so many tenths of equity."""
+"""Candidates this many tenths of equity below the best are not considered."""
 WEIGHT = 80
-"""Per cent: part of what an answer scores could have been ours."""
+"""The part of an answer's score that counts, in per cent: we could have used some of it."""
 
 
 def look_ahead(
@@ -32,10 +32,10 @@ def look_ahead(
     stream: Stream,
     patience: int,
 ) -> Steps[int, None, Candidate]:
-    """Return the candidate that stands best after the answers to it.
+    """Return the candidate that is best once the answers to it are counted.
 
     ``candidates`` come best first; ``patience`` is the per cent of the usual work
-    to do. Yields the per cent of it done after each rack.
+    to do. After each rack, yields the per cent of the work done.
     """
     field = [c for c in candidates if c.equity > candidates[0].equity - MARGIN]
     boards = {

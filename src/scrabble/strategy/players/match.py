@@ -1,4 +1,4 @@
-"""Games in which computers play all the seats."""
+"""Matches: games in which computers play all the seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scrabble.strategy.players.player import Player
 
 
 def play_match(setup: Setup, players: Mapping[int, Player], words: Container[str]) -> History:
-    """Play a game to its end; ``players`` has one for each strength in ``setup.computers``."""
+    """Play a game to its end; ``players`` has a player for each strength in ``setup.computers``."""
     history = replay(Game(setup))
     while history.last.result is None:
         position = history.last

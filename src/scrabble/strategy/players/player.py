@@ -1,7 +1,7 @@
-"""A computer player: from what it knows to a move, a step at a time.
+"""A computer player: from what it knows to a move, step by step.
 
-Nothing here looks at a clock: how long a player thinks is counted in positions,
-so the same position and strength always give the same move.
+Nothing here looks at a clock. How long a player thinks is counted in positions, so the same
+position and strength always give the same move.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from scrabble.strategy.players.strengths import Strength
 from scrabble.tiles import letters_of
 
 CANDIDATES = 8
-LARGE_DICTIONARY_PATIENCE = 30
-"""Per cent: a dictionary of millions of forms is walked, which takes that much longer."""
+LARGE_LEXICON_PATIENCE = 30
+"""Per cent of the usual work: the graph engine searches large lexicons, and takes longer."""
 
 
 @dataclass(frozen=True)
 class Player:
     """A computer player of some strength and language.
 
-    ``words`` is the dictionary of the game and ``generator`` finds moves with it;
+    ``words`` is the lexicon of the game and ``generator`` finds moves with it;
     ``common`` are the words that a player of common words knows, ``never_suggest`` those
-    that none suggests. ``patience`` is the per cent of the usual work to do.
+    that no player plays. ``patience`` is the per cent of the usual work to do.
     """
 
     strength: Strength
@@ -67,24 +67,24 @@ class Player:
 
     def think(self, known: Knowledge) -> Steps[int, None, Move]:
         """Find the player's move, yielding the per cent of the work done so far."""
-        if self._objects(known):
+        if self._challenges(known):
             return Challenge(upheld=True)
         if known.over:
             return Pass()
         yield 0
         moves = self.generator.moves(known.board, known.rack)
         if self.strength.thinks:
-            return (yield from self._ponder(known, moves))
+            return (yield from self._think_ahead(known, moves))
         return self._go_for_score(known, moves)
 
-    def _objects(self, known: Knowledge) -> bool:
+    def _challenges(self, known: Knowledge) -> bool:
         """Say whether the player challenges the last play."""
         return self.strength.challenges and any(
             word not in self.words and word not in known.accepted for word in known.last_words
         )
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
-        """Return the best placement within the strength's reach, or do without one."""
+        """Return the best placement within the strength's reach, or else exchange or pass."""
         if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
         low, high = self.strength.reach
@@ -95,25 +95,25 @@ class Player:
         for move in (*within, *reversed(beyond)):
             if self._would_play(known, move):
                 return move.place
-        return self._do_without(known)
+        return self._exchange_or_pass(known)
 
     def _would_play(self, known: Knowledge, move: ScoredMove) -> bool:
-        """Say whether the player knows all the words of a move, and wants to be seen with them."""
+        """Say whether the player knows all the words of a move, and may play them."""
         play = lay_out(known.board, known.rack, move.place, known.alphabet)
         words = [letters_of(word.tiles) for word in play.words]
         return not any(word in self.never_suggest for word in words) and (
             not self.strength.common or all(word in self.common for word in words)
         )
 
-    def _do_without(self, known: Knowledge) -> Move:
+    def _exchange_or_pass(self, known: Knowledge) -> Move:
         """Return an exchange where that is possible, else a pass."""
         if not known.may_exchange:
             return Pass()
         splits = rack_splits(known.rack)
         return best_exchange(splits, kept_values(known, self.leaves, splits)).move
 
-    def _ponder(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[int, None, Move]:
-        """Return the move of most equity, seen in the light of what may come."""
+    def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[int, None, Move]:
+        """Return the best move by endgame search where that is possible, else by look-ahead."""
         if known.rivals == (len(known.unseen),) and not known.bag:
             state = State(known.board, ("".join(sorted(known.rack)), known.unseen))
             limit = POSITIONS * self.patience // 100
@@ -125,7 +125,7 @@ class Player:
         return best.move
 
     def candidates(self, known: Knowledge) -> list[Candidate]:
-        """Return the moves of most equity that the player would make, the best first."""
+        """Return the moves of highest equity that the player would make, the best first."""
         return self._candidates(known, self.generator.moves(known.board, known.rack))
 
     def _candidates(self, known: Knowledge, moves: list[ScoredMove]) -> list[Candidate]:
@@ -142,7 +142,7 @@ _equity = itemgetter(0)
 
 
 def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest dictionary: what a beginner knows."""
+    """Return the name of a language's smallest lexicon: the words that a beginner knows."""
     packs = [info for info in catalogue() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 
@@ -159,5 +159,5 @@ def make_player(
         words=words,
         common=common,
         never_suggest=never_suggest(language),
-        patience=100 if len(words) <= MAX_PLANE_WORDS else LARGE_DICTIONARY_PATIENCE,
+        patience=100 if len(words) <= MAX_PLANE_WORDS else LARGE_LEXICON_PATIENCE,
     )

@@ -1,8 +1,8 @@
-"""Chance for computer players: a stream of numbers that a position decides.
+"""Random numbers for computer players, decided by the position.
 
-The same position always gives the same numbers, in every version of Python and
-in the browser: SHA-256 in counter mode, as for the bag (`scrabble.game.bag`), keyed
-by nothing but what the player may know. So it cannot tell how the bag lies.
+The same position gives the same numbers in every version of Python and in the browser: SHA-256
+in counter mode, as for the bag (`scrabble.game.bag`). The key holds only what the player may
+know, so the numbers reveal nothing about the order of the bag.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _WORD = 1 << 32
 
 
 class Stream:
-    """Numbers without end, each equally likely."""
+    """An endless stream of uniform random numbers."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -31,7 +31,7 @@ class Stream:
         return cls(sha256("\n".join(map(str, parts)).encode()).digest())
 
     def below(self, limit: int) -> int:
-        """Return the next number in 0..limit-1 (rejection sampling)."""
+        """Return the next number from 0 to ``limit - 1``, by rejection sampling."""
         fair = _WORD - _WORD % limit
         while True:
             if not self._block:

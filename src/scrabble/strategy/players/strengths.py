@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How strong a computer player is.
+    """How strongly a computer player plays.
 
-    ``average`` is what it scores a game against itself, English with all words.
-    With ``common`` it knows common words only; ``reach`` is the range, in per
-    cent of the best score it sees, that it goes for in a turn; with ``challenges``
-    it challenges what is not in the dictionary; with ``thinks`` it plays for
-    equity, looks ahead, and plays the endgame out.
+    ``average`` is its average score against itself, in English with all words. With ``common``
+    it knows common words only; ``reach`` is the range, in per cent of the best score it sees,
+    from which it picks its aim for a turn; with ``challenges`` it challenges words that
+    the lexicon lacks; with ``thinks`` it plays for equity, looks ahead and searches
+    the endgame.
     """
 
     number: int

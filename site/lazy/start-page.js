@@ -1,63 +1,71 @@
 /**
- * The pages around the table: the start with the games kept here and the form for a new one, and the
- * page that tells what is wrong with a link and how to go on.
+ * The pages around the game: the start with the games kept here and the form for a new one, and the
+ * page that says what is wrong with a link and how to go on.
  *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Settings} from "../core/settings.js"
  * @import {Fault, Options, Saved} from "../core/types.js"
  */
 
-import { act, engine, late, store } from "../core/app.js";
 import { has, language, languageName, locales, number, t, turnText } from "../core/i18n.js";
 import {
   $,
   AS_TYPED,
   button,
   choices,
+  dropdown,
   el,
   fill,
   form,
-  one,
-  put,
+  HIDDEN,
+  query,
   radios,
-  select,
+  replaceContents,
   submit,
-  UNHEARD,
   valuesOf,
-} from "./dom.js";
-import { boardPicture } from "./panels.js";
+} from "../ui/dom.js";
+import { boardPicture } from "../ui/panels.js";
 
-/** What can be chosen for a new game, once the engine has said it. @type {Options|undefined} */
+/** What can be chosen for a new game, once the engine has answered. @type {Options|undefined} */
 let options;
 
-export async function drawStart() {
+/** @param {App} app */
+async function drawStart(app) {
+  const { store, engine } = app;
   const games = store.games();
   const damaged = store.damaged().length;
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
-  const { card, offer } = newCard();
-  put(
+  const { card, offer } = newCard(app);
+  replaceContents(
     $("start"),
     el(
       "div.hero",
-      el("p.logo", UNHEARD, letters),
+      el("p.logo", HIDDEN, letters),
       el("h1", t("tagline")),
       el("p.lead", t("tagline-more")),
     ),
     games.length > 0 && gamesCard(games),
     damaged > 0 && damagedCard(damaged),
-    el("div.columns-two", card, pasteCard()),
+    el("div.columns-two", card, pasteCard(app)),
   );
-  options ??= (await engine.ask({ type: "options" })).options;
+  if (!options) {
+    const reply = await engine.ask({ type: "options" });
+    if (reply.ok) ({ options } = reply);
+  }
   if (options) offer(options);
 }
 
-function pasteCard() {
+/** @param {App} app */
+function pasteCard(app) {
   const input = el(
     "textarea",
     { id: "paste", rows: 3, ...AS_TYPED },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
   );
-  const go = () => input.value.trim() && act("open", { text: input.value });
+  const go = () => input.value.trim() && app.act("open", { text: input.value });
   input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -109,7 +117,7 @@ function gamesCard(games) {
   return el("section.card.games", el("h2", t("my-games")), el("ul", lines));
 }
 
-/** What is kept here and cannot be shown: it can be saved to a file, and is not thrown away unasked.
+/** Records that cannot be shown: they can be saved to a file, and are not deleted unasked.
  * @param {number} n */
 function damagedCard(n) {
   return el(
@@ -122,12 +130,12 @@ function damagedCard(n) {
 
 const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
 
-/** @param {Fault} fault */
-export function drawProblem({ code, message }) {
+/** @param {App} app @param {Fault} fault @returns {string} the heading */
+function drawProblem(app, { code, message }) {
   const known = has(`problem-${code}`);
   const heading = el("h1", { tabindex: -1 }, t(`problem-${known ? code : "other"}-title`));
   $("problem").dataset.code = code;
-  put(
+  replaceContents(
     $("problem"),
     el(
       "div.card.problem",
@@ -136,10 +144,11 @@ export function drawProblem({ code, message }) {
       el("p.note", t("problem-safe")),
       NEWER.includes(code) && button("action.primary.wide", () => location.reload(), t("reload")),
     ),
-    pasteCard(),
+    pasteCard(app),
     button("action.wide", "start", t("to-start")),
   );
   heading.focus();
+  return heading.textContent ?? "";
 }
 
 const NAMES = ["Ann", "Bea", "Cleo", "Dan"];
@@ -147,11 +156,8 @@ const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
 const STARTS = ["friend", "me", "chance"];
 
-/** A human, or a computer of a strength. */
+/** A human, and the strengths of computers. */
 const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
-
-/** What a new game is to be like: what the form holds, by the names of its fields.
- * @typedef {Record<string, string>} Wish */
 
 /** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
 const RULES = [
@@ -161,21 +167,22 @@ const RULES = [
   ["turn-time", ["0", "45", "120", "300"]],
 ];
 
-function newCard() {
-  const settings = store.settings();
+/** The form for a new game. @param {App} app */
+function newCard(app) {
+  const settings = app.store.settings();
   const seats = NAMES.map((name, n) => seatField(name, n, settings));
-  const words = wordsPart(settings);
+  const words = wordsPart(app, settings);
   const why = el("p.note");
   const rules = RULES.map(([name, ids]) => {
-    const { control, field } = select(name);
+    const { control, field } = dropdown(name);
     fill(control, choices(ids, name), settings[name]);
     return field;
   });
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
-    () => act("create", valuesOf(card)),
-    { onchange: () => dress() },
+    () => app.act("create", valuesOf(card)),
+    { onchange: () => adjust(card, seats, why) },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
     el(
@@ -189,25 +196,8 @@ function newCard() {
     submit("action.primary.wide", t("create")),
   );
 
-  /** Computers need no name, and no trust. */
-  function dress() {
-    const { "how-many": count = "", "who-starts": who } = valuesOf(card);
-    const friend = (/** @type {string} */ one, n = 1) => t(count === "2" ? one : "friend-n", { n });
-    seats.forEach(({ field, label, input, kind }, n) => {
-      field.hidden = n >= Number(count);
-      input.hidden = n > 0 && kind.value !== "0";
-      label.htmlFor = input.hidden ? kind.id : input.id;
-      const other = input.hidden ? t("computer") : friend("friend-name", n);
-      label.textContent = n ? other : t("your-name");
-    });
-    why.textContent = t(`why-${who}`);
-    why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
-    const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
-    one('[for="who-starts-friend"]', card)?.replaceChildren(first);
-  }
-
-  dress();
-  /** Offers the choices that the engine knows of. @param {Options} known */
+  adjust(card, seats, why);
+  /** Offer the choices that the engine knows. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
     for (const { kind } of seats)
@@ -219,8 +209,27 @@ function newCard() {
   return { card, offer };
 }
 
-/** One seat: a name, or a computer's strength. The first is the person who makes the game.
- * @param {string} name @param {number} n @param {Record<string, any>} settings */
+/** Adjust the form to what is chosen: computers need no name, and no trust.
+ * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
+ * @param {HTMLElement} why  says why whoever starts is to be trusted */
+function adjust(card, seats, why) {
+  const { "how-many": count = "", "who-starts": who } = valuesOf(card);
+  const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
+  seats.forEach(({ field, label, input, kind }, n) => {
+    field.hidden = n >= Number(count);
+    input.hidden = n > 0 && kind.value !== "0";
+    label.htmlFor = input.hidden ? kind.id : input.id;
+    const other = input.hidden ? t("computer") : friend("friend-name", n);
+    label.textContent = n ? other : t("your-name");
+  });
+  why.textContent = t(`why-${who}`);
+  why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
+  const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
+  query('[for="who-starts-friend"]', card)?.replaceChildren(first);
+}
+
+/** One seat: a name, or a computer's strength. The first is the human who makes the game.
+ * @param {string} name @param {number} n @param {Settings} settings */
 function seatField(name, n, settings) {
   const id = `name-${n}`;
   const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
@@ -235,25 +244,24 @@ function seatField(name, n, settings) {
 }
 
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
-const listNamed = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
+const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
-/** With which words: a dictionary, or a list of the players' own as one more of its variants.
- * @param {Record<string, any>} settings */
-function wordsPart(settings) {
-  const words = select("language");
-  const variant = select("variant");
-  const told = el("p.note", { role: "status" });
+/** Which words count: a dictionary, or a list of the players' own as one more of its variants.
+ * @param {App} app @param {Settings} settings */
+function wordsPart(app, settings) {
+  const words = dropdown("language");
+  const variant = dropdown("variant");
+  const note = el("p.note", { role: "status" });
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
-    const { chooseList } = await late();
-    const chosen = await chooseList(words.control.value || "en");
+    const chosen = await app.act("choose-list", { language: words.control.value || "en" });
     if (!chosen) return;
-    const { reply, note } = chosen;
-    told.textContent = note;
+    const { reply } = chosen;
+    note.textContent = chosen.note;
     if (!reply.ok) return;
     tag.value = String(reply.tag);
-    const name = listNamed(t("own-level"), reply.words);
-    one('[value="own"]', variant.control)?.remove();
+    const name = lexiconLabel(t("own-variant"), reply.words);
+    query('[value="own"]', variant.control)?.remove();
     variant.control.append(el("option", { value: "own", selected: true }, name));
     variant.field.hidden = false;
   };
@@ -264,7 +272,7 @@ function wordsPart(settings) {
       "div.field.own",
       el("span.note", label, t("own-list")),
       button("action", choose, { "aria-describedby": label.id }, t("own-choose")),
-      told,
+      note,
       tag,
     ),
     /** @param {Options["languages"]} languages */
@@ -273,9 +281,9 @@ function wordsPart(settings) {
         const { variants = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
         const named = variants.map(({ id, words: n }) => ({
           id,
-          name: listNamed(t(`variant-${id}`), n),
+          name: lexiconLabel(t(`variant-${id}`), n),
         }));
-        told.replaceChildren();
+        note.replaceChildren();
         fill(variant.control, named, settings.variant);
         variant.field.hidden = named.length < 2;
       };
@@ -286,3 +294,9 @@ function wordsPart(settings) {
     },
   };
 }
+
+/** @param {App} app @returns {Pick<LazyActions, "draw-start"|"draw-problem">} */
+export const actions = (app) => ({
+  "draw-start": () => drawStart(app),
+  "draw-problem": ({ fault }) => drawProblem(app, fault),
+});

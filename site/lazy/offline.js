@@ -1,9 +1,10 @@
 /**
- * Works without a network after one visit: registers the service worker for the version of the
- * page that the server has now, and tells when a newer one is ready to take over.
+ * Play without a network after one visit: registers the service worker for the version of the page
+ * that the server has now, and offers a reload when a newer one is ready to take over.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
  */
-
-import { expectPack, scriptUrl } from "../start-worker.js";
 
 /** @returns {Promise<string>} the version that is served now, "" where none is known */
 async function newest() {
@@ -15,8 +16,9 @@ async function newest() {
 export let served = "";
 
 /** Where a browser allows no worker there is no offline play; everything else goes on.
- * @param {(reload: () => void) => void} offer  told when a new version waits for a reload */
-export async function keepOffline(offer) {
+ * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
+ *   reload */
+async function keepOffline({ startup }, offer) {
   served = await newest().catch(() => "");
   const workers = navigator.serviceWorker;
   if (!served || !workers) return;
@@ -25,7 +27,9 @@ export async function keepOffline(offer) {
   if (workers.controller)
     workers.oncontrollerchange = () =>
       isWanted ? location.reload() : offer(() => location.reload());
-  const registration = await workers.register(scriptUrl(`sw.js?${served}`)).catch(() => null);
+  const registration = await workers
+    .register(startup.scriptUrl(`sw.js?${served}`))
+    .catch(() => null);
   if (!registration) return;
   const wait = () => {
     const { waiting } = registration;
@@ -44,11 +48,17 @@ export async function keepOffline(offer) {
 /** @type {Set<string>} */
 const kept = new Set();
 
-/** Have the dictionary of a game kept too; the engine may have loaded it before anybody listened.
- * @param {string} pack */
-export async function keepPack(pack) {
-  expectPack(pack);
+/** Have the service worker keep the dictionary of a game, too: the engine may have loaded it before
+ * there was one. @param {App} app @param {string} pack */
+async function keepLexicon({ startup }, pack) {
+  startup.expectPack(pack);
   if (kept.has(pack) || !navigator.serviceWorker?.controller) return;
   kept.add(pack);
   await fetch(`lexicons/${pack}.words`).catch(() => kept.delete(pack));
 }
+
+/** @param {App} app @returns {Pick<LazyActions, "keep-offline"|"keep-lexicon">} */
+export const actions = (app) => ({
+  "keep-offline": () => keepOffline(app, (reload) => app.ui.offerReload("new-version", reload)),
+  "keep-lexicon": ({ pack }) => keepLexicon(app, pack),
+});

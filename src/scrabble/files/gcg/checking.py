@@ -1,11 +1,11 @@
-"""The lines of a GCG file, judged one by one by the rules."""
+"""The lines of a GCG file, checked one by one by the rules."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyntaxError
-from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, odd
+from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, line_error
 from scrabble.files.gcg.players import name_to_keep, players_of
 from scrabble.files.lexicon_names import dictionary_for
 from scrabble.game import (
@@ -43,8 +43,8 @@ _MAX_RACK_TEXT = 200
 """Characters: the racks of three players, each tile in brackets, need fewer."""
 
 
-class Sheet:
-    """The record of a file under way: the position so far and what was written down."""
+class RecordReader:
+    """Reads a file line by line: the position so far, and the parts of the record."""
 
     def __init__(self, file: GcgFile, language: str) -> None:
         players = players_of(file)
@@ -94,7 +94,9 @@ class Sheet:
         try:
             position = self._position
             for seat, (line, tiles) in sorted(self._left.items()):
-                position = with_rack(position, self._believed(line, position, seat, tiles), seat)
+                position = with_rack(
+                    position, self._plausible_rack(line, position, seat, tiles), seat
+                )
             record = Record.of(
                 self._setup, self._moves, self._racks, position.racks, self._adjustments, ending
             )
@@ -115,7 +117,7 @@ class Sheet:
         elif pragma.name == "resigned":
             if self._seats.get(pragma.text) != self._position.to_move:
                 what = f"{pragma.text!r} resigns out of turn"
-                raise odd("out-of-turn", pragma.line, what, name=pragma.text)
+                raise line_error("out-of-turn", pragma.line, what, name=pragma.text)
             self._move(Resign(), "")
         elif pragma.name == "hint-cost" and pragma.text.isdecimal():
             self._hint = int(pragma.text[:3])
@@ -130,10 +132,10 @@ class Sheet:
             self._time(event)
             return
         if self._ends:
-            raise odd("after-end", event.line, "a move follows the racks of the end")
+            raise line_error("after-end", event.line, "a move follows the racks of the end")
         if len(self._moves) >= MAX_MOVES:
             what = f"a game has up to {MAX_MOVES} moves"
-            raise odd("too-many-moves", event.line, what, n=MAX_MOVES)
+            raise line_error("too-many-moves", event.line, what, n=MAX_MOVES)
         match event.kind:
             case Kind.WITHDRAWN:
                 self._withdrawn(event)
@@ -147,11 +149,11 @@ class Sheet:
         seat = self._seats[event.nick]
         if seat != self._position.to_move:
             what = f"it is not the turn of {event.nick}"
-            raise odd("out-of-turn", event.line, what, name=event.nick)
+            raise line_error("out-of-turn", event.line, what, name=event.nick)
         move = self._parsed(event)
-        needed = _given_up(move)
+        needed = _tiles_given_up(move)
         stated = self._tiles(event.rack) or "".join(sorted(needed))
-        rack = self._believed(event, self._position, seat, stated, needed)
+        rack = self._plausible_rack(event, self._position, seat, stated, needed)
         self._position = with_rack(self._position, rack)
         cost, self._hint = self._hint, 0
         self._move(move, rack)
@@ -160,27 +162,27 @@ class Sheet:
         if event.score != points:
             written = f"{event.where} {event.tiles}".strip()
             what = f"{written} scores {points}, not {event.score} as stated"
-            raise odd("score", event.line, what, n=points, stated=event.score)
+            raise line_error("score", event.line, what, n=points, stated=event.score)
         if cost:
             self._adjust(ScoreAdjustment(seat, "hint", -cost))
         self._check_total(event, self._position.scores[seat])
 
-    def _believed(
+    def _plausible_rack(
         self, line: Event | Pragma, position: Position, seat: int, stated: str, needed: str = ""
     ) -> str:
-        """Return the rack that is stated and kept, as far as both can be true."""
+        """Return the rack as stated and as kept from the last turn, as far as both can be true."""
         kept, size = position.racks[seat], position.held(seat)
         rack = merge_racks(kept, stated)
         if len(rack) > size >= len(stated):
             gone = self._alphabet.spell(sorted_tiles(Counter(kept) - Counter(stated)))
             what = f"the rack lacks {gone}, kept from the turn before"
-            self.warnings.append(odd("rack-lacks", line.line, what, tiles=gone))
+            self.warnings.append(line_error("rack-lacks", line.line, what, tiles=gone))
             rack = stated
         twice = Counter(rack) - Counter(kept) - unseen_by_all(position)
         if twice and not Counter(needed) - (Counter(rack) - twice):
             there = self._alphabet.spell(sorted_tiles(twice))
             what = f"{there} is somewhere else already"
-            self.warnings.append(odd("tile-elsewhere", line.line, what, tiles=there))
+            self.warnings.append(line_error("tile-elsewhere", line.line, what, tiles=there))
             rack = sorted_tiles(Counter(rack) - twice)
             whole = merge_racks(kept, rack)
             rack = whole if len(whole) <= size else rack
@@ -206,7 +208,7 @@ class Sheet:
         lost = before - self._position.scores[seat]
         if event.score != -lost:
             what = f"the play withdrawn had {lost} points, not {-event.score}"
-            raise odd("score", event.line, what, n=lost, stated=-event.score)
+            raise line_error("score", event.line, what, n=lost, stated=-event.score)
         self._check_total(event, self._position.scores[seat])
 
     def _challenge(self, event: Event) -> None:
@@ -214,14 +216,16 @@ class Sheet:
         seat = self._seats[event.nick]
         self._last_play(event, seat)
         if event.score < 0:
-            raise odd("bad-penalty", event.line, "a challenge that failed takes no points off")
+            raise line_error(
+                "bad-penalty", event.line, "a challenge that failed takes no points off"
+            )
         self._move(Challenge(upheld=False), "")
         if event.score:
             self._adjust(ScoreAdjustment(seat, "challenge", event.score))
         self._check_total(event, self._position.scores[seat])
 
     def _is_lost_turn(self, event: Event) -> bool:
-        """Say whether a pass only tells that a lost double challenge cost the turn."""
+        """Say whether a pass only records the turn that a lost double challenge cost."""
         double = self._setup.challenge_rule is ChallengeRule.DOUBLE
         challenged = self._moves[-1:] == [Challenge(upheld=False)]
         return (
@@ -234,7 +238,9 @@ class Sheet:
     def _time(self, event: Event) -> None:
         seat = self._seats[event.nick]
         if not self._moves or event.score > 0:
-            raise odd("bad-penalty", event.line, "a time penalty takes points off after a move")
+            raise line_error(
+                "bad-penalty", event.line, "a time penalty takes points off after a move"
+            )
         self._adjust(ScoreAdjustment(seat, "time", event.score))
         gained = sum(end.score for end in self._ends if end.nick == event.nick)
         self._check_total(event, self._position.scores[seat] + gained)
@@ -251,7 +257,7 @@ class Sheet:
             return Ending.CLASSIC if own else Ending.OPEN
         (gain,) = gains if len(gains) == 1 else (None,)
         if gain is None:
-            raise odd("end-twice", gains[1].line, "only one player gets points for racks")
+            raise line_error("end-twice", gains[1].line, "only one player gets points for racks")
         tiles = self._tiles(gain.tiles)
         if len(self._seats) == MIN_PLAYERS:
             other = 1 - self._seats[gain.nick]
@@ -261,10 +267,10 @@ class Sheet:
             return Ending.DOUBLE
         if gain.score != points:
             what = f"({gain.tiles}) gives {2 * points} (twice its points), not {gain.score}"
-            raise odd("end-points", gain.line, what, n=2 * points, stated=gain.score)
+            raise line_error("end-points", gain.line, what, n=2 * points, stated=gain.score)
         if not own:
             what = f"nobody loses the points of ({gain.tiles})"
-            raise odd("end-unpaid", gain.line, what, tiles=gain.tiles)
+            raise line_error("end-unpaid", gain.line, what, tiles=gain.tiles)
         return Ending.CLASSIC
 
     def _check_end(self, event: Event, end: Position) -> None:
@@ -275,7 +281,7 @@ class Sheet:
         points = row.gained - row.lost
         if event.score != points:
             what = f"the racks give {points:+d}, not {event.score:+d}"
-            raise odd("end-points", event.line, what, n=points, stated=event.score)
+            raise line_error("end-points", event.line, what, n=points, stated=event.score)
         later = [
             given.score
             for given in self._file.events
@@ -299,7 +305,9 @@ class Sheet:
         last = self._last
         if last is None or last.play is None or last.seat != seat:
             what = "a challenge" if event.kind is Kind.CHALLENGE else "a withdrawal"
-            raise odd("nothing-to-challenge", event.line, f"{what} follows the play it is about")
+            raise line_error(
+                "nothing-to-challenge", event.line, f"{what} follows the play it is about"
+            )
         return last
 
     def _tiles(self, text: str) -> str:
@@ -311,10 +319,12 @@ class Sheet:
     def _check_total(self, event: Event, total: int) -> None:
         if event.total != total:
             what = f"{event.nick} then has {total} points, not {event.total} as stated"
-            raise odd("total", event.line, what, name=event.nick, n=total, stated=event.total)
+            raise line_error(
+                "total", event.line, what, name=event.nick, n=total, stated=event.total
+            )
 
 
-def _given_up(move: Exchange | Pass | Place) -> str:
+def _tiles_given_up(move: Exchange | Pass | Place) -> str:
     """Return the known tiles that a move takes off its rack."""
     match move:
         case Place():

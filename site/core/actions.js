@@ -1,0 +1,96 @@
+/**
+ * The table of actions: everything that a gesture, a key, a button or another module can have done
+ * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
+ * against it, `main.js` says where each action lives, and `App.act` runs them.
+ *
+ * @import {NewGameFields} from "../play/game-flow.js"
+ * @import {Fault, ListReply, Reply, View} from "./types.js"
+ */
+
+/**
+ * Of the first modules. What buttons pass along are their `data-` attributes, which are text.
+ *
+ * @typedef {{
+ *   "tap-tile": (data: {id: number}) => unknown,
+ *   "tap-square": (data: {square: number}) => unknown,
+ *   "drop-square": (data: {id: number, square: number}) => unknown,
+ *   "drop-rack": (data: {id: number, to: number|null}) => unknown,
+ *   "recall-one": (data: {id: number}) => unknown,
+ *   "place-nth": (data: {n: number}) => unknown,
+ *   "type-letter": (data: {letter: string, blank: boolean}) => unknown,
+ *   "take-back": () => unknown,
+ *   "move-cursor": (data: {step: number, across: boolean}) => unknown,
+ *   "row-start": () => unknown,
+ *   "row-end": () => unknown,
+ *   "turn-arrow": () => unknown,
+ *   "place-or-play": () => unknown,
+ *   "focus-rack": (data: {step: number}) => unknown,
+ *   shuffle: () => unknown,
+ *   recall: () => unknown,
+ *   play: () => unknown,
+ *   pass: () => unknown,
+ *   exchange: () => unknown,
+ *   challenge: () => unknown,
+ *   resign: () => unknown,
+ *   send: () => unknown,
+ *   "play-here": () => unknown,
+ *   result: () => unknown,
+ *   rematch: () => unknown,
+ *   create: (fields: NewGameFields) => unknown,
+ *   start: () => unknown,
+ *   open: (data: {text: string}) => unknown,
+ *   forget: (data: {game?: string}) => unknown,
+ *   "forget-damaged": () => unknown,
+ *   menu: () => unknown,
+ *   note: () => unknown,
+ *   moves: () => unknown,
+ *   unseen: () => unknown,
+ *   zoom: () => unknown,
+ *   "show-turn": (data: {turn?: string}) => unknown,
+ *   "step-first": () => unknown,
+ *   "step-back": () => unknown,
+ *   "step-forward": () => unknown,
+ *   "step-last": () => unknown,
+ *   change: (settings: Record<string, any>) => unknown,
+ *   restart: () => unknown,
+ * }} FirstActions
+ */
+
+/**
+ * Of the modules that are imported when one of their actions is first run.
+ *
+ * @typedef {{
+ *   "draw-start": () => unknown,
+ *   "draw-problem": (data: {fault: Fault}) => string,
+ *   hint: () => unknown,
+ *   review: () => unknown,
+ *   dictionary: () => unknown,
+ *   help: () => unknown,
+ *   settings: () => unknown,
+ *   statistics: () => unknown,
+ *   "show-result": (data: {view: View, hasFriends: boolean}) => unknown,
+ *   "type-move": () => unknown,
+ *   "share-game": () => unknown,
+ *   export: () => unknown,
+ *   import: () => unknown,
+ *   "open-file": () => unknown,
+ *   "take-file": (data: {file: File}) => unknown,
+ *   "take-game": (data: {text: string}) => unknown,
+ *   "repair-games": () => unknown,
+ *   "choose-list": (data: {language: string}) => Promise<{reply: ListReply, note: string}|null>,
+ *   "bring-list": (data: {view: View}) => Promise<boolean>,
+ *   "ask-for-list": (data: {view: View, name: string}) => Promise<boolean>,
+ *   "computer-turn": (data: {isOvertaken: () => boolean}) => Promise<Reply<"think">|null>,
+ *   "work-idle": (data: {link: string, isOvertaken: () => boolean, warms: boolean}) => unknown,
+ *   "keep-offline": () => unknown,
+ *   "keep-lexicon": (data: {pack: string}) => unknown,
+ *   "play-sounds": () => unknown,
+ * }} LazyActions
+ *
+ * @typedef {FirstActions & LazyActions} Actions
+ * @typedef {keyof Actions} Action
+ */
+
+/** Where each lazy action lives. @typedef {{[A in keyof LazyActions]:
+ *   () => Promise<{actions: (app: import("./app.js").App) => Pick<LazyActions, A>}>}} LazyMap */
+export {};

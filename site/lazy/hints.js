@@ -1,0 +1,146 @@
+/**
+ * Hints for the turn on show, one step at a time: the best score, how many tiles, where, and the
+ * moves themselves. Where hints have a price it is shown, confirmed and paid before a step.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Hint, RatedMove} from "../core/types.js"
+ */
+
+import { faultOf, t } from "../core/i18n.js";
+import { layAll } from "../play/draft.js";
+import { commit } from "../play/game-flow.js";
+import { closeSheets, confirm, sheet } from "../ui/dialogs.js";
+import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
+import { moveButton } from "./rated-move.js";
+
+/** The field of a hint that each step reveals. */
+const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
+const ORDERS = ["points", "worth"];
+
+class HintSheet {
+  #app;
+  /** @type {Hint} */
+  #hint = { step: 0, score: null };
+  #order = "points";
+  /** Whether only common words count. */
+  #isCommon = false;
+  #steps = el("ol.steps");
+  #found = el("div.hint-moves", {
+    onchange: (/** @type {{target: HTMLInputElement}} */ event) => this.#change(event.target),
+  });
+  #live = el("p.unseen", { "aria-live": "polite" });
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  async show() {
+    const { price, bought } = this.#terms();
+    this.#draw();
+    const note = el("p.note", price ? t("hint-price", { n: price }) : t("hint-free"));
+    const parts = [note, this.#steps, this.#found, this.#live];
+    const shown = sheet(t("hint"), () => parts, "hint-sheet");
+    if (bought) await this.#ask(bought);
+    await shown;
+  }
+
+  #terms() {
+    const { price, bought = 0 } = this.#app.state.view?.hints ?? {};
+    return { price: price ?? 0, bought };
+  }
+
+  /** @param {number} step */
+  #costOf(step) {
+    const { price, bought } = this.#terms();
+    return price * Math.max(0, step - bought);
+  }
+
+  /** Pay for a step, and ask for it. @param {number} step */
+  async #take(step) {
+    const n = this.#costOf(step);
+    if (n) {
+      if (!(await confirm(t("hint"), [t("hint-buy-body", { n })], t("hint-buy", { n })))) return;
+      if (!(await commit(this.#app, { kind: "hint", step }))) return closeSheets();
+    }
+    await this.#ask(step);
+  }
+
+  /** @param {number} step */
+  async #ask(step) {
+    const reply = await this.#app.ask({ type: "hint", step, common: this.#isCommon });
+    if (!reply.ok) return replaceContents(this.#live, faultOf(reply.error));
+    this.#hint = reply.hint;
+    this.#draw();
+    const isNone = this.#hint.score === null;
+    return replaceContents(this.#live, isNone ? t("hint-none") : this.#answer(step));
+  }
+
+  /** @param {number} step @returns {string} what a step reveals, in a few words */
+  #answer(step) {
+    const key = STEPS[step - 1];
+    if (key === "moves") return "";
+    const value = this.#hint[key];
+    if (typeof value === "number") return t(`hint-${key}`, { n: value });
+    return t(/^\d/.test(String(value)) ? "hint-row" : "hint-column", { lane: value ?? "" });
+  }
+
+  #draw() {
+    const { step: last, score, moves } = this.#hint;
+    const isNone = last > 0 && score === null;
+    const lines = STEPS.map((_, n) => {
+      const step = n + 1;
+      const name = t(`hint-step-${step}`);
+      return el(
+        "li",
+        el("span", name),
+        last >= step ? el("b", this.#answer(step)) : this.#way(step),
+      );
+    });
+    replaceContents(this.#steps, !isNone && lines);
+    replaceContents(this.#found, isNone ? el("p", t("hint-none")) : moves && this.#movesOf(moves));
+  }
+
+  /** The button that reveals a step. @param {number} step */
+  #way(step) {
+    const cost = this.#costOf(step);
+    const face = cost ? t("hint-buy", { n: cost }) : t("show");
+    const label = `${t(`hint-step-${step}`)}: ${face}`;
+    return button("action", () => this.#take(step), { "aria-label": label }, face);
+  }
+
+  /** @param {HTMLInputElement} input */
+  #change({ type, checked, value }) {
+    if (type === "checkbox") {
+      this.#isCommon = checked;
+      this.#ask(this.#hint.step);
+      return;
+    }
+    this.#order = value;
+    this.#draw();
+    query("input:checked", this.#found)?.focus();
+  }
+
+  /** @param {RatedMove[]} moves  the best ones */
+  #movesOf(moves) {
+    const key = this.#order === "points" ? "score" : "equity";
+    const lay = (/** @type {RatedMove} */ move) =>
+      moveButton(move, () => {
+        closeSheets();
+        layAll(this.#app, move.tiles);
+      });
+    return [
+      radios("hint-order", choices(ORDERS, "hint-by"), this.#order),
+      check("hint-common", t("hint-common"), this.#isCommon),
+      el(
+        "ol.options",
+        moves.toSorted((a, b) => b[key] - a[key]).map((each) => el("li", lay(each))),
+      ),
+      el("p.note", t("hint-worth-note")),
+    ];
+  }
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "hint">} */
+export const actions = (app) => ({ hint: () => new HintSheet(app).show() });

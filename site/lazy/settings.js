@@ -1,0 +1,42 @@
+/**
+ * The sheet of settings.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ */
+
+import { LANGUAGES, language, t } from "../core/i18n.js";
+import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
+import { sheet } from "../ui/dialogs.js";
+import { check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
+
+/** What a browser must have for a switch to make sense. */
+const NEEDS = /** @type {Record<string, string>} */ ({
+  vibration: "vibrate",
+  badge: "setAppBadge",
+});
+
+/** @param {App} app */
+function showSettings(app) {
+  const settings = app.store.settings();
+  const looks = Object.entries(CHOICES).map(([name, ids]) =>
+    radios(name, choices(ids, name), settings[name]),
+  );
+  const names = /** @type {(keyof typeof SWITCHES)[]} */ (Object.keys(SWITCHES));
+  const switches = names
+    .filter((name) => (NEEDS[name] ?? "userAgent") in navigator)
+    .map((name) => check(name, t(name), isOn(settings, name)));
+  const chosen = dropdown("interface");
+  const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
+  fill(chosen.control, languages, language);
+  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>
+    app.act("change", {
+      [target.name]: target.type === "checkbox" ? target.checked : target.value,
+    });
+  return sheet(t("settings"), () => [
+    form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field),
+  ]);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "settings">} */
+export const actions = (app) => ({ settings: () => showSettings(app) });

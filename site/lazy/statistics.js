@@ -1,0 +1,74 @@
+/**
+ * What games come to: the end of one with the arithmetic of the tiles left over, and all that are
+ * kept on this device.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
+ */
+
+import { faultOf, number, outcome, signed, t } from "../core/i18n.js";
+import { chartOfGame } from "../ui/chart.js";
+import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
+import { add, el, row, table } from "../ui/dom.js";
+
+/** @param {string[]} keys */
+const named = (keys) => keys.map((key) => t(key));
+
+/** Show how a game ended; then do what was chosen there.
+ * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
+async function showResult(app, view, hasFriends) {
+  const { result, players, turns } = view;
+  if (!result) return;
+  const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
+    const won = result.winners.includes(seat);
+    const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
+    const name = [players[seat]?.label, won && el("small", ` ${t("over-winner")}`)];
+    const left = [sums, leftover && el("small", ` ${leftover}`)];
+    const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
+    return won ? add(line, { class: "won" }) : line;
+  });
+  const feats = players.map(({ label, best, bingos, mean: points }) =>
+    row(label, best ? `${best.word} ${best.score}` : "–", bingos, points),
+  );
+  const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
+  const fill = (/** @type {(value?: string) => void} */ close) => [
+    el("p.verdict", outcome(view)),
+    table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
+    chartOfGame(view),
+    turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
+    choiceButtons(ways.map((way) => [t(way || "to-board"), () => close(way)])),
+  ];
+  const way = await sheet(t("over-title"), fill, "over-sheet");
+  if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));
+}
+
+/** @param {App} app */
+async function showStatistics({ store, engine }) {
+  const games = store.games().map(({ view: { players, result }, seats }) => {
+    return { players, seats, winners: result?.winners ?? null };
+  });
+  const reply = await engine.ask({ type: "statistics", games });
+  if (!reply.ok) return toast(faultOf(reply.error));
+  const { totals, opponents } = reply;
+  const rows = Object.entries(totals).map(([key, value]) =>
+    row(t(`stat-${key}`), typeof value === "number" ? number(value) : (value ?? "–")),
+  );
+  const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
+  const lines = opponents.map(({ who, computer, games: n, won, lost, tied, mine, theirs }) => {
+    const name = computer ? t("computer-strength", { name: t(`player-${computer}`) }) : who;
+    return row(name, n, `${won} · ${lost} · ${tied}`, `${signed(mine)}–${signed(theirs)}`);
+  });
+  return sheet(t("statistics"), () => [
+    table([], rows),
+    lines.length > 0 && el("h3", t("stat-opponents")),
+    lines.length > 0 && table(heads, lines),
+    el("p.note", t("stat-note")),
+  ]);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "show-result"|"statistics">} */
+export const actions = (app) => ({
+  "show-result": ({ view, hasFriends }) => showResult(app, view, hasFriends),
+  statistics: () => showStatistics(app),
+});

@@ -1,0 +1,93 @@
+/**
+ * Players' own word lists: handed to the engine, and kept on this device by the tag that links carry.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {ListReply, View} from "../core/types.js"
+ */
+
+import { faultOf, list, t } from "../core/i18n.js";
+import { answered, openDatabase } from "../core/store.js";
+import { choiceButtons, sheet } from "../ui/dialogs.js";
+import { el, pickFile, replaceContents } from "../ui/dom.js";
+
+const DATABASE = "pass-a-word-lists";
+const LISTS = "lists";
+const TEXT = ".txt,text/plain";
+
+/** How many of the lines left out are named. */
+const NAMED = 5;
+
+/** Do one thing with the lists kept here; null where the browser keeps nothing.
+ * @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
+ * @returns {Promise<any>} */
+async function kept(mode, work) {
+  try {
+    const database = await openDatabase(DATABASE, LISTS);
+    return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
+  } catch {
+    return null;
+  }
+}
+
+/** Hand a file to the engine, and keep it.
+ * @param {App} app @param {string} language @param {File} file
+ * @param {number|null} tag  of the game that asks for it @returns {Promise<ListReply>} */
+async function takeList(app, language, file, tag) {
+  const data = new Uint8Array(await file.arrayBuffer());
+  const reply = await app.engine.give({ language, data, tag });
+  if (reply.ok) await kept("readwrite", (lists) => lists.put({ language, data }, reply.tag));
+  return reply;
+}
+
+/** Choose the list for a new game. @param {App} app @param {string} language
+ * @returns {Promise<{reply: ListReply, note: string}|null>} null when nothing was chosen */
+async function chooseList(app, language) {
+  const file = await pickFile(TEXT);
+  if (!file) return null;
+  const reply = await takeList(app, language, file, null);
+  if (!reply.ok) return { reply, note: faultOf(reply.error) };
+  const { words, badLines } = reply;
+  const named = badLines.slice(0, NAMED).map(({ line, text }) => `${line} ${text}`);
+  const lines = list([...named, ...(badLines.length > NAMED ? ["…"] : [])]);
+  const bad = badLines.length ? t("own-left-out", { n: badLines.length, lines }) : "";
+  return { reply, note: `${t("own-loaded", { n: words, count: words })} ${bad}`.trim() };
+}
+
+/** Hand over the list of a game if this device keeps it.
+ * @param {App} app @param {View} view @returns {Promise<boolean>} */
+async function bringList({ engine }, { lexicon: { tag } }) {
+  const found = await kept("readonly", (lists) => lists.get(tag));
+  return Boolean(found) && (await engine.give({ ...found, tag })).ok;
+}
+
+/** Ask for the list of a game.
+ * @param {App} app @param {View} view @param {string} name  who has it
+ * @returns {Promise<boolean>} whether it is here now */
+async function askForList(app, { language, lexicon: { tag } }, name) {
+  const problem = el("p.fault", { role: "alert" });
+  const choose = async (/** @type {(value?: string) => void} */ close) => {
+    const file = await pickFile(TEXT);
+    if (!file) return;
+    const reply = await takeList(app, language, file, tag);
+    if (reply.ok) return close("here");
+    const differs = reply.error.code === "other-list";
+    replaceContents(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
+  };
+  const answer = await sheet(t("own-title"), (close) => [
+    el("p", t("own-ask", { name })),
+    problem,
+    choiceButtons([
+      [t("own-choose"), () => choose(close)],
+      [t("own-later"), close],
+    ]),
+  ]);
+  return answer === "here";
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "choose-list"|"bring-list"|"ask-for-list">} */
+export const actions = (app) => ({
+  "choose-list": ({ language }) => chooseList(app, language),
+  "bring-list": ({ view }) => bringList(app, view),
+  "ask-for-list": ({ view, name }) => askForList(app, view, name),
+});

@@ -1,0 +1,31 @@
+/**
+ * The clock of a turn with a time limit. It counts down from when the turn was first seen on this
+ * device, so that a reload gains nothing.
+ *
+ * @import {App} from "../core/app.js"
+ */
+
+const SECOND_MS = 1000;
+
+/** @param {App} app @param {() => unknown} timeUp  called when a turn has run out of time
+ * @returns {() => void} ends it */
+export function bindClock(app, timeUp) {
+  let timer = /** @type {any} */ (0);
+  const tick = () => {
+    const { view, firstSeen } = app.state;
+    const limit = view?.turnSeconds ?? 0;
+    const gone = (Date.now() - firstSeen) / SECOND_MS;
+    const secondsLeft = Math.ceil(Math.min(Math.max(limit - gone, 0), limit));
+    app.update({ secondsLeft });
+    timer = setTimeout(secondsLeft ? tick : timeUp, SECOND_MS);
+  };
+  const unwatch = app.watch(({ view, isMyTurn, stale }, before) => {
+    if (view === before.view && stale === before.stale) return;
+    clearTimeout(timer);
+    if (view?.turnSeconds && isMyTurn && !stale) tick();
+  });
+  return () => {
+    unwatch();
+    clearTimeout(timer);
+  };
+}

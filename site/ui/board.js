@@ -1,0 +1,181 @@
+/**
+ * The board: its squares with tiles, premiums and marks, each drawn when it has changed; and how
+ * large it is shown.
+ *
+ * @import {State} from "../core/state.js"
+ */
+
+import { list, t } from "../core/i18n.js";
+import { boardAt, draftAt, faceOfHeld, SIDE, squareName } from "../core/state.js";
+import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly } from "./dom.js";
+
+const SQUARES = SIDE * SIDE;
+
+/** The usual premium squares, one quarter of the board; only for the picture before a first view. */
+const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
+const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
+const SKETCH = Array.from({ length: SQUARES }, (_, square) => {
+  const fold = (/** @type {number} */ at) => Math.min(at, SIDE - 1 - at);
+  return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
+});
+
+/** The words of an empty square: always the same object, so that it is not compared further.
+ * @type {string[]} */
+const NONE = [];
+
+/** The squares. @returns {[draw: (state: State) => void, unbind: () => void]} */
+export function boardPart() {
+  const cells = Array.from({ length: SQUARES }, (_, square) =>
+    el("div.cell", { role: "gridcell", tabindex: -1, "data-square": square }),
+  );
+  for (let row = 0; row < SIDE; row++) {
+    $("board").append(el("div.row", { role: "row" }, cells.slice(row * SIDE, (row + 1) * SIDE)));
+    $("rows").append(el("span", row + 1));
+    $("columns").append(el("span", String.fromCharCode(65 + row)));
+  }
+  // The size is set in pixels: styles that ask for the size of a container made each key slow.
+  const table = /** @type {HTMLElement} */ ($("board").closest(".table"));
+  const observer = new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {};
+    table.style.setProperty("--board", `${Math.min(width, height)}px`);
+  });
+  observer.observe(table);
+  const draws = cells.map(cellPart);
+  const draw = (/** @type {State} */ state) => {
+    const marks = marksOf(state);
+    for (const drawCell of draws) drawCell(marks);
+  };
+  return [draw, () => observer.disconnect()];
+}
+
+/** @param {HTMLElement} cell @param {number} square @returns {(marks: Marks) => void} */
+function cellPart(cell, square) {
+  // Only what changed is replaced: a press may be under way on the square.
+  const fill = select(
+    (/** @type {Square} */ shows) => {
+      const { face, centre, premium, arrow, badge } = shows;
+      return { label: labelOf(square, shows), face, centre, premium, arrow, badge };
+    },
+    (picked) => fillCell(cell, picked),
+  );
+  return select(
+    (/** @type {Marks} */ marks) => squareOf(marks, square),
+    (shows) => {
+      setLook(cell, shows);
+      fill(shows);
+    },
+  );
+}
+
+/** @typedef {ReturnType<typeof marksOf>} Marks */
+/** @typedef {ReturnType<typeof squareOf>} Square */
+
+/** @param {State} state  what is marked on the board, gathered once for all squares */
+function marksOf(state) {
+  const { view, replayTurn, preview, draft, previewedMove } = state;
+  const turn = view?.turns[Number(replayTurn) - 1];
+  const other = previewedMove?.turn === replayTurn ? previewedMove?.tiles : undefined;
+  return {
+    state,
+    board: view ? boardAt(view, replayTurn) : [],
+    premiums: view?.premiums ?? SKETCH,
+    centre: view?.centre ?? (SQUARES - 1) / 2,
+    last: new Set(replayTurn === null ? view?.last?.squares : turn?.squares),
+    wrong: new Set(preview?.illegal?.squares),
+    other: new Map(other?.map((tile) => [tile.square, tile])),
+    play: draft.length > 0 && replayTurn === null ? preview?.play : null,
+    bad: preview?.illegal ? ".bad" : "",
+  };
+}
+
+/** @param {Marks} marks @param {number} square */
+function squareOf({ state, board, premiums, centre, last, wrong, other, play, bad }, square) {
+  const { arrow } = state;
+  const placed = state.replayTurn === null ? draftAt(state, square) : undefined;
+  const tile = other.get(square);
+  const face = board[square] ?? tile ?? (placed && faceOfHeld(state, placed.id)) ?? null;
+  return {
+    face,
+    id: placed?.id,
+    picked: placed !== undefined && placed.id === state.picked,
+    trial: tile !== undefined,
+    centre: square === centre,
+    premium: premiums[square] ?? "",
+    last: last.has(square),
+    wrong: wrong.has(square),
+    arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
+    badge: play?.end === square ? [`em.badge${play.down ? ".down" : ""}${bad}`, play.score] : null,
+    words: placed ? wordsThrough(play, square) : (board[square]?.words ?? NONE),
+    focus: square === state.cursor,
+  };
+}
+
+/** The words of a draft through a square, across and down, once the engine has named them.
+ * @param {Marks["play"]} play @param {number} square */
+const wordsThrough = (play, square) =>
+  [1, SIDE].map((step) => {
+    const isIt = (/** @type {number[]} */ squares) =>
+      squares.includes(square) && squares.includes(squares[0] + step);
+    return play?.words.find(({ squares }) => isIt(squares))?.text;
+  });
+
+/** @param {HTMLElement} cell @param {Square} shows */
+function setLook(cell, { face, id, picked, trial, centre, premium, last, wrong, arrow, focus }) {
+  const flags = {
+    tile: face,
+    draft: id !== undefined,
+    trial,
+    blank: face?.blank,
+    last,
+    wrong,
+    picked,
+    arrow,
+  };
+  const on = Object.entries(flags).flatMap(([name, flag]) => (flag ? [name] : []));
+  cell.className = ["cell", centre ? "star" : premium.toLowerCase(), ...on].join(" ");
+  cell.tabIndex = focus ? 0 : -1;
+  if (id === undefined) delete cell.dataset.id;
+  else cell.dataset.id = String(id);
+}
+
+/** @param {HTMLElement} cell
+ * @param {Pick<Square, "face"|"centre"|"premium"|"arrow"|"badge"> & {label: string}} shows */
+function fillCell(cell, { label, face, centre, premium, arrow, badge }) {
+  const sign = centre ? "★" : premium && t(`short-${premium}`);
+  replaceContents(
+    cell,
+    srOnly(label),
+    face ? faceOf(face) : el("span.premium", HIDDEN, arrow || sign),
+    badge && el(String(badge[0]), HIDDEN, badge[1]),
+  );
+}
+
+/** What a screen reader says of a square: "8H, Q, 10 points, in QUIZ across".
+ * @param {number} square @param {Square} shows */
+function labelOf(square, { face, id, centre, premium, words }) {
+  const name = squareName(square);
+  if (!face) {
+    const parts = [centre && t("centre-star"), premium && t(`premium-${premium}`)].filter(Boolean);
+    return t(parts.length ? "sq-premium" : "sq-empty", { square: name, premium: parts.join(", ") });
+  }
+  const letter = face.letter === "?" ? t("undecided") : face.letter;
+  const key = id !== undefined ? "sq-draft" : face.blank ? "sq-blank" : "sq-tile";
+  const label = t(key, { square: name, letter, points: t("points-n", { n: face.value }) });
+  const ways = ["sq-across", "sq-down"];
+  const runs = ways.flatMap((way, n) => (words[n] ? [t(way, { word: words[n] })] : []));
+  return runs.length ? `${label}, ${t("sq-in", { words: list(runs) })}` : label;
+}
+
+/** The board larger, or whole; larger, what matters is brought into sight.
+ * @returns {(state: State) => void} */
+export const zoom = () =>
+  select(
+    ({ isZoomed, view }) => ({ isZoomed, hasChip: view !== null }),
+    ({ isZoomed }, { arrow, draft, view, cursor }) => {
+      $("board").parentElement?.classList.toggle("zoomed", isZoomed);
+      const chip = query(".chip.zoom");
+      if (chip) chip.ariaPressed = String(isZoomed);
+      const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
+      if (isZoomed) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
+    },
+  );

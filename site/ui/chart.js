@@ -1,0 +1,54 @@
+/**
+ * The scores of a game, turn by turn, as a picture with a text alternative.
+ *
+ * @import {View} from "../core/types.js"
+ */
+
+import { t } from "../core/i18n.js";
+import { el, query, svg } from "./dom.js";
+
+const WIDTH = 320;
+const HEIGHT = 120;
+const MIDDLE = HEIGHT / 2;
+
+/** The lead, turn by turn, as the engine has drawn it; null while there is little to see.
+ * @param {Pick<View, "players"|"turns"|"chart">} game @param {number|null} [replayTurn] */
+export function chartOfGame({ players, turns, chart }, replayTurn = null) {
+  if (!chart) return null;
+  const { lines, most, leaders } = chart;
+  const two = lines.length === 1;
+  const drawn = lines.map((points, n) => svg("polyline", { points, class: `lead lead-${n}` }));
+  const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
+  if (two) drawn.unshift(svg("polygon", area));
+  const facts = leaders.map(({ seat, n, turn }) =>
+    t(seat === null ? "review-level" : "review-lead", {
+      name: players[seat ?? 0]?.label ?? "",
+      n,
+      turn,
+    }),
+  );
+  const frame = {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: "none",
+    role: "img",
+    "aria-label": [t("review-chart"), ...facts].join(". "),
+  };
+  const zero = svg("line", { x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: "zero" });
+  const now = svg("rect", { width: 2, height: HEIGHT, class: "now" });
+  const names = players.map(({ label }, n) =>
+    two ? el(`span.end-${n}`, `${label} +${most}`) : el(`span.key.lead-${n}`, label),
+  );
+  const figure = el(
+    two ? "figure.two" : "figure",
+    svg("svg", frame, ...drawn, zero, now),
+    el("figcaption", names),
+  );
+  const whole = el("div.chart", figure);
+  markTurn(whole, replayTurn, turns.length);
+  return whole;
+}
+
+/** Mark a turn on a chart. @param {HTMLElement} chart @param {number|null} turn  null is now
+ * @param {number} turns */
+export const markTurn = (chart, turn, turns) =>
+  query(".now", chart)?.setAttribute("x", String(((turn ?? turns) / turns) * WIDTH - 1));

@@ -1,0 +1,132 @@
+"""The JSON format: a game described for other programs, read back by its link.
+
+docs/formats.md lists the fields. Earlier versions named some of them otherwise, which
+does not matter for reading: the link holds the game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from scrabble import link as links
+from scrabble.errors import FileFormatError
+from scrabble.files import gcg
+from scrabble.game import History, Turn
+from scrabble.game.record import UNKNOWN, states_rack
+from scrabble.moves import Exchange, format_move
+from scrabble.views.json import Json, parse_json
+from scrabble.views.turns import kind_of, note_of, public_move
+
+VERSION = 2
+
+
+def link_in(text: str) -> str:
+    """Return the link in JSON text; raises `FileFormatError` (``bad-json``)."""
+    try:
+        link = parse_json(text)["link"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise FileFormatError("bad-json", "This JSON does not describe a game of ours.") from error
+    if not isinstance(link, str):
+        raise FileFormatError("bad-json", "The link of a game is a text.")
+    return link
+
+
+def text_of(
+    history: History, file: gcg.GcgFile | None = None, seats: Collection[int] | None = None
+) -> str:
+    """Write a game as JSON text, with the title and notes of the file it came from."""
+    described = describe(history, seats) | _about(file)
+    return json.dumps(described, ensure_ascii=False, indent=1) + "\n"
+
+
+def describe(history: History, seats: Collection[int] | None = None) -> Json:
+    """Describe a game; ``seats`` are those whose racks are written, by default all."""
+    position = history.last
+    setup = position.setup
+    alphabet = setup.alphabet
+    open_seats = range(len(setup.names)) if seats is None else seats
+    return {
+        "version": VERSION,
+        "mode": setup.mode.value,
+        "language": setup.language,
+        "lexicon": setup.dictionary,
+        "challenge_rule": setup.challenge_rule.value,
+        "players": [
+            {"name": name, "score": score}
+            for name, score in zip(setup.names, position.scores, strict=True)
+        ],
+        "to_move": None if position.result else position.to_move,
+        "over": position.result is not None,
+        "winners": list(position.result.winners) if position.result else [],
+        "turns": [_turn(history, turn, open_seats) for turn in history.turns],
+        "board": [_row(history, row) for row in position.board.rows()],
+        "racks": [
+            alphabet.spell(rack) if seat in open_seats else None
+            for seat, rack in enumerate(position.racks)
+        ],
+        "bag_count": len(position.bag),
+        "result": _result(history, open_seats),
+        "link": links.encode_history(history),
+    }
+
+
+def _turn(history: History, turn: Turn, open_seats: Collection[int]) -> Json:
+    before = history.positions[turn.number - 1]
+    alphabet = before.setup.alphabet
+    is_open = turn.seat in open_seats
+    knows_tiles = not isinstance(turn.move, Exchange) or UNKNOWN not in turn.move.tiles
+    return {
+        "player": turn.seat,
+        "kind": kind_of(turn.move),
+        "move": format_move(turn.move, before.board, alphabet)
+        if is_open and knows_tiles
+        else public_move(history, turn),
+        "rack": alphabet.spell(before.rack) if is_open and states_rack(turn.move) else None,
+        "words": [alphabet.plain(word.tiles) for word in turn.play.words] if turn.play else [],
+        "score": turn.score,
+        "total": turn.total,
+        "withdrawn": history.withdrawn(turn.number),
+        "adjustments": [
+            {"player": each.seat, "kind": each.kind, "points": each.points}
+            for each in turn.adjustments
+        ],
+    } | note_of(history, turn)
+
+
+def _row(history: History, row: str) -> str:
+    """Write a row of the board: a tile a character, digraph tiles in brackets."""
+    texts = [history.game.setup.alphabet.text(tile) for tile in row]
+    return "".join(text if len(text) == 1 else f"[{text}]" for text in texts)
+
+
+def _result(history: History, open_seats: Collection[int]) -> Json | None:
+    result, alphabet = history.last.result, history.game.setup.alphabet
+    if result is None:
+        return None
+    return {
+        "reason": result.reason,
+        "winners": list(result.winners),
+        "leftovers": [
+            {
+                "before": row.before,
+                "tiles": alphabet.spell(row.tiles) if seat in open_seats else None,
+                "lost": row.lost,
+                "gained": row.gained,
+                "final": row.final,
+            }
+            for seat, row in enumerate(result.leftovers)
+        ],
+    }
+
+
+def _about(file: gcg.GcgFile | None) -> Json:
+    """Return what a GCG file states besides the game."""
+    if file is None:
+        return {}
+    return {
+        "title": file.pragma("title"),
+        "description": file.pragma("description"),
+        "stated_lexicon": file.pragma("lexicon"),
+        "notes": [{"turn": note.turn, "text": note.text} for note in gcg.notes(file)],
+    }

@@ -1,0 +1,91 @@
+"""Turns as everybody may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scrabble.game import NON_TURN_MOVES, History, Turn
+from scrabble.moves import (
+    Accept,
+    Challenge,
+    Exchange,
+    Hint,
+    Move,
+    Pass,
+    Place,
+    Resign,
+    format_move,
+)
+from scrabble.views.json import Json
+
+KINDS: dict[type[Move], str] = {
+    Place: "play",
+    Exchange: "exchange",
+    Pass: "pass",
+    Challenge: "challenge",
+    Resign: "resign",
+    Hint: "hint",
+    Accept: "accept",
+}
+
+
+def kind_of(move: Move) -> str:
+    """Return the kind of a move as views and JSON name it: ``play``, ``exchange``, ..."""
+    return KINDS[type(move)]
+
+
+def turn_of(history: History, turn: Turn) -> Json:
+    """Return one turn with its move, words, points and squares."""
+    play = turn.play
+    alphabet = history.game.setup.alphabet
+    move = public_move(history, turn)
+    return {
+        "number": turn.number,
+        "seat": turn.seat,
+        "kind": kind_of(turn.move),
+        "outcome": _outcome(turn.move),
+        "move": move,
+        "what": "" if play else move.partition(" ")[2],
+        "words": [alphabet.plain(word.tiles) for word in play.words] if play else [],
+        "score": turn.score,
+        "hintCost": turn.cost,
+        "total": turn.total,
+        "scores": list(history.positions[turn.number].scores),
+        "squares": list(play.place.squares) if play else [],
+        "withdrawn": history.withdrawn(turn.number),
+    } | note_of(history, turn)
+
+
+def _outcome(move: Move) -> str:
+    """Return the kind of a move; of a challenge also whether it was won."""
+    match move:
+        case Challenge(upheld):
+            return "challenge-won" if upheld else "challenge-lost"
+        case _:
+            return kind_of(move)
+
+
+def note_of(history: History, turn: Turn) -> Json:
+    """Return the field with a turn's note, or no field if the link carries none."""
+    note = history.note(turn.number)
+    return {"note": note} if note else {}
+
+
+def public_move(history: History, turn: Turn) -> str:
+    """Write a move as everybody may read it: the tiles of an exchange are only counted."""
+    if isinstance(turn.move, Exchange):
+        return f"exchange {len(turn.move.tiles)}"
+    position = history.positions[turn.number - 1]
+    return format_move(turn.move, position.board, position.setup.alphabet)
+
+
+def last_move(history: History) -> Json | None:
+    """Return the squares of the last move; a play that withstood a challenge keeps them."""
+    if not history.turns:
+        return None
+    turn = history.turns[-1]
+    shown: Turn | None = turn
+    if isinstance(turn.move, (*NON_TURN_MOVES, Challenge)) and turn.move != Challenge(upheld=True):
+        shown = history.last_play
+    squares: Sequence[int] = shown.play.place.squares if shown and shown.play else ()
+    return {"squares": list(squares)}

@@ -1,0 +1,39 @@
+"""Intent that makes the browser compile the engine once, so that the next visit starts faster.
+
+A browser keeps the machine code that it made of the engine only once there is much of it,
+that is once the engine has worked for a while: see site/core/idle.js. The page asks this
+in idle time, some hundred times for each version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scrabble import link as links
+from scrabble.views.json import Json
+from scrabble.web.request import Request, dump
+
+QUESTIONS: tuple[Json, ...] = (
+    {"type": "view"},
+    {"type": "preview", "tiles": [{"square": 0, "letter": "A", "blank": False}]},
+    {"type": "commit", "move": {"kind": "pass"}},
+    {"type": "export", "format": "gcg"},
+    {"type": "export", "format": "json"},
+    {"type": "export", "format": "cgp"},
+    {"type": "picture"},
+    {"type": "qr", "text": "practice"},
+)
+"""Intents that together run most of the engine's code."""
+
+
+def warm_compiler(request: Request, handle: Callable[[str], str]) -> Json:
+    """Decode the link and answer one of `QUESTIONS`; the result is discarded.
+
+    ``step`` says which question. It is also sent as the note of the move, so that each
+    commit makes a link that is not yet remembered.
+    """
+    step = request.number("step") or 0
+    seat = links.decode(request.link).last.to_move
+    intent = QUESTIONS[step % len(QUESTIONS)] | {"note": str(step)}
+    handle(dump({"v": 1, "link": request.link, "seat": seat, "intent": intent}))
+    return {}

@@ -1,0 +1,78 @@
+// Actions: every name that the page uses is in the table, and App.act runs what the table says.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { testApp } from "../support/js/app.mjs";
+
+const SITE = new URL("../../site/", import.meta.url);
+const read = (name) => readFileSync(new URL(name, SITE), "utf8");
+const table = [...read("core/actions.js").matchAll(/^ \* {3}"?([\w-]+)"?: \(/gm)].map(
+  ([, name]) => name,
+);
+
+test("the table has no name twice", () => {
+  assert.ok(table.length > 50);
+  assert.equal(new Set(table).size, table.length);
+});
+
+test("every data-act names an action", () => {
+  const files = readdirSync(SITE, { recursive: true }).filter((name) => /\.(js|html)$/.test(name));
+  const used = files.flatMap((name) =>
+    [...read(name).matchAll(/data-act"?[=:] ?"([\w-]+)"/g)].map(([, act]) => act),
+  );
+  assert.ok(used.length > 3);
+  assert.deepEqual(
+    used.filter((name) => !table.includes(name)),
+    [],
+  );
+});
+
+test("an action runs with its data, and its value is returned", async () => {
+  const actions = () => ({ open: ({ text }) => text.length });
+  const { app } = testApp({}, { actions });
+  assert.equal(await app.act("open", { text: "abc" }), 3);
+});
+
+test("a lazy action is imported once, when it is first run", async () => {
+  let imported = 0;
+  const { app } = testApp();
+  const lazy = {
+    help: async () => {
+      imported += 1;
+      return { actions: () => ({ help: () => "help" }) };
+    },
+  };
+  const other = new app.constructor({ ...app, lazy }, () => ({}));
+  assert.equal(imported, 0);
+  assert.equal(await other.act("help"), "help");
+  assert.equal(await other.act("help"), "help");
+  assert.equal(imported, 1);
+});
+
+test("an unknown action throws", async () => {
+  const { app } = testApp();
+  await assert.rejects(app.act("toString"), /no action toString/);
+});
+
+test("where a module is gone a reload is offered, and nothing else happens", async () => {
+  const { app, log } = testApp();
+  const lazy = { help: () => Promise.reject(new TypeError("gone")) };
+  const other = new app.constructor({ ...app, lazy }, () => ({}));
+  const waits = other.act("help").then(() => assert.fail("it ran"));
+  await Promise.race([waits, new Promise((resolve) => setTimeout(resolve, 5))]);
+  assert.deepEqual(log, [["offerReload", "part-gone"]]);
+});
+
+test("watchers are called at once and after every change, until they are unbound", () => {
+  const { app } = testApp();
+  const seen = [];
+  const unwatch = app.watch(({ cursor }, before) => seen.push([before.cursor, cursor]));
+  app.update({ cursor: 3 });
+  unwatch();
+  app.update({ cursor: 4 });
+  assert.deepEqual(seen, [
+    [112, 112],
+    [112, 3],
+  ]);
+});

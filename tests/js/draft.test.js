@@ -1,0 +1,150 @@
+// The draft: tiles laid by tap, drag and key, kept at every change and judged when it has settled.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { laid, withView } from "../../site/core/state.js";
+import { bindDraft, draftActions, layAll, layAndJudge } from "../../site/play/draft.js";
+import { after, CENTRE, testApp, viewOf } from "../support/js/app.mjs";
+
+const PREVIEW = {
+  ok: true,
+  play: { score: 8, words: [{ text: "CAT", points: 8 }] },
+  illegal: null,
+};
+
+function table(replies = { preview: () => PREVIEW }, options = {}) {
+  const made = testApp(replies, { actions: draftActions, ...options });
+  made.app.update(withView(made.app.state, viewOf(options.view)));
+  return made;
+}
+const on = ({ app }) =>
+  Object.fromEntries(laid(app.state).map(({ square, letter }) => [square, letter]));
+
+for (const [name, steps, expected] of [
+  [
+    "a tapped tile goes to the tapped square",
+    [
+      ["tap-tile", { id: 0 }],
+      ["tap-square", { square: 5 }],
+    ],
+    { 5: "C" },
+  ],
+  [
+    "with an arrow tapped tiles follow it",
+    [
+      ["tap-square", { square: 5 }],
+      ["tap-tile", { id: 0 }],
+      ["tap-tile", { id: 1 }],
+    ],
+    { 5: "C", 6: "A" },
+  ],
+  [
+    "typed letters run across from the cursor",
+    [
+      ["type-letter", { letter: "C", blank: false }],
+      ["type-letter", { letter: "A", blank: false }],
+    ],
+    { [CENTRE]: "C", [CENTRE + 1]: "A" },
+  ],
+  [
+    "typed letters run down after the arrow was turned",
+    [
+      ["turn-arrow"],
+      ["turn-arrow"],
+      ["type-letter", { letter: "C", blank: false }],
+      ["type-letter", { letter: "A", blank: false }],
+    ],
+    { [CENTRE]: "C", [CENTRE + 15]: "A" },
+  ],
+  [
+    "a typed letter that only a blank can be takes it",
+    [["type-letter", { letter: "Q" }]],
+    { 112: "Q" },
+  ],
+  ["a letter that no tile can be is not laid", [["type-letter", { letter: "ß" }]], {}],
+  [
+    "a tile dropped on the rack leaves the board",
+    [
+      ["drop-square", { id: 2, square: 9 }],
+      ["drop-rack", { id: 2, to: null }],
+    ],
+    {},
+  ],
+  [
+    "the last tile is taken back",
+    [["place-nth", { n: 1 }], ["place-nth", { n: 2 }], ["take-back"]],
+    { [CENTRE]: "C" },
+  ],
+  ["all tiles are recalled", [["place-nth", { n: 1 }], ["recall"]], {}],
+])
+  test(name, async () => {
+    const made = table();
+    for (const [act, data] of steps) await made.app.act(act, data);
+    assert.deepEqual(on(made), expected);
+  });
+
+test("a blank asks for its letter, and stays where it was when none is chosen", async () => {
+  const chosen = ["Q", ""];
+  const made = table(undefined, { answers: { askBlank: () => chosen.shift() } });
+  await made.app.act("drop-square", { id: 3, square: 7 });
+  assert.deepEqual(on(made), { 7: "Q" });
+  await made.app.act("recall");
+  await made.app.act("drop-square", { id: 3, square: 7 });
+  assert.deepEqual(on(made), {});
+});
+
+test("nothing is laid when the game is over, and a square can still be looked up", async () => {
+  const board = Array(225).fill(null);
+  board[3] = { letter: "X", turn: 1 };
+  const made = table(undefined, { view: { over: true, board } });
+  await made.app.act("type-letter", { letter: "C", blank: false });
+  await made.app.act("tap-square", { square: 3 });
+  assert.deepEqual(on(made), {});
+  assert.equal(made.app.state.lookedUpSquare, 3);
+});
+
+test("to lay a tile leaves the replay", async () => {
+  const made = table();
+  made.app.update({ replayTurn: 0 });
+  await made.app.act("type-letter", { letter: "C", blank: false });
+  assert.equal(made.app.state.replayTurn, null);
+});
+
+test("a draft is kept at every change, and judged once it has settled", async () => {
+  const made = table();
+  const unbind = bindDraft(made.app);
+  await made.app.act("place-nth", { n: 1 });
+  await made.app.act("place-nth", { n: 2 });
+  assert.equal(made.app.store.draft("g").draft.length, 2);
+  assert.equal(made.asked.length, 0);
+  await after(150);
+  assert.deepEqual(
+    made.asked.map(({ type, tiles }) => [type, tiles.length]),
+    [["preview", 2]],
+  );
+  assert.equal(made.app.state.preview.play.score, 8);
+  unbind();
+  await made.app.act("place-nth", { n: 3 });
+  assert.equal(made.app.store.draft("g").draft.length, 2);
+});
+
+test("a judgement that comes after the draft has changed is dropped", async () => {
+  const answers = [];
+  const made = table({ preview: () => new Promise((resolve) => answers.push(resolve)) });
+  const unbind = bindDraft(made.app);
+  await made.app.act("place-nth", { n: 1 });
+  await after(150);
+  await made.app.act("place-nth", { n: 2 });
+  answers[0](PREVIEW);
+  await after(0);
+  assert.equal(made.app.state.preview, null);
+  unbind();
+});
+
+test("a whole move is laid if its tiles are in the rack, and judged at once", async () => {
+  const made = table();
+  const tiles = [..."CAT"].map((letter, n) => ({ letter, square: 20 + n, blank: false }));
+  assert.equal(await layAndJudge(made.app, tiles), "");
+  assert.deepEqual(on(made), { 20: "C", 21: "A", 22: "T" });
+  assert.equal(layAll(made.app, [...tiles, { letter: "Z", square: 30, blank: false }]), false);
+});

@@ -1,0 +1,196 @@
+// The flow of a game: moves, whose turn follows, the link that is passed on, the end.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { place, withView } from "../../site/core/state.js";
+import { bindClock } from "../../site/play/clock.js";
+import { actions as computerActions } from "../../site/play/computer.js";
+import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
+
+const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };
+const turn = { number: 1, seat: 0, kind: "play", outcome: "play", words: ["CAT"], scores: [8, 0] };
+const shown = (view) => ({ ok: true, link: view.link, view });
+
+function table(replies, options = {}) {
+  const made = testApp(replies, { actions: flowActions, ...options });
+  const view = viewOf(options.view);
+  made.app.update({ ...withView(made.app.state, view), seats: options.seats ?? [0] });
+  made.bar.link = view.link;
+  return made;
+}
+const names = (log) => log.map(([name]) => name);
+const linkShown = (log) => log.find(([name]) => name === "showLink")?.[1].url;
+
+test("a move that is made is kept, shown, and its link offered once", async () => {
+  const view = viewOf({ ...AWAY, turns: [turn] });
+  const made = table({ commit: () => shown(view) });
+  assert.equal(await commit(made.app, { kind: "pass" }), true);
+  assert.equal(made.app.store.game("g").link, "1next");
+  assert.equal(made.app.store.game("g").made, true);
+  assert.equal(made.bar.link, "1next");
+  assert.equal(made.app.state.view.link, "1next");
+  assert.equal(linkShown(made.log), "https://example.org/#1next");
+  assert.equal(names(made.log).filter((name) => name === "post").length, 1);
+});
+
+test("a refused move is said, counted, and leaves the draft", async () => {
+  const error = { code: "not-words", message: "no" };
+  const made = table({ commit: () => ({ ok: false, error }) });
+  made.app.update(place(made.app.state, 0, 112));
+  await made.app.act("play");
+  assert.equal(made.app.state.refused, 1);
+  assert.equal(made.app.state.busy, false);
+  assert.equal(made.app.state.draft.length, 1);
+  assert.deepEqual(names(made.log), ["warn", "toast"]);
+});
+
+test("Play plays only a draft that is legal, and only on the player's turn", async () => {
+  const made = table({});
+  await made.app.act("play");
+  made.app.update(place(made.app.state, 0, 112));
+  made.app.update({ preview: { play: null, illegal: { code: "x", message: "no" } } });
+  await made.app.act("play");
+  made.app.update({ preview: null, isMyTurn: false });
+  await made.app.act("play");
+  assert.deepEqual(made.asked, []);
+});
+
+test("a note goes with a move, but not with a hint", async () => {
+  const view = viewOf({ link: "1next" });
+  const made = table({ commit: () => shown(view) });
+  made.app.update({ note: " well done " });
+  await commit(made.app, { kind: "hint", step: 1 });
+  made.app.update({ note: "well done" });
+  await commit(made.app, { kind: "pass" });
+  assert.deepEqual(
+    made.asked.map(({ note }) => note),
+    [undefined, "well done"],
+  );
+});
+
+test("an answer that comes when another game is on show is dropped", async () => {
+  let answer;
+  const made = table({
+    commit: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const isMade = commit(made.app, { kind: "pass" });
+  made.app.update(withView(made.app.state, viewOf({ gameId: "other", link: "1other" })));
+  answer(shown(viewOf(AWAY)));
+  assert.equal(await isMade, false);
+  assert.equal(made.app.state.view.gameId, "other");
+});
+
+test("a computer answers at once, and its tiles are laid unless motion is not wanted", async () => {
+  const players = [
+    { label: "Ann", computer: 0 },
+    { label: "Computer", computer: 3 },
+  ];
+  const theirs = viewOf({ ...AWAY, players, turns: [turn] });
+  const mine = viewOf({ link: "1reply", players });
+  const thinks = [
+    { ok: true, done: false, progress: 0.5 },
+    { ...shown(mine), done: true },
+  ];
+  const made = table(
+    { commit: () => shown(theirs), think: () => thinks.shift() },
+    { view: { players }, answers: { prefersStill: true } },
+  );
+  const lazy = { "computer-turn": async () => ({ actions: computerActions }) };
+  const { store, ui, address, tabs, engine, startup } = made.app;
+  const quiet = { "keep-lexicon": async () => NOTHING, "work-idle": async () => NOTHING };
+  const parts = { store, ui, address, tabs, engine, startup, lazy: { ...lazy, ...quiet } };
+  const app = new made.app.constructor(parts, flowActions);
+  app.update(made.app.state);
+  await commit(app, { kind: "pass" });
+  assert.equal(app.state.view.link, "1reply");
+  assert.equal(app.state.isMyTurn, true);
+  assert.equal(linkShown(made.log), undefined);
+});
+const NOTHING = { actions: () => ({ "keep-lexicon": () => {}, "work-idle": () => {} }) };
+
+test("the end is shown after the last move, and not when one's own old game is opened", async () => {
+  const over = viewOf({ ...AWAY, over: true, toMove: null, turns: [turn] });
+  const made = table({ commit: () => shown(over) }, { lazy: { "show-result": () => {} } });
+  await commit(made.app, { kind: "pass" });
+  await continueGame(made.app, over, [0], { made: true });
+  const shownAt = made.ran.filter(([name]) => name === "show-result");
+  assert.equal(shownAt.length, 1);
+  assert.equal(shownAt[0][1].hasFriends, true);
+});
+
+test("two players on one device: the racks are covered until the other has it", async () => {
+  const theirs = viewOf({ ...AWAY, seat: 1, allowed: { play: true } });
+  const covered = viewOf({ ...AWAY, seat: null, rack: null });
+  const made = table(
+    { view: (_, { seat }) => shown(seat === null ? covered : theirs) },
+    { seats: [0, 1], answers: { choose: "" } },
+  );
+  const seen = [];
+  made.app.watch(({ view }) => seen.push(view.seat));
+  await continueGame(made.app, viewOf(AWAY), [0, 1], { made: true });
+  assert.deepEqual([...new Set(seen)], [0, null, 1]);
+  assert.ok(names(made.log).includes("choose"));
+});
+
+test("a new game has its players in order of play, and goes to the first", async () => {
+  const view = viewOf({ ...AWAY, seat: null, toMove: 0 });
+  const made = table({ new: () => shown(view) });
+  const wish = {
+    "how-many": "3",
+    "who-starts": "friend",
+    "name-0": "Me",
+    "name-1": "Bea",
+    "kind-2": "4",
+    hints: "off",
+    "turn-time": "0",
+  };
+  await made.app.act("create", wish);
+  const [{ players, computers, hintPrice, seed }] = made.asked;
+  assert.deepEqual([players[0], players[2]], ["Bea", "Me"]);
+  assert.deepEqual(computers, [0, 4, 0]);
+  assert.equal(hintPrice, null);
+  assert.match(seed, /^[0-9a-f]{16}$/);
+  assert.deepEqual(made.app.store.game("g").seats, [2]);
+});
+
+test("a rematch that was begun already goes on", async () => {
+  const next = viewOf({ gameId: "h", link: "1rematch" });
+  const made = table({ rematch: () => ({ ...shown(next), seat: 1 }) }, { view: { over: true } });
+  const begun = viewOf({ gameId: "h", link: "1begun", turns: [turn] });
+  made.app.store.keep(savedOf(begun, { seats: [0] }));
+  await made.app.act("rematch");
+  assert.equal(made.app.state.view.link, "1begun");
+});
+
+test("a draft that rests is prepared, so that Play is answered at once", async () => {
+  const made = table({});
+  const unbind = bindAskAhead(made.app);
+  made.app.update(place(made.app.state, 0, 112));
+  made.app.update({ preview: { play: { score: 1, words: [] }, illegal: null } });
+  await after(200);
+  assert.deepEqual(
+    made.asked.map(({ type, ahead }) => [type, ahead]),
+    [["commit", true]],
+  );
+  unbind();
+});
+
+test("the clock counts a turn with a limit down from when it was first seen", async () => {
+  const made = table({});
+  let isUp = false;
+  const unbind = bindClock(made.app, () => {
+    isUp = true;
+  });
+  const timed = viewOf({ turnSeconds: 45 });
+  made.app.update({ ...withView(made.app.state, timed), firstSeen: Date.now() - 15_000 });
+  assert.equal(made.app.state.secondsLeft, 30);
+  made.app.update({ ...withView(made.app.state, { ...timed }), firstSeen: Date.now() - 60_000 });
+  assert.equal(made.app.state.secondsLeft, 0);
+  await after(1100);
+  assert.equal(isUp, true);
+  unbind();
+});

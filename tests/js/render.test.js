@@ -1,0 +1,91 @@
+// What is drawn, as plain data: select() draws what has changed; the line, buttons and menu.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EMPTY, leaveGame, place, stepTo, withView } from "../../site/core/state.js";
+import { select } from "../../site/ui/dom.js";
+import { menuOf, shownOf } from "../../site/ui/panels.js";
+import { viewOf } from "../support/js/app.mjs";
+
+test("select draws once for each change of what is picked", () => {
+  const drawn = [];
+  const part = select(
+    ({ view, cursor }) => view && { view, isOdd: cursor % 2 === 1 },
+    ({ view, isOdd }) => drawn.push([view.link, isOdd]),
+  );
+  part({ view: null, cursor: 1 });
+  const view = { link: "a" };
+  for (const cursor of [1, 3, 5]) part({ view, cursor });
+  part({ view: { link: "a" }, cursor: 7 });
+  part({ view, cursor: 8 });
+  part({ view: { link: "b" }, cursor: 8 });
+  assert.deepEqual(drawn, [
+    ["a", true],
+    ["a", false],
+    ["b", false],
+  ]);
+});
+
+const table = (more) => withView(EMPTY, viewOf(more));
+const on = (shown) => Object.keys(shown).filter((name) => shown[name]);
+
+for (const [name, state, expected] of [
+  ["one's turn", table(), ["shuffle", "exchange", "pass"]],
+  ["tiles are down", place(table(), 0, 112), ["recall", "play", "note"]],
+  ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
+  ["an old link", table({ toMove: 1, allowed: {} }), ["shuffle"]],
+  [
+    "the end",
+    { ...table({ over: true, toMove: null, allowed: {} }), seats: [0] },
+    ["send", "review", "result", "rematch"],
+  ],
+])
+  test(`buttons: ${name}`, () => assert.deepEqual(on(shownOf(state)), expected));
+
+test("the menu of a game and of the start", () => {
+  assert.deepEqual(menuOf(EMPTY), [
+    "start",
+    "dictionary",
+    "settings",
+    "help",
+    "statistics",
+    "export",
+    "import",
+  ]);
+  assert.deepEqual(menuOf(table()), [
+    "start",
+    "send",
+    "type-move",
+    "dictionary",
+    "share-game",
+    "settings",
+    "help",
+    "resign",
+  ]);
+});
+
+test("steps of the replay stay within the game, and end at now", () => {
+  const state = { ...EMPTY, view: { turns: [1, 2, 3] } };
+  const at = (replayTurn, to) => stepTo({ ...state, replayTurn }, to).replayTurn;
+  assert.equal(
+    at(null, (n) => n - 1),
+    2,
+  );
+  assert.equal(
+    at(0, (n) => n - 1),
+    0,
+  );
+  assert.equal(
+    at(2, (n) => n + 1),
+    null,
+  );
+  assert.equal(
+    at(1, () => 0),
+    0,
+  );
+});
+
+test("what belongs to the page outlives a game that is left", () => {
+  const left = leaveGame({ ...table(), isZoomed: true, offeredLink: "1a" }, "start");
+  assert.deepEqual([left.isZoomed, left.offeredLink, left.view], [true, "1a", null]);
+});

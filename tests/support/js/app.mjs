@@ -1,0 +1,152 @@
+// An app for tests without a browser: its engine answers from a table, its screen only remembers.
+
+import { App } from "../../../site/core/app.js";
+
+export const CENTRE = 112;
+
+/** A view of a game of two, where seat 0 is to move on this device. */
+export function viewOf(more = {}) {
+  return {
+    gameId: "g",
+    version: 4,
+    link: "1link",
+    language: "en",
+    variant: "complete",
+    mode: "dealt",
+    challengeRule: "void",
+    lexicon: { pack: "en-complete", state: "matched", tag: 1 },
+    turnSeconds: 0,
+    accepted: [],
+    hints: { price: null, bought: 0 },
+    seat: 0,
+    toMove: 0,
+    over: false,
+    players: ["Ann", "Bea"].map((label) => ({ label, score: 0, computer: 0 })),
+    rack: [..."CAT?"].map((letter) => ({ letter, value: letter === "?" ? 0 : 1 })),
+    board: Array(225).fill(null),
+    premiums: Array(225).fill(""),
+    alphabet: [..."ABCQT"].map((letter) => ({ letter, value: 1 })),
+    turns: [],
+    last: null,
+    chart: null,
+    turn: "your-turn",
+    line: "",
+    humans: 2,
+    reviewable: false,
+    allowed: { play: true, exchange: true, pass: true, resign: true },
+    result: null,
+    ...more,
+  };
+}
+
+/** A game as this device keeps it. */
+export const savedOf = (view, more = {}) => ({
+  gameId: view.gameId,
+  link: view.link,
+  seats: [0],
+  made: true,
+  opened: 1,
+  updated: 1,
+  view,
+  ...more,
+});
+
+class MemoryStore {
+  isRefused = false;
+  kept = new Map();
+  drafts = new Map();
+  chosen = {};
+  games = () => [...this.kept.values()];
+  game = (id) => this.kept.get(id);
+  byLink = (link) => this.games().find((each) => each.link === link);
+  keep = (saved) => this.kept.set(saved.gameId, saved);
+  forget = (id) => this.kept.delete(id);
+  damaged = () => [];
+  draft = (id) => this.drafts.get(id);
+  keepDraft = (id, draft) => this.drafts.set(id, draft);
+  settings = () => this.chosen;
+  set = (changes) => Object.assign(this.chosen, changes);
+}
+
+/**
+ * Make an app.
+ *
+ * @param {Record<string, (intent: any, about: any) => any>} replies  by type of question
+ * @param {{answers?: Record<string, any>, lazy?: Record<string, (data: any) => any>,
+ *   actions?: (app: App) => any, link?: string}} options  answers: what the player chooses, by the
+ *   dialog; lazy: handlers of lazy actions; link: in the address bar
+ */
+export function testApp(
+  replies = {},
+  { answers = {}, lazy = {}, actions = () => ({}), link } = {},
+) {
+  const log = [];
+  const asked = [];
+  const ask = async (intent, about) => {
+    asked.push(intent);
+    const reply = await replies[intent.type]?.(intent, about);
+    return reply ?? { ok: false, error: { code: "none", message: `no ${intent.type}` } };
+  };
+  const ui = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...given) => {
+          log.push([name, ...given]);
+          return typeof answers[name] === "function" ? answers[name](...given) : answers[name];
+        },
+    },
+  );
+  const bar = { link: link ?? "" };
+  const address = {
+    link: () => bar.link,
+    page: () => "https://example.org/",
+    push: (to) => {
+      bar.link = to;
+    },
+    replace: (to) => {
+      bar.link = to;
+    },
+  };
+  const ran = [];
+  const lazyMap = Object.fromEntries(
+    Object.entries({ ...QUIET, ...lazy }).map(([name, does]) => [
+      name,
+      async () => ({
+        actions: () => ({
+          [name]: (data) => {
+            ran.push([name, data]);
+            return does(data);
+          },
+        }),
+      }),
+    ]),
+  );
+  const app = new App(
+    {
+      engine: { ask, askAhead: (intent) => asked.push({ ...intent, ahead: true }) },
+      store: new MemoryStore(),
+      ui,
+      address,
+      tabs: { post: (saved) => log.push(["post", saved]) },
+      startup: {},
+      keeper: undefined,
+      lazy: lazyMap,
+    },
+    actions,
+  );
+  app.update({ engine: { phase: "ready", part: 1, message: "" } });
+  return { app, log, asked, ran, bar };
+}
+
+/** Lazy actions that every game runs and few tests are about. */
+const QUIET = {
+  "keep-lexicon": () => {},
+  "work-idle": () => {},
+  "draw-start": () => {},
+  "draw-problem": () => "heading",
+};
+
+/** Let timers of some milliseconds and the promises after them pass. */
+export const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,42 @@
+"""What the tests of links share: a good link, payloads by hand, the code of an error."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scrabble import link
+from scrabble.errors import LinkError
+from scrabble.game import Setup
+from scrabble.link.coder import Writer
+from scrabble.link.text import BASE, DIGITS
+from scripts.fuzz.links import link_of_payload
+from scripts.fuzz.random_play import random_game
+
+GOOD = link.encode(random_game(Random(5), Setup(("Ann", "Bea"), 5)).game)
+
+
+def code_of(text: str) -> str:
+    """Return the code with which a text is refused as a link."""
+    with pytest.raises(LinkError) as caught:
+        link.decode(text)
+    assert caught.value.message.endswith(".")
+    return caught.value.code
+
+
+def written(digits: str) -> str:
+    """Return digits as a link: version and length before them."""
+    return "1" + DIGITS[len(digits) % BASE] + digits
+
+
+EVENTS = (4, 236, 5, 4, 1, 0, 0, 0, 0)
+"""The weights of the events at the first turn of a plain game."""
+
+
+def ended(writer: Writer, *, parts: bool = True) -> str:
+    """End a payload: no more parts, no event."""
+    if parts:
+        writer.weighted((1, 1), 0)
+    writer.weighted(EVENTS, 0)
+    return link_of_payload(writer.integer(1))

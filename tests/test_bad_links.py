@@ -1,0 +1,254 @@
+"""What is no link, a damaged link or one of a later version is refused by name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.helpers import head, setup
+from support.links import EVENTS, GOOD, code_of, ended, written
+
+from scrabble import link
+from scrabble.errors import LinkError
+from scrabble.game import ChallengeRule, Game, Setup, replay
+from scrabble.game.player_text import MAX_NOTE
+from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
+from scrabble.moves import Pass
+from scripts.fuzz.games import faults
+from scripts.fuzz.links import fuzz, link_of_payload, longest_game
+
+SEEDS = st.integers(0, 2**32)
+
+
+# --- what is refused ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", range(len(GOOD)))
+def test_a_cut_link_is_no_game(at):
+    """Cut at every length: never a game, and reported as cut off or damaged."""
+    assert code_of(GOOD[:at]) in ("cut-off", "mistyped", "not-a-link")
+
+
+@pytest.mark.parametrize("missing", [1, 2, 5, 30, 50])
+def test_a_link_cut_short_says_so(missing):
+    """The length in the link distinguishes a cut link from a changed one."""
+    assert code_of(GOOD[:-missing]) == "cut-off"
+
+
+def test_every_digit_and_every_swap_is_guarded():
+    """No link with one digit changed or two neighbours swapped is a game."""
+    for at, char in enumerate(GOOD):
+        other = DIGITS[(DIGITS.index(char) + 1 + at) % BASE]
+        if other != char:
+            code_of(GOOD[:at] + other + GOOD[at + 1 :])
+    for at in range(len(GOOD) - 1):
+        if GOOD[at] != GOOD[at + 1]:
+            code_of(GOOD[:at] + GOOD[at + 1] + GOOD[at] + GOOD[at + 2 :])
+
+
+def test_every_bit_is_guarded():
+    """No link with one bit of its integer turned is a game."""
+    number = from_digits(GOOD[2:])
+    for bit in range(number.bit_length() + 8):
+        code_of(written(to_digits(number ^ 1 << bit)))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "not-a-link"),
+        ("hello", "not-a-link"),
+        ("hello world", "not-a-link"),
+        ("0" + GOOD[1:], "not-a-link"),
+        ("A" + GOOD[1:], "not-a-link"),
+        (GOOD + ".", "not-a-link"),
+        (" " + GOOD, "not-a-link"),
+        (GOOD.translate({ord("1"): "１"}), "not-a-link"),
+        ("2" + GOOD[1:], "unknown-version"),
+        ("9" + GOOD[1:], "unknown-version"),
+        ("2", "not-a-link"),
+        ("1", "cut-off"),
+        ("10", "cut-off"),
+        ("11a", "cut-off"),
+        (GOOD + "a", "mistyped"),
+        (GOOD + "abcdefg", "mistyped"),
+        ("1" * (MAX_LINK + 1), "too-long"),
+        (GOOD + " " * MAX_LINK, "too-long"),
+        (written("0" + GOOD[2:]), "not-canonical"),
+        (written("0" * 62 + GOOD[2:]), "not-canonical"),
+        (link_of_payload(0), "cut-off"),
+        (link_of_payload(1 << 100), "mistyped"),
+    ],
+)
+def test_bad_links_have_codes(text, code):
+    """Every way to be no link has its code."""
+    assert code_of(text) == code
+
+
+def test_two_links_run_together_are_none():
+    """A link followed by another is refused, by its length or its check."""
+    assert code_of(GOOD + GOOD) in ("cut-off", "mistyped")
+    assert code_of(GOOD + link.encode(Game(setup()))) in ("cut-off", "mistyped")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"mode": 2}, "unknown-version"),
+        ({"mode": 3}, "unknown-version"),
+        ({"checking": 3}, "unknown-version"),
+        ({"dictionary": 62}, "unknown-dictionary"),
+        ({"dictionary": 63, "language": 63}, "unknown-dictionary"),
+    ],
+)
+def test_reserved_choices_of_the_header_are_refused(changes, code):
+    """What only a later version knows is reported as such."""
+    assert code_of(ended(head(**changes))) == code
+
+
+def test_a_header_by_hand_is_a_game():
+    """The table in the document is the format."""
+    history = link.decode(ended(head(players=2, checking=1, tag=9, high=1, low=2)))
+    expected = Setup(("", "", "", ""), 2**32 + 2, tag=9, challenge_rule=ChallengeRule.SINGLE)
+    assert history.game == Game(expected)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "code"),
+    [
+        ((0,), "not-canonical"),
+        ((9, 9), "not-canonical"),
+        ((9, 8), "not-canonical"),
+        ((4,), "unknown-version"),
+        ((7,), "unknown-version"),
+    ],
+)
+def test_parts_come_in_order_and_none_that_matters_is_skipped(kinds, code):
+    """Parts that change the game must be known; all are in rising order."""
+    writer = head()
+    for kind in kinds:
+        writer.weighted((1, 1), 1)
+        writer.uniform(16, kind)
+        if kind > 7:
+            writer.uniform(256, 0)
+    assert code_of(ended(writer)) == code
+
+
+def test_unknown_parts_that_do_not_matter_are_left_alone():
+    """A later version may add parts that this one need not understand."""
+    history = replay(Game(setup()))
+    text = link.encode_history(history, ((12, b""), (15, b"later")))
+    assert text != link.encode_history(history)
+    assert link.decode(text) == history
+    assert link.find_in_text(f"#{text}") == (text, history)
+
+
+def test_a_link_is_never_too_long():
+    """Beyond 2,000 characters there is no link to give."""
+    full = "".join(chr(0x10000 + 128 * n) for n in range(MAX_NOTE))
+    history = replay(Game(setup(), (Pass(), Pass()), (full, full)))
+    with pytest.raises(LinkError) as caught:
+        link.encode_history(history, tuple((kind, b"\xff" * 255) for kind in range(12, 16)))
+    assert caught.value.code == "too-long"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [(0, None, ""), (0, None, "")],  # no name, yet there is the part
+        [(3, 0, "ann"), (0, None, "")],
+        [(3, 1, "Ann"), (0, None, "")],
+        [(2, 1, "a "), (0, None, "")],  # a space at the end
+        [(2, 0, "\u202ea"), (0, None, "")],
+        [(1, 0, "\ud800"), (0, None, "")],
+    ],
+)
+def test_names_are_written_in_one_way_only(names):
+    """A name that is bad, or coded otherwise than we do, makes no link."""
+    plain = "abcdefghijklmnopqrstuvwxyz '-.0123456789"
+    costs = (
+        16, 3, 5, 5, 16, 2, 4, 5, 14, 4, 4, 10, 7, 12, 11, 3, 1, 10, 9, 9, 7, 3, 2, 1, 5, 2,
+        3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4,
+    )  # fmt: skip
+    writer = head()
+    writer.weighted((1, 1), 1)
+    writer.uniform(16, 1)
+    for length, capital, chars in names:
+        writer.uniform(21, length)
+        if length:
+            writer.weighted((1, 15), capital)
+        for char in chars:
+            at = plain.find(char) % 41
+            writer.weighted(costs, at)
+            if at == 40:
+                writer.uniform(0x110000, ord(char))
+    good = names == [(3, 0, "ann"), (0, None, "")]
+    text = ended(writer)
+    if good:
+        assert link.decode(text).game.setup.names == ("ann", "")
+    else:
+        assert code_of(text) in ("not-canonical", "mistyped")
+
+
+def test_rules_that_are_the_usual_ones_are_not_written():
+    """A part that says nothing makes no link."""
+    writer = head()
+    writer.weighted((1, 1), 1)
+    for count, number in ((16, 2), (32, 0), (4096, 0), (2, 0)):
+        writer.uniform(count, number)
+    assert code_of(ended(writer)) == "not-canonical"
+
+
+def test_an_exchange_of_nothing_is_refused():
+    """An exchange in a link has at least one tile."""
+    writer = head()
+    rack = replay(Game(Setup(("", ""), 0))).last.rack
+    writer.weighted((1, 1), 0)
+    writer.weighted(EVENTS, 2)
+    for tile in sorted(set(rack)):
+        writer.uniform(rack.count(tile) + 1, 0)
+    writer.weighted(EVENTS, 0)
+    assert code_of(link_of_payload(writer.integer(1))) == "mistyped"
+
+
+def test_more_than_a_game_is_refused():
+    """The bottom of the store is 1."""
+    writer = head()
+    writer.weighted((1, 1), 0)
+    writer.weighted(EVENTS, 0)
+    assert code_of(link_of_payload(writer.integer(5))) == "mistyped"
+
+
+@given(st.text())
+def test_any_text_is_a_link_or_a_link_error(text):
+    """Nothing but LinkError comes out of reading."""
+    for read in (link.decode, link.find_in_text):
+        with pytest.raises(LinkError):
+            read(text)
+
+
+@given(st.integers(0, 2**3000))
+def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
+    """A right check over nonsense is no crash either."""
+    try:
+        history = link.decode(link_of_payload(payload))
+    except LinkError:
+        return
+    assert link.encode(history.game) == link_of_payload(payload)
+
+
+def test_mutants_are_refused():
+    """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
+    report = fuzz(3000, seed=3, games=6)
+    assert report.wrong == []
+    assert report.accidents == []
+    assert sum(report.outcomes.values()) == 3000
+    assert {"mistyped", "cut-off", "not-a-link", "too-long", "same"} <= set(report.outcomes)
+
+
+@pytest.mark.native
+def test_the_longest_game_is_read_within_a_second():
+    """Hundreds of phonies, each challenged off: the most work that a link can ask for."""
+    history = longest_game(1)
+    assert len(history.turns) > 500
+    assert list(faults(history)) == []

@@ -1,0 +1,132 @@
+"""Hints and house words: moves that do not end the turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.games import CAT, SINGLE, UPHELD, WORDS, refused, run
+from support.helpers import FEWER, place, position
+
+from scrabble.game import (
+    apply,
+    judge,
+    words_of,
+)
+from scrabble.moves import Accept, Exchange, Hint, Pass, Resign
+from scripts.fuzz.random_play import random_setup, turns
+
+# --- hints and house words ---------------------------------------------------
+
+
+def with_rules(at, **changes):
+    """Return a position of a game with more rules."""
+    return replace(at, setup=replace(at.setup, **changes))
+
+
+@pytest.mark.parametrize(
+    ("price", "steps", "score", "cost"),
+    [(3, [1], 7, 3), (3, [1, 2], 4, 6), (3, [4], 0, 10), (10, [1], 0, 10), (1, [2, 4], 6, 4)],
+)
+def test_hints_cost_points_of_the_play(price, steps, score, cost):
+    """Each step has its price, but a play never scores less than nothing."""
+    at = with_rules(position("CATX", "B", bag="DEF"), hint_price=price)
+    at, _ = run(at, *map(Hint, steps))
+    assert (at.to_move, at.turn, at.hint) == (0, len(steps), steps[-1])
+    at, turn = apply(at, place("8H CAT"))
+    assert (at.scores[0], turn.score, turn.cost, at.hint) == (score, score, cost, 0)
+    assert at.scoreless == 0
+
+
+@pytest.mark.parametrize("move", [Pass(), Exchange("A"), Resign()])
+def test_hints_are_for_one_turn(move):
+    """What was bought is gone with the turn."""
+    at = with_rules(position("CAT", "B", "C", bag="BCDEFGH"), hint_price=2)
+    at, _ = run(at, Hint(3), move)
+    assert at.hint == 0
+
+
+@pytest.mark.parametrize(
+    ("price", "bought", "step"),
+    [(None, 0, 1), (0, 0, 1), (2, 0, 0), (2, 0, 5), (2, 2, 2), (2, 2, 1), (2, 4, 4)],
+)
+def test_hints_that_cannot_be_bought(price, bought, step):
+    """Free hints are not moves, and a step is bought once."""
+    at = with_rules(position("CAT", "B", hint=bought), hint_price=price)
+    assert refused(at, Hint(step)).code == "no-hint"
+
+
+def test_a_hint_survives_the_challenge_of_the_same_turn():
+    """Whoever takes a hint and then challenges still has it when the phony is off."""
+    before = with_rules(
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
+    )
+    at, _ = run(before, place("8H CATX", CAT), Hint(2), UPHELD, lexicon=WORDS)
+    assert (at.to_move, at.hint) == (1, 2)
+
+
+def test_the_hints_of_a_phony_are_gone_when_it_comes_off():
+    """Who takes a hint and then plays a phony leaves none to whoever challenges it."""
+    before = with_rules(
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
+    )
+    at, _ = run(before, Hint(2), place("8H CATX", CAT), UPHELD, lexicon=WORDS)
+    assert (at.to_move, at.hint) == (1, 0)
+
+
+@given(st.integers(0, 2**16))
+@FEWER
+def test_a_game_up_to_a_turn_has_its_positions(seed):
+    """What was replayed up to a turn is the replay of the moves up to it."""
+    rng = Random(seed)
+    whole = list(turns(rng, random_setup(rng)))[-1]
+    number = rng.randrange(len(whole.turns) + 1)
+    part = whole.until(number)
+    assert (part.positions, part.turns) == (whole.positions[: number + 1], whole.turns[:number])
+
+
+def test_house_words_are_valid_from_then_on():
+    """An accepted word is good in this game, and only from its turn on."""
+    at = with_rules(position("CATZ", "B"), house_words=True)
+    assert refused(at, place("8H TAZ"), WORDS).code == "bad-words"
+    at, turn = apply(at, Accept("TAZ"))
+    assert (turn.score, at.to_move, at.accepted) == (0, 0, ("TAZ",))
+    assert apply(at, place("8H TAZ"), WORDS)[0].scores[0] == 24
+    assert apply(at, place("8H CAT"), WORDS)[0].scores[0] == 10
+    words = words_of(at, WORDS)
+    assert words is not None
+    assert ("TAZ" in words, "CAT" in words, "ZAT" in words) == (True, True, False)
+    assert words_of(at, None) is None
+
+
+def test_a_house_word_accepted_after_a_play_does_not_save_it():
+    """A challenge asks whether the word was valid when it was played."""
+    before = with_rules(
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), house_words=True
+    )
+    at, _ = run(before, place("8H CATX", CAT), Accept("CATX"))
+    assert judge(at, WORDS) == UPHELD
+    after, _ = apply(at, UPHELD, WORDS)
+    assert after.accepted == ("CATX",)
+
+
+@pytest.mark.parametrize(
+    ("is_allowed", "accepted", "word"),
+    [
+        (False, (), "AB"),
+        (True, (), "A"),
+        (True, (), ""),
+        (True, (), "A" * 16),
+        (True, (), "Ab"),
+        (True, (), "A?"),
+        (True, ("AB",), "AB"),
+        (True, tuple("ABCDEFGHIJ"), "AB"),
+    ],
+)
+def test_words_that_cannot_be_accepted(is_allowed, accepted, word):
+    """Ten words of 2 to 15 letters, each once, where the setup has the rule."""
+    at = with_rules(position("A", "B", accepted=accepted), house_words=is_allowed)
+    assert refused(at, Accept(word)).code == "no-house-word"

@@ -1,0 +1,255 @@
+"""Links of records: each gives its record back, and nothing else is one."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.helpers import FEWER, place, setup
+from support.records import CAB, FEW, SINGLE, sheet
+
+from scrabble import link
+from scrabble.errors import FileFormatError, LinkError
+from scrabble.files import gcg
+from scrabble.game import (
+    OWN_LIST,
+    Game,
+    Mode,
+    Record,
+    ScoreAdjustment,
+    record_of,
+    replay,
+)
+from scrabble.link.coder import Writer
+from scrabble.link.text import from_digits
+from scrabble.link.v1.framing import CHECK, to_link
+from scrabble.moves import Challenge, Exchange, Pass, Resign
+from scripts.fuzz.random_play import random_game, random_setup
+
+GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
+SEEDS = st.integers(0, 2**32)
+
+
+# --- links -------------------------------------------------------------------
+
+
+def there_and_back(game: Record) -> str:
+    """Return the link of a record, having read it back."""
+    text = link.encode(game)
+    read = link.decode(text)
+    assert read.game == game
+    assert read == replay(game)
+    return text
+
+
+@FEW
+@given(SEEDS)
+def test_links_of_our_games(seed):
+    """The record of any game has one link, which gives that record."""
+    rng = Random(seed)
+    there_and_back(record_of(random_game(rng, random_setup(rng))))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        sheet(),
+        sheet(final_racks=("AB", "QZ")),
+        sheet(("ABC", CAB), final_racks=("", "Q")),
+        sheet(("ABCDEFG", CAB), ("", Pass()), ("GHIJKLM", Pass()), final_racks=("GHIJKLM", "")),
+        sheet(("ABCDEFG", Exchange("...")), ("X", Exchange("X"))),
+        sheet(("ABC", CAB), ("", Challenge(upheld=True)), ("", Resign())),
+        sheet(
+            ("ABC", CAB),
+            ("", Challenge(upheld=False)),
+            adjustments=[
+                (1, ScoreAdjustment(0, "hint", -1)),
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (2, ScoreAdjustment(1, "time", -10)),
+                (2, ScoreAdjustment(1, "time", -9999)),
+            ],
+        ),
+    ],
+)
+def test_links_of_odd_sheets(game):
+    """Partial racks, unknown exchanges, adjustments and changed racks are carried."""
+    there_and_back(game)
+
+
+FROZEN = [
+    (sheet(), "1B1uuWkJLA2My"),
+    (
+        sheet(("ABCDEFG", CAB), ("?HIJKLM", Exchange("?H")), final_racks=("DEFG", "IJKLM")),
+        "1Lcv8pyMyvg3VaFubUjg0OC",
+    ),
+    (
+        sheet(
+            ("ABC", CAB),
+            ("", Challenge(upheld=False)),
+            ("XY", Pass()),
+            adjustments=[
+                (2, ScoreAdjustment(0, "challenge", 5)),
+                (3, ScoreAdjustment(1, "time", -10)),
+            ],
+        ),
+        "1OJjsxnLvN7O72wRbkzlAiVs0h",
+    ),
+]
+"""Links that every later version must still read as these records."""
+
+
+@pytest.mark.parametrize(("game", "text"), FROZEN)
+def test_frozen_links(game, text):
+    """A link made today is the link of that record for ever."""
+    assert link.encode(game) == text
+    assert link.decode(text).game == game
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("", ""),
+        ("ann", ""),
+        ("Ann Lee", "MartyGabriel"),
+        ("José", "ß:😀中"),
+        ("O'Neil-Smith 3", "ABCDEFGHIJKLMNOPQRST"),
+        ("ann Lee", "İi"),
+    ],
+)
+def test_names_in_links(names):
+    """Names of any spelling come back."""
+    there_and_back(Record.of(replace(SINGLE, names=names), [], [], ("", "")))
+
+
+def test_dictionaries_in_links():
+    """A record of any language has a link, also without a dictionary."""
+    own = replace(SINGLE, dictionary=OWN_LIST, tag=99, language="pl")
+    game = Record.of(own, [], [], ("", ""))
+    assert game.setup.tag == 0
+    there_and_back(game)
+
+
+def test_words_of_records_stand():
+    """The words of a record are not judged."""
+    played = replay(sheet(("AB", place("8H BA"))))
+    link.verify(played, lexicon=())
+
+
+@cache
+def good(seed: int) -> str:
+    """Return the link of some record."""
+    return link.encode(record_of(random_game(Random(seed), SINGLE)))
+
+
+def head(**changes: int) -> Writer:
+    """Begin a payload by hand, from the table in docs/link-format.md."""
+    value = {"checking": 1, "dictionary": 0, "language": 0, "named": 0, "whole": 1, "more": 0}
+    value |= changes
+    writer = Writer()
+    writer.weighted((13, 1, 1, 1), 1)
+    writer.weighted((14, 1, 1), 0)
+    writer.weighted((3, 16, 3, 1), value["checking"])
+    if value["checking"] == 3:
+        return writer
+    writer.weighted((48, *[1] * 63), value["dictionary"])
+    if value["dictionary"] == 63:
+        writer.uniform(64, value["language"])
+    elif value["dictionary"]:
+        return writer
+    writer.weighted((1, 15), value["named"])
+    writer.weighted((1, 3), value["whole"])
+    writer.weighted((31, 1), value["more"])
+    return writer
+
+
+EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"checking": 3}, "unknown-version"),
+        ({"more": 1}, "unknown-version"),
+        ({"dictionary": 62}, "unknown-dictionary"),
+        ({"dictionary": 63, "language": 63}, "unknown-dictionary"),
+    ],
+)
+def test_heads_of_later_versions(changes, code):
+    """What this version does not know is refused by name."""
+    with pytest.raises(LinkError) as caught:
+        link.decode(to_link(head(**changes).integer(1)))
+    assert caught.value.code == code
+
+
+def test_payloads_that_are_no_record():
+    """Too few tiles for a play, endless passes, no tiles exchanged, more after the end: refused."""
+    bare = head(whole=0)
+    bare.weighted(EVENTS, 1)
+    bare.uniform(8, 0)
+    endless = head(whole=0)
+    for number in range(900):
+        endless.weighted((*EVENTS[:-1], 2 if number else 0), 3)
+        endless.uniform(8, 0)
+    whole = head()
+    whole.weighted(EVENTS, 0)
+    whole.weighted((14, 1, 1), 0)
+    for _ in range(2):
+        whole.weighted((4, 1, 1, 1, 1, 1, 1, 4), 0)
+    assert link.decode(to_link(whole.integer(1))).turns == ()
+    nothing = head(whole=0)
+    nothing.weighted(EVENTS, 2)
+    nothing.uniform(8, 0)
+    nothing.weighted((15, 1), 0)
+    payloads = [writer.integer(1) for writer in (bare, endless, nothing)]
+    for payload in (*payloads, whole.integer(5)):
+        with pytest.raises(LinkError) as caught:
+            link.decode(to_link(payload))
+        assert caught.value.code == "mistyped"
+
+
+@FEWER
+@given(SEEDS)
+def test_forged_links(seed):
+    """Whoever knows the check number can make records, never anything but a record."""
+    rng = Random(seed)
+    payload = from_digits(good(seed % 3)[2:]) // CHECK
+    forged = rng.choice(
+        [
+            payload ^ 1 << rng.randrange(payload.bit_length()),
+            rng.getrandbits(rng.randrange(20, 5000)) * 16 + 13,
+            payload * 3 ** rng.randrange(1, 40) + rng.randrange(1 << 60),
+        ]
+    )
+    with suppress(LinkError):
+        link.decode(to_link(forged))
+
+
+@pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")
+def test_real_games_fit_a_chat():
+    """The links of real games come back; half of them have no more than 120 characters."""
+    lengths = []
+    for file in sorted(GAMES.glob("*.gcg")):
+        with suppress(FileFormatError):
+            game = gcg.check(gcg.parse(file.read_bytes())).record
+            text = link.encode(game)
+            assert link.decode(text).game == game
+            lengths.append(len(text))
+    assert len(lengths) == 38
+    assert median(lengths) <= 120
+
+
+def test_records_and_games_are_told_apart():
+    """A link gives a game or a record; its type and mode say which."""
+    game = link.decode(link.encode(Game(setup()))).game
+    assert (type(game), game.setup.mode) == (Game, Mode.DEALT)
+    written = link.decode(link.encode(record_of(replay(game)))).game
+    assert (type(written), written.setup.mode) == (Record, Mode.STATED)
+    assert json.dumps(written.setup.mode) == '"stated"'

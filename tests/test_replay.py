@@ -1,0 +1,94 @@
+"""Replay: a game played again is the game, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.games import refused
+from support.helpers import FEWER, position, setup
+
+from scrabble.errors import IllegalMove
+from scrabble.game import (
+    Game,
+    History,
+    Mode,
+    replay,
+    start,
+)
+from scrabble.moves import Pass, Place
+from scripts.fuzz.random_play import is_legal, random_setup, tiles_of, turns
+
+# --- records -----------------------------------------------------------------
+
+
+def test_nobody_moves_in_a_record():
+    """Every move in a record is refused."""
+    dealt = position("A", "B", hidden=(2, 3))
+    at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
+    assert refused(at, Pass()).code == "is-record"
+    assert at.allows(Pass)  # what the rules would allow: reviews weigh it
+    assert [at.held(seat) for seat in (0, 1)] == [3, 4]
+    assert position("A", "B").held(0) == 1
+
+
+# --- replay ------------------------------------------------------------------
+
+
+def test_a_move_is_played_with_the_dictionary_given():
+    """A history refuses what the dictionary does not hold, and takes what it holds."""
+    history = replay(Game(setup()))
+    move = Place(tuple(enumerate(history.last.rack[:2], 112)))
+    with pytest.raises(IllegalMove) as caught:
+        history.played(move, frozenset())
+    assert (caught.value.code, caught.value.words) == ("bad-words", (move.letters,))
+    assert history.played(move, frozenset({move.letters})).last.board != history.last.board
+
+
+def test_replay_names_the_turn_of_an_illegal_move():
+    """The sentence and the error say which turn it was."""
+    rack = start(setup()).racks[0]
+    with pytest.raises(IllegalMove) as caught:
+        replay(Game(setup(), (Pass(), Pass(), Place.of({112: rack[0]}))))
+    assert caught.value.code == "too-short"
+    assert caught.value.message.startswith("Turn 3: ")
+    assert caught.value.squares == (112,)
+
+
+def test_an_empty_history_has_no_last_play():
+    """Before the first move there is nothing to show."""
+    assert replay(Game(setup())).last_play is None
+
+
+@FEWER
+@given(st.integers(0, 2**32))
+def test_random_games_keep_every_rule_that_can_be_counted(seed):
+    """Tiles are conserved, racks are full while the bag lasts, totals add up, replay agrees."""
+    rng = Random(seed)
+    setup = random_setup(rng)
+    history = replay(Game(setup))
+    for history in turns(rng, setup):
+        at = history.last
+        assert tiles_of(at) == "".join(sorted(setup.alphabet.full_bag))
+        assert all(len(rack) == 7 for rack in at.racks) or not at.bag
+        assert all(list(rack) == sorted(rack) for rack in at.racks)
+        assert at.turn == len(history.turns) == len(history.game.moves)
+        assert len(history.turns) < 1000
+    assert history.last.result is not None
+    assert_scores_add_up(history)
+    assert is_legal(history)
+    assert replay(history.game) == history
+
+
+def assert_scores_add_up(history: History) -> None:
+    """Check that final scores are those of the turns that stand, and the leftovers."""
+    result = history.last.result
+    assert result is not None
+    for seat, row in enumerate(result.leftovers):
+        made = [turn for turn in history.turns if turn.seat == seat]
+        stands = sum(turn.score for turn in made if not history.withdrawn(turn.number))
+        assert row.before == stands
+        assert row.final == history.last.scores[seat] == row.before - row.lost + row.gained
