@@ -21,7 +21,7 @@ from scrabble.strategy.players import (
 )
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import Opened, generator_of, open_request, pack, shown, warm_up
+from scrabble.web.session import Opened, encode_and_show, generator_of, open_request, pack, warm_up
 
 _SLICE = 10
 _LONGEST_SLICE = 10_000
@@ -74,7 +74,7 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
 def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
     """Make the move, and show the game to the seat that asked."""
     history = opened.history.played(move, words)
-    return shown(history, request, request.seat)
+    return encode_and_show(history, request, request.seat)
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think}

@@ -15,7 +15,7 @@ from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
-from scrabble.web.session import open_request, shown
+from scrabble.web.session import encode_and_show, open_request
 
 _ENDINGS = {
     Format.GCG: "gcg",
@@ -28,11 +28,13 @@ _ENDINGS = {
 
 def _import(request: Request) -> Json:
     """Read a file, given as text or base64, and show its game as a link of its own."""
-    loaded = formats.load(_source(request))
-    if loaded.history is None:
+    contents = formats.load(_source(request))
+    if contents.history is None:
         raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
-    seat = None if loaded.history.game.setup.mode is Mode.STATED else request.seat
-    return shown(loaded.history, request, seat) | {"warnings": list(map(fault, loaded.warnings))}
+    seat = None if contents.history.game.setup.mode is Mode.STATED else request.seat
+    return encode_and_show(contents.history, request, seat) | {
+        "warnings": list(map(fault, contents.warnings))
+    }
 
 
 def _source(request: Request) -> bytes | str:

@@ -147,7 +147,7 @@ def seat_in(opened: Opened, request: Request) -> int | None:
     return request.seat
 
 
-def shown(history: History, request: Request, seat: int | None) -> Json:
+def encode_and_show(history: History, request: Request, seat: int | None) -> Json:
     """Encode a game just made or moved in (once: it is not decoded again), and show it."""
     link, history = links.encode_dropping_notes(history)
     remember(link, history)
