@@ -19,6 +19,8 @@ from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Position
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 MAX_TEXT = 10_000
+_MAX_ROW = 120
+"""Characters: fifteen tiles of several letters in brackets need fewer, and so does a rack."""
 _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
 
 
@@ -111,7 +113,9 @@ def _board(text: str, alphabet: Alphabet) -> Board:
 
 
 def _row(text: str, number: int, alphabet: Alphabet) -> str:
-    spread = re.sub(r"\d{1,3}", lambda run: EMPTY * min(int(run[0]), SIZE + 1), text)
+    if len(text) > _MAX_ROW:
+        raise FileFormatError("bad-board", f"Row {number} of the board is too long.")
+    spread = re.sub(r"[0-9]{1,3}", lambda run: EMPTY * min(int(run[0]), SIZE + 1), text)
     cells = _tiles(spread, alphabet)
     if len(cells) != SIZE or BLANK in cells:
         raise FileFormatError(
@@ -121,8 +125,8 @@ def _row(text: str, number: int, alphabet: Alphabet) -> str:
 
 
 def _rack(text: str, alphabet: Alphabet) -> str:
-    rack = "".join(sorted(_tiles(text, alphabet)))
-    if len(rack) > RACK_SIZE or EMPTY in rack:
+    rack = "".join(sorted(_tiles(text[:_MAX_ROW], alphabet)))
+    if len(rack) > RACK_SIZE or EMPTY in rack or len(text) > _MAX_ROW:
         raise FileFormatError("bad-racks", f"A rack has up to {RACK_SIZE} tiles.")
     return rack
 

@@ -10,6 +10,8 @@ from scrabble.errors import SetupError
 
 MAX_NAME = 20
 MAX_NOTE = 80
+_MAX_RAW = 1000
+"""The most characters that are cleaned: with more a name is cut, and a note is too long."""
 
 # Characters that are in no name and no note of a link, as ranges of code points. What Python calls
 # printable grows with every version of Unicode; what a link can hold is part of its format.
@@ -27,7 +29,7 @@ def clean_name(text: str) -> str:
     Control, bidirectional and zero-width characters are dropped: they could make
     one name look like another or turn the text around it.
     """
-    return _visible(text)[:MAX_NAME].rstrip()
+    return _visible(text[:_MAX_RAW])[:MAX_NAME].rstrip()
 
 
 def clean_note(text: str) -> str:
@@ -36,7 +38,7 @@ def clean_note(text: str) -> str:
     Raises `SetupError` (``note-too-long``) beyond 80 characters: a note is never
     shortened without asking.
     """
-    note = _visible(text)
+    note = _visible(text) if len(text) <= _MAX_RAW else text
     if len(note) > MAX_NOTE:
         raise SetupError(
             "note-too-long",
