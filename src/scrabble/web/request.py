@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,9 @@ from scrabble.game import MAX_PLAYERS
 from scrabble.game.bag import SEED_BITS
 from scrabble.views.json import Json, parse_json
 
-MAX_REQUEST = 1_000_000
+MAX_REQUEST = 5_000_000
+"""Characters: the statistics of ten thousand games need fewer."""
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 PROTOCOL = 1
 
 
@@ -70,13 +73,20 @@ class Request:
 
 
 def dump(reply: Json) -> str:
-    """Write a reply as JSON text."""
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    """Write a reply as JSON text that UTF-8 can hold: half a character becomes U+FFFD."""
+    text = json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
 
 
 def failure(error: ScrabbleError) -> Json:
     """Return the reply for an error."""
     return {"ok": False, "error": fault(error)}
+
+
+def engine_fault(error: Exception) -> Json:
+    """Return the reply for an error that should not have come this far: a defect of ours."""
+    message = f"The engine failed with {type(error).__name__}. Please report what you did."
+    return {"ok": False, "error": {"code": "engine-fault", "message": message}}
 
 
 def fault(error: ScrabbleError) -> Json:
