@@ -10,7 +10,7 @@ Json = dict[str, Any]
 """A JSON object whose fields are not checked."""
 
 _MAX_DEPTH = 16
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _OTHER = re.compile(r"[^][{}]+")
 _AS_SQUARE = str.maketrans("{}", "[]")
 
