@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import binascii
 from collections.abc import Callable
+from string import ascii_letters, digits
 
+from scrabble.characters import is_hidden
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.files import convert as formats
 from scrabble.files.convert import Format
@@ -17,6 +19,7 @@ from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import encode_and_show, open_request
 
+_ALLOWED = ascii_letters + digits + "-_"
 _ENDINGS = {
     Format.GCG: "gcg",
     Format.JSON: "json",
@@ -62,7 +65,11 @@ def _export(request: Request) -> Json:
 
 def _plain(name: str) -> str:
     """Return a file name that every system allows."""
-    return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
+    return "".join(char if _is_allowed(char) else "_" for char in name)
+
+
+def _is_allowed(char: str) -> bool:
+    return char in _ALLOWED if char.isascii() else not is_hidden(char)
 
 
 def _racks(request: Request) -> Json:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from string import ascii_lowercase, ascii_uppercase
 
 from scrabble.errors import FileFormatError
 
@@ -90,7 +91,7 @@ class GcgFile:
 
 
 _ACTION = {
-    Kind.PLAY: r"(?P<where>\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}) (?P<tiles>\S+)",
+    Kind.PLAY: r"(?P<where>[0-9]{1,2}[A-Oa-o]|[A-Oa-o][0-9]{1,2}) (?P<tiles>\S+)",
     Kind.WITHDRAWN: r"--",
     Kind.PASS: r"-",
     Kind.EXCHANGE: r"-(?P<tiles>[^\s-]\S*)",
@@ -101,10 +102,11 @@ _ACTION = {
 _EVENTS = {
     kind: re.compile(
         rf"(?:(?P<rack>[^\s(-]\S*) )?{action}"
-        r" (?P<score>[+-]?\d{1,4}) (?P<total>-?\d{1,5})(?: (?P<extra>.+))?"
+        r" (?P<score>[+-]?[0-9]{1,4}) (?P<total>-?[0-9]{1,5})(?: (?P<extra>.+))?"
     )
     for kind, action in _ACTION.items()
 }
+_LOWERED = str.maketrans(ascii_uppercase, ascii_lowercase)
 _PRAGMA = re.compile(r"#(\S+)\s*(.*)", re.DOTALL)
 
 
@@ -199,7 +201,7 @@ def _pragma(line: str, number: int) -> Pragma:
     if found is None:
         what = "a pragma has a name directly after the #"
         raise line_error("bad-line", number, what, text=_shown(line))
-    return Pragma(found[1].lower(), found[2].strip(), number)
+    return Pragma(found[1].translate(_LOWERED), found[2].strip(), number)
 
 
 def _continued(line: Pragma | Event, rest: Iterable[str]) -> Pragma | Event:
