@@ -18,7 +18,7 @@ from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import parse_move
 from scrabble.strategy.players import known_to_mover
 from scrabble.views.racks import own_rack
-from scrabble.views.sentences import label, sentence, status
+from scrabble.views.sentences import label_in_line, sentence, status
 from scrabble.views.text_view import show_board
 
 HELP = """\
@@ -85,7 +85,7 @@ def _show(history: History) -> None:
     """Print the board, the scores and your rack."""
     position = history.last
     alphabet = position.setup.alphabet
-    scores = "   ".join(f"{label(position, s)} {n}" for s, n in enumerate(position.scores))
+    scores = "   ".join(f"{label_in_line(position, s)} {n}" for s, n in enumerate(position.scores))
     rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0))
     bag = f"{len(position.bag)} tiles in the bag"
     _print("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
