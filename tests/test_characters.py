@@ -9,8 +9,7 @@ import pytest
 
 from scrabble import link as links
 from scrabble.characters import has_lower, is_hidden, isolated, literal
-from scrabble.game import Game, Record, Setup
-from scrabble.game import player_text
+from scrabble.game import Game, Record, Setup, player_text
 from scrabble.lexicon import LANGUAGES
 from scrabble.link.v1 import names as names_code
 from scrabble.tiles import load_alphabet

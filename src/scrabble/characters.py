@@ -48,7 +48,7 @@ def literal(text: str) -> str:
     if text.isascii():
         return repr(text)
     quote = '"' if "'" in text and '"' not in text else "'"
-    return quote + "".join(_escaped(char, quote) for char in text) + quote
+    return quote + "".join(_in_quotes(char, quote) for char in text) + quote
 
 
 def isolated(text: str) -> str:
@@ -62,11 +62,26 @@ def isolated(text: str) -> str:
     return text
 
 
-def _escaped(char: str, quote: str) -> str:
+def escaped(text: str) -> str:
+    r"""Write the characters out that cannot be seen, or that a terminal would obey.
+
+    >>> print(escaped("a\x1b[2Jb\u202e"))
+    a\x1b[2Jb\u202e
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_written_out(char) if is_hidden(char) else char for char in text)
+
+
+def _written_out(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
+
+
+def _in_quotes(char: str, quote: str) -> str:
     if char == quote:
         return f"\\{char}"
     is_printable = char.isascii() or not _is_in("unprintable", char)
-    return char if is_printable and char != "\\" else char.encode("unicode_escape").decode("ascii")
+    return char if is_printable and char != "\\" else _written_out(char)
 
 
 def _is_in(table: str, char: str) -> bool:

@@ -12,6 +12,7 @@ from scrabble.cli import options
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link, setup_with
 from scrabble.cli.links import link_text
+from scrabble.cli.reports import one_line
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, replay
 from scrabble.lexicon import Lexicon, load_lexicon
@@ -108,7 +109,7 @@ def _your_turn(history: History, words: Lexicon) -> History | None:
                     move = parse_move(line, history.last.board, history.game.setup.alphabet)
                     return history.played(move, words)
                 except (MoveSyntaxError, IllegalMove) as error:
-                    _print(error.message)
+                    _print(one_line(error.message))
     return None
 
 
