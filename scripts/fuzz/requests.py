@@ -35,9 +35,9 @@ ODD: tuple[Any, ...] = (
     [], [[]], [None], [0], [0, 0], [0.5], ["\ud800"], [{}], [1] * 600,
     {}, {"type": 1}, {"kind": "play"}, {"": ""}, {"link": 1},
 )  # fmt: skip
-ODD_SHARE = 0.12
+ODD_SHARE = 0.06
 """How often a value is an odd one instead of what the page sends."""
-MISSING_SHARE = 0.04
+MISSING_SHARE = 0.02
 
 
 class Pool:
