@@ -67,6 +67,7 @@ export class Engine {
   #fail(message) {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#isReady = false; // Idle work waits: only what the player does starts another worker.
     for (const answer of this.#waiting.values())
       answer({ ok: false, error: { code: "engine-failed", message } });
     this.#waiting.clear();
@@ -114,7 +115,7 @@ export class Engine {
     return this.#send({ file });
   }
 
-  /** Whether a question is under way. */
+  /** Whether a question is under way, or no engine is ready for one. */
   get isBusy() {
     return !this.#isReady || this.#waiting.size > 0;
   }
