@@ -53,3 +53,18 @@ test("the next question starts another worker", async () => {
   await null;
   assert.equal(workers.length, 2);
 });
+
+test("what was asked ahead is not asked again, and fails with its worker", async () => {
+  const { engine, workers } = testEngine();
+  workers[0].receive({ data: { type: "ready" } });
+  engine.askAhead({ type: "options" });
+  const reply = engine.ask({ type: "options" });
+  await null;
+  assert.equal(workers[0].sent.length, 1);
+  workers[0].fail({ message: "gone" });
+  assert.equal((await reply).error.code, "engine-failed");
+  assert.equal(workers.length, 1);
+  engine.ask({ type: "options" });
+  await null;
+  assert.equal(workers.length, 2);
+});
