@@ -28,12 +28,12 @@ def handle(request: str) -> str:
 
 
 def load_pack(name: str, data: bytes) -> str:
-    """Load a dictionary from the bytes of its pack; returns a reply as `handle` does."""
+    """Load a lexicon from the bytes of its pack; returns a reply as `handle` does."""
     return _replied(lambda: _kept(name, open_pack(name, bytes(data))))
 
 
 def load_edges(name: str, digest: bytes, edges: bytes) -> str:
-    """Load a dictionary that the page has unpacked; returns a reply as `handle` does.
+    """Load a lexicon that the page has unpacked; returns a reply as `handle` does.
 
     ``digest`` and ``edges`` are those of its `Lexicon`, the edges as bytes of this machine.
     """

@@ -20,13 +20,6 @@ from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import encode_and_show, open_request
 
 _ALLOWED = ascii_letters + digits + "-_"
-_ENDINGS = {
-    Format.GCG: "gcg",
-    Format.JSON: "json",
-    Format.LINK: "txt",
-    Format.CGP: "cgp",
-    Format.TEXT: "txt",
-}
 
 
 def _import(request: Request) -> Json:
@@ -60,7 +53,7 @@ def _export(request: Request) -> Json:
     seats = None if opened.history.last.is_open else own
     text = formats.dump(formats.Contents(opened.history), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
-    return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
+    return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
 
 
 def _plain(name: str) -> str:
