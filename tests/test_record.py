@@ -165,8 +165,8 @@ def test_the_same_game_has_the_same_id():
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
     text = link.encode(one)
-    assert link.has_game_id(text, link.game_id(one.setup))
-    assert not link.has_game_id(text, link.game_id(other.setup))
+    assert link.game_id(link.setup_of(text)) == link.game_id(one.setup)
+    assert link.game_id(link.setup_of(text)) != link.game_id(other.setup)
 
 
 @pytest.mark.parametrize(

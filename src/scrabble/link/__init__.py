@@ -27,7 +27,7 @@ __all__ = [
     "encode_history",
     "find_in_text",
     "game_id",
-    "has_game_id",
+    "setup_of",
     "verify",
 ]
 
@@ -155,10 +155,10 @@ def game_id(setup: Setup) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def has_game_id(link: str, ident: str) -> bool:
-    """Say whether a link is of the game with this `game_id`; of games only the header is read."""
-    try:
-        _check_version(link)
-        return game_id(v1.setup_of(link)) == ident
-    except LinkError:
-        return False
+def setup_of(link: str) -> Setup:
+    """Return the setup in a link; of a game that is dealt, the moves are not read.
+
+    Raises `LinkError` as `decode` does.
+    """
+    _check_version(link)
+    return v1.setup_of(link)

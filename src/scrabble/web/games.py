@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scrabble import link as links
 from scrabble.errors import LexiconError, LinkError, MissingLexicon
-from scrabble.game import MAX_PLAYERS, OWN_LIST, ChallengeRule, Game, History, Mode, Setup, replay
+from scrabble.game import (
+    MAX_PLAYERS,
+    OWN_LIST,
+    ChallengeRule,
+    Game,
+    History,
+    Mode,
+    Relation,
+    Setup,
+    differences,
+    fork_turn,
+    is_hardly_begun,
+    relation_of_moves,
+    relation_of_setups,
+    replay,
+)
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
@@ -25,6 +40,18 @@ from scrabble.web.session import (
 )
 
 MAX_KNOWN = 500
+_FIELDS = {
+    "names": "names",
+    "language": "language",
+    "lexicon": "lexicon",
+    "tag": "tag",
+    "challenge_rule": "challengeRule",
+    "hint_price": "hintPrice",
+    "turn_seconds": "turnSeconds",
+    "house_words": "houseWords",
+    "computers": "computers",
+}
+"""The fields in which setups can differ, under the names that the page has for them."""
 
 
 def _options(_: Request) -> Json:
@@ -121,24 +148,60 @@ def _open_text(request: Request) -> Json:
 
 
 def _relation(history: History, known: list[Any]) -> Json:
-    """Compare a game with the first known link of the same game."""
-    game = history.game
-    ident = links.game_id(game.setup)
-    for entry in known:
-        link = entry.get("link") if isinstance(entry, dict) else None
-        if not isinstance(link, str) or not links.has_game_id(link, ident):
-            continue
-        try:
-            mine = decoded(link).game.moves
-        except LinkError:
-            continue
-        at = next((n for n, (a, b) in enumerate(zip(mine, game.moves)) if a != b), None)  # noqa: B905
-        if at is not None:
-            return {"gameId": ident, "relation": "fork", "forkTurn": at + 1}
-        length = len(game.moves) - len(mine)
-        relation = "same" if length == 0 else "newer" if length > 0 else "older"
-        return {"gameId": ident, "relation": relation}
-    return {"gameId": ident, "relation": "new"}
+    """Compare a game with the known ones; the closest of them counts, and of equals the first."""
+    setup = history.game.setup
+    head = {"gameId": links.game_id(setup)}
+    found = [
+        (each, relation_of_setups(each.setup, setup)) for each in map(_known_game, known) if each
+    ]
+    for of_setups in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
+        for each in (each for each, relation in found if relation is of_setups):
+            compared = _compared(each, history, of_setups)
+            if compared is not None:
+                return head | compared
+    return head | {"relation": Relation.NEW.value}
+
+
+@dataclass(frozen=True, slots=True)
+class _KnownGame:
+    """A link that the page knows, with its setup."""
+
+    link: str
+    setup: Setup
+
+
+def _known_game(entry: object) -> _KnownGame | None:
+    """Read an entry of the list of known games; ``None`` if it is no link."""
+    link = entry.get("link") if isinstance(entry, dict) else None
+    try:
+        return _KnownGame(link, links.setup_of(link)) if isinstance(link, str) else None
+    except LinkError:
+        return None
+
+
+def _compared(known: _KnownGame, history: History, relation: Relation) -> Json | None:
+    """Compare a game with a known one whose setup has this relation to its own.
+
+    ``None`` if the known link cannot be replayed, or its game is too far on to be rivalled.
+    """
+    try:
+        mine = decoded(known.link)
+    except LinkError:
+        return None
+    if relation is Relation.SAME:
+        turn = fork_turn(mine, history)
+        reply = {"relation": relation_of_moves(mine, history).value}
+        return reply if turn is None else reply | {"forkTurn": turn}
+    if relation is Relation.RIVAL_DEAL and not is_hardly_begun(mine):
+        return None
+    return {
+        "relation": relation.value,
+        "knownId": links.game_id(known.setup),
+        "differences": [
+            {"field": _FIELDS[each.field], "known": each.known, "link": each.other}
+            for each in differences(known.setup, history.game.setup)
+        ],
+    }
 
 
 def _rematch(request: Request) -> Json:
