@@ -45,7 +45,7 @@ def starts(page: Any, site: str) -> Iterator[str]:
     page.locator(".note", has_text="10 words").wait_for()
     yield "four-more"
     for seed in range(4):
-        setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
+        setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         show(page, site, game_of(*[choose_move(game_of(setup=setup))] * (seed > 1), setup=setup))
     names = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
@@ -85,6 +85,36 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{game_of(Pass())}")
     dialog(page).get_by_text("part ways").wait_for()
     yield "fork"
+
+
+def other_games(page: Any, site: str) -> Iterator[str]:
+    """Show the questions about changed rules and about another deal, in each language."""
+    names = ("Ann", "Wolfeschlegelsteinha")
+    known = Setup(names=names, seed=20, tag=TAG)
+    changed = Setup(
+        names=names[::-1],
+        seed=20,
+        lexicon="en-common",
+        tag=TAG ^ 1,
+        challenge_rule=ChallengeRule.DOUBLE,
+        hint_price=5,
+        turn_seconds=90,
+        house_words=True,
+    )
+    rival = Setup(names=names, seed=21, tag=TAG)
+    for tongue in ("en", "gl", "es", "fr", "de"):
+        page.goto(site)
+        page.evaluate(
+            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
+        )
+        page.goto("about:blank")
+        show(page, site, game_of(Pass(), setup=known))
+        for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
+            page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
+            dialog(page)
+            yield f"{tongue}-{name}"
+            shut(page)
+            page.locator(".turn").wait_for()
 
 
 def files(page: Any, site: str) -> Iterator[str]:
@@ -348,7 +378,7 @@ def large_text(page: Any, site: str) -> Iterator[str]:
 def translated(page: Any, site: str) -> Iterator[str]:
     """Show a game, the start and a link in the other languages, with longer words."""
     for seed, tongue in enumerate(("gl", "es", "fr", "de")):
-        setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
+        setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         first = choose_move(game_of(setup=setup))
         page.goto(site)
         page.evaluate(
@@ -377,6 +407,7 @@ SCENES: list[Scene] = [
     starts,
     problems,
     relations,
+    other_games,
     files,
     own_list,
     storage,
