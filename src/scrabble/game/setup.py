@@ -9,6 +9,7 @@ from functools import cached_property
 from scrabble.errors import SetupError
 from scrabble.game.bag import SEED_BITS
 from scrabble.game.player_text import MAX_NAME, is_name
+from scrabble.lexicon import pack_info
 from scrabble.tiles import Alphabet, load_alphabet
 
 MIN_PLAYERS = 2
@@ -98,6 +99,11 @@ class Setup:
     def is_own_list(self) -> bool:
         """Say whether the players bring a word list of their own."""
         return self.lexicon == OWN_LIST
+
+    @property
+    def is_other_edition(self) -> bool:
+        """Say whether the lexicon shipped here differs from the game's, by its tag."""
+        return not self.is_own_list and pack_info(self.lexicon).tag != self.tag
 
     @cached_property
     def alphabet(self) -> Alphabet:

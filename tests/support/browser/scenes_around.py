@@ -291,7 +291,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     panel.locator(".fault").wait_for()
     yield "fault"
     page.goto("about:blank")
-    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
+    shut_setup = Setup(names=("Ann", "Cleo"), seed=22, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
     panel.get_by_text("played with challenges").wait_for()
@@ -300,8 +300,8 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
 
 def hints(page: Any, site: str) -> Iterator[str]:
     """Show hints with a price, the question about it, hints bought, and free hints."""
-    for price in (5, 0):
-        setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, hint_price=price)
+    for price, friend in ((5, "Bea"), (0, "Cleo")):
+        setup = Setup(names=("Ann", friend), seed=21 + price, tag=TAG, hint_price=price)
         page.goto("about:blank")
         show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
         page.locator(".turn.yours").wait_for()
