@@ -14,9 +14,11 @@ from scrabble.game import (
     Relation,
     differences,
     is_hardly_begun,
+    record_of,
     relation_of_moves,
     relation_of_setups,
     replay,
+    with_known_notes,
 )
 from scrabble.game.bag import seed_after
 from scrabble.moves import Exchange, Hint, Pass, Resign
@@ -94,3 +96,37 @@ def test_moves_are_compared_where_the_setup_is_the_same():
     assert relation_of_moves(none, two) is Relation.NEWER
     assert relation_of_moves(two, one) is Relation.OLDER
     assert relation_of_moves(two, fork) is Relation.FORK
+
+
+def noted(*notes):
+    """Return a game of passes with these notes."""
+    history = replay(Game(KNOWN))
+    for note in notes:
+        history = history.played(Pass(), None, note)
+    return history
+
+
+@pytest.mark.parametrize(
+    ("known", "other", "expected"),
+    [
+        (("a", "b"), ("a", "b"), ("a", "b")),
+        (("a", "b"), ("A", ""), ("a", "b")),
+        (("", ""), ("A", "B"), ()),
+        (("a",), ("A", "b"), ("a", "b")),
+        (("a", "b"), ("A", "B", "c"), ("c", "b")),
+        (("a", "b"), ("", "", "", ""), ()),
+    ],
+)
+def test_notes_are_as_known_until_their_player_moves_again(known, other, expected):
+    """Nobody can change a note, their own or another's, without a new turn."""
+    before = noted(*other)
+    kept = with_known_notes(noted(*known), before)
+    assert kept.notes == expected
+    assert (kept.turns, kept.positions) == (before.turns, before.positions)
+    assert kept.has_valid_notes()
+
+
+def test_a_record_has_no_notes_to_keep():
+    """It is returned as it is."""
+    record = replay(record_of(noted("a")))
+    assert with_known_notes(record, record) is record

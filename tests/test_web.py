@@ -571,6 +571,20 @@ def test_the_closest_of_the_known_games_counts():
     assert opened_beside(begun, other)["relation"] == "rival-deal"
 
 
+def test_notes_rewritten_under_the_same_moves_are_not_taken():
+    """The known ones are shown, in the link too, and the reply says so; a new turn has its own."""
+    one = good("commit", GAME, 0, move={"kind": "pass"}, note="a")["link"]
+    two = good("commit", one, 1, move={"kind": "pass"}, note="b")["link"]
+    game = links.decode(two).game
+    forged = links.encode(replace(game, notes=("A", "b")))
+    for known, kept in ((two, two), (one, two)):
+        reply = opened_beside(forged, known)
+        assert (reply["link"], reply["notesKept"]) == (kept, True)
+        assert [turn["note"] for turn in reply["view"]["turns"]] == ["a", "b"]
+        assert "notesKept" not in opened_beside(two, known)
+    assert "notesKept" not in opened_beside(forged)
+
+
 @pytest.mark.parametrize(
     "entry", [None, 5, {}, {"link": 5}, {"link": ""}, {"link": "1"}, {"link": GAME[:-3]}]
 )

@@ -85,7 +85,7 @@
  *     turnSeconds?: number, ownTag?: number}, gives: Shown},
  *   open: {asks: {text: string, known: Known[]},
  *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, knownId?: string,
- *       differences?: Difference[]}},
+ *       differences?: Difference[], notesKept?: boolean}},
  *   view: {asks: {}, gives: Shown},
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},

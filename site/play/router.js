@@ -82,6 +82,7 @@ export async function openText(app, text) {
   };
   const expected = store.byLink(text);
   let reply = await open(expected ? [expected] : []);
+  if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
   const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
@@ -106,7 +107,7 @@ async function openNew(app, opened) {
 
 /** Open a link of a game that this device knows.
  * @param {App} app @param {Opened} opened @param {Saved} saved */
-async function openKnown(app, { view, relation, link, forkTurn: turn = 0 }, saved) {
+async function openKnown(app, { view, relation, link, forkTurn: turn = 0, notesKept }, saved) {
   const { seats, made } = saved;
   const kept = () => continueGame(app, saved.view, seats, { made, link: saved.link });
   if (relation === "older") {
@@ -127,7 +128,8 @@ async function openKnown(app, { view, relation, link, forkTurn: turn = 0 }, save
       ? continueGame(app, view, seats, { made: false, kept: saved.link })
       : kept();
   }
-  return continueGame(app, view, seats, { made: relation === "same" && made });
+  const notice = notesKept ? t("notes-kept") : "";
+  return continueGame(app, view, seats, { made: relation === "same" && made, notice });
 }
 
 /** Whoever opens a game that this device does not know is the one to move, or the first human after

@@ -182,6 +182,17 @@ def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
     assert link_in(page) == other
 
 
+def test_notes_that_a_link_changed_stay_as_they_were(device: Device, site: str) -> None:
+    """The same moves with other notes: the page says so, and keeps its link and its notes."""
+    known, forged = (game_of(Pass(), notes=(note, "")) for note in ("Hi!", "Bye!"))
+    page = device("phone")
+    show(page, site, known)
+    page.goto(f"{site}#{forged}")
+    page.get_by_text("The link changed what was written with earlier turns.").first.wait_for()
+    page.wait_for_url(f"{site}#{known}")
+    assert page.locator(".says").inner_text().endswith("Hi!")
+
+
 def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:
     """The friend's answer, pasted into the same tab, is the next turn of the kept game."""
     page = device()

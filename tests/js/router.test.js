@@ -103,6 +103,19 @@ for (const [relation, chosen, expected] of [
     assert.equal(Boolean(made.app.store.game("other")), chosen === "theirs");
   });
 
+test("notes of earlier turns that a link changed stay as they are kept, and that is told", async () => {
+  const view = viewOf();
+  const reply = opened(view, { relation: "same", notesKept: true });
+  const made = device({ open: () => reply });
+  made.app.store.keep(savedOf(view));
+  await openText(made.app, "1forged");
+  assert.equal(made.app.store.game("g").link, view.link);
+  assert.deepEqual(
+    made.log.filter(([name]) => name === "toast").map(([, text]) => text),
+    ["notes-kept"],
+  );
+});
+
 test("a link that cannot be read leads to the page that says why", async () => {
   const error = { code: "damaged", message: "no" };
   const made = device({ open: () => ({ ok: false, error }) }, { link: "1bad" });

@@ -27,6 +27,7 @@ from scrabble.game.relation import (
     is_hardly_begun,
     relation_of_moves,
     relation_of_setups,
+    with_known_notes,
 )
 from scrabble.game.setup import (
     MAX_HINT_PRICE,
@@ -79,5 +80,6 @@ __all__ = [
     "start",
     "turn_passed",
     "unseen_tiles",
+    "with_known_notes",
     "words_of",
 ]

@@ -81,9 +81,9 @@ class History:
     def note(self, number: int) -> str:
         """Return the note of turn ``number`` (from 1), "" if it has none."""
         seat = self.turns[number - 1].seat
-        return self.notes[seat] if self.notes and self._latest_turn(seat) == number else ""
+        return self.notes[seat] if self.notes and self.latest_turn(seat) == number else ""
 
-    def _latest_turn(self, seat: int) -> int | None:
+    def latest_turn(self, seat: int) -> int | None:
         """Return the number of a seat's latest turn, hints and accepted words left out."""
         made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, NON_TURN_MOVES))
         return next((turn.number for turn in made if turn.seat == seat), None)
@@ -94,7 +94,7 @@ class History:
         return not notes or (
             len(notes) == len(self.game.setup.names)
             and any(notes)
-            and all(is_note(n) and self._latest_turn(s) for s, n in enumerate(notes) if n)
+            and all(is_note(n) and self.latest_turn(s) for s, n in enumerate(notes) if n)
         )
 
     def until(self, number: int) -> History:
@@ -103,7 +103,7 @@ class History:
         if not isinstance(self.game, Game):
             return part
         notes = tuple(
-            note if (self._latest_turn(seat) or 0) <= number else ""
+            note if (self.latest_turn(seat) or 0) <= number else ""
             for seat, note in enumerate(self.notes)
         )
         return replace(part, game=replace(self.game, notes=notes if any(notes) else ()))

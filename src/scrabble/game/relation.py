@@ -6,11 +6,11 @@ known. docs/rules.md ("Another game of the same players") has the definitions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from scrabble.game.bag import seed_after
-from scrabble.game.history import History
+from scrabble.game.history import Game, History
 from scrabble.game.position import NON_TURN_MOVES
 from scrabble.game.setup import Mode, Setup
 
@@ -114,3 +114,21 @@ def relation_of_moves(known: History, other: History) -> Relation:
     if longer == 0:
         return Relation.SAME
     return Relation.NEWER if longer > 0 else Relation.OLDER
+
+
+def with_known_notes(known: History, other: History) -> History:
+    """Return a game that goes on from a known one with the notes that are known.
+
+    Only a player who has made a turn since can have written another note.
+    """
+    game = other.game
+    if not isinstance(game, Game) or not (known.notes or other.notes):
+        return other
+    none = ("",) * len(game.setup.names)
+    notes = tuple(
+        mine if (other.latest_turn(seat) or 0) <= len(known.turns) else theirs
+        for seat, (mine, theirs) in enumerate(
+            zip(known.notes or none, other.notes or none, strict=True)
+        )
+    )
+    return replace(other, game=replace(game, notes=notes if any(notes) else ()))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from scrabble import link as links
@@ -23,6 +24,7 @@ from scrabble.game import (
     relation_of_moves,
     relation_of_setups,
     replay,
+    with_known_notes,
 )
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
@@ -36,6 +38,7 @@ from scrabble.web.session import (
     open_link,
     open_request,
     own_lists,
+    remember,
     seat_in,
 )
 
@@ -140,66 +143,63 @@ def _show(request: Request) -> Json:
 def _open_text(request: Request) -> Json:
     """Find the link in pasted text, and compare it with the games this device knows."""
     link, history = links.find_in_text(request.text("text"), decoded)
+    relation, known = _closest(history, request.items("known", MAX_KNOWN))
+    about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
+    if known is not None:
+        about |= _compared(relation, known, history)
+    if known is not None and relation in (Relation.SAME, Relation.NEWER):
+        noted_link, noted = links.encode_dropping_notes(with_known_notes(known, history))
+        if noted.notes != history.notes:
+            link, history = noted_link, remember(noted_link, noted)
+            about |= {"notesKept": True}
     opened = open_link(link, request)
     seat = seat_in(opened, request)
     if seat is None:
         seat = history.last.to_move
-    return opened.view(seat) | _relation(history, request.items("known", MAX_KNOWN))
+    return opened.view(seat) | about
 
 
-def _relation(history: History, known: list[Any]) -> Json:
-    """Compare a game with the known ones; the closest of them counts, and of equals the first."""
-    setup = history.game.setup
-    head = {"gameId": links.game_id(setup)}
-    found = [
-        (each, relation_of_setups(each.setup, setup)) for each in map(_known_game, known) if each
-    ]
-    for of_setups in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
-        for each in (each for each, relation in found if relation is of_setups):
-            compared = _compared(each, history, of_setups)
-            if compared is not None:
-                return head | compared
-    return head | {"relation": Relation.NEW.value}
+def _closest(history: History, known: list[Any]) -> tuple[Relation, History | None]:
+    """Find the known game that is closest to a game; of equals the first counts.
 
-
-@dataclass(frozen=True, slots=True)
-class _KnownGame:
-    """A link that the page knows, with its setup."""
-
-    link: str
-    setup: Setup
-
-
-def _known_game(entry: object) -> _KnownGame | None:
-    """Read an entry of the list of known games; ``None`` if it is no link."""
-    link = entry.get("link") if isinstance(entry, dict) else None
-    try:
-        return _KnownGame(link, links.setup_of(link)) if isinstance(link, str) else None
-    except LinkError:
-        return None
-
-
-def _compared(known: _KnownGame, history: History, relation: Relation) -> Json | None:
-    """Compare a game with a known one whose setup has this relation to its own.
-
-    ``None`` if the known link cannot be replayed, or its game is too far on to be rivalled.
+    A link that cannot be read or replayed is passed over.
     """
-    try:
-        mine = decoded(known.link)
-    except LinkError:
-        return None
-    if relation is Relation.SAME:
-        turn = fork_turn(mine, history)
-        reply = {"relation": relation_of_moves(mine, history).value}
-        return reply if turn is None else reply | {"forkTurn": turn}
-    if relation is Relation.RIVAL_DEAL and not is_hardly_begun(mine):
-        return None
+    setup = history.game.setup
+    found = [(relation_of_setups(each, setup), link) for link, each in _known_setups(known)]
+    for relation in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
+        for link in (link for of_setups, link in found if of_setups is relation):
+            try:
+                mine = decoded(link)
+            except LinkError:
+                continue
+            if relation is Relation.SAME:
+                return relation_of_moves(mine, history), mine
+            if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
+                return relation, mine
+    return Relation.NEW, None
+
+
+def _known_setups(known: list[Any]) -> Iterator[tuple[str, Setup]]:
+    """Yield the links that the page knows, with their setups; what is no link is left out."""
+    for entry in known:
+        link = entry.get("link") if isinstance(entry, dict) else None
+        if isinstance(link, str):
+            with suppress(LinkError):
+                yield link, links.setup_of(link)
+
+
+def _compared(relation: Relation, known: History, history: History) -> Json:
+    """Return what the page needs to ask about a game that is not the next turn of a known one."""
+    if relation is Relation.FORK:
+        return {"forkTurn": fork_turn(known, history)}
+    if relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
+        return {}
+    mine = known.game.setup
     return {
-        "relation": relation.value,
-        "knownId": links.game_id(known.setup),
+        "knownId": links.game_id(mine),
         "differences": [
             {"field": _FIELDS[each.field], "known": each.known, "link": each.other}
-            for each in differences(known.setup, history.game.setup)
+            for each in differences(mine, history.game.setup)
         ],
     }
 

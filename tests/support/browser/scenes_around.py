@@ -115,6 +115,9 @@ def other_games(page: Any, site: str) -> Iterator[str]:
             yield f"{tongue}-{name}"
             shut(page)
             page.locator(".turn").wait_for()
+        show(page, site, game_of(Pass(), setup=known, notes=("Good luck!", "")))
+        page.locator("#toast:not([hidden])").wait_for()
+        yield f"{tongue}-notes-kept"
 
 
 def files(page: Any, site: str) -> Iterator[str]:
