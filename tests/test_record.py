@@ -179,7 +179,8 @@ def test_the_same_game_has_the_same_id():
 )
 def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
     """Devices keep games under these ids, and links hold these fingerprints."""
-    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule)
+    early = rule is ChallengeRule.SINGLE
+    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule, early_rules=early)
     assert link.game_id(played) == ident
     assert Record.of(played, [], [], ("AB", "CD")).setup.seed == fingerprint
 

@@ -7,7 +7,7 @@ whatever shows, reviews or exports games does so with records.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from scrabble.board import Board
@@ -199,9 +199,25 @@ def record_of(history: History) -> Record:
         [rack for rack, _ in kept],
         last.racks,
         [
-            (number, ScoreAdjustment(turn.seat, "hint", -turn.cost))
+            (number, paid)
             for number, (_, turn) in enumerate(kept, 1)
-            if turn.cost
+            for paid in _hints_paid(history, turn)
         ],
         Ending.CLASSIC if counted else Ending.OPEN,
     )
+
+
+def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
+    """Yield what was paid for hints with a turn, or when it took a play off the board.
+
+    A play that comes off takes what was paid with it along, and is paid for as a pass is.
+    """
+    if turn.cost:
+        yield ScoreAdjustment(turn.seat, "hint", -turn.cost)
+    if turn.move == Challenge(upheld=True):
+        made = next(each for each in reversed(history.turns[: turn.number - 1]) if each.play)
+        before, after = history.positions[made.number - 1], history.positions[turn.number]
+        ended = after.result
+        left = after.scores[made.seat] if ended is None else ended.leftovers[made.seat].before
+        if paid := before.scores[made.seat] - left:
+            yield ScoreAdjustment(made.seat, "hint", -paid)

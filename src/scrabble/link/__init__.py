@@ -151,7 +151,9 @@ def game_id(setup: Setup) -> str:
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    text = "\n".join(map(str, (*head, *options, *setup.names)))
+    # No name begins with a space.
+    turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
+    text = "\n".join(map(str, (*head, *options, *turns, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 
 

@@ -53,6 +53,7 @@ _FIELDS = {
     "turn_seconds": "turnSeconds",
     "house_words": "houseWords",
     "computers": "computers",
+    "early_rules": "earlyRules",
 }
 """The fields in which setups can differ, under the names that the page has for them."""
 
@@ -220,6 +221,7 @@ def _rematch(request: Request) -> Json:
         computers=(*old.computers[1:], *old.computers[:1]),
         seed=seed_after(old.seed),
         tag=old.tag if info is None else info.tag,
+        early_rules=False,
     )
     seat = None if before is None else (before - 1) % len(old.names)
     return encode_and_show(replay(Game(setup)), request, seat) | {"seat": seat}
