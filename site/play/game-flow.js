@@ -26,7 +26,7 @@ export async function continueGame(app, view, seats, entry) {
   const { shown, isNew } = entered;
   const isOvertaken = app.visits.watch();
   const { variant, lexicon, over, mode, hints, link } = shown;
-  if (variant !== "own") app.act("keep-lexicon", lexicon);
+  if (variant !== "own") app.actInBackground("keep-lexicon", lexicon);
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
@@ -34,7 +34,7 @@ export async function continueGame(app, view, seats, entry) {
   const isComputer = computerMoves(shown);
   if (isComputer) await computerTurn(app);
   const warms = !isComputer && (over || hints.price !== null);
-  app.act("work-idle", { link, isOvertaken, warms });
+  app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
 
 /** Pass when the time for a turn has run out. @param {App} app */
