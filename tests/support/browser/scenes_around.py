@@ -313,7 +313,7 @@ def hints(page: Any, site: str) -> Iterator[str]:
         if price:
             yield "priced"
             page.get_by_role("button", name="Where it lies: Pay").click()
-            dialog(page).get_by_text("off this turn").wait_for()
+            dialog(page).get_by_text("off your score").wait_for()
             yield "asked"
             dialog(page).get_by_role("button", name="Pay").click()
             page.locator(".steps b").first.wait_for()
