@@ -33,6 +33,7 @@ const offline = () => import("./lazy/offline.js");
 const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
+  "ask-other-game": () => import("./lazy/other-game.js"),
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),

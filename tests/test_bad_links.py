@@ -109,7 +109,13 @@ def test_reserved_choices_of_the_header_are_refused(changes, code):
 def test_a_header_by_hand_is_a_game():
     """The table in the document is the format."""
     history = link.decode(ended(head(players=2, checking=1, tag=9, high=1, low=2)))
-    expected = Setup(("", "", "", ""), 2**32 + 2, tag=9, challenge_rule=ChallengeRule.SINGLE)
+    expected = Setup(
+        ("", "", "", ""),
+        2**32 + 2,
+        tag=9,
+        challenge_rule=ChallengeRule.SINGLE,
+        early_rules=True,
+    )
     assert history.game == Game(expected)
 
 
@@ -119,7 +125,9 @@ def test_a_header_by_hand_is_a_game():
         ((0,), "not-canonical"),
         ((9, 9), "not-canonical"),
         ((9, 8), "not-canonical"),
-        ((4,), "unknown-version"),
+        ((4, 4), "not-canonical"),
+        ((4,), "not-canonical"),
+        ((5,), "unknown-version"),
         ((7,), "unknown-version"),
     ],
 )

@@ -68,6 +68,21 @@ def test_decode_tells_a_game_to_machines(run, first):
     assert (turn["score"], turn["total"]) == (8, 8)
 
 
+def test_another_edition_of_the_dictionary_is_told(run):
+    """A tag that is not the shipped one's: show and decode say so, each in its way."""
+    tag = pack_info("en-complete").tag
+    for own, state in ((tag, "matched"), (tag ^ 1, "differs")):
+        link = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=own)))
+        code, shown, noted = run("link", "show", link)
+        assert code == 0
+        assert ("another edition" in shown) is (own != tag)
+        assert noted == ""
+        assert json.loads(run("link", "decode", link)[1])["lexicon_state"] == state
+    own_list = links.encode(Game(Setup(("Ann", "Bea"), 1, lexicon=OWN_LIST, tag=5)))
+    assert json.loads(run("link", "decode", own_list)[1])["lexicon_state"] == "absent"
+    assert "own list" in run("link", "show", own_list)[1]
+
+
 def test_show_prints_board_scores_and_history(run, first):
     """A person reads the same; no rack is shown."""
     link = run("play", first, "8H NITS")[1]

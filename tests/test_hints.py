@@ -8,16 +8,21 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.games import CAT, SINGLE, UPHELD, WORDS, refused, run
-from support.helpers import FEWER, place, position
+from support.games import CAT, DENIED, DOUBLE, SINGLE, UPHELD, WORDS, refused, run
+from support.helpers import FEWER, place, position, setup
 
+from scrabble.errors import SetupError
+from scrabble.files import gcg
 from scrabble.game import (
     apply,
     judge,
+    record_of,
+    replay,
     words_of,
 )
 from scrabble.moves import Accept, Exchange, Hint, Pass, Resign
-from scripts.fuzz.random_play import random_setup, turns
+from scripts.fuzz.random_play import random_game, random_setup, turns
+from scripts.vectors.links import FREE_MOVES
 
 # --- hints and house words ---------------------------------------------------
 
@@ -39,6 +44,117 @@ def test_hints_cost_points_of_the_play(price, steps, score, cost):
     at, turn = apply(at, place("8H CAT"))
     assert (at.scores[0], turn.score, turn.cost, at.hint) == (score, score, cost, 0)
     assert at.scoreless == 0
+
+
+FULL_BAG = "BCDEFGH"
+
+
+@pytest.mark.parametrize(
+    ("move", "had", "cost"),
+    [
+        (Pass(), 20, 6),
+        (Pass(), 4, 4),
+        (Pass(), 0, 0),
+        (Exchange("A"), 20, 6),
+        (Exchange("A"), 4, 4),
+        (place("8H CAT"), 20, 6),
+        (Resign(), 20, 0),
+    ],
+)
+def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
+    """An exchange and a pass pay for them as a play does; nobody falls below zero by it."""
+    at = with_rules(position("CAT", "B", "C", bag=FULL_BAG), hint_price=2)
+    at, _ = run(replace(at, scores=(had, 0, 0)), Hint(3))
+    after, turn = apply(at, move)
+    points = turn.play.score if turn.play else 0
+    assert (turn.cost, turn.score) == (cost, points - cost)
+    assert after.scores == (turn.total, 0, 0) == (had + points - cost, 0, 0)
+
+
+def test_a_cheap_play_pays_for_all_hints():
+    """What hints cost may be more than the play is worth, if its player has the points."""
+    at = with_rules(position("CATX", "B", bag="DEF"), hint_price=10)
+    at, _ = run(replace(at, scores=(50, 0)), Hint(4))
+    at, turn = apply(at, place("8H CAT"))
+    assert (turn.cost, turn.score, at.scores[0]) == (40, -30, 20)
+
+
+@pytest.mark.parametrize(("had", "left"), [(20, 18), (1, 0)])
+def test_a_play_that_comes_off_pays_for_its_hints(had, left):
+    """It costs what a pass would have cost, and the record of the game says the same."""
+    before = with_rules(
+        position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
+    )
+    at, _ = run(
+        replace(before, scores=(had, 5)), Hint(2), place("8H CATX", CAT), UPHELD, lexicon=WORDS
+    )
+    assert at.scores == (left, 5)
+
+
+def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
+    """Under the double rule it ends the turn; under the single rule the turn goes on."""
+    for rule, scores, bought in ((DOUBLE, (7, 18), 0), (SINGLE, (7, 20), 2)):
+        before = with_rules(
+            position("S", "ABC", challenge_rule=rule, board=CAT, bag="EF"), hint_price=1
+        )
+        at, _ = run(
+            replace(before, scores=(0, 20)), place("8H CATS", CAT), Hint(2), DENIED, lexicon=WORDS
+        )
+        assert (at.scores[1], at.hint) == (scores[1], bought)
+
+
+@given(st.integers(0, 2**16), st.sampled_from(sorted(FREE_MOVES)), st.booleans())
+@FEWER
+def test_a_record_has_the_scores_of_its_game(seed, name, early):
+    """Whatever was paid for hints, and in GCG, too."""
+    rules = replace(FREE_MOVES[name][1], early_rules=early)
+    history = random_game(Random(seed), rules)
+    record = record_of(history)
+    assert replay(record).last.scores == history.last.scores
+    sheet = gcg.text_of(gcg.from_history(history))
+    assert gcg.check(gcg.parse(sheet)).record == record
+
+
+EARLY = {"early_rules": True}
+
+
+@pytest.mark.parametrize("move", [Pass(), Exchange("A")])
+def test_by_the_early_rules_only_plays_pay(move):
+    """And never more than they score, as in links of games begun before."""
+    at = with_rules(position("CAT", "B", bag=FULL_BAG), hint_price=10, **EARLY)
+    at, _ = run(replace(at, scores=(50, 0)), Hint(4))
+    assert apply(at, move)[0].scores[0] == 50
+    _, turn = apply(at, place("8H CAT"))
+    assert (turn.cost, turn.score) == (turn.play.score, 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "free"),
+    [
+        ({"hint_price": 1}, (Hint(2),)),
+        ({"house_words": True}, (Accept("AB"), Accept("ABA"))),
+        ({"challenge_rule": SINGLE}, (DENIED,)),
+    ],
+)
+def test_free_moves_do_not_choose_the_order_of_the_bag(rules, free):
+    """An exchange draws and mixes the same with and without them, except by the early rules."""
+    at = with_rules(position("CAT", "SAB", bag="BCDEFGHIJKLMNOPQRSTUVW"), **rules)
+    at, _ = run(at, place("8H CAT"))
+    exchange = Exchange("AB")
+    plain, after = (run(at, *moves, exchange)[0] for moves in ((), free))
+    assert (after.bag, after.racks, after.stage) == (plain.bag, plain.racks, plain.stage)
+    assert after.turn == plain.turn + len(free)
+    early = replace(at, setup=replace(at.setup, **EARLY))
+    plain, after = (run(early, *moves, exchange)[0] for moves in ((), free))
+    assert (after.bag, after.stage) != (plain.bag, plain.stage)
+
+
+@pytest.mark.parametrize("rules", [{}, {"challenge_rule": DOUBLE}, {"hint_price": 0}])
+def test_only_games_with_free_moves_have_early_rules(rules):
+    """In others there is no difference, and a link has no place for one."""
+    with pytest.raises(SetupError) as caught:
+        replace(setup(), **rules, **EARLY)
+    assert caught.value.code == "bad-option"
 
 
 @pytest.mark.parametrize("move", [Pass(), Exchange("A"), Resign()])

@@ -165,8 +165,8 @@ def test_the_same_game_has_the_same_id():
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
     text = link.encode(one)
-    assert link.has_game_id(text, link.game_id(one.setup))
-    assert not link.has_game_id(text, link.game_id(other.setup))
+    assert link.game_id(link.setup_of(text)) == link.game_id(one.setup)
+    assert link.game_id(link.setup_of(text)) != link.game_id(other.setup)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,8 @@ def test_the_same_game_has_the_same_id():
 )
 def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
     """Devices keep games under these ids, and links hold these fingerprints."""
-    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule)
+    early = rule is ChallengeRule.SINGLE
+    played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule, early_rules=early)
     assert link.game_id(played) == ident
     assert Record.of(played, [], [], ("AB", "CD")).setup.seed == fingerprint
 

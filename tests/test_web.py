@@ -496,6 +496,18 @@ def test_an_own_list_is_not_asked_for():
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
 
+def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
+    """Its view says what pays for hints; beside today's game the difference is named."""
+    game = links.decode(raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]).game
+    early = links.encode(replace(game, setup=replace(game.setup, early_rules=True)))
+    assert good("view", early)["view"]["hints"]["charge"] == "play"
+    rematch = good("rematch", early, 0)
+    assert rematch["view"]["hints"]["charge"] == "turn"
+    reply = opened_beside(early, links.encode(game))
+    assert reply["relation"] == "changed-rules"
+    assert reply["differences"] == [{"field": "earlyRules", "known": False, "link": True}]
+
+
 # --- opening -----------------------------------------------------------------
 
 
@@ -522,11 +534,67 @@ def test_links_are_compared_with_those_that_are_known():
         return reply["relation"], reply.get("forkTurn")
 
     assert relation(first) == ("new", None)
-    assert relation(first, other) == ("new", None)
+    assert relation(first, other) == ("rival-deal", None)
     assert relation(first, other, first) == ("same", None)
     assert relation(second, first) == ("newer", None)
     assert relation(first, second) == ("older", None)
     assert relation(fork, second) == ("fork", 2)
+
+
+def opened_beside(link, *known):
+    """Open a link on a page that knows these, and return the reply."""
+    return good("open", "", None, text=link, known=[{"link": each} for each in known])
+
+
+def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
+    """The reply names the known game and each field that differs, with both values."""
+    begun = raw({"v": 1, "intent": NEW})["link"]
+    changed = raw({"v": 1, "intent": NEW | {"hintPrice": 5, "houseWords": True}})["link"]
+    reply = opened_beside(changed, begun)
+    assert reply["relation"] == "changed-rules"
+    assert reply["knownId"] == links.game_id(links.decode(begun).game.setup) != reply["gameId"]
+    assert reply["differences"] == [
+        {"field": "hintPrice", "known": None, "link": 5},
+        {"field": "houseWords", "known": False, "link": True},
+    ]
+
+
+def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
+    """Until a player has had a second turn, and not where that game is over or rivals itself."""
+    other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16, "turnSeconds": 60}})["link"]
+    begun = commit(commit(GAME, 0, kind="pass")["link"], 1, kind="pass")["link"]
+    reply = opened_beside(other, begun)
+    assert (reply["relation"], [each["field"] for each in reply["differences"]]) == (
+        "rival-deal",
+        ["turnSeconds"],
+    )
+    assert opened_beside(other, commit(begun, 0, kind="pass")["link"])["relation"] == "new"
+    assert opened_beside(other, commit(GAME, 0, kind="resign")["link"])["relation"] == "new"
+    assert opened_beside(good("rematch", GAME, 0)["link"], GAME)["relation"] == "new"
+
+
+def test_the_closest_of_the_known_games_counts():
+    """The game itself comes before one of its seed, and that before another deal."""
+    begun = raw({"v": 1, "intent": NEW})["link"]
+    other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
+    changed = raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]
+    assert opened_beside(begun, other, changed, begun)["relation"] == "same"
+    assert opened_beside(begun, other, changed)["relation"] == "changed-rules"
+    assert opened_beside(begun, other)["relation"] == "rival-deal"
+
+
+def test_notes_rewritten_under_the_same_moves_are_not_taken():
+    """The known ones are shown, in the link too, and the reply says so; a new turn has its own."""
+    one = good("commit", GAME, 0, move={"kind": "pass"}, note="a")["link"]
+    two = good("commit", one, 1, move={"kind": "pass"}, note="b")["link"]
+    game = links.decode(two).game
+    forged = links.encode(replace(game, notes=("A", "b")))
+    for known, kept in ((two, two), (one, two)):
+        reply = opened_beside(forged, known)
+        assert (reply["link"], reply["notesKept"]) == (kept, True)
+        assert [turn["note"] for turn in reply["view"]["turns"]] == ["a", "b"]
+        assert "notesKept" not in opened_beside(two, known)
+    assert "notesKept" not in opened_beside(forged)
 
 
 @pytest.mark.parametrize(
@@ -544,7 +612,7 @@ def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening(
     writer = head(tag=tag(), low=1)
     writer.weighted((1, 1), 0)
     broken = link_of_payload(writer.integer(12345))
-    assert links.has_game_id(broken, links.game_id(links.decode(good_link).game.setup))
+    assert links.setup_of(broken) == links.decode(good_link).game.setup
     reply = good("open", "", None, text=good_link, known=[{"link": broken}])
     assert reply["relation"] == "new"
 

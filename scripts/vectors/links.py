@@ -22,6 +22,7 @@ format is frozen: vectors may be added to the file, never changed.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -29,11 +30,13 @@ from typing import Any
 from scrabble import link
 from scrabble.board import Board
 from scrabble.errors import LinkError
-from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup, start
 from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
-from scrabble.link.coder import Writer
+from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.text import BASE, DIGITS
+from scrabble.link.v1.events import Event, event_weights
+from scrabble.link.v1.header import code_header
 from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
@@ -52,13 +55,13 @@ SETUPS = {
     "two players, names": replace(_PLAIN, names=("Ann", "Bea"), seed=2),
     "a game of four": replace(_PLAIN, names=("Ann", "", "Mary-Lou", "O'Neil"), seed=3),
     "three, single challenge": replace(
-        _PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE
+        _PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE, early_rules=True
     ),
     "double challenge": replace(_PLAIN, seed=5, challenge_rule=ChallengeRule.DOUBLE),
     "names in other scripts": replace(_PLAIN, names=("Ñandú", "中 😀 ß"), seed=6),
     "greatest seed, other tag": replace(_PLAIN, seed=2**64 - 1, tag=255),
     "hints, time, house words": replace(
-        _PLAIN, seed=7, hint_price=5, turn_seconds=90, house_words=True
+        _PLAIN, seed=7, hint_price=5, turn_seconds=90, house_words=True, early_rules=True
     ),
     "a computer": replace(_PLAIN, seed=8, computers=(0, 3)),
     "own list, Spanish": replace(_PLAIN, seed=9, language="es", lexicon=OWN_LIST, tag=0xDEADBEEF),
@@ -69,12 +72,31 @@ SETUPS = {
         lexicon=OWN_LIST,
         tag=0,
         challenge_rule=ChallengeRule.SINGLE,
+        early_rules=True,
     ),
     "common English words": replace(
         _PLAIN, seed=11, lexicon="en-common", tag=pack_info("en-common").tag
     ),
 }
 
+# Games with free moves by today's rules, each with a seed of random moves that has in it exchanges
+# after free moves, and hints paid for by every kind of turn and by a play that comes off.
+FREE_MOVES = {
+    "single challenge, turns": (
+        63,
+        replace(_PLAIN, seed=12, challenge_rule=ChallengeRule.SINGLE, hint_price=1),
+    ),
+    "double challenge, turns": (
+        5,
+        replace(_PLAIN, seed=13, challenge_rule=ChallengeRule.DOUBLE, hint_price=30),
+    ),
+    "hints, turns": (62, replace(_PLAIN, names=("Ann", "", "Cy"), seed=14, hint_price=5)),
+    "house words, turns": (3, replace(_PLAIN, seed=15, house_words=True, computers=(0, 1))),
+    "single challenge alone, turns": (
+        5,
+        replace(_PLAIN, seed=16, challenge_rule=ChallengeRule.SINGLE),
+    ),
+}
 
 # Notes by seat, in games with the setup of that name.
 NOTES = {
@@ -91,7 +113,8 @@ NOTES = {
 
 def of_setup(setup: Setup) -> Json:
     """Return the fields of a setup that a link holds."""
-    return {
+    counted = {"turnsCounted": True} if setup.has_free_moves and not setup.early_rules else {}
+    return counted | {
         "names": list(setup.names),
         "seed": f"{setup.seed:016x}",
         "language": setup.language,
@@ -164,12 +187,17 @@ def rows(board: Board) -> list[str]:
 
 def games() -> list[Json]:
     """Return a game of each setup at its deal, after a few moves, and at its end."""
-    found = []
-    for number, (name, setup) in enumerate(SETUPS.items()):
+    numbered = ((name, number, setup) for number, (name, setup) in enumerate(SETUPS.items()))
+    free = ((name, number, setup) for name, (number, setup) in FREE_MOVES.items())
+    return [*games_of(numbered), *noted_games(), *games_of(free)]
+
+
+def games_of(setups: Iterable[tuple[str, int, Setup]]) -> Iterator[Json]:
+    """Yield games of named setups, each with a seed of random moves."""
+    for name, number, setup in setups:
         histories = list(turns(Random(number), setup))  # noqa: S311 - repeatable on purpose
         places = {"deal": 0, "early": min(5, len(histories) - 1), "end": len(histories) - 1}
-        found += [of_game(f"{name}: {at}", histories[n]) for at, n in places.items()]
-    return found + noted_games()
+        yield from (of_game(f"{name}: {at}", histories[n]) for at, n in places.items())
 
 
 def noted_games() -> list[Json]:
@@ -245,7 +273,8 @@ def bad() -> list[Json]:
         "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
         "too long": "1" * 2001,
         "nothing below the check": link_of_payload(1 << 80),
-    } | bad_notes()
+    }
+    texts |= bad_notes() | bad_parts()
     return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
 
 
@@ -269,6 +298,26 @@ def bad_notes() -> dict[str, str]:
             ("a note with the same block as another", first, 8, spelt("😀", is_elsewhere=True)),
         )
     }
+
+
+def bad_parts() -> dict[str, str]:
+    """Return links of a deal with a part of turns that is not needed, and with an unknown one."""
+    return {
+        "a part of turns without free moves": with_part(4),
+        "a part of kind 5": with_part(5),
+    }
+
+
+def with_part(kind: int) -> str:
+    """Return the link of a deal with an empty part of this kind."""
+    writer = Writer()
+    code_header(writer, _PLAIN)
+    for more in (1, 0):
+        writer.weighted((1, 1), more)
+        if more:
+            writer.uniform(16, kind)
+    writer.weighted(event_weights(start(_PLAIN)), Event.END)
+    return link_of_payload(writer.integer(BOTTOM))
 
 
 def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:

@@ -4,6 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {NewGameFields} from "../play/game-flow.js"
+ * @import {Opened} from "../play/router.js"
  * @import {Fault, ListReply, Reply, View} from "./types.js"
  */
 
@@ -62,6 +63,7 @@
  * @typedef {{
  *   "draw-start": () => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
+ *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
  *   hint: () => unknown,
  *   review: () => unknown,
  *   dictionary: () => unknown,

@@ -27,7 +27,7 @@
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, accepted: string[],
- *   hints: {price: number|null, bought: number},
+ *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,
@@ -54,7 +54,9 @@
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
  * @typedef {{link: string, seats: number[]}} Known
- * @typedef {"new"|"same"|"newer"|"older"|"fork"} Relation  of a link to the one this device keeps
+ * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
+ *   to the games this device keeps
+ * @typedef {{field: string, known: any, link: any}} Difference  of two setups
  *
  * @typedef {{move: string, kind: string, score: number, equity: number,
  *   tiles: (Laid & Tile)[]}} RatedMove
@@ -82,7 +84,8 @@
  *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
  *     turnSeconds?: number, ownTag?: number}, gives: Shown},
  *   open: {asks: {text: string, known: Known[]},
- *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number}},
+ *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, knownId?: string,
+ *       differences?: Difference[], notesKept?: boolean}},
  *   view: {asks: {}, gives: Shown},
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},

@@ -9,9 +9,9 @@
 import { lastSentence, nameOf, noteSentence, t, turnText, withNotes } from "../core/i18n.js";
 import * as game from "../core/state.js";
 
-/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[]}} Entry  made: whether
+/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[], notice?: string}} Entry  made: whether
  * its last move was made here; link: where it is further than the view; kept: of another version
- * that is kept too; order: of the rack, after a move whose tiles are on the board now */
+ * that is kept too; order: of the rack, after a move whose tiles are on the board now; notice: what to say of it */
 
 const TABS = "pass-a-word";
 

@@ -28,6 +28,7 @@ export async function continueGame(app, view, seats, entry) {
   const { variant, lexicon, over, mode, hints, link } = shown;
   if (variant !== "own") app.actInBackground("keep-lexicon", lexicon);
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
+  if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
   if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);

@@ -14,6 +14,9 @@ import { continueGame } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 
+/** How many known games a link is compared with, the newest ones: all have room in one request. */
+const MAX_COMPARED = 300;
+
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
@@ -73,26 +76,38 @@ export async function openText(app, text) {
   const { store, engine } = app;
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
-  const open = (/** @type {Saved|undefined} */ saved) => {
-    const known = saved ? [{ link: saved.link, seats: saved.seats }] : [];
+  const open = (/** @type {Saved[]} */ saved) => {
+    const known = saved.map(({ link, seats }) => ({ link, seats }));
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
-  let reply = await open(expected);
+  let reply = await open(expected ? [expected] : []);
+  if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
-  if (saved && saved !== expected) reply = await open(saved);
+  const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
+  if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.
   if (reply.error?.code === "engine-failed" && app.state.view) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
-  return saved
-    ? openKnown(app, reply, saved)
-    : continueGame(app, reply.view, seatsOfNew(reply.view), { made: false });
+  return saved ? openKnown(app, reply, saved) : openNew(app, reply);
+}
+
+/** Open a link of a game that this device does not know. One that is another deal of a known game,
+ * or has its tiles and other rules, is taken only if the player says so.
+ * @param {App} app @param {Opened} opened */
+async function openNew(app, opened) {
+  const rival = app.store.game(opened.knownId ?? "");
+  if (rival && (await app.act("ask-other-game", { opened })) !== "theirs") {
+    const { view, seats, made, link } = rival;
+    return continueGame(app, view, seats, { made, link });
+  }
+  return continueGame(app, opened.view, seatsOfNew(opened.view), { made: false });
 }
 
 /** Open a link of a game that this device knows.
  * @param {App} app @param {Opened} opened @param {Saved} saved */
-async function openKnown(app, { view, relation, link, forkTurn: turn = 0 }, saved) {
+async function openKnown(app, { view, relation, link, forkTurn: turn = 0, notesKept }, saved) {
   const { seats, made } = saved;
   const kept = () => continueGame(app, saved.view, seats, { made, link: saved.link });
   if (relation === "older") {
@@ -113,7 +128,8 @@ async function openKnown(app, { view, relation, link, forkTurn: turn = 0 }, save
       ? continueGame(app, view, seats, { made: false, kept: saved.link })
       : kept();
   }
-  return continueGame(app, view, seats, { made: relation === "same" && made });
+  const notice = notesKept ? t("notes-kept") : "";
+  return continueGame(app, view, seats, { made: relation === "same" && made, notice });
 }
 
 /** Whoever opens a game that this device does not know is the one to move, or the first human after

@@ -285,7 +285,7 @@ def test_title_and_icon_tell_whose_turn_it_is_unless_not_wanted(device: Device, 
     show(page, site, some_turns(2)[-1])
     page.locator(".turn.yours").wait_for()
     page.goto(site)
-    show(page, site, game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=5, tag=TAG)))
+    show(page, site, game_of(Pass(), setup=Setup(names=("Ann", "Cleo"), seed=5, tag=TAG)))
     page.locator(".turn.yours").wait_for()
     next_frame(page)
     assert page.title().startswith("Your turn")

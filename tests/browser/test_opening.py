@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from support.browser.games import TAG, game_of, some_turns
+from support.browser.games import DEAL, TAG, game_of, some_turns
 from support.browser.playing import (
     act,
     cell,
@@ -134,6 +135,62 @@ def test_a_fork_asks_which_version_to_keep(device: Device, site: str, choice: st
     page.locator("dialog[open]").wait_for(state="detached")
     page.locator(".turn.yours").wait_for()
     assert link_in(page) == (mine if choice.startswith("Keep") else theirs)
+
+
+@pytest.mark.parametrize("answer", ["Keep the one on this device", "Take the one in the link", ""])
+def test_a_game_with_changed_rules_is_taken_only_if_the_player_says_so(
+    device: Device, site: str, answer: str
+) -> None:
+    """What differs is named; Escape keeps the game that is known, and both can be kept."""
+    known, changed = game_of(Pass()), game_of(Pass(), setup=replace(DEAL, hint_price=5))
+    page = device("phone")
+    show(page, site, known)
+    page.goto(f"{site}#{changed}")
+    dialog = page.get_by_role("dialog", name="Other rules for the same tiles")
+    dialog.get_by_text("Hints: “None” here, “5 points each” in the link.").wait_for()
+    if answer:
+        dialog.get_by_role("button", name=answer).click()
+    else:
+        page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    page.locator(".turn.yours").wait_for()
+    assert link_in(page) == (changed if answer.startswith("Take") else known)
+    page.locator("#home").click()
+    page.locator(".game-line").first.wait_for()
+    assert page.locator(".game-line").count() == 1 + answer.startswith("Take")
+
+
+def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
+    device: Device, site: str
+) -> None:
+    """Beside a game of one turn it is asked about once; later in a game it is only another one."""
+    turns = some_turns(3)
+    other = game_of(Pass(), setup=replace(DEAL, seed=21))
+    page = device("phone")
+    show(page, site, turns[1])
+    page.goto(f"{site}#{other}")
+    dialog = page.get_by_role("dialog", name="Another deal")
+    dialog.get_by_role("button", name="Keep the one on this device").click()
+    dialog.wait_for(state="detached")
+    assert link_in(page) == turns[1]
+    page.goto(f"{site}#{turns[3]}")
+    page.locator(".turn.yours").wait_for()
+    page.goto(f"{site}#{other}")
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    assert page.locator("dialog[open]").count() == 0
+    assert link_in(page) == other
+
+
+def test_notes_that_a_link_changed_stay_as_they_were(device: Device, site: str) -> None:
+    """The same moves with other notes: the page says so, and keeps its link and its notes."""
+    known, forged = (game_of(Pass(), notes=(note, "")) for note in ("Hi!", "Bye!"))
+    page = device("phone")
+    show(page, site, known)
+    page.goto(f"{site}#{forged}")
+    page.get_by_text("The link changed what was written with earlier turns.").first.wait_for()
+    page.wait_for_url(f"{site}#{known}")
+    assert page.locator(".says").inner_text().endswith("Hi!")
 
 
 def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:

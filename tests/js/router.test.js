@@ -82,6 +82,40 @@ for (const [relation, chosen, expected] of [
     assert.equal(made.log.filter(([name]) => name === "choose").length, chosen ? 1 : 0);
   });
 
+for (const [relation, chosen, expected] of [
+  ["changed-rules", "mine", "1kept"],
+  ["changed-rules", "", "1kept"],
+  ["rival-deal", "theirs", "1link"],
+])
+  test(`a game that is a ${relation} of a known one: ${chosen || "dismissed"}`, async () => {
+    const found = opened(viewOf({ gameId: "other" }));
+    const known = { relation, knownId: "g", differences: [] };
+    const replies = {
+      open: ({ known: { length } }) => (length ? { ...found, ...known } : found),
+      view: (_, { link }) => ({ ok: true, link, view: viewOf({ link }) }),
+    };
+    const made = device(replies, { lazy: { "ask-other-game": () => chosen } });
+    made.app.store.keep(savedOf(viewOf({ link: "1kept", turns: [{ seat: 1, words: [] }] })));
+    await openText(made.app, "1link");
+    assert.equal(made.app.state.view.link, expected);
+    assert.equal(made.ran.filter(([name]) => name === "ask-other-game").length, 1);
+    assert.equal(made.app.store.game("g").link, "1kept");
+    assert.equal(Boolean(made.app.store.game("other")), chosen === "theirs");
+  });
+
+test("notes of earlier turns that a link changed stay as they are kept, and that is told", async () => {
+  const view = viewOf();
+  const reply = opened(view, { relation: "same", notesKept: true });
+  const made = device({ open: () => reply });
+  made.app.store.keep(savedOf(view));
+  await openText(made.app, "1forged");
+  assert.equal(made.app.store.game("g").link, view.link);
+  assert.deepEqual(
+    made.log.filter(([name]) => name === "toast").map(([, text]) => text),
+    ["notes-kept"],
+  );
+});
+
 test("a link that cannot be read leads to the page that says why", async () => {
   const error = { code: "damaged", message: "no" };
   const made = device({ open: () => ({ ok: false, error }) }, { link: "1bad" });

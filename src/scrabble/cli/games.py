@@ -9,7 +9,7 @@ from scrabble import link as links
 from scrabble.errors import MissingLexicon
 from scrabble.game import ChallengeRule, Game, History, Setup, judge
 from scrabble.game.player_text import clean_name, clean_note
-from scrabble.lexicon import Lexicon, PackInfo, load_lexicon, pack_info
+from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
 
 
@@ -66,7 +66,7 @@ def open_link(text: str) -> Opened:
     if setup.is_own_list:
         return Opened(history, None)
     lexicon = load_lexicon(setup.lexicon)
-    if pack_info(setup.lexicon).tag == setup.tag:
+    if not setup.is_other_edition:
         links.verify(history, lexicon)
     return Opened(history, lexicon)
 

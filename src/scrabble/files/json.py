@@ -12,11 +12,12 @@ from collections.abc import Collection
 from scrabble import link as links
 from scrabble.errors import FileFormatError
 from scrabble.files import gcg
-from scrabble.game import History, Turn
+from scrabble.game import History, Setup, Turn
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
 from scrabble.views.json import Json, parse_json
 from scrabble.views.turns import kind_of, note_of, public_move
+from scrabble.views.view import LexiconState
 
 VERSION = 2
 
@@ -51,6 +52,7 @@ def describe(history: History, seats: Collection[int] | None = None) -> Json:
         "mode": setup.mode.value,
         "language": setup.language,
         "lexicon": setup.lexicon,
+        "lexicon_state": _lexicon_state(setup),
         "challenge_rule": setup.challenge_rule.value,
         "players": [
             {"name": name, "score": score}
@@ -69,6 +71,13 @@ def describe(history: History, seats: Collection[int] | None = None) -> Json:
         "result": _result(history, open_seats),
         "link": links.encode_history(history),
     }
+
+
+def _lexicon_state(setup: Setup) -> LexiconState:
+    """Compare the tag of a game's lexicon with that of the shipped one."""
+    if setup.is_own_list:
+        return "absent"
+    return "differs" if setup.is_other_edition else "matched"
 
 
 def _turn(history: History, turn: Turn, open_seats: Collection[int]) -> Json:

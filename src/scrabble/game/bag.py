@@ -47,13 +47,13 @@ def shuffled(tiles: str, seed: int) -> str:
     return "".join(order)
 
 
-def put_back(bag: str, tiles: str, seed: int, turn: int) -> str:
-    """Return the bag after ``tiles`` were exchanged into it at turn ``turn`` (from 1).
+def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
+    """Return the bag after ``tiles`` were exchanged into it at a stage (from 1).
 
     Each tile, in sorted order, goes to a random place; the others keep their order, so
     an exchange reveals no more than the tiles drawn for it.
     """
-    words = _words(seed, turn)
+    words = _words(seed, stage)
     for tile in sorted(tiles):
         at = _below(words, len(bag) + 1)
         bag = bag[:at] + tile + bag[at:]

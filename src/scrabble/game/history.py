@@ -7,7 +7,7 @@ whatever shows, reviews or exports games does so with records.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from scrabble.board import Board
@@ -81,9 +81,9 @@ class History:
     def note(self, number: int) -> str:
         """Return the note of turn ``number`` (from 1), "" if it has none."""
         seat = self.turns[number - 1].seat
-        return self.notes[seat] if self.notes and self._latest_turn(seat) == number else ""
+        return self.notes[seat] if self.notes and self.latest_turn(seat) == number else ""
 
-    def _latest_turn(self, seat: int) -> int | None:
+    def latest_turn(self, seat: int) -> int | None:
         """Return the number of a seat's latest turn, hints and accepted words left out."""
         made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, NON_TURN_MOVES))
         return next((turn.number for turn in made if turn.seat == seat), None)
@@ -94,7 +94,7 @@ class History:
         return not notes or (
             len(notes) == len(self.game.setup.names)
             and any(notes)
-            and all(is_note(n) and self._latest_turn(s) for s, n in enumerate(notes) if n)
+            and all(is_note(n) and self.latest_turn(s) for s, n in enumerate(notes) if n)
         )
 
     def until(self, number: int) -> History:
@@ -103,7 +103,7 @@ class History:
         if not isinstance(self.game, Game):
             return part
         notes = tuple(
-            note if (self._latest_turn(seat) or 0) <= number else ""
+            note if (self.latest_turn(seat) or 0) <= number else ""
             for seat, note in enumerate(self.notes)
         )
         return replace(part, game=replace(self.game, notes=notes if any(notes) else ()))
@@ -199,9 +199,25 @@ def record_of(history: History) -> Record:
         [rack for rack, _ in kept],
         last.racks,
         [
-            (number, ScoreAdjustment(turn.seat, "hint", -turn.cost))
+            (number, paid)
             for number, (_, turn) in enumerate(kept, 1)
-            if turn.cost
+            for paid in _hints_paid(history, turn)
         ],
         Ending.CLASSIC if counted else Ending.OPEN,
     )
+
+
+def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
+    """Yield what was paid for hints with a turn, or when it took a play off the board.
+
+    A play that comes off takes what was paid with it along, and is paid for as a pass is.
+    """
+    if turn.cost:
+        yield ScoreAdjustment(turn.seat, "hint", -turn.cost)
+    if turn.move == Challenge(upheld=True):
+        made = next(each for each in reversed(history.turns[: turn.number - 1]) if each.play)
+        before, after = history.positions[made.number - 1], history.positions[turn.number]
+        ended = after.result
+        left = after.scores[made.seat] if ended is None else ended.leftovers[made.seat].before
+        if paid := before.scores[made.seat] - left:
+            yield ScoreAdjustment(made.seat, "hint", -paid)

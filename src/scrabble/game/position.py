@@ -50,7 +50,8 @@ class Position:
     """A game replayed to one point.
 
     ``racks`` are sorted tile strings by seat; ``bag`` is in drawing order; ``turn``
-    counts the moves made, ``scoreless`` the turns in a row without a score. ``result``
+    counts the moves made, ``stage`` those on which the order of the bag depends, ``scoreless``
+    the turns in a row without a score. ``result``
     is set when the game is over; ``scores`` then include the leftovers.
     ``unchallenged`` holds the position before the last play and the play itself while
     it can still be challenged. ``hint`` is the highest step of a hint bought in the
@@ -75,6 +76,7 @@ class Position:
     hint: int = 0
     accepted: tuple[str, ...] = ()
     hidden: tuple[int, ...] = ()
+    stage: int = 0
 
     @property
     def rack(self) -> str:

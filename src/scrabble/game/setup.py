@@ -9,6 +9,7 @@ from functools import cached_property
 from scrabble.errors import SetupError
 from scrabble.game.bag import SEED_BITS
 from scrabble.game.player_text import MAX_NAME, is_name
+from scrabble.lexicon import pack_info
 from scrabble.tiles import Alphabet, load_alphabet
 
 MIN_PLAYERS = 2
@@ -59,6 +60,9 @@ class Setup:
     keeps the time and passes). ``house_words`` lets players accept words that the
     lexicon lacks, for this game. ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a human; empty if all players are humans.
+
+    ``early_rules`` marks a game begun when only plays paid for hints and free moves changed
+    the order of the bag; only a game that `has_free_moves` can have them.
     """
 
     names: tuple[str, ...]
@@ -72,6 +76,7 @@ class Setup:
     house_words: bool = False
     computers: tuple[int, ...] = ()
     mode: Mode = Mode.DEALT
+    early_rules: bool = False
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these values make a game."""
@@ -93,11 +98,25 @@ class Setup:
             raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
+        if self.early_rules and not self.has_free_moves:
+            raise SetupError("bad-option", "The early rules are for games with free moves.")
 
     @property
     def is_own_list(self) -> bool:
         """Say whether the players bring a word list of their own."""
         return self.lexicon == OWN_LIST
+
+    @property
+    def has_free_moves(self) -> bool:
+        """Say whether moves are possible that cost no turn."""
+        is_single = self.challenge_rule is ChallengeRule.SINGLE
+        has_any = bool(self.hint_price) or self.house_words or is_single
+        return has_any and self.mode is Mode.DEALT
+
+    @property
+    def is_other_edition(self) -> bool:
+        """Say whether the lexicon shipped here differs from the game's, by its tag."""
+        return not self.is_own_list and pack_info(self.lexicon).tag != self.tag
 
     @cached_property
     def alphabet(self) -> Alphabet:

@@ -14,8 +14,15 @@ from scrabble.board import SIZE
 from scrabble.errors import IllegalMove
 from scrabble.game.bag import put_back
 from scrabble.game.ending import end_if_over
-from scrabble.game.position import EXCHANGE_BAG, HINT_STEPS, Position, Turn, with_item
-from scrabble.game.setup import ChallengeRule, Mode
+from scrabble.game.position import (
+    EXCHANGE_BAG,
+    HINT_STEPS,
+    NON_TURN_MOVES,
+    Position,
+    Turn,
+    with_item,
+)
+from scrabble.game.setup import ChallengeRule, Mode, Setup
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, check
 from scrabble.tiles import RACK_SIZE, face_down, remove
@@ -45,7 +52,7 @@ def apply(
         case Exchange():
             return _exchange(position, move)
         case Pass():
-            return _finish_turn(position, move, _passed(position))
+            return _finish_turn(position, move, _passed(position), cost=hint_cost(position, 0))
         case Challenge():
             return _challenge(position, move, lexicon)
         case Resign():
@@ -88,8 +95,13 @@ def words_of(position: Position, lexicon: Container[str] | None) -> Container[st
 
 
 def hint_cost(position: Position, score: int) -> int:
-    """Return the price of the hints bought this turn: never more than the play's ``score``."""
-    return min(score, position.hint * (position.setup.hint_price or 0))
+    """Return the price of the hints bought this turn, for a turn with this ``score``.
+
+    It is never more than the points that the seat then has; by the early rules, than the score.
+    """
+    had = 0 if position.setup.early_rules else position.scores[position.to_move]
+    owed = position.hint * (position.setup.hint_price or 0)
+    return min(owed, max(0, had + score))
 
 
 def _place(
@@ -121,7 +133,14 @@ def _to_go_back_to(position: Position) -> Position:
     """Return the position to which a game goes back when the play made in it is withdrawn."""
     if position.unchallenged is None and not position.hint:
         return position
-    return replace(position, unchallenged=None, hint=0)
+    return replace(position, unchallenged=None, hint=0, scores=_scores_after_hints(position))
+
+
+def _scores_after_hints(position: Position) -> tuple[int, ...]:
+    """Return the scores once the hints of a turn without a score are paid for."""
+    seat = position.to_move
+    left = position.scores[seat] - hint_cost(position, 0)
+    return with_item(position.scores, seat, left)
 
 
 def _exchange(position: Position, move: Exchange) -> tuple[Position, Turn]:
@@ -138,9 +157,9 @@ def _exchange(position: Position, move: Exchange) -> tuple[Position, Turn]:
     drawn, rest = position.bag[: len(move.tiles)], position.bag[len(move.tiles) :]
     changes = _passed(position) | {
         "racks": with_item(position.racks, position.to_move, "".join(sorted(kept + drawn))),
-        "bag": put_back(rest, move.tiles, position.setup.seed, position.turn + 1),
+        "bag": put_back(rest, move.tiles, position.setup.seed, position.stage + 1),
     }
-    return _finish_turn(position, move, changes, drawn=drawn)
+    return _finish_turn(position, move, changes, drawn=drawn, cost=hint_cost(position, 0))
 
 
 def _challenge(
@@ -163,7 +182,9 @@ def _challenge(
         here = {"to_move": position.to_move, "hint": position.hint, "accepted": position.accepted}
         return _finish_turn(position, move, _passed(before) | here, back_to=before)
     costs_turn = position.setup.challenge_rule is ChallengeRule.DOUBLE and position.result is None
-    return _finish_turn(position, move, _passed(position) if costs_turn else {"unchallenged": None})
+    if not costs_turn:
+        return _finish_turn(position, move, {"unchallenged": None})
+    return _finish_turn(position, move, _passed(position), cost=hint_cost(position, 0))
 
 
 def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
@@ -198,6 +219,7 @@ def turn_passed(position: Position) -> Position:
 def _passed(position: Position) -> _Changes:
     """Return the changes that a turn without a score makes."""
     return {
+        "scores": _scores_after_hints(position),
         "to_move": position.next_seat,
         "scoreless": position.scoreless + 1,
         "unchallenged": None,
@@ -220,11 +242,20 @@ def _finish_turn(
     The changes are to the position before the move, or to the one it goes ``back_to``.
     """
     number, seat = before.turn + 1, before.to_move
-    after = replace(back_to or before, turn=number, **changes)
-    score = play.score - cost if play else 0
+    stage = before.stage + (0 if _is_free(before.setup, move) else 1)
+    after = replace(back_to or before, turn=number, stage=stage, **changes)
+    score = (play.score if play else 0) - cost
     # A challenge may follow the end of the game: scores then include the leftovers.
     ended = before.result
     total = (before.scores[seat] if ended is None else ended.leftovers[seat].before) + score
     if after.result is None:
         after = end_if_over(after, mover=seat)
     return after, Turn(number, seat, move, play, score, total, drawn, cost)
+
+
+def _is_free(setup: Setup, move: Move) -> bool:
+    """Say whether a move costs no turn and so leaves the order of the bag as it is."""
+    if setup.early_rules:
+        return False
+    is_single = setup.challenge_rule is ChallengeRule.SINGLE
+    return isinstance(move, NON_TURN_MOVES) or (is_single and move == Challenge(upheld=False))

@@ -27,7 +27,7 @@ __all__ = [
     "encode_history",
     "find_in_text",
     "game_id",
-    "has_game_id",
+    "setup_of",
     "verify",
 ]
 
@@ -151,14 +151,16 @@ def game_id(setup: Setup) -> str:
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    text = "\n".join(map(str, (*head, *options, *setup.names)))
+    # No name begins with a space.
+    turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
+    text = "\n".join(map(str, (*head, *options, *turns, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def has_game_id(link: str, ident: str) -> bool:
-    """Say whether a link is of the game with this `game_id`; of games only the header is read."""
-    try:
-        _check_version(link)
-        return game_id(v1.setup_of(link)) == ident
-    except LinkError:
-        return False
+def setup_of(link: str) -> Setup:
+    """Return the setup in a link; of a game that is dealt, the moves are not read.
+
+    Raises `LinkError` as `decode` does.
+    """
+    _check_version(link)
+    return v1.setup_of(link)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scrabble.board import CENTRE, COLUMNS, SIZE, load_layout
 from scrabble.characters import isolated
-from scrabble.game import History
+from scrabble.game import History, Mode, Setup
+from scrabble.lexicon import pack_info
 from scrabble.tiles import EMPTY
 from scrabble.views.sentences import label, sentence, shown_note, status
 
@@ -27,7 +28,23 @@ def show_game(history: History) -> str:
         for turn in history.turns
     ]
     bag = f"{len(position.bag)} tiles in the bag."
-    return "\n".join([*show_board(history), "", *scores, "", *turns, "", status(history), bag])
+    shown = [*show_board(history), "", *scores, "", *turns, "", status(history), bag]
+    return "\n".join([*shown, *_about_lexicon(history.game.setup)])
+
+
+def _about_lexicon(setup: Setup) -> list[str]:
+    """Say why the words of a dealt game were not judged again, where they were not."""
+    if setup.mode is Mode.STATED:
+        return []
+    if setup.is_own_list:
+        return ["Played with an own list of words: they were not judged again."]
+    if not setup.is_other_edition:
+        return []
+    here = pack_info(setup.lexicon).tag
+    return [
+        f"Played with another edition of {setup.lexicon} (tag {setup.tag:02x}, here {here:02x}):",
+        "its words were not judged again.",
+    ]
 
 
 def show_board(history: History) -> list[str]:

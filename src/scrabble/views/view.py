@@ -37,7 +37,11 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         "language": setup.language,
         "mode": setup.mode.value,
         "challengeRule": setup.challenge_rule.value,
-        "hints": {"price": setup.hint_price, "bought": position.hint},
+        "hints": {
+            "price": setup.hint_price,
+            "bought": position.hint,
+            "charge": "play" if setup.early_rules else "turn",
+        },
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "accepted": [alphabet.plain(word) for word in position.accepted],

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from scrabble import link as links
 from scrabble.errors import LexiconError, LinkError, MissingLexicon
-from scrabble.game import MAX_PLAYERS, OWN_LIST, ChallengeRule, Game, History, Mode, Setup, replay
+from scrabble.game import (
+    MAX_PLAYERS,
+    OWN_LIST,
+    ChallengeRule,
+    Game,
+    History,
+    Mode,
+    Relation,
+    Setup,
+    differences,
+    fork_turn,
+    is_hardly_begun,
+    relation_of_moves,
+    relation_of_setups,
+    replay,
+    with_known_notes,
+)
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
@@ -21,10 +38,24 @@ from scrabble.web.session import (
     open_link,
     open_request,
     own_lists,
+    remember,
     seat_in,
 )
 
 MAX_KNOWN = 500
+_FIELDS = {
+    "names": "names",
+    "language": "language",
+    "lexicon": "lexicon",
+    "tag": "tag",
+    "challenge_rule": "challengeRule",
+    "hint_price": "hintPrice",
+    "turn_seconds": "turnSeconds",
+    "house_words": "houseWords",
+    "computers": "computers",
+    "early_rules": "earlyRules",
+}
+"""The fields in which setups can differ, under the names that the page has for them."""
 
 
 def _options(_: Request) -> Json:
@@ -113,32 +144,65 @@ def _show(request: Request) -> Json:
 def _open_text(request: Request) -> Json:
     """Find the link in pasted text, and compare it with the games this device knows."""
     link, history = links.find_in_text(request.text("text"), decoded)
+    relation, known = _closest(history, request.items("known", MAX_KNOWN))
+    about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
+    if known is not None:
+        about |= _compared(relation, known, history)
+    if known is not None and relation in (Relation.SAME, Relation.NEWER):
+        noted_link, noted = links.encode_dropping_notes(with_known_notes(known, history))
+        if noted.notes != history.notes:
+            link, history = noted_link, remember(noted_link, noted)
+            about |= {"notesKept": True}
     opened = open_link(link, request)
     seat = seat_in(opened, request)
     if seat is None:
         seat = history.last.to_move
-    return opened.view(seat) | _relation(history, request.items("known", MAX_KNOWN))
+    return opened.view(seat) | about
 
 
-def _relation(history: History, known: list[Any]) -> Json:
-    """Compare a game with the first known link of the same game."""
-    game = history.game
-    ident = links.game_id(game.setup)
+def _closest(history: History, known: list[Any]) -> tuple[Relation, History | None]:
+    """Find the known game that is closest to a game; of equals the first counts.
+
+    A link that cannot be read or replayed is passed over.
+    """
+    setup = history.game.setup
+    found = [(relation_of_setups(each, setup), link) for link, each in _known_setups(known)]
+    for relation in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
+        for link in (link for of_setups, link in found if of_setups is relation):
+            try:
+                mine = decoded(link)
+            except LinkError:
+                continue
+            if relation is Relation.SAME:
+                return relation_of_moves(mine, history), mine
+            if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
+                return relation, mine
+    return Relation.NEW, None
+
+
+def _known_setups(known: list[Any]) -> Iterator[tuple[str, Setup]]:
+    """Yield the links that the page knows, with their setups; what is no link is left out."""
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
-        if not isinstance(link, str) or not links.has_game_id(link, ident):
-            continue
-        try:
-            mine = decoded(link).game.moves
-        except LinkError:
-            continue
-        at = next((n for n, (a, b) in enumerate(zip(mine, game.moves)) if a != b), None)  # noqa: B905
-        if at is not None:
-            return {"gameId": ident, "relation": "fork", "forkTurn": at + 1}
-        length = len(game.moves) - len(mine)
-        relation = "same" if length == 0 else "newer" if length > 0 else "older"
-        return {"gameId": ident, "relation": relation}
-    return {"gameId": ident, "relation": "new"}
+        if isinstance(link, str):
+            with suppress(LinkError):
+                yield link, links.setup_of(link)
+
+
+def _compared(relation: Relation, known: History, history: History) -> Json:
+    """Return what the page needs to ask about a game that is not the next turn of a known one."""
+    if relation is Relation.FORK:
+        return {"forkTurn": fork_turn(known, history)}
+    if relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
+        return {}
+    mine = known.game.setup
+    return {
+        "knownId": links.game_id(mine),
+        "differences": [
+            {"field": _FIELDS[each.field], "known": each.known, "link": each.other}
+            for each in differences(mine, history.game.setup)
+        ],
+    }
 
 
 def _rematch(request: Request) -> Json:
@@ -157,6 +221,7 @@ def _rematch(request: Request) -> Json:
         computers=(*old.computers[1:], *old.computers[:1]),
         seed=seed_after(old.seed),
         tag=old.tag if info is None else info.tag,
+        early_rules=False,
     )
     seat = None if before is None else (before - 1) % len(old.names)
     return encode_and_show(replay(Game(setup)), request, seat) | {"seat": seat}

@@ -90,7 +90,7 @@ def open_link(link: str, request: Request) -> Opened:
     lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
     if lexicon is None:
         return Opened(link, history, None, "absent")
-    if not setup.is_own_list and pack_info(setup.lexicon).tag != setup.tag:
+    if setup.is_other_edition:
         return Opened(link, history, lexicon, "differs")
     verified(link, lexicon)
     return Opened(link, history, lexicon, "matched")

@@ -14,9 +14,9 @@ TAG = pack_info("en-complete").tag
 DEAL = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
 
 
-def game_of(*moves: Move, setup: Setup = DEAL) -> str:
-    """Return the link of a game with these moves."""
-    return links.encode(Game(setup, moves))
+def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> str:
+    """Return the link of a game with these moves, and notes by seat."""
+    return links.encode(Game(setup, moves, notes))
 
 
 def some_turns(count: int) -> list[str]:

@@ -45,7 +45,7 @@ def starts(page: Any, site: str) -> Iterator[str]:
     page.locator(".note", has_text="10 words").wait_for()
     yield "four-more"
     for seed in range(4):
-        setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
+        setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         show(page, site, game_of(*[choose_move(game_of(setup=setup))] * (seed > 1), setup=setup))
     names = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
@@ -85,6 +85,39 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{game_of(Pass())}")
     dialog(page).get_by_text("part ways").wait_for()
     yield "fork"
+
+
+def other_games(page: Any, site: str) -> Iterator[str]:
+    """Show the questions about changed rules and about another deal, in each language."""
+    names = ("Ann", "Wolfeschlegelsteinha")
+    known = Setup(names=names, seed=20, tag=TAG)
+    changed = Setup(
+        names=names[::-1],
+        seed=20,
+        lexicon="en-common",
+        tag=TAG ^ 1,
+        challenge_rule=ChallengeRule.DOUBLE,
+        hint_price=5,
+        turn_seconds=90,
+        house_words=True,
+    )
+    rival = Setup(names=names, seed=21, tag=TAG)
+    for tongue in ("en", "gl", "es", "fr", "de"):
+        page.goto(site)
+        page.evaluate(
+            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
+        )
+        page.goto("about:blank")
+        show(page, site, game_of(Pass(), setup=known))
+        for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
+            page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
+            dialog(page)
+            yield f"{tongue}-{name}"
+            shut(page)
+            page.locator(".turn").wait_for()
+        show(page, site, game_of(Pass(), setup=known, notes=("Good luck!", "")))
+        page.locator("#toast:not([hidden])").wait_for()
+        yield f"{tongue}-notes-kept"
 
 
 def files(page: Any, site: str) -> Iterator[str]:
@@ -261,7 +294,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     panel.locator(".fault").wait_for()
     yield "fault"
     page.goto("about:blank")
-    shut_setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
+    shut_setup = Setup(names=("Ann", "Cleo"), seed=22, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
     panel.get_by_text("played with challenges").wait_for()
@@ -270,8 +303,8 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
 
 def hints(page: Any, site: str) -> Iterator[str]:
     """Show hints with a price, the question about it, hints bought, and free hints."""
-    for price in (5, 0):
-        setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, hint_price=price)
+    for price, friend in ((5, "Bea"), (0, "Cleo")):
+        setup = Setup(names=("Ann", friend), seed=21 + price, tag=TAG, hint_price=price)
         page.goto("about:blank")
         show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
         page.locator(".turn.yours").wait_for()
@@ -280,7 +313,7 @@ def hints(page: Any, site: str) -> Iterator[str]:
         if price:
             yield "priced"
             page.get_by_role("button", name="Where it lies: Pay").click()
-            dialog(page).get_by_text("off this turn").wait_for()
+            dialog(page).get_by_text("off your score").wait_for()
             yield "asked"
             dialog(page).get_by_role("button", name="Pay").click()
             page.locator(".steps b").first.wait_for()
@@ -348,7 +381,7 @@ def large_text(page: Any, site: str) -> Iterator[str]:
 def translated(page: Any, site: str) -> Iterator[str]:
     """Show a game, the start and a link in the other languages, with longer words."""
     for seed, tongue in enumerate(("gl", "es", "fr", "de")):
-        setup = Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)
+        setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         first = choose_move(game_of(setup=setup))
         page.goto(site)
         page.evaluate(
@@ -377,6 +410,7 @@ SCENES: list[Scene] = [
     starts,
     problems,
     relations,
+    other_games,
     files,
     own_list,
     storage,

@@ -48,7 +48,10 @@ function readHeader(stack) {
   const half = () => stack.below(2 ** 32).toString(16);
   const seed = times(2, () => half().padStart(8, "0")).join("");
   const setup = { language: pack.language, dictionary: pack.name, tag, seed, checking };
-  return { ...setup, ...readParts(stack, players) };
+  const parts = readParts(stack, players);
+  const hasFreeMoves = parts.hintPrice || parts.houseWords || checking === "single";
+  demand(hasFreeMoves || !parts.turnsCounted, "not-canonical");
+  return { ...setup, ...parts };
 }
 
 function readParts(stack, players) {
@@ -58,7 +61,7 @@ function readParts(stack, players) {
   for (let last = 0; stack.choose([1, 1]) === 1; ) {
     const kind = stack.below(16);
     demand(kind > last, "not-canonical");
-    demand(kind < 4 || kind > 7, "unknown-version");
+    demand(kind < 5 || kind > 7, "unknown-version");
     last = kind;
     if (kind === 1) {
       parts.names = times(players, () => readName(stack));
@@ -72,6 +75,8 @@ function readParts(stack, players) {
     } else if (kind === 3) {
       parts.computers = times(players, () => stack.below(6));
       demand(parts.computers.some(Boolean), "not-canonical");
+    } else if (kind === 4) {
+      parts.turnsCounted = true;
     } else {
       bytes[kind] = times(stack.below(256), () => stack.below(256));
     }

@@ -96,8 +96,8 @@ export function shuffled(seed, language) {
   return tiles.join("");
 }
 
-export function putBack(bag, tiles, seed, turn) {
-  const below = dice(seed, turn);
+export function putBack(bag, tiles, seed, stage) {
+  const below = dice(seed, stage);
   const mixed = [...bag];
   for (const tile of sorted(tiles)) mixed.splice(below(mixed.length + 1), 0, tile);
   return mixed.join("");
@@ -114,7 +114,7 @@ export function deal(setup) {
     scores: Array(players).fill(0),
     resigned: Array(players).fill(false),
     toMove: 0,
-    turn: 0,
+    stage: 0,
     scoreless: 0,
     steps: 0,
     accepted: 0,
@@ -153,10 +153,25 @@ function finish(position, reason, out, value) {
 const replaced = (list, index, value) => list.map((one, i) => (i === index ? value : one));
 
 export function apply(position, move, setup, alphabet) {
-  const turn = position.turn + 1;
-  const going = { ...position, turn, before: null };
+  const stage = position.stage + (isFree(move, setup) ? 0 : 1);
+  const going = { ...position, stage, before: null };
   const done = (changes) => endTurn(going, changes, alphabet);
-  return MOVES[move.kind]({ position, move, setup, alphabet, turn, going, done });
+  return MOVES[move.kind]({ position, move, setup, alphabet, stage, going, done });
+}
+
+/** Whether a move costs no turn; by the early rules, without the part of turns, each counts. */
+const isFree = (move, { turnsCounted, checking }) =>
+  turnsCounted &&
+  (["hint", "accept"].includes(move.kind) || (checking === "single" && move.upheld === false));
+
+/** The scores once hints are paid for, in a turn with this score. */
+function charged({ scores, toMove, steps }, { turnsCounted, hintPrice }, score) {
+  const most = turnsCounted ? scores[toMove] + score : score;
+  return replaced(
+    scores,
+    toMove,
+    scores[toMove] + score - Math.min(most, steps * (hintPrice ?? 0)),
+  );
 }
 
 /** The position once a move is made: the next player, and the end where nobody scores any more. */
@@ -173,16 +188,15 @@ function endTurn(going, changes, alphabet) {
 /** Each kind of move, from what `apply` knows to the position after it. */
 const MOVES = {
   play: ({ position, move, setup, alphabet, done }) => {
-    const { board, racks, bag, scores, toMove, scoreless, steps } = position;
+    const { board, racks, bag, toMove, scoreless } = position;
     const { laid, score } = playScore(board, move.tiles, alphabet.value);
     const taken = move.tiles.map(([, tile]) => (isBlank(tile) ? "?" : tile));
     const kept = sorted(without(racks[toMove], taken) + bag.slice(0, taken.length));
-    const gain = score - Math.min(score, steps * (setup.hintPrice ?? 0));
     const next = {
       board: laid,
       racks: replaced(racks, toMove, kept),
       bag: bag.slice(taken.length),
-      scores: replaced(scores, toMove, scores[toMove] + gain),
+      scores: charged(position, setup, score),
       scoreless: score ? 0 : scoreless + 1,
       before: setup.checking === "checked" ? null : position,
     };
@@ -190,30 +204,35 @@ const MOVES = {
       ? done(next)
       : finish(done({ ...next, scoreless: 0 }), "out", toMove, alphabet.value);
   },
-  exchange: ({ position, move, setup, turn, done }) => {
+  exchange: ({ position, move, setup, stage, done }) => {
     const { racks, bag, toMove, scoreless } = position;
     const drawn = bag.slice(0, move.tiles.length);
     const kept = sorted(without(racks[toMove], move.tiles) + drawn);
     return done({
       racks: replaced(racks, toMove, kept),
-      bag: putBack(bag.slice(drawn.length), move.tiles, setup.seed, turn),
+      bag: putBack(bag.slice(drawn.length), move.tiles, setup.seed, stage),
+      scores: charged(position, setup, 0),
       scoreless: scoreless + 1,
     });
   },
-  pass: ({ position, done }) => done({ scoreless: position.scoreless + 1 }),
+  pass: ({ position, setup, done }) =>
+    done({ scores: charged(position, setup, 0), scoreless: position.scoreless + 1 }),
   resign: ({ position, going, done }) => {
     going.resigned = replaced(position.resigned, position.toMove, true);
     const left = [...position.racks.keys()].filter((seat) => !going.resigned[seat]);
     const next = done({});
     return left.length > 1 ? next : { ...next, reason: "resigned", winners: left };
   },
-  challenge: ({ position, move, setup, turn, going, done }) => {
-    const { accepted, steps, toMove, scoreless } = position;
-    const undone = { ...position.before, turn, toMove, accepted, steps, before: null };
-    if (move.upheld) return done({ ...undone, scoreless: undone.scoreless + 1 });
+  challenge: ({ position, move, setup, stage, going, done }) => {
+    const { before, accepted, steps, toMove, scoreless } = position;
+    if (move.upheld) {
+      const scores = charged(before, setup, 0);
+      const undone = { ...before, stage, scores, toMove, accepted, steps, before: null };
+      return done({ ...undone, scoreless: undone.scoreless + 1 });
+    }
     if (position.reason || setup.checking === "single") return going;
-    return done({ scoreless: scoreless + 1 });
+    return done({ scores: charged(position, setup, 0), scoreless: scoreless + 1 });
   },
-  hint: ({ position, move, turn }) => ({ ...position, turn, steps: move.step }),
-  accept: ({ position, turn }) => ({ ...position, turn, accepted: position.accepted + 1 }),
+  hint: ({ position, move, stage }) => ({ ...position, stage, steps: move.step }),
+  accept: ({ position, stage }) => ({ ...position, stage, accepted: position.accepted + 1 }),
 };

@@ -157,7 +157,7 @@ class RecordReader:
         stated = self._tiles(event.rack) or "".join(sorted(needed))
         rack = self._plausible_rack(event, self._position, seat, stated, needed)
         self._position = with_rack(self._position, rack)
-        cost, self._hint = self._hint, 0
+        cost = self._hint
         self._move(move, rack)
         assert self._last is not None  # the move just made
         points = self._last.score - cost
@@ -165,8 +165,7 @@ class RecordReader:
             written = f"{event.where} {event.tiles}".strip()
             what = f"{written} scores {points}, not {event.score} as stated"
             raise line_error("score", event.line, what, n=points, stated=event.score)
-        if cost:
-            self._adjust(ScoreAdjustment(seat, "hint", -cost))
+        self._pay_for_hints(seat)
         self._check_total(event, self._position.scores[seat])
 
     def _plausible_rack(
@@ -207,6 +206,7 @@ class RecordReader:
         self._last_play(event, seat)
         before = self._position.scores[seat]
         self._move(Challenge(upheld=True), "")
+        self._pay_for_hints(seat)
         lost = before - self._position.scores[seat]
         if event.score != -lost:
             what = f"the play withdrawn had {lost} points, not {-event.score}"
@@ -221,7 +221,9 @@ class RecordReader:
             raise line_error(
                 "bad-penalty", event.line, "a challenge that failed takes no points off"
             )
+        challenger = self._position.to_move
         self._move(Challenge(upheld=False), "")
+        self._pay_for_hints(challenger)
         if event.score:
             self._adjust(ScoreAdjustment(seat, "challenge", event.score))
         self._check_total(event, self._position.scores[seat])
@@ -302,6 +304,12 @@ class RecordReader:
     def _adjust(self, adjustment: ScoreAdjustment) -> None:
         self._adjustments.append((len(self._moves), adjustment))
         self._position = with_adjustments(self._position, [adjustment])
+
+    def _pay_for_hints(self, seat: int) -> None:
+        """Take off what the pragma before this line says that hints cost."""
+        cost, self._hint = self._hint, 0
+        if cost:
+            self._adjust(ScoreAdjustment(seat, "hint", -cost))
 
     def _last_play(self, event: Event, seat: int) -> Turn:
         last = self._last

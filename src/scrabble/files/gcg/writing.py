@@ -103,14 +103,14 @@ class _Writer:
         cost = -sum(
             adjustment.points for adjustment in turn.adjustments if adjustment.kind == "hint"
         )
+        if cost:
+            yield Pragma("hint-cost", str(cost))
         match turn.move:
             case Challenge(upheld):
-                yield from self._challenge(turn, before, upheld=upheld)
+                yield from self._challenge(turn, before, upheld=upheld, cost=cost)
             case Resign():
                 yield Pragma("resigned", nick)
             case Place():
-                if cost:
-                    yield Pragma("hint-cost", str(cost))
                 where, tiles = _written(turn.move, before)
                 rack = self._rack(turn.seat, before.rack, face_down(turn.move.letters))
                 yield Event(
@@ -121,15 +121,18 @@ class _Writer:
                 known = UNKNOWN not in tiles and turn.seat in self._open_seats
                 shown = self._alphabet.spell(tiles) if known else str(len(tiles))
                 rack = self._rack(turn.seat, before.rack, "")
-                yield Event(nick, Kind.EXCHANGE, rack, 0, turn.total, "", shown)
+                yield Event(nick, Kind.EXCHANGE, rack, -cost, turn.total - cost, "", shown)
             case _:
-                yield Event(nick, Kind.PASS, self._rack(turn.seat, before.rack, ""), 0, turn.total)
+                rack = self._rack(turn.seat, before.rack, "")
+                yield Event(nick, Kind.PASS, rack, -cost, turn.total - cost)
         for adjustment in turn.adjustments:
             if adjustment.kind == "time":
                 nick = self._nicks[adjustment.seat]
                 yield Event(nick, Kind.TIME, "", adjustment.points, scores[adjustment.seat])
 
-    def _challenge(self, turn: Turn, before: Position, *, upheld: bool) -> Iterator[Event]:
+    def _challenge(
+        self, turn: Turn, before: Position, *, upheld: bool, cost: int
+    ) -> Iterator[Event]:
         played = self._history.turns[turn.number - 2]
         nick = self._nicks[played.seat]
         bonus = sum(
@@ -139,12 +142,12 @@ class _Writer:
             total = before.scores[played.seat] + bonus
             yield Event(nick, Kind.CHALLENGE, "", bonus, total)
             if self._record.setup.challenge_rule is ChallengeRule.DOUBLE:
-                yield Event(self._nicks[turn.seat], Kind.PASS, "", 0, turn.total)
+                yield Event(self._nicks[turn.seat], Kind.PASS, "", -cost, turn.total - cost)
             return
         earlier = self._history.positions[turn.number - 2]
         rack = self._rack(played.seat, earlier.rack, "")
-        lost = before.scores[played.seat] - earlier.scores[played.seat]
-        yield Event(nick, Kind.WITHDRAWN, rack, -lost, earlier.scores[played.seat])
+        left = earlier.scores[played.seat] - cost
+        yield Event(nick, Kind.WITHDRAWN, rack, left - before.scores[played.seat], left)
 
     def _rack(self, seat: int, rack: str, played: str) -> str:
         """Return what is stated of a rack: of another's only the tiles played."""

@@ -18,11 +18,15 @@ from scrabble.link.v1.numbers import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECO
 
 
 class PartKind(IntEnum):
-    """The kinds of parts that change the setup; parts come in rising order of kind."""
+    """The kinds of parts that change the setup; parts come in rising order of kind.
+
+    ``TURNS`` has no content: a game with free moves that lacks it has the early rules.
+    """
 
     NAMES = 1
     RULES = 2
     COMPUTERS = 3
+    TURNS = 4
 
 
 _KINDS = 16
@@ -47,17 +51,19 @@ def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
     """Code the parts after a header; raises `LinkError` and those of the notes."""
     texts = {} if wanted is None else _optional_parts(wanted)
     kinds = None if wanted is None else sorted([*_needed_kinds(wanted.setup), *texts])
-    setup, last = header, 0
+    setup, last, kinds_read = header, 0, set()
     while coder.weighted(_IS_MORE, given(kinds, lambda left: int(bool(left)))):
         kind = coder.uniform(_KINDS, given(kinds, lambda left: left.pop(0)))
         if kind <= last:
             raise LinkError("not-canonical", "The parts of this link are out of order.")
         last = kind
+        kinds_read.add(kind)
         if kind >= _FIRST_OPTIONAL:
             texts[kind] = _code_bytes(coder, texts.get(kind))
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
-    return wanted or _parts_read(setup, texts)
+    has_early_rules = setup.has_free_moves and PartKind.TURNS not in kinds_read
+    return wanted or _parts_read(replace(setup, early_rules=has_early_rules), texts)
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
@@ -73,6 +79,8 @@ def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None
         return replace(
             setup, computers=tuple(coder.uniform(MAX_STRENGTH + 1, each) for each in strengths)
         )
+    if kind == PartKind.TURNS:
+        return setup
     raise needs_newer_version()
 
 
@@ -83,6 +91,7 @@ def _needed_kinds(setup: Setup) -> list[int]:
         PartKind.NAMES: any(setup.names),
         PartKind.RULES: bool(has_uncommon_rules),
         PartKind.COMPUTERS: bool(setup.computers),
+        PartKind.TURNS: setup.has_free_moves and not setup.early_rules,
     }
     return [kind for kind, is_needed in needed.items() if is_needed]
 

@@ -1,0 +1,134 @@
+"""How a game relates to another one that is known: its next turn, a fork, or a game beside it.
+
+Whole setups are compared, so that a game with other rules never passes for one that is
+known. docs/rules.md ("Another game of the same players") has the definitions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+
+from scrabble.game.bag import seed_after
+from scrabble.game.history import Game, History
+from scrabble.game.position import NON_TURN_MOVES
+from scrabble.game.setup import Mode, Setup
+
+_MIN_HUMANS = 2
+
+
+class Relation(StrEnum):
+    """What a game is to one that is known.
+
+    Of the same setup it is the ``same``, ``newer`` or ``older``, or a ``fork``. With
+    ``changed-rules`` it has the known game's seed and another setup; as a ``rival-deal``
+    it deals other tiles to the same players while the known game has hardly begun.
+    """
+
+    NEW = "new"
+    SAME = "same"
+    NEWER = "newer"
+    OLDER = "older"
+    FORK = "fork"
+    CHANGED_RULES = "changed-rules"
+    RIVAL_DEAL = "rival-deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field of two setups with both its values."""
+
+    field: str
+    known: object
+    other: object
+
+
+def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
+    """Return the fields in which two setups differ, but for the seed.
+
+    >>> one = Setup(names=("Ann", "Bea"), seed=1, hint_price=5)
+    >>> two = Setup(names=("Ann", "Bea"), seed=2, hint_price=1)
+    >>> differences(one, two)
+    (Difference(field='hint_price', known=5, other=1),)
+    """
+    pairs = (
+        (each.name, getattr(known, each.name), getattr(other, each.name)) for each in fields(Setup)
+    )
+    return tuple(
+        Difference(name, mine, theirs)
+        for name, mine, theirs in pairs
+        if name != "seed" and mine != theirs
+    )
+
+
+def relation_of_setups(known: Setup, other: Setup) -> Relation:
+    """Return what the setups alone say of two games.
+
+    `Relation.SAME` means one game, at whatever turn. `Relation.RIVAL_DEAL` is one only if
+    the known game has hardly begun (`is_hardly_begun`).
+    """
+    if known == other:
+        return Relation.SAME
+    if {known.mode, other.mode} != {Mode.DEALT}:
+        return Relation.NEW
+    if known.seed == other.seed:
+        return Relation.CHANGED_RULES
+    is_rematch = seed_after(known.seed) == other.seed or seed_after(other.seed) == known.seed
+    return (
+        Relation.NEW if is_rematch or not _has_same_players(known, other) else Relation.RIVAL_DEAL
+    )
+
+
+def _has_same_players(known: Setup, other: Setup) -> bool:
+    """Say whether the same players, two humans or more, play in the same language.
+
+    Names have to be equal, in any order; where nobody has a name, nobody is known.
+    """
+    humans = len(known.names) - sum(map(bool, known.computers))
+    return (
+        humans >= _MIN_HUMANS
+        and any(known.names)
+        and sorted(known.names) == sorted(other.names)
+        and known.language == other.language
+    )
+
+
+def is_hardly_begun(history: History) -> bool:
+    """Say whether a game is not over and no player has had a second turn."""
+    position = history.last
+    turns = sum(not isinstance(turn.move, NON_TURN_MOVES) for turn in history.turns)
+    return position.result is None and turns <= len(position.scores)
+
+
+def fork_turn(known: History, other: History) -> int | None:
+    """Return the number of the first turn that two games of one setup made differently."""
+    pairs = zip(known.turns, other.turns, strict=False)
+    return next((mine.number for mine, theirs in pairs if mine.move != theirs.move), None)
+
+
+def relation_of_moves(known: History, other: History) -> Relation:
+    """Return what a game is to a known one of the same setup."""
+    if fork_turn(known, other) is not None:
+        return Relation.FORK
+    longer = len(other.turns) - len(known.turns)
+    if longer == 0:
+        return Relation.SAME
+    return Relation.NEWER if longer > 0 else Relation.OLDER
+
+
+def with_known_notes(known: History, other: History) -> History:
+    """Return a game that goes on from a known one with the notes that are known.
+
+    Only a player who has made a turn since can have written another note.
+    """
+    game = other.game
+    if not isinstance(game, Game) or not (known.notes or other.notes):
+        return other
+    none = ("",) * len(game.setup.names)
+    notes = tuple(
+        mine if (other.latest_turn(seat) or 0) <= len(known.turns) else theirs
+        for seat, (mine, theirs) in enumerate(
+            zip(known.notes or none, other.notes or none, strict=True)
+        )
+    )
+    return replace(other, game=replace(game, notes=notes if any(notes) else ()))
