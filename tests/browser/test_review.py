@@ -58,7 +58,7 @@ def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> No
     other = panel.locator(".about:visible .option").filter(has_not_text="played").first
     other.click()
     next_frame(page)
-    assert page.locator(".cell.trial").count() >= 1
+    assert page.locator(".cell.previewed").count() >= 1
     panel.get_by_text("Tiles:").wait_for()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
@@ -67,7 +67,7 @@ def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> No
         assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
     panel.get_by_role("button", name="Close").click()
     next_frame(page)
-    assert page.locator(".cell.trial").count() == 0
+    assert page.locator(".cell.previewed").count() == 0
 
 
 def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None:
