@@ -55,8 +55,8 @@ def test_no_line_leaves_the_frame():
 
 def test_the_leader_is_named_at_a_few_turns():
     """At the quarters, each turn once; nobody leads a tied game."""
-    told = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
-    assert told == [
+    named = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
+    assert named == [
         {"turn": 1, "seat": None, "n": 0},
         {"turn": 3, "seat": 1, "n": 44},
         {"turn": 4, "seat": 1, "n": 44},

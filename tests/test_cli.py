@@ -50,20 +50,20 @@ def test_a_game_is_played_by_next_links(run, first):
     for move in ("8H NITS", "pass", "exchange E", "resign"):
         code, link, _ = run("play", link, move)
         assert code == 0
-    told = json.loads(run("link", "decode", link, "--json")[1])
-    assert [turn["kind"] for turn in told["turns"]] == ["play", "pass", "exchange", "resign"]
-    assert (told["over"], told["to_move"], told["winners"]) == (True, None, [0])
+    decoded = json.loads(run("link", "decode", link, "--json")[1])
+    assert [turn["kind"] for turn in decoded["turns"]] == ["play", "pass", "exchange", "resign"]
+    assert (decoded["over"], decoded["to_move"], decoded["winners"]) == (True, None, [0])
 
 
 def test_decode_prints_a_game_as_json(run, first):
     """It has the keys listed in the README; seats count from 0."""
     link = run("play", first, "8H NITS")[1]
-    told = json.loads(run("link", "decode", link, "--json")[1])
-    assert told["version"] == 2
-    assert told["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
-    assert (told["to_move"], told["over"], told["bag_count"]) == (1, False, 82)
-    assert told["board"][7] == ".......NITS...."
-    turn = told["turns"][0]
+    decoded = json.loads(run("link", "decode", link, "--json")[1])
+    assert decoded["version"] == 2
+    assert decoded["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
+    assert (decoded["to_move"], decoded["over"], decoded["bag_count"]) == (1, False, 82)
+    assert decoded["board"][7] == ".......NITS...."
+    turn = decoded["turns"][0]
     assert (turn["player"], turn["move"], turn["words"]) == (0, "8H NITS", ["NITS"])
     assert (turn["score"], turn["total"]) == (8, 8)
 

@@ -33,8 +33,8 @@ def small(monkeypatch):
 def run(capsys, *arguments):
     """Run a command; return its exit code, standard output and standard error."""
     code = main(arguments)
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def link_of(*moves, **changes):
@@ -76,9 +76,9 @@ def test_selfplay_for_people_writes_one_line_per_game(capsys, small):
 )
 def test_bad_strengths_are_refused(capsys, small, strengths, error):
     """One line, exit code 2."""
-    code, out, told = run(capsys, "selfplay", "--strength", strengths)
+    code, out, stderr = run(capsys, "selfplay", "--strength", strengths)
     assert (code, out) == (2, "")
-    assert told.startswith(f"error: {error}")
+    assert stderr.startswith(f"error: {error}")
 
 
 def test_best_shows_the_move_of_a_player_in_a_link(capsys, small, monkeypatch):
@@ -105,12 +105,12 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
     code, out, _ = run(
         capsys, "best", "--board", "." * 225, "--rack", "SEAT?ON", "--strength", "5", "--json"
     )
-    told = json.loads(out)
+    reply = json.loads(out)
 
     assert code == 0
-    assert list(told) == ["best", "strength", "moves"]
-    assert told["best"] in [move["move"] for move in told["moves"]]
-    assert told["moves"][0]["equity"] >= told["moves"][-1]["equity"]
+    assert list(reply) == ["best", "strength", "moves"]
+    assert reply["best"] in [move["move"] for move in reply["moves"]]
+    assert reply["moves"][0]["equity"] >= reply["moves"][-1]["equity"]
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
 def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
     """One line, exit code 2."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
-    code, _, told = run(capsys, "best", *arguments)
+    code, _, stderr = run(capsys, "best", *arguments)
     assert code == 2
-    assert told.startswith(f"error: {error}: ")
+    assert stderr.startswith(f"error: {error}: ")
 
 
 def game(capsys, monkeypatch, *lines, arguments=()):
@@ -167,16 +167,16 @@ def test_quitting_prints_the_link(capsys, small, monkeypatch, lines):
 @pytest.mark.parametrize("strength", ["0", "6", "x", "3,4", ""])
 def test_a_strength_is_a_number_from_1_to_5(capsys, small, strength):
     """One computer has one strength."""
-    code, _, told = run(capsys, "play", "--strength", strength)
+    code, _, stderr = run(capsys, "play", "--strength", strength)
     assert code == 2
-    assert told.startswith("error: bad-strength: ")
+    assert stderr.startswith("error: bad-strength: ")
 
 
 def test_a_seed_is_hexadecimal(capsys, small):
     """Anything else is refused; without a seed one is drawn."""
-    code, _, told = run(capsys, "play", "--seed", "xyz")
+    code, _, stderr = run(capsys, "play", "--seed", "xyz")
     assert code == 2
-    assert told.startswith("error: bad-seed: ")
+    assert stderr.startswith("error: bad-seed: ")
 
 
 def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
@@ -188,9 +188,9 @@ def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
 
 def test_a_link_needs_a_move(capsys):
     """One line says what is missing."""
-    code, _, told = run(capsys, "play", link_of())
+    code, _, stderr = run(capsys, "play", link_of())
     assert code == 2
-    assert told.startswith("error: bad-move: ")
+    assert stderr.startswith("error: bad-move: ")
 
 
 def test_a_link_and_a_move_still_make_the_next_link(capsys):

@@ -36,8 +36,8 @@ def _pack(monkeypatch):
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
     """Run the command; return exit code, output and errors."""
     code = main(["review", *arguments])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 @pytest.fixture
@@ -62,12 +62,12 @@ def test_for_people(capsys, sheet):
 
 def test_for_programs(capsys, sheet):
     """JSON has the turns, the totals by player and the scores after each turn."""
-    told = json.loads(run(capsys, sheet, "--json")[1])
-    assert [turn["player"] for turn in told["turns"]] == [0, 1]
-    assert told["turns"][0]["played"]["move"] == "8H CAB"
-    assert told["turns"][0]["best"]["equity"] > told["turns"][0]["played"]["equity"]
-    assert told["scores"] == [[0, 0], [14, 0], [14, 0]]
-    assert [player["turns"] for player in told["players"]] == [1, 1]
+    reviewed = json.loads(run(capsys, sheet, "--json")[1])
+    assert [turn["player"] for turn in reviewed["turns"]] == [0, 1]
+    assert reviewed["turns"][0]["played"]["move"] == "8H CAB"
+    assert reviewed["turns"][0]["best"]["equity"] > reviewed["turns"][0]["played"]["equity"]
+    assert reviewed["scores"] == [[0, 0], [14, 0], [14, 0]]
+    assert [player["turns"] for player in reviewed["players"]] == [1, 1]
 
 
 def test_a_turn_played_best(capsys, tmp_path):

@@ -113,10 +113,10 @@ def test_files_keep_their_content():
     loaded = formats.load(SHEET)
     written = formats.dump(loaded, Format.GCG)
     assert gcg.parse(written) == gcg.parse("#character-encoding UTF-8\n" + SHEET)
-    told = json.loads(formats.dump(loaded, Format.JSON))
-    assert told["title"] == "Club night"
-    assert told["notes"] == [{"turn": 0, "text": "A start"}, {"turn": 1, "text": "A word"}]
-    assert told["mode"] == "stated"
+    exported = json.loads(formats.dump(loaded, Format.JSON))
+    assert exported["title"] == "Club night"
+    assert exported["notes"] == [{"turn": 0, "text": "A start"}, {"turn": 1, "text": "A word"}]
+    assert exported["mode"] == "stated"
 
 
 def test_json_names_the_lexicon_and_the_challenge_rule():
@@ -127,14 +127,17 @@ def test_json_names_the_lexicon_and_the_challenge_rule():
 
 def test_json_of_a_game():
     """It says who did what from which rack, and how the game ended."""
-    told = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
-    assert told["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
-    assert [turn["kind"] for turn in told["turns"]] == ["pass", "resign"]
-    assert [turn["rack"] for turn in told["turns"]] == [replay(OVER).positions[0].racks[0], None]
-    assert (told["over"], told["to_move"], told["winners"]) == (True, None, [0])
-    assert told["result"]["reason"] == "resigned"
-    assert told["link"] == link.encode(OVER)
-    assert len(told["board"]) == 15
+    exported = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
+    assert exported["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
+    assert [turn["kind"] for turn in exported["turns"]] == ["pass", "resign"]
+    assert [turn["rack"] for turn in exported["turns"]] == [
+        replay(OVER).positions[0].racks[0],
+        None,
+    ]
+    assert (exported["over"], exported["to_move"], exported["winners"]) == (True, None, [0])
+    assert exported["result"]["reason"] == "resigned"
+    assert exported["link"] == link.encode(OVER)
+    assert len(exported["board"]) == 15
 
 
 def test_json_of_an_earlier_version_is_read():
@@ -147,11 +150,11 @@ def test_json_of_an_earlier_version_is_read():
 
 def test_other_racks_are_not_exported():
     """While a game is in progress only the racks asked for are written."""
-    told = describe(under_way(), seats=[1])
-    assert told["racks"][0] is None
-    assert len(told["racks"][1]) == 7
-    assert told["turns"][2]["move"] == "exchange 2"
-    assert (told["turns"][0]["rack"], len(told["turns"][1]["rack"])) == (None, 7)
+    exported = describe(under_way(), seats=[1])
+    assert exported["racks"][0] is None
+    assert len(exported["racks"][1]) == 7
+    assert exported["turns"][2]["move"] == "exchange 2"
+    assert (exported["turns"][0]["rack"], len(exported["turns"][1]["rack"])) == (None, 7)
     assert describe(under_way())["turns"][2]["move"].startswith("exchange ")
 
 

@@ -257,18 +257,18 @@ def test_a_rack_that_changes_gives_a_warning():
     text = changed("ACEHSTT", "ACEHSTW")
     assert judged(text).warnings == ()
     lacking = changed("ARTTX I8", "AEEIRTX I8", text)
-    (told,) = judged(lacking).warnings
-    assert told.message == "Line 11: the rack lacks W, kept from the turn before."
-    assert (told.code, told.line, told.values) == ("rack-lacks", 11, {"tiles": "W"})
+    (warning,) = judged(lacking).warnings
+    assert warning.message == "Line 11: the rack lacks W, kept from the turn before."
+    assert (warning.code, warning.line, warning.values) == ("rack-lacks", 11, {"tiles": "W"})
     assert judged(lacking).record.racks[3] == "AEEIRTX"
 
 
 def test_a_tile_stated_twice_gives_a_warning():
     """A tile already elsewhere is dropped from a rack that does not play it."""
     text = changed(">Bea: ?NOPY -", ">Bea: ?NOPQY -", changed(">Ann: T -3", ">Ann: QT -"))
-    (told,) = judged(text).warnings
-    assert told.message == "Line 15: Q is somewhere else already."
-    assert (told.code, told.values) == ("tile-elsewhere", {"tiles": "Q"})
+    (warning,) = judged(text).warnings
+    assert warning.message == "Line 15: Q is somewhere else already."
+    assert (warning.code, warning.values) == ("tile-elsewhere", {"tiles": "Q"})
     assert judged(text).record.racks[7] == "?NOPY"
 
 

@@ -55,7 +55,7 @@ def shown(moves):
     [(0, "T", "TATS TEAS"), (1, "A", "CATS EATS TATS"), (3, "T", "SCAT SEAT"), (3, "Z", "")],
 )
 def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, words):
-    """Bit n stands for word n."""
+    """Bit n is word n."""
     four = "CATS EATS SCAT SEAT TATS TEAS".split()
     planes = WordPlanes(4, "".join(four), POINTS)
 

@@ -105,6 +105,6 @@ def test_every_file_error_has_a_string_of_the_page() -> None:
     assert len(found) > 50
     silent = {code for code, _ in found if f"fault-{code}" not in strings}
     assert silent == set()
-    for code, told in found:
+    for code, given in found:
         named = set(re.findall(r"\{(\w+)\}", strings[f"fault-{code}"]))
-        assert named <= told, code
+        assert named <= given, code

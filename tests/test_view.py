@@ -332,8 +332,8 @@ def test_digraph_tiles_are_shown_as_people_write_them():
 )
 def test_what_is_allowed_now(at, moves, seat, allowed):
     """Only the seat to move may act, and only as the rules allow."""
-    told = seen(at, *moves, seat=seat)["allowed"]
-    assert [kind for kind in KINDS if told[kind]] == allowed.split()
+    permissions = seen(at, *moves, seat=seat)["allowed"]
+    assert [kind for kind in KINDS if permissions[kind]] == allowed.split()
 
 
 # --- the end -----------------------------------------------------------------
@@ -381,9 +381,9 @@ def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, 
     """If the last play comes off, three or four continue: nobody may have seen a rack."""
     at = position(*racks, board=CAT, challenge_rule=ChallengeRule.SINGLE)
     history = history_from(at, place("8H CATS", CAT), *moves)
-    told = view(history, 1, "matched")["result"]
-    assert [row["leftover"] for row in told["rows"]] == shown
-    assert [row["lost"] for row in told["rows"]] == [0, 20, 2][: len(racks)]
+    outcome = view(history, 1, "matched")["result"]
+    assert [row["leftover"] for row in outcome["rows"]] == shown
+    assert [row["lost"] for row in outcome["rows"]] == [0, 20, 2][: len(racks)]
     assert history.last.is_open is (shown[-1] != "")
 
 

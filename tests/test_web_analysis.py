@@ -55,10 +55,10 @@ def test_hints_are_refused_where_the_game_has_none():
 def test_free_hints_show_the_steps_asked_for():
     """Each step adds a field to the one before."""
     link = new(hintPrice=0)
-    told = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
+    hints = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
     fields = ["score", "tiles", "lane", "moves"]
-    assert [list(hint)[1:] for hint in told] == [fields[:n] for n in (1, 2, 3, 4)]
-    assert told[3]["score"] == told[3]["moves"][0]["score"] == 66
+    assert [list(hint)[1:] for hint in hints] == [fields[:n] for n in (1, 2, 3, 4)]
+    assert hints[3]["score"] == hints[3]["moves"][0]["score"] == 66
 
 
 def test_a_hint_with_a_price_must_be_bought_first():
@@ -173,7 +173,7 @@ def test_a_play_is_read_as_it_is_written(text, laid):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("row 8", "8B T, 8C U, 8D N, 8E N, 8F I, 8G E, 8H S"),
         ("row 1", ""),
@@ -186,22 +186,22 @@ def test_a_play_is_read_as_it_is_written(text, laid):
         ("column", ""),
     ],
 )
-def test_rows_and_columns_are_described(text, told):
+def test_rows_and_columns_are_described(text, expected):
     """A row or column that does not exist gives nothing."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
-    assert read(text, link, 1)["text"] == told
+    assert read(text, link, 1)["text"] == expected
 
 
 def test_unseen_tiles_leave_out_the_own_rack():
     """Each letter with the number left."""
-    told = read("unseen")["text"].split(", ")
-    assert sum(int(each.split()[1]) for each in told) == 93
+    counts = read("unseen")["text"].split(", ")
+    assert sum(int(each.split()[1]) for each in counts) == 93
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("última", {"verb": "last"}),
         ("ULTIMA", {"verb": "last"}),
@@ -214,9 +214,9 @@ def test_unseen_tiles_leave_out_the_own_rack():
         ("fila", {"verb": "row", "text": ""}),
     ],
 )
-def test_commands_are_read_in_the_page_language_or_english(text, told):
+def test_commands_are_read_in_the_page_language_or_english(text, expected):
     """Case and accents are ignored; commands that the page runs itself are only named."""
-    assert read(text, words=GALICIAN) == {"ok": True, **told}
+    assert read(text, words=GALICIAN) == {"ok": True, **expected}
 
 
 @pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])

@@ -13,8 +13,8 @@ NAMES = ("Me", "Bea", "Cleo")
 
 def seat(label, score, *, computer=0, best=None, bingos=0):
     """Return a player as in a view."""
-    told = best and {"word": best[0], "score": best[1]}
-    return {"label": label, "score": score, "computer": computer, "best": told, "bingos": bingos}
+    top = best and {"word": best[0], "score": best[1]}
+    return {"label": label, "score": score, "computer": computer, "best": top, "bingos": bingos}
 
 
 def game(scores, winners, *, seats=(0,)):
@@ -47,28 +47,28 @@ def ends(line):
 )
 def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, each):
     """Winners beat everybody; of two others, the one with more points is ahead."""
-    told = ask(game(scores, winners))
-    assert ends(told["totals"]) == total
-    assert {line["who"]: ends(line) for line in told["opponents"]} == each
+    reply = ask(game(scores, winners))
+    assert ends(reply["totals"]) == total
+    assert {line["who"]: ends(line) for line in reply["opponents"]} == each
 
 
 @pytest.mark.parametrize(("winners", "seats"), [(None, [0]), ([1], [0, 1]), ([1], [])])
 def test_unfinished_shared_and_watched_games_do_not_count(winners, seats):
     """None of them is a result of this device against an opponent."""
-    told = ask(game((1, 2), winners, seats=seats))
-    assert (told["totals"]["games"], told["opponents"]) == (0, [])
+    reply = ask(game((1, 2), winners, seats=seats))
+    assert (reply["totals"]["games"], reply["opponents"]) == (0, [])
 
 
 def test_each_friend_and_strength_has_one_line_most_frequent_first():
     """Case of names is ignored; computers of one strength share a line."""
     club = [seat("Me", 1), seat("Club 2", 5, computer=3)]
     other = [seat("Me", 200), seat("bea", 300)]
-    told = ask(
+    reply = ask(
         {"players": club, "seats": [0], "winners": [1]},
         game((300, 201), [0]),
         {"players": other, "seats": [0], "winners": [1]},
     )
-    assert told["opponents"] == [
+    assert reply["opponents"] == [
         {"who": "Bea", "computer": 0, "games": 2, "won": 1, "lost": 1, "tied": 0}
         | {"mine": 250, "theirs": 251},
         {"who": "Club 2", "computer": 3, "games": 1, "won": 0, "lost": 1, "tied": 0}

@@ -90,7 +90,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     When the test ends, no page may have logged an error or asked another origin for anything,
     except what the test allows with ``@pytest.mark.allows_errors(text)``.
     """
-    told = request.node.get_closest_marker("allows_errors")
+    allowed = request.node.get_closest_marker("allows_errors")
     contexts: list[Any] = []
     pages = request.node.stash[PAGES] = []
     complaints: list[str] = []
@@ -121,4 +121,4 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     yield make
     for context in contexts:
         context.close()
-    assert [line for line in complaints if not (told and told.args[0] in line)] == []
+    assert [line for line in complaints if not (allowed and allowed.args[0] in line)] == []

@@ -163,16 +163,16 @@ def test_the_report_lists_versions_sizes_times_and_storage(device: Device, site:
     page.locator("summary", has_text="For a report").click()
     page.get_by_role("button", name="Copy", exact=True).click()
     page.get_by_text("Copied").first.wait_for()
-    told = dict(
+    report = dict(
         line.split(": ", maxsplit=1)
         for line in page.evaluate("() => navigator.clipboard.readText()").split("\n")
     )
-    assert int(told["engine ready, ms"]) > 0
-    assert int(told["first paint, ms"]) > 0
-    assert re.fullmatch(r"\d+ files, \d+ kB", told["fetched by the page"])
-    assert re.fullmatch(r"(kept|may be cleared), \d+ kB", told["storage"])
-    assert told["games"] == "1"
-    assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(told.values())))
+    assert int(report["engine ready, ms"]) > 0
+    assert int(report["first paint, ms"]) > 0
+    assert re.fullmatch(r"\d+ files, \d+ kB", report["fetched by the page"])
+    assert re.fullmatch(r"(kept|may be cleared), \d+ kB", report["storage"])
+    assert report["games"] == "1"
+    assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(report.values())))
 
 
 def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> None:

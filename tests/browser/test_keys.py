@@ -136,8 +136,8 @@ def test_the_replay_has_keys(device: Device, site: str) -> None:
         next_frame(page)
         return "" if page.locator("#replay").is_hidden() else page.locator("#replay p").inner_text()
 
-    told = [after(key) for key in ("[", "PageUp", "{", "]", "PageDown", "}")]
-    assert [text.partition(".")[0] for text in told] == [
+    announced = [after(key) for key in ("[", "PageUp", "{", "]", "PageDown", "}")]
+    assert [text.partition(".")[0] for text in announced] == [
         "3",
         "2",
         "Before the first move",

@@ -81,17 +81,17 @@ def test_the_move_form_understands_the_page_language(
     label = page.locator(".move-sheet label").inner_text()
     assert all(word in label for word in words["type-move-words"] if word != challenge), label
     answers = page.locator(".answers p")
-    told = {}
+    replies = {}
     for line in (bag, "bag", f"{row.upper()} 8", "row 8", f"{column} h", f"{note} abc"):
         before = answers.count()
         page.locator("#typed-move").fill(line)
         page.keyboard.press("Enter")
         answers.nth(before).wait_for()
-        told[line] = answers.first.inner_text()
-    assert told[bag] == told["bag"]
-    assert told[f"{row.upper()} 8"] == told["row 8"] != words["line-empty"]
-    assert told[f"{column} h"].startswith("8H ")
-    assert told[f"{note} abc"] == f"{words['note']}: abc"
+        replies[line] = answers.first.inner_text()
+    assert replies[bag] == replies["bag"]
+    assert replies[f"{row.upper()} 8"] == replies["row 8"] != words["line-empty"]
+    assert replies[f"{column} h"].startswith("8H ")
+    assert replies[f"{note} abc"] == f"{words['note']}: abc"
     rack = links.decode(link).last.racks[1]
     bare = "".join(each for each in unicodedata.normalize("NFD", exchange) if each.isalpha())
     page.locator("#typed-move").fill(f"{bare} {rack[:2]}")

@@ -50,9 +50,9 @@ def test_exceptions_of_handlers_are_raised_at_the_end(tmp_path: Path) -> None:
         def handle(self) -> None:
             raise ValueError
 
-    with pytest.raises(ExceptionGroup) as told:
+    with pytest.raises(ExceptionGroup) as raised:
         _visit(tmp_path, Broken)
-    assert [type(fault) for fault in told.value.exceptions] == [ValueError]
+    assert [type(fault) for fault in raised.value.exceptions] == [ValueError]
 
 
 def _visit(folder: Path, handler: type[Quiet]) -> None:

@@ -1,7 +1,7 @@
 """Scenes of a game: each puts a page into a state that a player may see.
 
 A scene is a function of page and address. One that returns nothing is one picture, named after the
-function; a generator yields the name of each of its pictures as soon as it is on show.
+function; a generator yields the name of each of its pictures as soon as it is shown.
 """
 
 from __future__ import annotations

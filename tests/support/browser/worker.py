@@ -17,7 +17,7 @@ async ([worker, requests]) => {
   const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
   const script = policy?.createScriptURL(worker) ?? worker;
   const python = new Worker(script, { type: "module" });
-  const told = new Promise((end) => {
+  const finished = new Promise((end) => {
     python.onmessage = ({ data }) => {
       heard.push(data);
       const replies = heard.filter((each) => "reply" in each);
@@ -25,7 +25,7 @@ async ([worker, requests]) => {
     };
   });
   requests.forEach((request, id) => python.postMessage({ id, request: JSON.stringify(request) }));
-  await told;
+  await finished;
   python.terminate();
   return heard.map((each) => ("reply" in each ? { ...each, reply: JSON.parse(each.reply) } : each));
 }
