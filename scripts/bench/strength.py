@@ -158,7 +158,7 @@ def main() -> int:
         else:
             row += " | |"
         lines.append(row)
-    print("\n| Level | Name | Points a game against itself | Beats the one below | by points |")
+    print("\n| Strength | Name | Points a game against itself | Beats the one below | by points |")
     print("| --- | --- | --- | --- | --- |")
     print("\n".join(lines))
     return 0

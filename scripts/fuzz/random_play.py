@@ -68,13 +68,13 @@ def random_setup(rng: Random) -> Setup:
     challenge_rule = rng.choice(tuple(ChallengeRule))
     setup = Setup(names, rng.getrandbits(64), challenge_rule=challenge_rule)
     if rng.random() < 0.3:
-        levels = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
+        strengths = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
         setup = replace(
             setup,
             hint_price=rng.choice((None, 0, 1, MAX_HINT_PRICE)),
             turn_seconds=rng.choice((0, 1, MAX_TURN_SECONDS)),
             house_words=rng.random() < 0.5,
-            computers=levels if any(levels) else (),
+            computers=strengths if any(strengths) else (),
         )
     if rng.random() < 0.3:
         language = rng.choice(languages())

@@ -15,7 +15,7 @@ from scrabble.moves import Move, parse_move
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link read, its words judged where its dictionary is the one here.
+    """A link read, its words judged where its lexicon is the one here.
 
     ``lexicon`` is ``None`` for a game with the players' own list.
     """
@@ -25,7 +25,7 @@ class Opened:
 
     @property
     def words(self) -> Lexicon:
-        """The dictionary of the game; raises `MissingLexicon` if it is not here."""
+        """The lexicon of the game; raises `MissingLexicon` if it is not here."""
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
@@ -47,7 +47,7 @@ def setup_with(
     challenge_rule: ChallengeRule = ChallengeRule.VOID,
     computers: tuple[int, ...] = (),
 ) -> Setup:
-    """Return the setup of a game with a shipped dictionary; raises `SetupError`."""
+    """Return the setup of a game with a shipped lexicon; raises `SetupError`."""
     return Setup(
         names=names,
         seed=seed,

@@ -61,7 +61,7 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 
 
 def lexicon_named(name: str) -> PackInfo:
-    """Return a dictionary by its name, or the most complete one of a language.
+    """Return a lexicon by its name, or the most complete one of a language.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """

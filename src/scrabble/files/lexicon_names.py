@@ -42,7 +42,7 @@ def language_of_words(name: str) -> str | None:
 
 
 def lexicon_for(language: str, named: str) -> str:
-    """Return the dictionary to review a game with: the one named, or the most complete."""
+    """Return the lexicon to review a game with: the one named, or the most complete."""
     packs = [info.name for info in catalogue() if info.language == language]
     wanted = (named, f"{language}-complete", *packs)
     return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)

@@ -25,7 +25,7 @@ LexiconState = Literal["matched", "differs", "absent"]
 def view(history: History, seat: int | None, state: LexiconState) -> Json:
     """Return all that ``seat`` may see after the last move; no rack for ``None``.
 
-    ``state`` is that of the game's dictionary: it ``matched`` the tag in the link, it ``differs``
+    ``state`` is that of the game's lexicon: it ``matched`` the tag in the link, it ``differs``
     (another edition), or it is ``absent``.
     """
     position = history.last

@@ -24,7 +24,7 @@ class BadRequest(ScrabbleError):
 
 
 class NeedsPack(ScrabbleError):
-    """The game's dictionary has to be loaded first."""
+    """The game's lexicon has to be loaded first."""
 
     def __init__(self, pack: str) -> None:
         super().__init__("needs-pack", f"The dictionary {pack} is needed.")

@@ -1,4 +1,4 @@
-"""What is kept between requests: loaded dictionaries, and the games decoded last.
+"""What is kept between requests: loaded lexicons, and the games decoded last.
 
 All of it only saves time: every request names its link, and the link is the state.
 """
@@ -23,7 +23,7 @@ from scrabble.web.request import BadRequest, NeedsPack, Request
 VIEW = 4
 """The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
-"""Shipped dictionaries that are loaded, by name."""
+"""Shipped lexicons that are loaded, by name."""
 own_lists: dict[int, Lexicon] = {}
 """The players' own lists of words, by the tag that links carry."""
 _games: dict[str, History] = {}
@@ -60,7 +60,7 @@ def verified(link: str, lexicon: Lexicon) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link decoded, its words checked where the right dictionary is loaded."""
+    """A link decoded, its words checked where the right lexicon is loaded."""
 
     link: str
     history: History
@@ -69,7 +69,7 @@ class Opened:
 
     @property
     def words(self) -> Lexicon:
-        """The dictionary of the game; raises `MissingLexicon` if it is not loaded."""
+        """The lexicon of the game; raises `MissingLexicon` if it is not loaded."""
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
@@ -102,7 +102,7 @@ def own_tag(digest: bytes) -> int:
 
 
 def pack(name: str, request: Request) -> Lexicon | None:
-    """Return a shipped dictionary, ``None`` where it cannot be had.
+    """Return a shipped lexicon, ``None`` where it cannot be had.
 
     Raises `NeedsPack` to ask the page for it.
     """
@@ -113,7 +113,7 @@ def pack(name: str, request: Request) -> Lexicon | None:
 
 
 def generator_of(lexicon: Lexicon, alphabet: Alphabet) -> Generator:
-    """Return the move generator of a dictionary; the last two used are kept."""
+    """Return the move generator of a lexicon; the last two used are kept."""
     return _generator(lexicon, alphabet)[0]
 
 

@@ -111,7 +111,7 @@ def _exchange_move(request: Request, opened: Opened) -> Move:
 
 
 def _challenge_move(request: Request, opened: Opened) -> Move:
-    """Let the dictionary here decide a challenge."""
+    """Let the lexicon here decide a challenge."""
     del request
     return judge(opened.history.last, opened.words)
 
