@@ -1,4 +1,4 @@
-"""What is no link, a damaged link or one of a later version is refused by name."""
+"""Bad links: not a link, damaged, or of a later version, each with its own error code."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SEEDS = st.integers(0, 2**32)
 
 
 @pytest.mark.parametrize("at", range(len(GOOD)))
-def test_a_cut_link_is_no_game(at):
-    """Cut at every length: never a game, and reported as cut off or damaged."""
+def test_a_cut_link_is_refused(at):
+    """Cut at any length, it is reported as cut off or damaged, never read as a game."""
     assert code_of(GOOD[:at]) in ("cut-off", "mistyped", "not-a-link")
 
 
@@ -35,8 +35,8 @@ def test_a_link_cut_short_says_so(missing):
     assert code_of(GOOD[:-missing]) == "cut-off"
 
 
-def test_every_digit_and_every_swap_is_guarded():
-    """No link with one digit changed or two neighbours swapped is a game."""
+def test_any_changed_or_swapped_digit_is_detected():
+    """Changing one digit or swapping two neighbours never gives a game."""
     for at, char in enumerate(GOOD):
         other = DIGITS[(DIGITS.index(char) + 1 + at) % BASE]
         if other != char:
@@ -46,8 +46,8 @@ def test_every_digit_and_every_swap_is_guarded():
             code_of(GOOD[:at] + GOOD[at + 1] + GOOD[at] + GOOD[at + 2 :])
 
 
-def test_every_bit_is_guarded():
-    """No link with one bit of its integer turned is a game."""
+def test_any_flipped_bit_is_detected():
+    """Flipping one bit of the integer never gives a game."""
     number = from_digits(GOOD[2:])
     for bit in range(number.bit_length() + 8):
         code_of(written(to_digits(number ^ 1 << bit)))
@@ -81,12 +81,12 @@ def test_every_bit_is_guarded():
     ],
 )
 def test_bad_links_have_codes(text, code):
-    """Every way to be no link has its code."""
+    """Each kind of bad link has its own code."""
     assert code_of(text) == code
 
 
-def test_two_links_run_together_are_none():
-    """A link followed by another is refused, by its length or its check."""
+def test_two_links_run_together_are_refused():
+    """A link followed by another fails its length or its check number."""
     assert code_of(GOOD + GOOD) in ("cut-off", "mistyped")
     assert code_of(GOOD + link.encode(Game(setup()))) in ("cut-off", "mistyped")
 
@@ -101,13 +101,13 @@ def test_two_links_run_together_are_none():
         ({"dictionary": 63, "language": 63}, "unknown-dictionary"),
     ],
 )
-def test_reserved_choices_of_the_header_are_refused(changes, code):
-    """What only a later version knows is reported as such."""
+def test_reserved_header_choices_are_refused(changes, code):
+    """Choices reserved for a later version are reported as such."""
     assert code_of(ended(head(**changes))) == code
 
 
-def test_a_header_by_hand_is_a_game():
-    """The table in the document is the format."""
+def test_a_handwritten_header_is_a_game():
+    """The header follows the table in docs/link-format.md."""
     history = link.decode(ended(head(players=2, checking=1, tag=9, high=1, low=2)))
     expected = Setup(
         ("", "", "", ""),
@@ -131,8 +131,8 @@ def test_a_header_by_hand_is_a_game():
         ((7,), "unknown-version"),
     ],
 )
-def test_parts_come_in_order_and_none_that_matters_is_skipped(kinds, code):
-    """Parts that change the game must be known; all are in rising order."""
+def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
+    """Parts that change the game must be known; all parts are in ascending order."""
     writer = head()
     for kind in kinds:
         writer.weighted((1, 1), 1)
@@ -142,8 +142,8 @@ def test_parts_come_in_order_and_none_that_matters_is_skipped(kinds, code):
     assert code_of(ended(writer)) == code
 
 
-def test_unknown_parts_that_do_not_matter_are_left_alone():
-    """A later version may add parts that this one need not understand."""
+def test_unknown_optional_parts_are_ignored():
+    """A later version may add parts that this one can ignore."""
     history = replay(Game(setup()))
     text = link.encode_history(history, ((12, b""), (15, b"later")))
     assert text != link.encode_history(history)
@@ -151,8 +151,8 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
     assert link.find_in_text(f"#{text}") == (text, history)
 
 
-def test_a_link_is_never_too_long():
-    """Beyond 2,000 characters there is no link to give."""
+def test_a_game_too_long_for_a_link_is_refused():
+    """No link exceeds 2,000 characters."""
     full = "".join(chr(0x10000 + 128 * n) for n in range(MAX_NOTE))
     history = replay(Game(setup(), (Pass(), Pass()), (full, full)))
     with pytest.raises(LinkError) as caught:
@@ -163,7 +163,7 @@ def test_a_link_is_never_too_long():
 @pytest.mark.parametrize(
     "names",
     [
-        [(0, None, ""), (0, None, "")],  # no name, yet there is the part
+        [(0, None, ""), (0, None, "")],  # no name, although the part is present
         [(3, 0, "ann"), (0, None, "")],
         [(3, 1, "Ann"), (0, None, "")],
         [(2, 1, "a "), (0, None, "")],  # a space at the end
@@ -171,8 +171,8 @@ def test_a_link_is_never_too_long():
         [(1, 0, "\ud800"), (0, None, "")],
     ],
 )
-def test_names_are_written_in_one_way_only(names):
-    """A name that is bad, or coded otherwise than we do, makes no link."""
+def test_only_canonical_names_are_read(names):
+    """An invalid name, or one encoded differently from ours, is refused."""
     plain = "abcdefghijklmnopqrstuvwxyz '-.0123456789"
     costs = (
         16, 3, 5, 5, 16, 2, 4, 5, 14, 4, 4, 10, 7, 12, 11, 3, 1, 10, 9, 9, 7, 3, 2, 1, 5, 2,
@@ -198,8 +198,8 @@ def test_names_are_written_in_one_way_only(names):
         assert code_of(text) in ("not-canonical", "mistyped")
 
 
-def test_rules_that_are_the_usual_ones_are_not_written():
-    """A part that says nothing makes no link."""
+def test_default_rules_are_not_written():
+    """A part that only repeats the defaults is refused."""
     writer = head()
     writer.weighted((1, 1), 1)
     for count, number in ((16, 2), (32, 0), (4096, 0), (2, 0)):
@@ -207,7 +207,7 @@ def test_rules_that_are_the_usual_ones_are_not_written():
     assert code_of(ended(writer)) == "not-canonical"
 
 
-def test_an_exchange_of_nothing_is_refused():
+def test_an_empty_exchange_is_refused():
     """An exchange in a link has at least one tile."""
     writer = head()
     rack = replay(Game(Setup(("", ""), 0))).last.rack
@@ -219,8 +219,8 @@ def test_an_exchange_of_nothing_is_refused():
     assert code_of(link_of_payload(writer.integer(1))) == "mistyped"
 
 
-def test_more_than_a_game_is_refused():
-    """The bottom of the store is 1."""
+def test_data_after_the_game_is_refused():
+    """The payload must end with 1."""
     writer = head()
     writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
@@ -229,7 +229,7 @@ def test_more_than_a_game_is_refused():
 
 @given(st.text())
 def test_any_text_is_a_link_or_a_link_error(text):
-    """Nothing but LinkError comes out of reading."""
+    """Reading raises nothing but LinkError."""
     for read in (link.decode, link.find_in_text):
         with pytest.raises(LinkError):
             read(text)
@@ -237,7 +237,7 @@ def test_any_text_is_a_link_or_a_link_error(text):
 
 @given(st.integers(0, 2**3000))
 def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
-    """A right check over nonsense is no crash either."""
+    """A correct check number over nonsense does not crash the reader."""
     try:
         history = link.decode(link_of_payload(payload))
     except LinkError:
@@ -256,7 +256,7 @@ def test_mutants_are_refused():
 
 @pytest.mark.native
 def test_the_longest_game_is_read_within_a_second():
-    """Hundreds of phonies, each challenged off: the most work that a link can ask for."""
+    """Hundreds of phonies, each challenged off: the most work a link can cause."""
     history = longest_game(1)
     assert len(history.turns) > 500
     assert list(faults(history)) == []

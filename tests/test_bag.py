@@ -1,4 +1,4 @@
-"""The bag: the same seed deals the same tiles, for ever and everywhere."""
+"""The bag: a seed deals the same tiles on every machine and in every version."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def test_golden_rematches(seed, after):
 
 
 @pytest.mark.parametrize(("limit", "fair"), [(3, 65535), (7, 65534), (100, 65500)])
-def test_numbers_that_would_favour_the_first_are_left_out(limit, fair):
-    """The largest number that is fair counts; the next one would come a little too often."""
+def test_biased_random_numbers_are_rejected(limit, fair):
+    """The largest unbiased number is accepted, the next one is rejected."""
     assert _below(iter([fair, 65535, 5]), limit) == 5 % limit
     assert _below(iter([fair - 1, 5]), limit) == limit - 1
 
 
 def plainly_shuffled(tiles: str, seed: int) -> str:
-    """Shuffle as docs/link-format.md specifies, implemented a second time and in another way."""
+    """Shuffle as docs/link-format.md specifies; a second, independent implementation."""
 
     def numbers():
         for block in count():
@@ -67,27 +67,27 @@ def plainly_shuffled(tiles: str, seed: int) -> str:
 
 
 @given(SEEDS)
-def test_shuffle_is_the_one_that_is_specified(seed):
+def test_shuffle_follows_the_specification(seed):
     """Two implementations of the specification agree."""
     assert shuffled(EN.full_bag, seed) == plainly_shuffled(EN.full_bag, seed)
 
 
 @given(BAG, SEEDS)
 def test_shuffling_keeps_the_tiles(tiles, seed):
-    """No tile is lost or made."""
+    """No tile is lost or added."""
     assert sorted(shuffled(tiles, seed)) == sorted(tiles)
 
 
 @given(BAG, st.text("ABC?", max_size=7), SEEDS, st.integers(1, 999))
 def test_putting_back_keeps_the_tiles_and_the_order_of_the_others(bag, tiles, seed, turn):
-    """Returned tiles are slipped in between the others."""
+    """Returned tiles are inserted between the others."""
     after = put_back(bag, tiles.lower(), seed, turn)
     assert Counter(after) == Counter(bag) + Counter(tiles.lower())
     assert "".join(tile for tile in after if tile in "ABC") == bag.replace("?", "")
 
 
 def test_putting_back_depends_on_the_turn_and_not_on_the_order_given():
-    """The same exchange at another turn goes elsewhere, tiles in another order do not."""
+    """Another turn changes the places; another order of the tiles does not."""
     bag = "A" * 80
     assert put_back(bag, "BC", 1, 3) == put_back(bag, "CB", 1, 3)
     assert put_back(bag, "BC", 1, 3) != put_back(bag, "BC", 1, 4)
@@ -95,7 +95,7 @@ def test_putting_back_depends_on_the_turn_and_not_on_the_order_given():
 
 
 def test_every_tile_comes_first_equally_often():
-    """Over many seeds each of the 100 tiles is drawn first as often as chance has it."""
+    """Over many seeds each of the 100 tiles is drawn first about equally often."""
     seen = Counter(shuffled(EN.full_bag, seed)[0] for seed in range(1000))
     for tile in EN.full_bag:
         expected = 10 * EN.full_bag.count(tile)

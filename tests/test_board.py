@@ -39,13 +39,13 @@ def test_squares_have_names(square, name):
 
 
 def test_the_centre_is_8h():
-    """The centre is the square that mirrors itself in every way."""
+    """The centre is its own mirror image in every symmetry."""
     assert CENTRE == 112
     assert transpose(CENTRE) == CENTRE
 
 
 def test_layout_is_the_classic_one():
-    """Premium squares stand where one eighth and the symmetries of the square put them."""
+    """Premium squares follow from one eighth of the board and its symmetries."""
     names = load_layout().names
     named = {square_name(square): name for square, name in enumerate(names)}
     for square in range(SQUARES):
@@ -69,14 +69,14 @@ def test_layout_multipliers_agree_with_their_names():
 
 
 @pytest.mark.parametrize("text", ["", "." * 224, "." * 226, "x" + "." * 224])
-def test_a_layout_of_another_shape_is_refused(text):
-    """A layout has 225 marks out of five."""
+def test_a_malformed_layout_is_refused(text):
+    """A layout has 225 marks of five kinds."""
     with pytest.raises(ValueError, match="15 lines"):
         Layout.from_text(text)
 
 
 @pytest.mark.parametrize("cells", ["", "." * 224, "A" * 226])
-def test_a_board_of_another_size_is_refused(cells):
+def test_a_board_of_the_wrong_size_is_refused(cells):
     """A board has 225 squares."""
     with pytest.raises(ValueError, match="225 squares"):
         Board(cells)
@@ -97,7 +97,7 @@ def test_transposing_twice_changes_nothing(cells):
 
 
 def test_tiles_are_put_on_a_new_board():
-    """A board never changes: putting tiles gives another one."""
+    """A board is immutable: placing tiles returns a new one."""
     empty = Board()
     assert empty.with_tiles({112: "A", 113: "b"}).cells[111:115] == ".Ab."
     assert empty.is_empty
@@ -130,7 +130,7 @@ RUNS = board(
     ],
 )
 def test_runs_stop_at_edges_and_empty_squares(square, direction, expected):
-    """A run takes in its own square and every tile in line with it without a gap."""
+    """A run holds its own square and all tiles connected to it in line."""
     run = run_through(RUNS.cells, square, direction)
     assert "".join(RUNS.cells[at] for at in run) == expected
     assert RUNS.cells[run.start : run.stop : run.step] == expected

@@ -1,4 +1,4 @@
-"""What the page gets of Python: exactly what was locked, and all that it will ever import."""
+"""The page's Python: exactly the locked files, and every module it can import."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def engine() -> Path:
 
 
 def read_bundle(path: Path) -> tuple[dict[str, object], dict[str, bytes]]:
-    """Take a bundle apart, written anew from the description in packing.py."""
+    """Unpack a bundle; an independent implementation of the description in packing.py."""
     data = io.BytesIO(gzip.decompress(path.read_bytes()))
     index = json.loads(data.read(int.from_bytes(data.read(4), "big")))
     files = {name: data.read(size) for name, size in index.pop("files")}
@@ -68,8 +68,8 @@ def test_the_bundle_is_what_was_locked(engine: Path) -> None:
         assert {name: data for name, data in files.items() if locked.get(name) != data} == {}
 
 
-def test_the_bundle_has_all_that_the_bridge_needs_and_nothing_idle(engine: Path) -> None:
-    """Each module below the bridge is there as bytecode; no test, no terminal, no dictionary."""
+def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> None:
+    """All imports of the bridge are there as bytecode; no tests, command line or dictionaries."""
     early, late = (set(read_bundle(engine / bundle)[1]) for bundle in BUNDLES)
     assert early & late == set()
     assert {name for name in early if not name.endswith(".pyc")} == set()
@@ -84,15 +84,15 @@ def test_the_bundle_has_all_that_the_bridge_needs_and_nothing_idle(engine: Path)
     assert [name for name in names if idle.search(name)] == []
 
 
-def test_bytecode_tells_nothing_of_this_machine(engine: Path) -> None:
-    """No file of the page holds the path of the folder in which it was built."""
+def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
+    """No file of the page contains the path of the folder it was built in."""
     here = str(base.ROOT).encode()
     for name in dist.ENGINE:
         data = (engine / name).read_bytes()
         assert here not in (gzip.decompress(data) if name.endswith(".bin") else data)
 
 
-def test_imports_are_found_wherever_they_stand() -> None:
+def test_imports_are_found_everywhere() -> None:
     """Relative, in functions, of packages and of names: all count."""
     source = "import a.b\ndef f():\n    from . import c\n    from ..d import e\n"
     found = imports.imports_in(source, "scrabble.link")
@@ -100,7 +100,7 @@ def test_imports_are_found_wherever_they_stand() -> None:
 
 
 def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: Path) -> None:
-    """Imports in functions count: they must not fail long after the start."""
+    """Imports inside functions count: they must not fail later."""
     archive = io.BytesIO(gzip.decompress((engine / "stdlib.bin").read_bytes()))
     with zipfile.ZipFile(archive) as stdlib:
         there = {name.partition("/")[0].removesuffix(".pyc") for name in stdlib.namelist()}
@@ -110,7 +110,7 @@ def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: 
 
 
 def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Path) -> None:
-    """Every module imports and the bridge answers with nothing but what the page loads."""
+    """With only the files the page loads, every module imports and the bridge answers."""
     program = Path(__file__).parent / "pyodide" / "trimmed.py"
     command = pyodide.command(
         program, bundles=[engine / bundle for bundle in BUNDLES], stdlib=engine / "stdlib.bin"
@@ -140,13 +140,13 @@ def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> N
     [("en-complete", 265_000), ("gl-inflected", 93_000), ("gl-complete", 157_000)],
 )
 def test_a_dictionary_is_small_as_the_page_loads_it(engine: Path, name: str, most: int) -> None:
-    """As measured with a little room: 285, 105 and 160 kB were asked for."""
+    """Measured sizes plus a margin; the requirements were 285, 105 and 160 kB."""
     assert (base.BUILD / "words" / f"{name}.words").stat().st_size <= most
 
 
 @pytest.mark.parametrize("damage", ["cut", "longer", "edge", "rank"])
 def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, damage: str) -> None:
-    """What does not hold together is refused before the engine sees it."""
+    """An inconsistent dictionary is refused before it reaches the engine."""
     whole = gzip.decompress((base.BUILD / "words" / "en-common.words").read_bytes())
     body = int.from_bytes(whole[32:36], "big")
     broken = {
@@ -164,8 +164,8 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
     assert (done.returncode, "a dictionary" in done.stderr) == (1, True)
 
 
-def test_nothing_but_machine_code_is_imported_after_the_memory_is_restored(engine: Path) -> None:
-    """A whole sitting needs no module from a file but bitarray and what stands on it."""
+def test_only_bitarray_is_imported_after_the_snapshot_is_restored(engine: Path) -> None:
+    """A whole game imports no module from a file except bitarray and what depends on it."""
     here = Path(__file__).parent / "pyodide"
     words = base.BUILD / "words" / "en-complete.words"
     command = [
@@ -214,13 +214,13 @@ MODULE = (
 
 
 def test_what_webassembly_imports_and_exports_is_read() -> None:
-    """Every kind of import is passed over whole."""
+    """Every kind of import is skipped correctly."""
     assert list(wasm_exports.imported(MODULE)) == list(IMPORTS)
     assert list(wasm_exports.exported(MODULE)) == ["kept", "gone", "also kept"]
 
 
-def test_exports_are_left_out_and_nothing_else() -> None:
-    """Only the section of exports is written anew."""
+def test_only_exports_are_removed() -> None:
+    """Only the export section is rewritten."""
     less = wasm_exports.exporting(MODULE, {"kept", "also kept", "unknown"})
     assert list(wasm_exports.exported(less)) == ["kept", "also kept"]
     assert list(wasm_exports.imported(less)) == list(IMPORTS)
@@ -236,8 +236,8 @@ def test_exports_are_left_out_and_nothing_else() -> None:
     ],
     ids=["assigns nothing", "assigns something else", "is no one function"],
 )
-def test_another_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
-    """What a new Pyodide does differently is not guessed at."""
+def test_unknown_pyodide_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
+    """The build does not guess how a new Pyodide differs."""
     (tmp_path / wasm_exports.WASM).write_bytes(MODULE)
     (tmp_path / wasm_exports.LOADER).write_text("")
     (tmp_path / wasm_exports.GLUE).write_text(glue)
@@ -245,8 +245,8 @@ def test_another_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
         wasm_exports.write(tmp_path, tmp_path / "out", [], [])
 
 
-def test_all_that_is_used_of_webassembly_is_exported(engine: Path) -> None:
-    """By the machine code that we ship, and by the scripts, of what there is."""
+def test_every_used_webassembly_export_is_kept(engine: Path) -> None:
+    """Used by the machine code we ship or by the scripts, as far as it exists."""
     whole = set(wasm_exports.exported((node_env.PYODIDE / wasm_exports.WASM).read_bytes()))
     kept = set(wasm_exports.exported((engine / wasm_exports.WASM).read_bytes()))
     _, files = read_bundle(engine / "late.bin")

@@ -23,7 +23,7 @@ export function long() {
 
 
 def test_the_entries_of_the_engine_are_counted_without_its_marks(tmp_path: Path) -> None:
-    """What every package has does not count, nor does Python's cache."""
+    """Files that every package has do not count, nor does Python's cache."""
     for name in ("__init__.py", "__main__.py", "py.typed", "board.py", "rules.py"):
         (tmp_path / name).touch()
     (tmp_path / "link").mkdir()
@@ -31,16 +31,16 @@ def test_the_entries_of_the_engine_are_counted_without_its_marks(tmp_path: Path)
     assert [size for _, size in limits.engine_entries(tmp_path)] == [3]
 
 
-def test_modules_beside_the_page_are_counted_without_the_service_worker(tmp_path: Path) -> None:
-    """Modules in folders have found their place."""
+def test_top_level_modules_are_counted_without_the_service_worker(tmp_path: Path) -> None:
+    """Modules in folders are not counted."""
     (tmp_path / "core").mkdir()
     for name in ("main.js", "sw.js", "index.html", "core/state.js"):
         (tmp_path / name).touch()
     assert [size for _, size in limits.page_modules(tmp_path)] == [1]
 
 
-def test_a_circle_of_imports_is_named(tmp_path: Path) -> None:
-    """The report shows the way around; a page without circles has nothing to report."""
+def test_an_import_cycle_is_reported(tmp_path: Path) -> None:
+    """The report lists the modules of the cycle; a page without cycles has none."""
     (tmp_path / "a.js").write_text('import "./b.js";\n')
     (tmp_path / "b.js").write_text("")
     assert list(limits.import_circles(tmp_path)) == []
@@ -56,7 +56,7 @@ def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
 
 
 def test_functions_of_scripts_are_measured_in_every_file(tmp_path: Path) -> None:
-    """Arrows and functions in functions too; a second file begins at line 1 again."""
+    """Arrow functions and nested functions too; line numbers start at 1 in each file."""
     paths = [tmp_path / name for name in ("one.js", "two.mjs")]
     for path in paths:
         path.write_text(SCRIPT, "utf-8")
@@ -66,6 +66,6 @@ def test_functions_of_scripts_are_measured_in_every_file(tmp_path: Path) -> None
 
 
 def test_only_what_is_over_a_limit_is_reported() -> None:
-    """A line for each says what, how much, and the limit."""
+    """Each line names the item, its size and the limit."""
     limit = limits.Limit("lines in a file", 400, lambda: iter([("a.py", 400), ("b.py", 401)]))
     assert list(limits.offenders([limit])) == ["b.py: 401 lines in a file, at most 400"]

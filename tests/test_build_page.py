@@ -1,4 +1,4 @@
-"""The page as it is published: which modules it needs when, and what they weigh."""
+"""The published page: which modules it loads when, and their size."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ export const review = () => import("./lazy/review.js");
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Write a small page of every kind of module."""
+    """Write a small page with every kind of module."""
     for name, text in SMALL.items():
         path = tmp_path / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
-    """Paths are relative to the importing module; what only comments name is no import."""
+    """Paths are relative to the importing module; comments do not count."""
     graph = modules.read_graph(site)
     assert graph["main.js"] == modules.Imports(
         ("ui/board.js", "core/engine.js"), ("lazy/review.js",), ()
@@ -64,8 +64,8 @@ def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
     assert graph["ui/text.js"] == modules.Imports()
 
 
-def test_the_graph_of_the_page_is_the_one_that_esbuild_reads(tmp_path: Path) -> None:
-    """A second reader, which parses the scripts, finds the same imports."""
+def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
+    """esbuild, which parses the scripts, finds the same imports."""
     graph = modules.read_graph()
     meta = tmp_path / "meta.json"
     program = base.NODE_MODULES / "esbuild" / "bin" / "esbuild"
@@ -83,8 +83,8 @@ def test_the_graph_of_the_page_is_the_one_that_esbuild_reads(tmp_path: Path) -> 
         assert {name: set(getattr(graph[name], field)) for name in graph} == found
 
 
-def test_a_circle_is_found_wherever_it_is_closed() -> None:
-    """Dynamic imports count; modules that meet again below are no circle."""
+def test_every_import_cycle_is_found() -> None:
+    """Dynamic imports count; two paths to one module are not a cycle."""
     one_way = {
         "a": modules.Imports(("b", "c")),
         "b": modules.Imports(("d",)),
@@ -95,30 +95,30 @@ def test_a_circle_is_found_wherever_it_is_closed() -> None:
     assert modules.circle(one_way | {"d": modules.Imports(dynamic=("c",))}) == ["d", "c", "d"]
 
 
-def test_what_comes_before_the_first_board(site: Path) -> None:
-    """Page, styles, what the scripts import statically, and the same of the workers they start."""
+def test_what_loads_before_the_first_board(site: Path) -> None:
+    """Page, styles, static imports of the scripts, and those of the workers they start."""
     found = page.first_files(site)
     later = {"core/types.js", "lazy/review.js", "worker/rare.js", "strings/en.json"}
     assert sorted(found) == sorted(SMALL.keys() - later)
 
 
 def test_the_head_names_every_module_of_the_page_once(site: Path) -> None:
-    """The scripts' own tags stay; what is imported statically is preloaded before the last."""
+    """The scripts' own tags stay; static imports are preloaded before the last one."""
     text = page.html(SMALL["index.html"], modules.read_graph(site))
     preloaded = re.findall(r"rel=modulepreload href=([^ >]+)", text)
     assert preloaded == ["ui/board.js", "core/engine.js", "ui/text.js"]
     assert text.index("ui/text.js") < text.index("main.js")
 
 
-def test_nothing_lazy_comes_before_the_first_board() -> None:
-    """Of the page itself: the worker does, the folder of lazy modules does not."""
+def test_no_lazy_module_loads_before_the_first_board() -> None:
+    """The worker does; the folder of lazy modules does not."""
     folders = {name.split("/")[0] for name in page.first_files()}
     assert {"core", "play", "ui", "worker", "main.js"} <= folders
     assert "lazy" not in folders
 
 
 @pytest.mark.parametrize(("limit", "fits"), [(10**6, True), (100, False)])
-def test_only_what_comes_first_is_limited(
+def test_only_what_loads_first_is_limited(
     site: Path,
     limit: int,
     *,
@@ -126,7 +126,7 @@ def test_only_what_comes_first_is_limited(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Lazy scripts and strings are reported and may weigh what they like."""
+    """Lazy scripts and strings are reported but not limited."""
     monkeypatch.setattr(page, "MAX_FIRST_BYTES", limit)
     (site / "lazy" / "review.js").write_text(f"console.log({'x' * 2_000_000!r});")
     (site / "strings" / "en.json").write_text(f'"{"x" * 3_000_000}"')

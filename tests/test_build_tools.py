@@ -61,7 +61,7 @@ def test_tests_and_page_run_the_same_bitarray() -> None:
 
 
 def test_wheels_are_picked_by_whole_name() -> None:
-    """A project's name is not taken for the beginning of another's."""
+    """A project whose name begins with another's is not mistaken for it."""
     files = [Path("pytest-9.2.0-py3-none-any.whl"), Path("pytest_cov-7.1.0-py3-none-any.whl")]
     assert wheels.named(files, "pytest") == files[:1]
 
@@ -86,8 +86,8 @@ def test_a_stamp_knows_when_a_step_must_run_again(
     assert not base.Stamp("step", [source, "option"], [product]).is_current()
 
 
-def test_a_failed_program_is_told_in_its_own_words() -> None:
-    """The end of what a failing program wrote is in the error, with its exit code."""
+def test_a_failed_program_is_reported_with_its_output() -> None:
+    """The error has the end of the program's output and its exit code."""
     with pytest.raises(base.BuildError, match=r"no luck \(exit code 3\)\nsad story"):
         base.run(
             [sys.executable, "-c", "print('sad story'); raise SystemExit(3)"],
@@ -109,7 +109,7 @@ def stand_in(tmp_path: Path) -> Path:
 
 
 def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -> None:
-    """Nothing in the site depends on when or where it was put together."""
+    """The site does not depend on when or where it was built."""
     words = tmp_path / "words"
     words.mkdir()
     (words / "en.words").write_bytes(b"words")
@@ -123,8 +123,8 @@ def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -
         assert made[0][Path("licences", f"{name}.txt")] != b""
 
 
-def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
-    """Minifying makes the page smaller and changes neither its imports nor what it exports."""
+def test_a_minified_page_keeps_its_modules_and_strings(tmp_path: Path) -> None:
+    """Minifying makes the page smaller and changes neither imports nor exports."""
     page.write(tmp_path)
     index = (tmp_path / "index.html").read_text("utf-8")
     assert dist.content_security_policy() in index
@@ -138,11 +138,11 @@ def test_a_small_page_keeps_its_modules_and_its_words(tmp_path: Path) -> None:
 
 
 def modules_in(script: str) -> set[str]:
-    """Find the modules that a script names, now or when they are wanted."""
+    """Find the modules that a script imports, statically or dynamically."""
     return set(re.findall(r'"(\.{1,2}/[\w./-]+\.js)"', script))
 
 
-def test_the_list_of_assets_names_all_that_may_be_kept(tmp_path: Path) -> None:
+def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> None:
     """Each file has size and hash; the worker itself is not listed; the version names the set."""
     (tmp_path / "lexicons").mkdir()
     for name in ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json"):
@@ -156,8 +156,8 @@ def test_the_list_of_assets_names_all_that_may_be_kept(tmp_path: Path) -> None:
     assert dist.list_assets(tmp_path)["version"] != assets["version"]
 
 
-def test_the_policy_allows_nothing_from_elsewhere() -> None:
-    """The page's policy starts from nothing and never leaves its own origin."""
+def test_the_policy_allows_only_our_own_origin() -> None:
+    """The policy starts from 'none' and names no other origin."""
     rules = dict(
         rule.strip().split(" ", 1)
         for rule in dist.content_security_policy().split(";")
@@ -186,7 +186,7 @@ def server(tmp_path: Path) -> Iterator[serving.Server]:
 
 
 def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    """Return status, headers and body of an answer."""
+    """Return status, headers and body of a response."""
     request = urllib.request.Request(
         url, headers={k.replace("_", "-"): v for k, v in headers.items()}
     )
@@ -220,13 +220,13 @@ def test_the_server_sends_types_and_compresses(
 
 
 def test_the_server_sends_the_headers_of_a_real_host(server: serving.Server) -> None:
-    """Policy and caching are those that dist/_headers asks of a host."""
+    """Policy and caching are those that dist/_headers asks for."""
     headers = ask(server.url)[1]
     assert dist.headers().items() <= headers.items()
 
 
-def test_the_server_spares_what_the_browser_has(server: serving.Server) -> None:
-    """A second request with the first one's ETag gets no content."""
+def test_the_server_does_not_resend_what_the_browser_has(server: serving.Server) -> None:
+    """A second request with the ETag of the first gets no content."""
     etag = ask(server.url)[1]["ETag"]
     assert ask(server.url, If_None_Match=etag)[::2] == (304, b"")
 
@@ -234,14 +234,14 @@ def test_the_server_spares_what_the_browser_has(server: serving.Server) -> None:
 @pytest.mark.parametrize(
     "path", ["missing", "/index.html", "/some/", "../secret.txt", "%2e%2e/secret.txt", "/"]
 )
-def test_the_server_gives_nothing_else(server: serving.Server, path: str) -> None:
-    """What is not a file below the folder and the prefix is not found."""
+def test_the_server_serves_nothing_else(server: serving.Server, path: str) -> None:
+    """Anything but a file below the folder and the prefix is not found."""
     base_url = server.url.removesuffix(server.prefix) if path.startswith("/") else server.url
     assert ask(base_url + path)[0] == 404
 
 
-def test_a_taken_port_is_one_clear_line(server: serving.Server) -> None:
-    """Two servers on one port are refused with the port in the sentence."""
+def test_a_port_in_use_is_reported_in_one_line(server: serving.Server) -> None:
+    """A second server on a port is refused with the port in the message."""
     port = server.server_address[1]
     with pytest.raises(base.BuildError, match=f"port {port}"):
         serving.Server(server.folder, port=port)
@@ -256,10 +256,10 @@ def test_a_taken_port_is_one_clear_line(server: serving.Server) -> None:
         ("fuzz all --count 9", [f"-m scripts.fuzz.{x} --count 9" for x in FUZZERS]),
     ],
 )
-def test_a_program_is_run_by_its_name_with_its_options(
+def test_a_program_is_run_by_name_with_its_options(
     monkeypatch: pytest.MonkeyPatch, asked: str, ran: list[str]
 ) -> None:
-    """The first word is the name, or ``all``; what follows goes to the program."""
+    """The first word is the name, or ``all``; the rest goes to the program."""
     started: list[str] = []
 
     def status(command: list[object], **_: object) -> int:
@@ -275,7 +275,7 @@ def test_a_program_is_run_by_its_name_with_its_options(
 def test_a_group_without_a_name_lists_its_programs(
     asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each has a line of its own; nothing is run."""
+    """One line each; nothing is run."""
     assert commands.main(asked.split()) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines if line.startswith("  ")] == [*FUZZERS, "all"]
@@ -289,16 +289,16 @@ def test_a_group_without_a_name_lists_its_programs(
         ("fuzz links --inside", "--inside is called --pyodide now"),
     ],
 )
-def test_a_program_that_is_none_is_one_clear_line(
+def test_an_unknown_program_is_reported_in_one_line(
     asked: str, error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A name that is none is refused with those there are, an old option with the new one."""
+    """An unknown name is refused with the list of names, an old option with its replacement."""
     assert commands.main(asked.split()) == 1
     assert error in capsys.readouterr().err
 
 
 def test_every_program_is_a_module() -> None:
-    """What the command line lists is there."""
+    """Every program the command line lists exists."""
     names = [(group, name) for group, each in programs.GROUPS.items() for name in each.programs]
     modules = [base.SCRIPTS / group / f"{name.replace('-', '_')}.py" for group, name in names]
     assert [path for path in modules if "__main__" not in path.read_text("utf-8")] == []

@@ -1,4 +1,4 @@
-"""CGP: a position in one line, there and back."""
+"""CGP: a position in one line, read and written."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_positions(text, position):
 
 
 def test_digraph_tiles():
-    """Bare letters are single tiles; brackets hold tiles of several letters."""
+    """Plain letters are single tiles; brackets hold tiles of several letters."""
     rows = ["15"] * 15
     rows[7] = "3CH[CH]ILE6"
     text = f"{'/'.join(rows)} [CH]A?/ 0/0 0 ld spanish;"
@@ -80,16 +80,16 @@ def test_digraph_tiles():
         ("x" * 20_000, "too-large"),
     ],
 )
-def test_what_is_no_position(text, code):
-    """What is no position is refused with a code and a sentence."""
+def test_invalid_positions(text, code):
+    """An invalid position is refused with a code and a sentence."""
     with pytest.raises(FileFormatError) as caught:
         cgp.parse(text)
     assert caught.value.code == code
     assert caught.value.message.endswith(".")
 
 
-def test_only_the_own_rack():
-    """Of a game under way only the racks asked for are written, from the mover on."""
+def test_only_the_requested_racks_are_written():
+    """While a game is in progress only the racks asked for are written, starting with the mover."""
     position = replay(Game(setup(3))).last
     written = cgp.from_position(position, seats=[1])
     assert written.racks == ("", position.racks[1], "")
@@ -97,8 +97,8 @@ def test_only_the_own_rack():
 
 
 @given(st.integers(0, 2**32))
-def test_our_positions_there_and_back(seed):
-    """The last position of any game is read back as it was written."""
+def test_our_positions_round_trip(seed):
+    """The last position of any game reads back as written."""
     rng = Random(seed)
     game = random_setup(rng)
     last = replay(Game(game)).last if seed % 8 else random_game(rng, game).last
@@ -107,8 +107,8 @@ def test_our_positions_there_and_back(seed):
 
 
 @given(st.text(alphabet="15/ABc?[].;- lexd", max_size=80))
-def test_strange_text(text):
-    """Any text is a position or refused as a file."""
+def test_arbitrary_text(text):
+    """Any text is a position or is refused as a bad file."""
     with suppress(FileFormatError):
         cgp.parse(f"{EMPTY[:-2]}{text}")
     with suppress(FileFormatError):

@@ -1,4 +1,4 @@
-"""Challenges: who may, what comes off, what it costs."""
+"""Challenges: who may challenge, what comes off, what it costs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def phony(challenge_rule, *racks, **changes):
 
 @pytest.mark.parametrize("challenge_rule", [SINGLE, DOUBLE])
 def test_a_phony_comes_off(challenge_rule):
-    """Tiles, draw and score go back; its player has lost the turn and the challenger moves."""
+    """Tiles, draw and score are undone; the player loses the turn and the challenger moves."""
     before, at = phony(challenge_rule, scores=(30, 40))
     assert at.scores[0] == 43
     after, turn = apply(at, UPHELD, WORDS)
@@ -40,8 +40,8 @@ def test_a_phony_comes_off(challenge_rule):
 
 
 @pytest.mark.parametrize(("challenge_rule", "mover", "scoreless"), [(SINGLE, 1, 0), (DOUBLE, 0, 1)])
-def test_a_challenge_that_fails(challenge_rule, mover, scoreless):
-    """It costs nothing with single challenge, the challenger's turn with double."""
+def test_a_lost_challenge(challenge_rule, mover, scoreless):
+    """It costs nothing under the single rule, the challenger's turn under double."""
     at = position("SQ", "ABC", challenge_rule=challenge_rule, board=CAT, bag="EFGH")
     at, _ = run(at, place("8H CATS", CAT), DENIED, lexicon=WORDS)
     assert at.scores == (6, 0)
@@ -49,7 +49,7 @@ def test_a_challenge_that_fails(challenge_rule, mover, scoreless):
     assert refused(at, DENIED).code == "nothing-to-challenge"
 
 
-def test_nothing_can_be_challenged_in_a_checked_game():
+def test_nothing_can_be_challenged_under_the_void_rule():
     """Words were checked when they were played."""
     at, _ = apply(position("SQ", "ABC", board=CAT), place("8H CATS", CAT))
     assert refused(at, DENIED).code == "nothing-to-challenge"
@@ -60,7 +60,7 @@ def test_nothing_can_be_challenged_in_a_checked_game():
 
 @pytest.mark.parametrize("move", [Pass(), Exchange("A"), Resign()])
 def test_only_the_play_just_made_can_be_challenged(move):
-    """Whoever moves has let it stand."""
+    """Moving accepts the previous play."""
     _, at = phony(SINGLE, "XQ", "ABC", "DEF")
     at, _ = apply(at, move)
     assert refused(at, UPHELD).code == "nothing-to-challenge"
@@ -68,7 +68,7 @@ def test_only_the_play_just_made_can_be_challenged(move):
 
 @pytest.mark.parametrize("text", ["8H CATX", "8H CATS"])
 def test_the_dictionary_decides_a_challenge(text):
-    """The result written down must be the dictionary's."""
+    """The recorded result must match the dictionary."""
     at = position("XS", "ABC", challenge_rule=SINGLE, board=CAT, bag="EFGHIJ")
     at, _ = apply(at, place(text, CAT))
     right = Challenge(upheld=text == "8H CATX")
@@ -77,11 +77,11 @@ def test_the_dictionary_decides_a_challenge(text):
     error = refused(at, wrong, WORDS)
     assert (error.code, error.words) == ("wrong-challenge", (text[3:],))
     assert apply(at, right, WORDS)[0].turn == 2
-    assert apply(at, wrong)[0].turn == 2  # without a dictionary history stands
+    assert apply(at, wrong)[0].turn == 2  # without a dictionary past plays are not judged
 
 
 def test_only_the_next_of_three_players_challenges():
-    """Seat 1 challenges seat 0 and moves; seat 2 comes after it."""
+    """Seat 1 may challenge seat 0 and then moves; seat 2 moves after it."""
     _, at = phony(DOUBLE, "XQ", "ABC", "DEF")
     at, turn = apply(at, UPHELD, WORDS)
     assert (turn.seat, at.to_move) == (1, 1)
@@ -91,7 +91,7 @@ def test_only_the_next_of_three_players_challenges():
 
 
 def test_a_phony_that_goes_out_reopens_the_game():
-    """The leftovers of an end that was none are taken back."""
+    """The leftovers counted at the false end are undone."""
     _, at = phony(SINGLE, "X", "QZ", bag="", scores=(100, 100))
     assert at.result is not None
     assert at.scores == (100 + 13 + 20, 80)
@@ -104,8 +104,8 @@ def test_a_phony_that_goes_out_reopens_the_game():
 
 
 @pytest.mark.parametrize("challenge_rule", [SINGLE, DOUBLE])
-def test_a_challenge_of_the_last_play_that_fails_leaves_the_game_over(challenge_rule):
-    """The result stands, and cannot be challenged again."""
+def test_a_lost_challenge_of_the_last_play_leaves_the_game_over(challenge_rule):
+    """The result is final and cannot be challenged again."""
     at = position("S", "QZ", challenge_rule=challenge_rule, board=CAT, scores=(100, 100))
     ended, _ = apply(at, place("8H CATS", CAT))
     after, turn = apply(ended, DENIED, WORDS)
@@ -124,7 +124,7 @@ def test_a_phony_taken_off_counts_towards_the_scoreless_end():
 
 
 def test_plays_taken_off_are_marked_in_the_history():
-    """The turn of a phony is withdrawn, whatever asides lie before the challenge."""
+    """A phony's turn is withdrawn, whatever non-turn moves precede the challenge."""
     history = replay(Game(setup(challenge_rule=SINGLE, house_words=True)))
     rack = history.last.rack
     first = Place.of({112: rack[-1], 113: rack[-2]})

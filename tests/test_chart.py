@@ -1,4 +1,4 @@
-"""How a game went: lines in a frame, and who led."""
+"""The score chart: lines in a frame, and who led."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def points(line):
 
 
 @pytest.mark.parametrize("moves", [[], [CAT]])
-def test_while_there_is_little_to_see_there_is_none(moves):
-    """One turn is no story."""
+def test_there_is_no_chart_until_there_is_something_to_see(moves):
+    """One turn is too few."""
     assert chart(history_from(TWO, *moves)) is None
 
 
@@ -47,16 +47,16 @@ def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most,
 
 
 def test_no_line_leaves_the_frame():
-    """The first of three runs away."""
+    """Even when the first of three is far ahead."""
     drawn = chart(history_from(THREE, place("8H CATSXYZ"), Pass(), Pass()))
     for line in drawn["lines"]:
         assert all(0 <= x <= WIDTH and 0 < y < HEIGHT for x, y in points(line))
 
 
-def test_who_led_is_told_at_a_few_turns():
-    """At the quarters, each turn once; nobody leads a level game."""
-    told = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
-    assert told == [
+def test_the_leader_is_named_at_a_few_turns():
+    """At the quarters, each turn once; nobody leads a tied game."""
+    named = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
+    assert named == [
         {"turn": 1, "seat": None, "n": 0},
         {"turn": 3, "seat": 1, "n": 44},
         {"turn": 4, "seat": 1, "n": 44},

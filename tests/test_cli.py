@@ -50,20 +50,20 @@ def test_a_game_is_played_by_next_links(run, first):
     for move in ("8H NITS", "pass", "exchange E", "resign"):
         code, link, _ = run("play", link, move)
         assert code == 0
-    told = json.loads(run("link", "decode", link, "--json")[1])
-    assert [turn["kind"] for turn in told["turns"]] == ["play", "pass", "exchange", "resign"]
-    assert (told["over"], told["to_move"], told["winners"]) == (True, None, [0])
+    decoded = json.loads(run("link", "decode", link, "--json")[1])
+    assert [turn["kind"] for turn in decoded["turns"]] == ["play", "pass", "exchange", "resign"]
+    assert (decoded["over"], decoded["to_move"], decoded["winners"]) == (True, None, [0])
 
 
-def test_decode_tells_a_game_to_machines(run, first):
-    """The keys of the README are there with seats counted from 0."""
+def test_decode_prints_a_game_as_json(run, first):
+    """It has the keys listed in the README; seats count from 0."""
     link = run("play", first, "8H NITS")[1]
-    told = json.loads(run("link", "decode", link, "--json")[1])
-    assert told["version"] == 2
-    assert told["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
-    assert (told["to_move"], told["over"], told["bag_count"]) == (1, False, 82)
-    assert told["board"][7] == ".......NITS...."
-    turn = told["turns"][0]
+    decoded = json.loads(run("link", "decode", link, "--json")[1])
+    assert decoded["version"] == 2
+    assert decoded["players"] == [{"name": "Ann", "score": 8}, {"name": "Bea", "score": 0}]
+    assert (decoded["to_move"], decoded["over"], decoded["bag_count"]) == (1, False, 82)
+    assert decoded["board"][7] == ".......NITS...."
+    turn = decoded["turns"][0]
     assert (turn["player"], turn["move"], turn["words"]) == (0, "8H NITS", ["NITS"])
     assert (turn["score"], turn["total"]) == (8, 8)
 
@@ -84,7 +84,7 @@ def test_another_edition_of_the_dictionary_is_told(run):
 
 
 def test_show_prints_board_scores_and_history(run, first):
-    """A person reads the same; no rack is shown."""
+    """The same for people to read; no rack is shown."""
     link = run("play", first, "8H NITS")[1]
     code, shown, _ = run("link", "show", f"https://example.org/game/#{link}")
     assert code == 0
@@ -95,7 +95,7 @@ def test_show_prints_board_scores_and_history(run, first):
 
 
 def test_a_dash_reads_standard_input(run, first, monkeypatch):
-    """A whole chat message may be piped in."""
+    """A whole chat message can be piped in."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"your turn: {first}\n"))
     assert json.loads(run("link", "decode", "-")[1])["turns"] == []
 
@@ -179,15 +179,15 @@ def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
         ("challenge", "nothing-to-challenge"),
     ],
 )
-def test_bad_moves_are_told(run, first, move, code):
-    """A bad move prints no link."""
+def test_bad_moves_are_reported(run, first, move, code):
+    """A bad move is reported and no link is printed."""
     status, out, err = run("play", first, move)
     assert (status, out) == (2, "")
     assert err.startswith(f"error: {code}: ")
 
 
-def test_a_cut_or_changed_link_is_told(run, first):
-    """The two commonest accidents have codes of their own."""
+def test_a_cut_or_changed_link_is_reported(run, first):
+    """The two most common accidents have their own codes."""
     link = run("play", first, "8H NITS")[1]
     changed = link[:9] + ("a" if link[9] != "a" else "b") + link[10:]
     assert run("link", "show", link[:-4])[2].startswith("error: cut-off: ")
@@ -195,15 +195,15 @@ def test_a_cut_or_changed_link_is_told(run, first):
 
 
 def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
-    """The list is on the players' devices: the command line cannot decide a challenge."""
+    """The list is on the players' devices, so the command line cannot decide a challenge."""
     setup = Setup(("Ann", "Bea"), 0x4D2, "en", OWN_LIST, 7, ChallengeRule.SINGLE)
     link = run("play", links.encode(Game(setup)), "8H NNI")[1]
     assert "Ann played NNI" in run("link", "show", link)[1]
     assert run("play", link, "challenge")[2].startswith("error: no-dictionary: ")
 
 
-def test_another_edition_of_the_dictionary_lets_the_past_stand(run):
-    """A tag that does not match means other words were valid then."""
+def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
+    """A different tag means that other words were valid then."""
     setup = Setup(("Ann", "Bea"), 0x4D2, tag=(pack_info("en-complete").tag + 1) % 256)
     history = replay(Game(setup)).played(Place(((111, "N"), (112, "N"), (113, "I"))), None)
     assert run("link", "show", links.encode_history(history))[0] == 0

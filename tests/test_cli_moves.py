@@ -32,7 +32,7 @@ def stdin(monkeypatch):
     return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
-def test_moves_are_listed_the_best_first(capsys, words):
+def test_moves_are_listed_best_first(capsys, words):
     """Rank, score and the move as players write it."""
     assert main(["moves", "--board", CELLS, "--rack", "s?", "--words", words]) == 0
 
@@ -47,14 +47,14 @@ CGP = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 S/ 0/0 0"
 
 @pytest.mark.parametrize("rack", [[], ["--rack", "s"]])
 def test_a_position_may_be_cgp(capsys, words, rack):
-    """It brings its own rack, but another one may be given."""
+    """It includes a rack, but another one may be given."""
     assert main(["moves", "--board", CGP, *rack, "--words", words, "--top", "1"]) == 0
 
     assert capsys.readouterr().out == "    1     6  8G SCAT\n"
 
 
 @pytest.mark.parametrize("given", ["file", "standard input", "one string"])
-def test_a_board_comes_in_three_ways(capsys, words, stdin, tmp_path, given):
+def test_a_board_can_be_given_in_three_ways(capsys, words, stdin, tmp_path, given):
     """As a file, on standard input, or as the argument itself."""
     path = tmp_path / "board.txt"
     path.write_text(ROWS)
@@ -77,7 +77,7 @@ def test_moves_as_json(capsys, words):
 
 
 def test_the_dictionary_of_a_language_is_the_default(capsys, monkeypatch):
-    """Without a list of one's own the shipped dictionary serves."""
+    """Without a word list the shipped dictionary is used."""
     monkeypatch.setattr("scrabble.cli.moves.load_lexicon", lambda name: reference_lexicon())
 
     main(["moves", "--board", CELLS, "--rack", "S", "--top", "1"])
@@ -86,7 +86,7 @@ def test_the_dictionary_of_a_language_is_the_default(capsys, monkeypatch):
 
 
 def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
-    """The summaries are those of the reference data; empty lines are passed over."""
+    """The summaries match the reference data; empty lines are skipped."""
     positions = read_positions(DATA / "movegen-positions.jsonl.gz")[::40]
     stdin("\n\n".join(map(json.dumps, positions)))
     path = tmp_path / "words.gz"
@@ -109,7 +109,7 @@ def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
         ('{"id": 1, "board": "...", "rack": "A"}', "bad-board"),
         ('{"id": 1, "board": "' + CELLS + '", "rack": 7}', "bad-position"),
         ('{"id": 1, "board": "' + CELLS + '", "rack": "ABCDEFGH"}', "bad-rack"),
-        # Inside Pyodide such depth ends the interpreter; only the terminal reads such files.
+        # Such depth crashes the interpreter inside Pyodide; only the terminal reads such files.
         pytest.param("[" * 100_000, "bad-position", marks=pytest.mark.native),
     ],
 )

@@ -25,7 +25,7 @@ WORDS = Lexicon.from_words(
 
 @pytest.fixture
 def small(monkeypatch):
-    """Let a small dictionary stand for all of them, so that games are quick."""
+    """Replace all dictionaries by a small one, so that games are quick."""
     for module in (cli_play, cli_computers):
         monkeypatch.setattr(module, "load_lexicon", lambda _name: WORDS)
 
@@ -33,8 +33,8 @@ def small(monkeypatch):
 def run(capsys, *arguments):
     """Run a command; return its exit code, standard output and standard error."""
     code = main(arguments)
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def link_of(*moves, **changes):
@@ -44,7 +44,7 @@ def link_of(*moves, **changes):
     return links.encode(Game(Setup(**fields), moves))
 
 
-def test_selfplay_writes_one_object_a_game(capsys, small):
+def test_selfplay_writes_one_object_per_game(capsys, small):
     """Link, scores, turns and strengths, the same for the same seed."""
     command = ("selfplay", "--games", "2", "--strength", "3,1,2", "--seed", "5", "--json")
     code, out, _ = run(capsys, *command)
@@ -61,7 +61,7 @@ def test_selfplay_writes_one_object_a_game(capsys, small):
     assert run(capsys, *command)[1] == out
 
 
-def test_selfplay_for_people_is_a_line_a_game(capsys, small):
+def test_selfplay_for_people_writes_one_line_per_game(capsys, small):
     """Scores, turns and the link."""
     _, out, _ = run(capsys, "selfplay", "--strength", "4,4")
     scores, turns, word, link = out.split()
@@ -76,13 +76,13 @@ def test_selfplay_for_people_is_a_line_a_game(capsys, small):
 )
 def test_bad_strengths_are_refused(capsys, small, strengths, error):
     """One line, exit code 2."""
-    code, out, told = run(capsys, "selfplay", "--strength", strengths)
+    code, out, stderr = run(capsys, "selfplay", "--strength", strengths)
     assert (code, out) == (2, "")
-    assert told.startswith(f"error: {error}")
+    assert stderr.startswith(f"error: {error}")
 
 
-def test_best_shows_what_a_player_does_in_a_link(capsys, small, monkeypatch):
-    """Its move, and those of most equity."""
+def test_best_shows_the_move_of_a_player_in_a_link(capsys, small, monkeypatch):
+    """Its move, and the moves with the highest equity."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
     code, out, _ = run(capsys, "best", link_of(), "--strength", "4", "--top", "2")
     lines = out.splitlines()
@@ -105,12 +105,12 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
     code, out, _ = run(
         capsys, "best", "--board", "." * 225, "--rack", "SEAT?ON", "--strength", "5", "--json"
     )
-    told = json.loads(out)
+    reply = json.loads(out)
 
     assert code == 0
-    assert list(told) == ["best", "strength", "moves"]
-    assert told["best"] in [move["move"] for move in told["moves"]]
-    assert told["moves"][0]["equity"] >= told["moves"][-1]["equity"]
+    assert list(reply) == ["best", "strength", "moves"]
+    assert reply["best"] in [move["move"] for move in reply["moves"]]
+    assert reply["moves"][0]["equity"] >= reply["moves"][-1]["equity"]
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
 def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
     """One line, exit code 2."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
-    code, _, told = run(capsys, "best", *arguments)
+    code, _, stderr = run(capsys, "best", *arguments)
     assert code == 2
-    assert told.startswith(f"error: {error}: ")
+    assert stderr.startswith(f"error: {error}: ")
 
 
 def game(capsys, monkeypatch, *lines, arguments=()):
@@ -136,8 +136,8 @@ def game(capsys, monkeypatch, *lines, arguments=()):
     return run(capsys, "play", "--strength", "4", "--seed", "7", *arguments)
 
 
-def test_a_game_in_the_terminal_goes_to_its_end(capsys, small, monkeypatch):
-    """Bad moves are explained, good ones made, and the computer answers."""
+def test_a_game_in_the_terminal_is_played_to_the_end(capsys, small, monkeypatch):
+    """Bad moves are explained, good ones played, and the computer moves."""
     code, out, _ = game(
         capsys, monkeypatch, "", "help", "link", "8H XYZ", "nonsense", "pass", "resign"
     )
@@ -153,8 +153,8 @@ def test_a_game_in_the_terminal_goes_to_its_end(capsys, small, monkeypatch):
 
 
 @pytest.mark.parametrize("lines", [("pass", "quit"), ("pass",)])
-def test_leaving_leaves_the_link(capsys, small, monkeypatch, lines):
-    """By a word or by the end of the input."""
+def test_quitting_prints_the_link(capsys, small, monkeypatch, lines):
+    """By a command or at the end of the input."""
     code, out, _ = game(capsys, monkeypatch, *lines)
     history = links.decode(out.splitlines()[-1])
 
@@ -166,31 +166,31 @@ def test_leaving_leaves_the_link(capsys, small, monkeypatch, lines):
 
 @pytest.mark.parametrize("strength", ["0", "6", "x", "3,4", ""])
 def test_a_strength_is_a_number_from_1_to_5(capsys, small, strength):
-    """One computer has one."""
-    code, _, told = run(capsys, "play", "--strength", strength)
+    """One computer has one strength."""
+    code, _, stderr = run(capsys, "play", "--strength", strength)
     assert code == 2
-    assert told.startswith("error: bad-strength: ")
+    assert stderr.startswith("error: bad-strength: ")
 
 
 def test_a_seed_is_hexadecimal(capsys, small):
-    """Anything else is refused, and without one a game is drawn."""
-    code, _, told = run(capsys, "play", "--seed", "xyz")
+    """Anything else is refused; without a seed one is drawn."""
+    code, _, stderr = run(capsys, "play", "--seed", "xyz")
     assert code == 2
-    assert told.startswith("error: bad-seed: ")
+    assert stderr.startswith("error: bad-seed: ")
 
 
-def test_without_a_seed_a_game_is_drawn(capsys, small, monkeypatch):
-    """Two games are not the same."""
+def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
+    """Two games differ."""
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     seeds = {links.decode(run(capsys, "play")[1].splitlines()[-1]).game.setup.seed for _ in "ab"}
     assert len(seeds) == 2
 
 
 def test_a_link_needs_a_move(capsys):
-    """One line says what to write."""
-    code, _, told = run(capsys, "play", link_of())
+    """One line says what is missing."""
+    code, _, stderr = run(capsys, "play", link_of())
     assert code == 2
-    assert told.startswith("error: bad-move: ")
+    assert stderr.startswith("error: bad-move: ")
 
 
 def test_a_link_and_a_move_still_make_the_next_link(capsys):

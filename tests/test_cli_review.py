@@ -1,4 +1,4 @@
-"""The review command: a game looked at again, for people and for programs."""
+"""The review command, for people and for programs."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ SHEET = """\
 
 @pytest.fixture(autouse=True)
 def _pack(monkeypatch):
-    """Take the dictionary from the source tree, also where none lies beside the package."""
+    """Take the dictionary from the source tree when the package has none."""
     monkeypatch.setattr(cli_review, "load_lexicon", lambda name: open_pack(name, english_pack()))
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
     """Run the command; return exit code, output and errors."""
     code = main(["review", *arguments])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def sheet(tmp_path):
 
 
 def test_for_people(capsys, sheet):
-    """Each turn has a line with what it lost, the best moves below it, sums at the end."""
+    """Each turn has a line with its loss, then the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
     assert code == 0
@@ -61,17 +61,17 @@ def test_for_people(capsys, sheet):
 
 
 def test_for_programs(capsys, sheet):
-    """JSON has the turns, the sums by player and the scores after each turn."""
-    told = json.loads(run(capsys, sheet, "--json")[1])
-    assert [turn["player"] for turn in told["turns"]] == [0, 1]
-    assert told["turns"][0]["played"]["move"] == "8H CAB"
-    assert told["turns"][0]["best"]["equity"] > told["turns"][0]["played"]["equity"]
-    assert told["scores"] == [[0, 0], [14, 0], [14, 0]]
-    assert [player["turns"] for player in told["players"]] == [1, 1]
+    """JSON has the turns, the totals by player and the scores after each turn."""
+    reviewed = json.loads(run(capsys, sheet, "--json")[1])
+    assert [turn["player"] for turn in reviewed["turns"]] == [0, 1]
+    assert reviewed["turns"][0]["played"]["move"] == "8H CAB"
+    assert reviewed["turns"][0]["best"]["equity"] > reviewed["turns"][0]["played"]["equity"]
+    assert reviewed["scores"] == [[0, 0], [14, 0], [14, 0]]
+    assert [player["turns"] for player in reviewed["players"]] == [1, 1]
 
 
 def test_a_turn_played_best(capsys, tmp_path):
-    """A turn that lost nothing has no number behind it."""
+    """A turn that lost nothing shows no number."""
     path = tmp_path / "best.gcg"
     path.write_text(SHEET.replace("ABCDEIT 8H", "ABC 8H"), encoding="utf-8")
     line = run(capsys, str(path))[1].splitlines()[0]
@@ -88,7 +88,7 @@ def test_a_turn_played_best(capsys, tmp_path):
     ],
 )  # fmt: skip
 def test_what_cannot_be_reviewed(capsys, game, arguments, code):
-    """A game under way between people, or without a dictionary, is refused."""
+    """A game in progress between people, or without a dictionary, is refused."""
     status, _, said = run(capsys, link.encode_history(replay(game)), *arguments)
     assert status == 2
     assert said.startswith(f"error: {code}: ")
@@ -122,14 +122,14 @@ def test_page_and_command_agree_on_which_game_may_be_reviewed(
     assert said.startswith("" if may else "error: not-over: ")
 
 
-def test_a_solo_game_under_way(capsys):
+def test_a_solo_game_in_progress(capsys):
     """A game against computers can be reviewed while it is played."""
     game = Game(setup(computers=(0, 1)), (Pass(),))
     assert run(capsys, link.encode(game))[0] == 0
 
 
 def test_a_resignation_has_no_review(capsys):
-    """Turns with nothing to choose have no line."""
+    """Turns without a choice have no line."""
     out = run(capsys, link.encode(Game(setup(), (Resign(),))))[1]
     assert out.splitlines()[0].startswith("Ann: 0.0 lost in 0 turns")
 

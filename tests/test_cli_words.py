@@ -39,7 +39,7 @@ def words(tmp_path):
     ],
 )
 def test_searches_print_points_and_words(capsys, words, mode, query, options, lines):
-    """A line a word, blanks in lower case."""
+    """One word per line, blanks in lower case."""
     assert main(["words", mode, query, "--words", words, *options]) == 0
 
     found = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
@@ -61,7 +61,7 @@ def test_json_names_tiles_points_and_blanks(capsys, words):
     assert json.loads(capsys.readouterr().out) == expected
 
 
-def test_check_says_it_in_words_and_by_its_exit_code(capsys, words):
+def test_check_answers_in_words_and_by_exit_code(capsys, words):
     """0 if all of them are words, 1 if not."""
     assert main(["words", "check", "cat", "act", "--words", words]) == 0
     assert main(["words", "check", "cat", "tac", "--words", words]) == 1
@@ -77,7 +77,7 @@ def test_hooks_show_both_sides(capsys, words):
     assert capsys.readouterr().out.splitlines() == ["S | CAT | S", "- | TAXI | -"]
 
 
-def test_info_lists_every_dictionary_or_the_ones_asked_for(capsys):
+def test_info_lists_all_or_the_named_dictionaries(capsys):
     """Name, words, bytes, licence; with --json the sources and the hash too."""
     main(["words", "info"])
     main(["words", "info", "gl-complete", "--json"])
@@ -110,7 +110,7 @@ def test_verify_checks_the_named_packs(capsys):
 
 
 def absent():
-    """Stand for a pack that is not there."""
+    """Raise as for a missing pack."""
     raise FileNotFoundError("no such file")
 
 
@@ -126,7 +126,7 @@ def absent():
     ],
 )
 def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
-    """Exit code 1, and the reason behind the name."""
+    """Exit code 1, and the reason after the name."""
     read = data.read
     monkeypatch.setattr(
         data, "read", lambda name: change(read(name)) if name.endswith(".pack") else read(name)
@@ -139,7 +139,7 @@ def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
 @pytest.mark.native
 @pytest.mark.parametrize(("field", "fault"), [("size", "another size"), ("digest", "another hash")])
 def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
-    """A wrong count or a header that lies about its words."""
+    """A wrong count, or a header that does not match its words."""
     info = pack_info("en-common")
     words = Lexicon.from_pack(data.read("lexicons/en-common.pack"))
     if field == "digest":

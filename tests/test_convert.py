@@ -1,4 +1,4 @@
-"""Formats from any text and into any: the convert command, import and export in the bridge."""
+"""Converting between formats: the convert command, import and export in the bridge."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OVER = Game(setup(), (Pass(), Resign()))
 
 
 def under_way() -> History:
-    """Return a game of our own in which tiles were exchanged."""
+    """Return a dealt game in which tiles were exchanged."""
     played = replay(GAME)
     return played.played(Exchange(played.last.rack[:2]), None)
 
@@ -59,14 +59,14 @@ def under_way() -> History:
     ],
 )
 def test_games_are_recognised(source, moves):
-    """A GCG file, a link in any wrapping and our JSON are told apart by what they hold."""
+    """A GCG file, a link in any text and our JSON are recognised by their content."""
     loaded = formats.load(source)
     assert loaded.history is not None
     assert len(loaded.history.turns) == moves
 
 
 def test_positions_are_recognised():
-    """A line of 15 rows is a position."""
+    """A line with 15 rows is a position."""
     loaded = formats.load("/".join(["15"] * 15) + " ABC/ 0/0 0")
     assert loaded.history is None
     assert loaded.position.racks == ("ABC", "")
@@ -86,77 +86,80 @@ def test_positions_are_recognised():
         (link.encode(GAME)[:-3], "cut-off"),
     ],
 )
-def test_what_is_nothing(source, code):
-    """What holds no game is refused by what it seems to be."""
+def test_unrecognised_text(source, code):
+    """Text without a game is refused as the format it resembles."""
     with pytest.raises((FileFormatError, LinkError)) as caught:
         formats.load(source)
     assert caught.value.code == code
 
 
 @given(st.text(max_size=60) | st.binary(max_size=60))
-def test_any_text(source):
-    """Any text is a game, a position, or refused."""
+def test_arbitrary_text(source):
+    """Any text is a game or a position, or is refused."""
     with suppress(FileFormatError, LinkError):
         formats.load(source)
 
 
 @pytest.mark.parametrize("to", [Format.GCG, Format.LINK, Format.JSON])
-def test_games_there_and_back(to):
-    """A game written in a format that holds games is read back."""
+def test_games_round_trip(to):
+    """A game written in any format for games reads back."""
     record = record_of(under_way())
     loaded = formats.load(formats.dump(formats.load(link.encode(record)), to))
     assert loaded.history.game == record
 
 
-def test_files_keep_what_they_say():
-    """A GCG file stays as it is, notes and all; JSON tells title and notes too."""
+def test_files_keep_their_content():
+    """A GCG file stays as it is, with its notes; JSON has title and notes, too."""
     loaded = formats.load(SHEET)
     written = formats.dump(loaded, Format.GCG)
     assert gcg.parse(written) == gcg.parse("#character-encoding UTF-8\n" + SHEET)
-    told = json.loads(formats.dump(loaded, Format.JSON))
-    assert told["title"] == "Club night"
-    assert told["notes"] == [{"turn": 0, "text": "A start"}, {"turn": 1, "text": "A word"}]
-    assert told["mode"] == "stated"
+    exported = json.loads(formats.dump(loaded, Format.JSON))
+    assert exported["title"] == "Club night"
+    assert exported["notes"] == [{"turn": 0, "text": "A start"}, {"turn": 1, "text": "A word"}]
+    assert exported["mode"] == "stated"
 
 
 def test_json_names_the_lexicon_and_the_challenge_rule():
-    """As the vocabulary does."""
+    """They have the names of docs/vocabulary.md."""
     described = json.loads(formats.dump(formats.load(link.encode(GAME)), Format.JSON))
     assert (described["lexicon"], described["challenge_rule"]) == ("en-complete", "single")
 
 
 def test_json_of_a_game():
-    """The JSON of a game says who did what from which rack, and how it ended."""
-    told = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
-    assert told["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
-    assert [turn["kind"] for turn in told["turns"]] == ["pass", "resign"]
-    assert [turn["rack"] for turn in told["turns"]] == [replay(OVER).positions[0].racks[0], None]
-    assert (told["over"], told["to_move"], told["winners"]) == (True, None, [0])
-    assert told["result"]["reason"] == "resigned"
-    assert told["link"] == link.encode(OVER)
-    assert len(told["board"]) == 15
+    """It says who did what from which rack, and how the game ended."""
+    exported = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
+    assert exported["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
+    assert [turn["kind"] for turn in exported["turns"]] == ["pass", "resign"]
+    assert [turn["rack"] for turn in exported["turns"]] == [
+        replay(OVER).positions[0].racks[0],
+        None,
+    ]
+    assert (exported["over"], exported["to_move"], exported["winners"]) == (True, None, [0])
+    assert exported["result"]["reason"] == "resigned"
+    assert exported["link"] == link.encode(OVER)
+    assert len(exported["board"]) == 15
 
 
 def test_json_of_an_earlier_version_is_read():
-    """Its fields had other names, and its link holds the game."""
+    """Its fields had other names; the game is read from its link."""
     older = {"version": 1, "dictionary": "en-complete", "checking": "single"}
     loaded = formats.load(json.dumps(older | {"link": link.encode(GAME)}))
     assert loaded.history is not None
     assert loaded.history.game == GAME
 
 
-def test_others_racks_are_not_told():
-    """While a game is under way only the racks asked for are written."""
-    told = describe(under_way(), seats=[1])
-    assert told["racks"][0] is None
-    assert len(told["racks"][1]) == 7
-    assert told["turns"][2]["move"] == "exchange 2"
-    assert (told["turns"][0]["rack"], len(told["turns"][1]["rack"])) == (None, 7)
+def test_other_racks_are_not_exported():
+    """While a game is in progress only the racks asked for are written."""
+    exported = describe(under_way(), seats=[1])
+    assert exported["racks"][0] is None
+    assert len(exported["racks"][1]) == 7
+    assert exported["turns"][2]["move"] == "exchange 2"
+    assert (exported["turns"][0]["rack"], len(exported["turns"][1]["rack"])) == (None, 7)
     assert describe(under_way())["turns"][2]["move"].startswith("exchange ")
 
 
 def test_text_and_cgp():
-    """A game is also written as plain text, and its last position as CGP."""
+    """A game is also exported as plain text, and its last position as CGP."""
     loaded = formats.load(SHEET)
     assert "Ann played CAB for 14." in formats.dump(loaded, Format.TEXT)
     cgp = formats.dump(loaded, Format.CGP)
@@ -203,8 +206,8 @@ class Streams:
         ("game", "{"),
     ],
 )
-def test_the_ending_says_the_format(sheet, name, begin):
-    """Without --to the ending of OUT says what to write; JSON if it says nothing."""
+def test_the_file_extension_decides_the_format(sheet, name, begin):
+    """Without --to it is the extension of OUT, or JSON if that is unknown."""
     target = sheet.parent / name
     assert main(["convert", str(sheet), str(target)]) == 0
     assert target.read_text(encoding="utf-8").startswith(begin)
@@ -212,7 +215,7 @@ def test_the_ending_says_the_format(sheet, name, begin):
 
 @pytest.mark.native
 def test_streams(monkeypatch, sheet):
-    """A dash is standard input or output; --to says the format."""
+    """A dash is standard input or output; --to gives the format."""
     streams = Streams(monkeypatch, sheet.read_bytes())
     assert main(["convert", "-", "-", "--to", "link"]) == 0
     written = streams.text().strip()
@@ -223,8 +226,8 @@ def test_streams(monkeypatch, sheet):
 
 
 @pytest.mark.native
-def test_warnings_are_notes(monkeypatch, capsys, tmp_path):
-    """A rack that cannot be as stated is told on standard error, and all goes on."""
+def test_warnings_do_not_stop_a_conversion(monkeypatch, capsys, tmp_path):
+    """An impossible stated rack is reported on standard error; the conversion continues."""
     path = tmp_path / "odd.gcg"
     path.write_text(SHEET + ">Ann: XYZABIO - +0 14\n", encoding="utf-8")
     assert main(["convert", str(path), str(tmp_path / "odd.json")]) == 0
@@ -248,7 +251,7 @@ def test_warnings_are_notes(monkeypatch, capsys, tmp_path):
     ],
 )
 def test_bad_input(monkeypatch, capsys, sheet, source, target, code):
-    """Bad input ends with exit code 2 and one line that says what is wrong."""
+    """Exit code 2 and one line that says what is wrong."""
     monkeypatch.chdir(sheet.parent)
     (sheet.parent / "bad.gcg").write_text(SHEET.replace("+14 14", "+15 15"), encoding="utf-8")
     assert main(["convert", source, target]) == 2
@@ -262,12 +265,12 @@ def test_bad_input(monkeypatch, capsys, sheet, source, target, code):
 
 @cache
 def load() -> None:
-    """Hand over the dictionary, once."""
+    """Load the dictionary, once."""
     web.load_pack("en-complete", english_pack())
 
 
 def ask(of: str = "", seat: int | None = None, **intent) -> dict:
-    """Ask the bridge about a link, the dictionary handed over."""
+    """Ask the bridge about a link, with the dictionary loaded."""
     load()
     request = {"v": 1, "link": of, "seat": seat, "intent": intent}
     return json.loads(web.handle(json.dumps(request)))
@@ -277,7 +280,7 @@ def ask(of: str = "", seat: int | None = None, **intent) -> dict:
     "fields", [{"text": SHEET}, {"base64": b2a_base64(SHEET.encode()).decode().strip()}]
 )
 def test_import(fields):
-    """A file becomes a record's link with its view, its title and its notes."""
+    """A file becomes the link of a record, with view, title and notes."""
     reply = ask(type="import", **fields)
     assert reply["ok"]
     assert link.decode(reply["link"]).game.setup.names == ("Ann", "Bea")
@@ -286,7 +289,7 @@ def test_import(fields):
 
 
 def test_import_of_a_link():
-    """A link imported is the game of that link."""
+    """An imported link is the game of that link."""
     reply = ask(type="import", text=link.encode(GAME), seat=0)
     assert reply["link"] == link.encode(GAME)
 
@@ -302,12 +305,12 @@ def test_import_of_a_link():
     ],
 )
 def test_bad_imports(fields, code):
-    """What holds no game is refused with its code."""
+    """Text without a game is refused with a code."""
     assert ask(type="import", **fields)["error"]["code"] == code
 
 
-def test_what_a_file_is_refused_for_can_be_said_in_any_language():
-    """The page is told the line and what the sentence names; so it is of remarks."""
+def test_file_errors_can_be_shown_in_any_language():
+    """Errors and warnings carry the line and the values that their sentence names."""
     bad = ask(type="import", text=SHEET.replace("+14 14", "+15 15"))["error"]
     assert bad["message"] == f"Line {bad['line']}: 8H CAB scores 14, not 15 as stated."
     assert bad["values"] == {"n": 14, "stated": 15}
@@ -325,7 +328,7 @@ def test_what_a_file_is_refused_for_can_be_said_in_any_language():
     ],
 )
 def test_export(to, name):
-    """A record is written in each format, with a file name of its players."""
+    """A record is exported in each format; the file is named after the players."""
     record = link.encode(formats.load(SHEET).history.game)
     reply = ask(record, type="export", format=to)
     assert reply["filename"] == name
@@ -333,8 +336,8 @@ def test_export(to, name):
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_export_tells_no_other_rack(seat):
-    """While a game is under way an export states only the asker's rack."""
+def test_export_states_no_other_rack(seat):
+    """While a game is in progress an export states only the asker's rack."""
     played = under_way()
     reply = ask(link.encode_history(played), seat, type="export", format="gcg")
     racks = [played.last.racks[n] in reply["text"] for n in (0, 1)]
@@ -342,12 +345,12 @@ def test_export_tells_no_other_rack(seat):
 
 
 def test_export_needs_a_format():
-    """An unknown format is a defect of the page."""
+    """An unknown format is a bug of the page."""
     assert ask(link.encode(GAME), type="export", format="pdf")["error"]["code"] == "bad-request"
 
 
 def test_racks():
-    """Once a game is over, all its racks are shown as they were after each turn."""
+    """Once a game is over, all racks are shown as they were after each turn."""
     text = link.encode(OVER)
     history = replay(OVER)
     for turn, position in enumerate(history.positions):
@@ -359,7 +362,7 @@ def test_racks():
 
 
 def test_rematch_of_a_record():
-    """The players of a record can begin a game of their own."""
+    """The players of a record can start a dealt game."""
     record = link.encode(formats.load(SHEET).history.game)
     reply = ask(record, type="rematch")
     assert reply["view"]["mode"] == "dealt"

@@ -14,7 +14,7 @@ DEMOS = [
 @pytest.mark.native
 @pytest.mark.parametrize(("main", "arguments", "shown"), DEMOS)
 def test_a_demonstration_shows_what_it_says(main, arguments, shown, capsys):
-    """Run with its own default, each prints its count and its words."""
+    """Run with its defaults, each prints its count and its words."""
     main(*arguments)
     assert capsys.readouterr().out.startswith(shown)
     main()

@@ -21,13 +21,13 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings(name):
-    """Each prints what it says."""
+    """Each prints what it shows."""
     assert doctest.testmod(import_module(name)).failed == 0
 
 
 @pytest.mark.native
 def test_examples_in_the_readme():
-    """The library is used as the README shows."""
+    """They give the results that the README shows."""
     results = doctest.testfile(str(README), module_relative=False)
     assert results.attempted > 0
     assert results.failed == 0

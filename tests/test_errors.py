@@ -40,8 +40,8 @@ def test_every_error_has_code_and_sentence(kind):
     assert repr(error) == f"{kind.__name__}('some-code', 'Some sentence.')"
 
 
-def test_what_an_error_concerns_is_empty_unless_given():
-    """Squares, words, turn and line are there only where they were given."""
+def test_error_details_are_empty_unless_given():
+    """Squares, words, turn and line are set only if given."""
     assert IllegalMove("gap", "Gap.").squares == ()
     assert IllegalMove("gap", "Gap.").words == ()
     assert LinkError("mistyped", "No.").turn is None

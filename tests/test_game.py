@@ -1,4 +1,4 @@
-"""The course of a game: setup, deal, plays, exchanges, resigning, the end."""
+"""The course of a game: setup, deal, plays, exchanges, resignations, the end."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
         ({"computers": (-1, 1)}, "bad-option"),
     ],
 )
-def test_a_setup_that_makes_no_game_is_refused(changes, code):
-    """A setup that exists is good."""
+def test_an_invalid_setup_is_refused(changes, code):
+    """A setup that exists is valid."""
     with pytest.raises(SetupError) as caught:
         Setup(**({"names": ("Ann", "Bea"), "seed": 1} | changes))
     assert caught.value.code == code
@@ -80,14 +80,14 @@ def test_a_setup_that_makes_no_game_is_refused(changes, code):
     ],
 )
 def test_names_are_cleaned(typed, kept):
-    """What cannot be seen does not get into a name."""
+    """Invisible characters are removed."""
     assert clean_name(typed) == kept
     assert clean_name(kept) == kept
 
 
 @given(st.text())
-def test_clean_names_are_good_names(text):
-    """Whatever is typed, its clean form makes a setup."""
+def test_cleaned_names_are_valid(text):
+    """Whatever is typed, its cleaned form is accepted by a setup."""
     assert Setup((clean_name(text), ""), 0).names[0] == clean_name(text)
 
 
@@ -111,7 +111,7 @@ def test_seven_tiles_are_dealt_to_each_seat_in_turn(players):
 
 
 def test_a_play_scores_and_draws():
-    """The tiles go on the board, the score is added, the rack is filled from the front."""
+    """Tiles go on the board, the score is added, the rack is filled from the front of the bag."""
     after, turn = apply(position("CATXYZQ", "A", bag="BCDEFGHI", scores=(5, 7)), place("8H CAT"))
     assert after.board == CAT
     assert after.racks == ("BCDQXYZ", "A")
@@ -121,15 +121,15 @@ def test_a_play_scores_and_draws():
     assert (turn.number, turn.seat, turn.score, turn.total, turn.drawn) == (1, 0, 10, 15, "BCD")
 
 
-def test_a_short_bag_is_drawn_to_its_end():
-    """Where fewer tiles are left than were played, all of them are drawn."""
+def test_a_short_bag_is_emptied():
+    """If fewer tiles are left than were played, all of them are drawn."""
     after, turn = apply(position("CATXYZQ", "A", bag="B"), place("8H CAT"))
     assert (after.racks[0], after.bag, turn.drawn) == ("BQXYZ", "", "B")
     assert after.result is None
 
 
-def test_words_are_checked_where_the_setup_says_so():
-    """Bad words are refused in a checked game, and played in one with challenges."""
+def test_words_are_checked_under_the_void_rule():
+    """There, bad words are refused; in a game with challenges they can be played."""
     assert refused(position("CATXYZQ", "A"), place("8H CTA"), WORDS).code == "bad-words"
     after, _ = apply(position("CATXYZQ", "A", challenge_rule=SINGLE), place("8H CTA"), WORDS)
     assert after.scores == (10, 0)
@@ -137,7 +137,7 @@ def test_words_are_checked_where_the_setup_says_so():
 
 
 def test_a_blank_on_the_board_comes_from_a_blank_of_the_rack():
-    """A designated blank uses up an undesignated one."""
+    """A designated blank uses an undesignated one of the rack."""
     after, _ = apply(position("?ATXYZQ", "A"), place("8H cAT"))
     assert after.racks[0] == "QXYZ"
     assert refused(position("CATXYZQ", "A"), place("8H cAT")).code == "not-in-rack"
@@ -147,7 +147,7 @@ def test_a_blank_on_the_board_comes_from_a_blank_of_the_rack():
 
 
 def test_exchanged_tiles_are_drawn_before_the_old_ones_go_back():
-    """The new tiles are the next of the bag; nobody draws their own tiles back."""
+    """The new tiles are the next in the bag; nobody draws their own tiles back."""
     before = position("CATXYZQ", "A", bag="BCDEFGH")
     after, turn = apply(before, Exchange("ACQ"))
     assert turn.drawn == "BCD"
@@ -177,15 +177,15 @@ def test_illegal_exchanges(rack, bag, tiles, code):
 
 
 def test_seven_tiles_can_be_exchanged_for_the_last_seven():
-    """With just seven tiles in the bag a whole rack can go."""
+    """With just seven tiles in the bag a whole rack can be exchanged."""
     after, turn = apply(position("CATXYZQ", "A", bag="BCDEFGH"), Exchange.of("CATXYZQ"))
     assert after.racks[0] == "BCDEFGH"
     assert sorted(after.bag) == sorted("CATXYZQ")
     assert turn.drawn == "BCDEFGH"
 
 
-def test_a_turn_taken_again_draws_the_same_tiles():
-    """Going back and exchanging again gains nothing (no redraws)."""
+def test_a_repeated_turn_draws_the_same_tiles():
+    """Going back and exchanging again does not redraw."""
     history = replay(Game(setup()))
     rack = history.last.rack
     again = [history.played(Exchange(rack), None).last for _ in range(2)]
@@ -198,8 +198,8 @@ def test_a_turn_taken_again_draws_the_same_tiles():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_go_round(players):
-    """Seats move in order, and after the last one the first again."""
+def test_seats_move_in_order(players):
+    """After the last seat the first moves again."""
     at = position(*["A"] * players)
     for turn in range(2 * players - 1):
         assert at.to_move == turn % players
@@ -207,8 +207,8 @@ def test_turns_go_round(players):
         assert made.seat == turn % players
 
 
-def test_a_player_who_resigned_is_left_out():
-    """The others go on; the tiles of the one who left stay out of play."""
+def test_a_player_who_resigned_is_skipped():
+    """The others continue; the tiles of the one who resigned stay out of play."""
     at, _ = run(position("A", "B", "C", "D"), Pass(), Resign(), Pass(), Pass(), Pass())
     assert at.resigned == (False, True, False, False)
     assert at.to_move == 2
@@ -216,7 +216,7 @@ def test_a_player_who_resigned_is_left_out():
 
 
 def test_the_last_player_left_wins():
-    """Resigning ends a game of two, with no arithmetic of leftovers."""
+    """Resigning ends a game of two; leftovers do not count."""
     at, turn = apply(position("QZ", "A", scores=(100, 20)), Resign())
     assert at.result is not None
     assert at.result.reason == "resigned"
@@ -226,8 +226,8 @@ def test_the_last_player_left_wins():
     assert at.result.leftovers[0] == Leftover(100, "QZ", 0, 0, 100)
 
 
-def test_who_resigned_cannot_win():
-    """The highest score of those who stayed wins; the leaver's tiles count for nobody."""
+def test_a_player_who_resigned_cannot_win():
+    """The highest score of the others wins; the tiles of the resigned count for nobody."""
     at = position("A", "ZQ", "BB", scores=(10, 300, 20), to_move=1, board=CAT)
     at, _ = run(at, Resign(), Pass(), place("8G ACAT", CAT))
     assert at.result is not None
@@ -250,7 +250,7 @@ def test_who_resigned_cannot_win():
     ],
 )
 def test_going_out_with_an_empty_bag_ends_the_game(racks, scores, expected, winners):
-    """Unplayed tiles are subtracted, and added to whoever went out."""
+    """Unplayed tiles are subtracted from their owners and added to the player who went out."""
     at, turn = apply(position(*racks, scores=scores, board=CAT), place("8H CATS", CAT))
     assert at.result is not None
     assert at.result.reason == "out"
@@ -283,8 +283,8 @@ def test_turns_without_a_score_end_the_game(players, limit):
     assert at.result.winners == ((1,) if players == 2 else (2,))
 
 
-def test_exchanges_and_plays_worth_nothing_are_scoreless_too():
-    """A play of blanks alone scores nothing and counts as such."""
+def test_exchanges_and_plays_of_zero_points_are_scoreless():
+    """A play of blanks alone counts as scoreless."""
     at = position("??AAAAA", "AAAAAAA", bag="B" * 20, board=Board(), scoreless=3)
     at, _ = apply(at, place("8H ab"))
     assert at.scoreless == 4
@@ -293,15 +293,15 @@ def test_exchanges_and_plays_worth_nothing_are_scoreless_too():
     assert at.result.reason == "scoreless"
 
 
-def test_a_score_begins_the_count_anew():
-    """Only successive turns count."""
+def test_a_scoring_play_resets_the_count():
+    """Only consecutive turns count."""
     at = position("S", "AQ", bag="BB", board=CAT, scoreless=5)
     at, _ = apply(at, place("8H CATS", CAT))
     assert at.scoreless == 0
 
 
 def test_resigning_neither_scores_nor_counts():
-    """A player who leaves does not push the others to the end."""
+    """A resignation does not bring the scoreless end closer."""
     at, _ = apply(position("A", "B", "C", scoreless=5), Resign())
     assert (at.scoreless, at.result) == (5, None)
 
@@ -317,14 +317,14 @@ def test_resigning_neither_scores_nor_counts():
     ],
 )
 def test_ties(racks, scores, winners):
-    """Equal final scores go to who had more before the leftovers; else the win is shared."""
+    """Of equal final scores the one higher before the leftovers wins; else it is a tie."""
     at, _ = apply(position(*racks, scores=scores, scoreless=5), Pass())
     assert at.result is not None
     assert at.result.winners == winners
 
 
 def test_an_ended_game_takes_no_moves():
-    """Nothing but a challenge can follow."""
+    """Only a challenge can follow."""
     at, _ = apply(position("A", "B", scoreless=5), Pass())
     for move in (Pass(), Resign(), Exchange("A"), place("8H AB"), Hint(1), Accept("AB")):
         assert refused(at, move).code == "game-over"

@@ -1,4 +1,4 @@
-"""GCG: what is written, what it means, what is odd about it, and games of our own in it."""
+"""GCG: syntax, meaning, contradictions, and our own games as GCG."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_events(line, event):
 
 
 def test_pragmas():
-    """Pragmas are kept in order, unknown ones too; a note goes on over several lines."""
+    """Pragmas are kept in order, unknown ones too; a note may span several lines."""
     file = gcg.parse(SHEET)
     assert file.pragma("title") == "Club night"
     assert file.pragma("custom") == "kept as it is"
@@ -125,8 +125,8 @@ def test_pragmas():
     )
 
 
-def test_printed_files_read_back():
-    """A file printed and read is the same file; empty pragmas and other encodings too."""
+def test_printed_files_round_trip():
+    """A printed file reads back the same, also with empty pragmas and other encodings."""
     file = gcg.parse(SHEET + "#incomplete \n")
     assert gcg.parse(gcg.text_of(file)) == file
     latin = gcg.parse("#player1 José\n#player2 Bea\n".encode("latin-1"))
@@ -136,7 +136,7 @@ def test_printed_files_read_back():
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\n"])
 def test_line_ends(end):
-    """Any line ends are good."""
+    """Any line ends are accepted."""
     assert gcg.check(gcg.parse(SHEET.replace("\n", end))).record == judged(SHEET).record
 
 
@@ -153,7 +153,7 @@ def test_line_ends(end):
     ids=["default", "declared-1", "declared-8", "bom", "undeclared", "text"],
 )
 def test_encodings(source, name):
-    """ISO 8859-1 is the default, as the format says; a pragma or byte order mark tells UTF-8."""
+    """ISO 8859-1 is the default, as the format says; a pragma or byte order mark means UTF-8."""
     assert gcg.parse(source).pragma("player1") == name
 
 
@@ -175,8 +175,8 @@ def test_encodings(source, name):
         ("#player1 A\n#note " + "x" * MAX_LINE, "too-large", 2),
     ],
 )
-def test_what_is_no_file(source, code, line):
-    """What cannot be read is refused with a code, a sentence and the line."""
+def test_unreadable_files(source, code, line):
+    """They are refused with a code, a sentence and the line."""
     error = refusal(source)
     assert (error.code, error.line) == (code, line)
 
@@ -246,40 +246,40 @@ def test_what_a_file_means():
         ("#custom kept", ">Ann:  (QZ) +40 83\n>Ann: A - +0 83\n#custom kept", "after-end", 19),
     ],
 )
-def test_what_is_odd(old, new, code, line):
-    """What the rules do not bear out is refused with the line that says so."""
+def test_contradictions_are_refused(old, new, code, line):
+    """A line that contradicts the rules is refused and named."""
     error = refusal(changed(old, new))
     assert (error.code, error.line) == (code, line)
 
 
-def test_a_rack_that_changes_is_told():
-    """Racks may err: the stated one counts, and a warning says what it lacks."""
+def test_a_rack_that_changes_gives_a_warning():
+    """Racks may be wrong: the stated one counts, and a warning says what it lacks."""
     text = changed("ACEHSTT", "ACEHSTW")
     assert judged(text).warnings == ()
     lacking = changed("ARTTX I8", "AEEIRTX I8", text)
-    (told,) = judged(lacking).warnings
-    assert told.message == "Line 11: the rack lacks W, kept from the turn before."
-    assert (told.code, told.line, told.values) == ("rack-lacks", 11, {"tiles": "W"})
+    (warning,) = judged(lacking).warnings
+    assert warning.message == "Line 11: the rack lacks W, kept from the turn before."
+    assert (warning.code, warning.line, warning.values) == ("rack-lacks", 11, {"tiles": "W"})
     assert judged(lacking).record.racks[3] == "AEEIRTX"
 
 
-def test_a_tile_stated_twice_is_told():
-    """A tile that lies elsewhere is left out of a rack that does not play it."""
+def test_a_tile_stated_twice_gives_a_warning():
+    """A tile already elsewhere is dropped from a rack that does not play it."""
     text = changed(">Bea: ?NOPY -", ">Bea: ?NOPQY -", changed(">Ann: T -3", ">Ann: QT -"))
-    (told,) = judged(text).warnings
-    assert told.message == "Line 15: Q is somewhere else already."
-    assert (told.code, told.values) == ("tile-elsewhere", {"tiles": "Q"})
+    (warning,) = judged(text).warnings
+    assert warning.message == "Line 15: Q is somewhere else already."
+    assert (warning.code, warning.values) == ("tile-elsewhere", {"tiles": "Q"})
     assert judged(text).record.racks[7] == "?NOPY"
 
 
 def test_a_tile_played_twice_is_refused():
-    """More tiles on the board than the set has are no game."""
+    """The board cannot hold more tiles than the set has."""
     text = "#player1 A\n#player2 B\n>A: QQ 8G QQ +40 40\n"
     assert refusal(text).code == "too-many-tiles"
 
 
-def test_whoever_moves_first_is_first():
-    """Seats follow the turns, whatever the numbers of the pragmas."""
+def test_seats_follow_the_turns():
+    """Whoever moves first has seat 0, whatever the numbers in the pragmas."""
     swapped = "#player2 Ann\n#player1 Bea\n>Ann: CAB 8H CAB +14 14\n#rack1 QZ\n"
     record = judged(swapped).record
     assert record.setup.names == ("Ann", "Bea")
@@ -287,18 +287,18 @@ def test_whoever_moves_first_is_first():
 
 
 def test_players_without_pragmas():
-    """Players that no pragma names are those of the events."""
+    """Players without a pragma are named by the events."""
     record = judged(">Ann_Lee: CAB 8H CAB +14 14\n>Bea: X - +0 0\n").record
     assert record.setup.names == ("Ann Lee", "Bea")
 
 
 def test_no_moves_yet():
-    """A game just begun has a file without events."""
+    """A game without moves is a file without events."""
     assert judged("#player1 Ann\n#player2 Bea\n").record.moves == ()
 
 
 def test_too_many_moves():
-    """A file of nothing but passes ends somewhere."""
+    """The number of passes in a file is limited."""
     passes = ">A: - +0 0\n>B: - +0 0\n" * 201
     assert refusal("#player1 A\n#player2 B\n" + passes).code == "too-many-moves"
 
@@ -322,26 +322,26 @@ POLISH = ">A: AHJU 8F HUJA +{0} {0}\n>B: A - +0 0\n"
     ],
 )
 def test_languages(pragma, score, language, dictionary):
-    """The pragmas tell the language; without them the stated scores do."""
+    """The pragmas give the language; without them the stated scores do."""
     setup = judged(pragma + POLISH.format(score)).record.setup
     assert setup.language == language
     assert dictionary in (None, setup.lexicon)
 
 
-def test_letters_tell_the_language():
-    """Without any pragma, letters that only one tile set has tell the language."""
+def test_letters_determine_the_language():
+    """Without pragmas, letters that only one tile set has determine the language."""
     record = judged(">A: AJUŻ 8F ŻUJA +24 24\n>B: A - +0 0\n").record
     assert record.setup.language == "pl"
 
 
-def test_a_score_of_no_language():
-    """A score that no language gives is refused as English."""
+def test_a_score_impossible_in_every_language():
+    """A score that no language gives is refused with the error for English."""
     error = refusal(POLISH.format(99))
     assert (error.code, error.line) == ("score", 1)
 
 
-def test_a_told_language_counts():
-    """A file that tells its language is judged by that one alone."""
+def test_a_stated_language_counts():
+    """A file that states its language is judged by that one alone."""
     assert refusal("#lexicon NWL23\n" + POLISH.format(20)).code == "score"
 
 
@@ -349,7 +349,7 @@ def test_a_told_language_counts():
 
 
 def over() -> History:
-    """Return a game of our own for two in which somebody went out."""
+    """Return a dealt game of two in which somebody went out."""
     played = random_game(Random(1), setup(challenge_rule=ChallengeRule.SINGLE))
     assert played.last.result is not None
     assert played.last.result.reason == "out"
@@ -357,14 +357,14 @@ def over() -> History:
 
 
 def with_end(history: History, *lines: str) -> str:
-    """Return the file of a game with other lines at its end."""
+    """Return the file of a game with its last lines replaced."""
     text = gcg.text_of(gcg.from_history(history))
     kept = [line for line in text.splitlines() if "(" not in line or "challenge" in line]
     return "\n".join([*kept, *lines, ""])
 
 
 def test_endings():
-    """Classic and double arithmetic are told apart by what the lines say."""
+    """The lines show whether classic or double arithmetic was used."""
     played = over()
     result = played.last.result
     out = next(seat for seat, row in enumerate(result.leftovers) if not row.tiles)
@@ -394,7 +394,7 @@ def test_endings():
 
 
 def test_nobody_went_out():
-    """After scoreless turns both lose their own racks; double arithmetic is impossible then."""
+    """After scoreless turns both lose their own racks; double arithmetic is then impossible."""
     played = replay(Game(setup(), (Pass(),) * 6))
     assert history(gcg.text_of(gcg.from_history(played))).last.result.reason == "scoreless"
     name, tiles = played.game.setup.names[0], played.last.racks[1]
@@ -410,8 +410,8 @@ def test_nobody_went_out():
 
 @FEW
 @given(st.integers(0, 2**32))
-def test_our_games_there_and_back(seed):
-    """A game written down gives the record of that game, after any of its turns."""
+def test_our_games_round_trip(seed):
+    """After any turn, a game written as GCG reads as the record of that game."""
     rng = Random(seed)
     for number, played in enumerate(turns(rng, random_setup(rng))):
         if number % 9 == 0 or played.last.result is not None:
@@ -422,7 +422,7 @@ def test_our_games_there_and_back(seed):
             assert gcg.from_history(replay(record)) == file
 
 
-def test_double_challenges_write_the_lost_turn():
+def test_a_lost_double_challenge_writes_the_lost_turn():
     """A challenge lost under the double rule is followed by the pass that it costs."""
     lines = SHEET.splitlines()
     text = "\n".join(lines[:6]) + "\n#challenge-rule double\n>Ann:  (challenge) +0 28\n"
@@ -435,7 +435,7 @@ def test_double_challenges_write_the_lost_turn():
 
 
 def test_hints_cost_what_the_file_says():
-    """The price of a hint is a pragma before the play, whose stated score is net."""
+    """The price of a hint is in a pragma before the play, whose stated score is net."""
     text = changed("28 28", "18 18", changed(">Ann", "#hint-cost 10\n>Ann"))
     text = text[: text.index("#note Too")].replace("#custom", "")
     record = judged(text).record
@@ -444,8 +444,8 @@ def test_hints_cost_what_the_file_says():
     assert gcg.check(gcg.from_history(replay(record))).record == record
 
 
-def test_only_own_racks_while_under_way():
-    """Of another's rack only the tiles played are written, and of exchanges the number."""
+def test_only_own_racks_while_in_progress():
+    """Other players' racks show only tiles played, their exchanges only a number."""
     played = replay(Game(setup()))
     rack = played.last.rack
     played = played.played(Exchange(rack[:2]), None)
@@ -472,12 +472,12 @@ def test_nicknames(names, nicks):
     assert gcg.nicknames(names) == nicks
 
 
-# --- strangers' files --------------------------------------------------------
+# --- files from elsewhere --------------------------------------------------------
 
 
 @given(st.integers(0, 2**32))
 def test_damaged_files(seed):
-    """A damaged file is read, or refused as a file; nothing else happens."""
+    """A damaged file is read or refused as a bad file; nothing else happens."""
     rng = Random(seed)
     data = bytearray(SHEET.encode())
     for _ in range(rng.randint(1, 4)):
@@ -492,7 +492,7 @@ def test_damaged_files(seed):
 @pytest.mark.skipif(not GAMES, reason="the reference games are not here")
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry["file"])
 def test_real_games(entry):
-    """Real games replay with every stated score, or say in which line they are odd."""
+    """Real games replay with every stated score, or the contradicting line is named."""
     source = (DATA / "games" / entry["file"]).read_bytes()
     if entry["file"] in ODD:
         error = refusal(source)
@@ -512,5 +512,5 @@ def test_real_games(entry):
 
 
 def test_files_are_values():
-    """Two files with the same lines are equal, wherever the lines stand."""
+    """Two files with the same content are equal, whatever their line numbers."""
     assert GcgFile((Pragma("title", "x", 1),)) == GcgFile((Pragma("title", "x", 2),))

@@ -28,7 +28,7 @@ from scripts.vectors.links import FREE_MOVES
 
 
 def with_rules(at, **changes):
-    """Return a position of a game with more rules."""
+    """Return a position of a game with these additional rules."""
     return replace(at, setup=replace(at.setup, **changes))
 
 
@@ -36,8 +36,8 @@ def with_rules(at, **changes):
     ("price", "steps", "score", "cost"),
     [(3, [1], 7, 3), (3, [1, 2], 4, 6), (3, [4], 0, 10), (10, [1], 0, 10), (1, [2, 4], 6, 4)],
 )
-def test_hints_cost_points_of_the_play(price, steps, score, cost):
-    """Each step has its price, but a play never scores less than nothing."""
+def test_hints_are_paid_from_the_play(price, steps, score, cost):
+    """Each step has its price, but no play scores less than zero."""
     at = with_rules(position("CATX", "B", bag="DEF"), hint_price=price)
     at, _ = run(at, *map(Hint, steps))
     assert (at.to_move, at.turn, at.hint) == (0, len(steps), steps[-1])
@@ -158,8 +158,8 @@ def test_only_games_with_free_moves_have_early_rules(rules):
 
 
 @pytest.mark.parametrize("move", [Pass(), Exchange("A"), Resign()])
-def test_hints_are_for_one_turn(move):
-    """What was bought is gone with the turn."""
+def test_hints_last_one_turn(move):
+    """Hints bought in a turn are gone after it."""
     at = with_rules(position("CAT", "B", "C", bag="BCDEFGH"), hint_price=2)
     at, _ = run(at, Hint(3), move)
     assert at.hint == 0
@@ -170,13 +170,13 @@ def test_hints_are_for_one_turn(move):
     [(None, 0, 1), (0, 0, 1), (2, 0, 0), (2, 0, 5), (2, 2, 2), (2, 2, 1), (2, 4, 4)],
 )
 def test_hints_that_cannot_be_bought(price, bought, step):
-    """Free hints are not moves, and a step is bought once."""
+    """Free hints are not moves, and a step can be bought only once."""
     at = with_rules(position("CAT", "B", hint=bought), hint_price=price)
     assert refused(at, Hint(step)).code == "no-hint"
 
 
 def test_a_hint_survives_the_challenge_of_the_same_turn():
-    """Whoever takes a hint and then challenges still has it when the phony is off."""
+    """A player who takes a hint and then challenges still has it after the phony is removed."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -184,8 +184,8 @@ def test_a_hint_survives_the_challenge_of_the_same_turn():
     assert (at.to_move, at.hint) == (1, 2)
 
 
-def test_the_hints_of_a_phony_are_gone_when_it_comes_off():
-    """Who takes a hint and then plays a phony leaves none to whoever challenges it."""
+def test_hints_before_a_phony_do_not_pass_to_the_challenger():
+    """Hints taken before playing a phony are gone when it comes off."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -195,8 +195,8 @@ def test_the_hints_of_a_phony_are_gone_when_it_comes_off():
 
 @given(st.integers(0, 2**16))
 @FEWER
-def test_a_game_up_to_a_turn_has_its_positions(seed):
-    """What was replayed up to a turn is the replay of the moves up to it."""
+def test_a_game_up_to_a_turn_has_the_same_positions(seed):
+    """A history cut at a turn equals the replay of the moves before it."""
     rng = Random(seed)
     whole = list(turns(rng, random_setup(rng)))[-1]
     number = rng.randrange(len(whole.turns) + 1)
@@ -204,8 +204,8 @@ def test_a_game_up_to_a_turn_has_its_positions(seed):
     assert (part.positions, part.turns) == (whole.positions[: number + 1], whole.turns[:number])
 
 
-def test_house_words_are_valid_from_then_on():
-    """An accepted word is good in this game, and only from its turn on."""
+def test_house_words_are_valid_from_their_turn_on():
+    """An accepted word is valid in this game only, and not before its turn."""
     at = with_rules(position("CATZ", "B"), house_words=True)
     assert refused(at, place("8H TAZ"), WORDS).code == "bad-words"
     at, turn = apply(at, Accept("TAZ"))
@@ -242,7 +242,7 @@ def test_a_house_word_accepted_after_a_play_does_not_save_it():
         (True, tuple("ABCDEFGHIJ"), "AB"),
     ],
 )
-def test_words_that_cannot_be_accepted(is_allowed, accepted, word):
-    """Ten words of 2 to 15 letters, each once, where the setup has the rule."""
+def test_words_that_cannot_be_house_words(is_allowed, accepted, word):
+    """At most ten words of 2 to 15 letters, each once, if the setup has the rule."""
     at = with_rules(position("A", "B", accepted=accepted), house_words=is_allowed)
     assert refused(at, Accept(word)).code == "no-house-word"

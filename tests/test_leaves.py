@@ -1,4 +1,4 @@
-"""Leave values: tables, rules, and what is left to draw."""
+"""Leave values: tables, rules, and the tiles left to draw."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ def tiny():
     [("", 0), ("?", 200), ("A", 1), ("AA", 2 + 10), ("?AB", 203 + 1 + 2 + 11), ("FF", 12 + 60)],
 )
 def test_a_leave_is_worth_its_tiles_and_their_pairs(tiny, kept, value):
-    """Each tile counts, and each two of them."""
+    """Each tile and each pair counts."""
     assert tiny.full_value(kept) == value
 
 
 def test_the_order_of_kept_tiles_does_not_matter(tiny):
-    """A rack is not sorted for everybody."""
+    """Callers need not sort the rack."""
     assert tiny.value("BA?", 50) == tiny.value("?AB", 50) == tiny.full_value("?AB")
 
 
 @pytest.mark.parametrize(("bag", "value"), [(100, 217), (7, 217), (3, 93), (1, 31)])
-def test_what_cannot_be_drawn_with_is_worth_less(tiny, bag, value):
+def test_leaves_are_worth_less_when_the_bag_runs_low(tiny, bag, value):
     """A leave counts in full while seven tiles can be drawn."""
     assert tiny.value("?AB", bag) == value
 
 
 def test_tiles_kept_cost_when_the_bag_is_empty(tiny):
-    """Going out leaves nothing; anything else is a burden, by its points."""
+    """Going out leaves nothing; any tile kept costs its points."""
     assert tiny.value("", 0) == 0
     assert tiny.value("?", 0) == -KEPT_COST
     assert tiny.value("EF", 0) == -(KEPT_COST + 13 * KEPT_POINT_COST)
 
 
-def test_only_so_many_leaves_are_remembered(tiny, monkeypatch):
-    """The store starts over when it is full."""
+def test_the_leave_cache_is_bounded(tiny, monkeypatch):
+    """The cache starts over when it is full."""
     monkeypatch.setattr(module, "_MAX_CACHED", 2)
     for kept in ("A", "B", "C", "D"):
         tiny.value(kept, 50)
@@ -67,8 +67,8 @@ def test_only_so_many_leaves_are_remembered(tiny, monkeypatch):
     assert tiny.value("A", 50) == 1
 
 
-def test_a_table_reads_as_it_is_written(tiny):
-    """Text and table are the same thing."""
+def test_a_table_reads_back(tiny):
+    """Writing a table that was read gives the same text."""
     text = tiny.to_text("Two\nlines")
 
     assert text.startswith("# Two\n# lines\n200 1 2 3 4 5 6\n0 1 2 3 4 5 6\n")
@@ -95,7 +95,7 @@ def test_every_language_has_leave_values(language):
     assert 150 <= leaves.alone[BLANK] <= 350
 
 
-def test_languages_nobody_knows_have_none():
+def test_unknown_languages_have_no_leave_values():
     """The tile set is missing."""
     with pytest.raises(AlphabetError):
         load_leaves("xx")
@@ -106,20 +106,20 @@ def test_languages_nobody_knows_have_none():
     [("S", "V"), ("?", "S"), ("AE", "AA"), ("EINRST", "IIIUUV"), ("ERS", "EEE")],
 )
 @pytest.mark.parametrize("leaves", [load_leaves("en"), Leaves.by_rule(EN)])
-def test_leaves_are_ranked_as_players_rank_them(leaves, better, worse):
-    """What every player knows, in the learnt table and in the rule."""
+def test_leaves_are_ranked_as_players_would(leaves, better, worse):
+    """Common knowledge of players holds for the learnt table and for the rule."""
     assert leaves.full_value(better) > leaves.full_value(worse)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("QU", "Q"), ("?S", "?V"), ("IN", "II")])
-def test_tables_know_what_goes_together(better, worse):
-    """Play has taught it, no rule says it."""
+def test_tables_know_which_tiles_combine_well(better, worse):
+    """Games have shown it; the rule does not have it."""
     leaves = load_leaves("en")
     assert leaves.full_value(better) > leaves.full_value(worse)
 
 
 def test_racks_are_worth_about_nothing_on_average():
-    """A table is measured against the average draw, so that exchanges are judged fairly."""
+    """Values are relative to the average draw, so that exchanges are judged fairly."""
     leaves = load_leaves("en")
     bag = EN.full_bag
     average = sum(leaves.alone[tile] for tile in bag) / len(bag)
@@ -128,11 +128,11 @@ def test_racks_are_worth_about_nothing_on_average():
 
 @pytest.mark.parametrize(("text", "answer"), [("É", True), ("CH", False), ("Y", False)])
 def test_vowels_are_known_by_their_letter(text, answer):
-    """Accents do not matter."""
+    """Accents are ignored."""
     assert is_vowel(text) is answer
 
 
 def test_the_rule_counts_in_whole_racks():
-    """Seven tiles of one kind are terrible, and nothing overflows."""
+    """Seven equal tiles are very bad, and nothing overflows."""
     leaves = Leaves.by_rule(EN)
     assert leaves.value("I" * RACK_SIZE, 50) < -500

@@ -1,4 +1,4 @@
-"""Links: a game there and back, and nothing but a game."""
+"""Links: every game round-trips, and only games have links."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scripts.fuzz.random_play import random_game, random_setup, turns
 SEEDS = st.integers(0, 2**32)
 
 
-# --- there and back ----------------------------------------------------------
+# --- round trips -------------------------------------------------------------
 
 SETUPS = {
     "two": {},
@@ -61,27 +61,27 @@ SETUPS = {
 
 @pytest.mark.parametrize("changes", SETUPS.values(), ids=SETUPS)
 def test_every_setup_reads_back(changes):
-    """What a setup holds is in the link, bit by bit."""
+    """The whole setup is in the link."""
     game = Game(replace(setup(), **changes))
     assert link.decode(link.encode(game)).game == game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_own_lists_read_back_in_every_language(language):
-    """The players' own list names its language."""
+    """The own list states its language."""
     game = Game(replace(setup(), language=language, lexicon=OWN_LIST, tag=12345))
     assert link.decode(link.encode(game)).game == game
 
 
 @pytest.mark.parametrize("name", [info.name for info in catalogue()])
 def test_every_dictionary_reads_back(name):
-    """Every dictionary of the catalogue has its number in links."""
+    """Every lexicon of the catalogue has a number in links."""
     info = next(info for info in catalogue() if info.name == name)
     game = Game(replace(setup(), language=info.language, lexicon=name, tag=info.tag))
     assert link.decode(link.encode(game)).game == game
 
 
-def test_a_setup_that_a_link_cannot_tell_is_refused():
+def test_a_setup_that_a_link_cannot_hold_is_refused():
     """A dictionary of another language, or one that is not shipped, makes no link."""
     with pytest.raises(SetupError) as caught:
         link.encode(Game(replace(setup(), language="gl")))
@@ -93,13 +93,13 @@ def test_a_setup_that_a_link_cannot_tell_is_refused():
 @FEWER
 @given(SEEDS)
 def test_a_random_game_reads_back_at_every_turn(seed):
-    """Every link gives the same game, and that game the same link."""
+    """Every link decodes to the same game, and that game encodes to the same link."""
     rng = Random(seed)
     for history in turns(rng, random_setup(rng)):
         assert list(faults(history)) == []
 
 
-def test_a_game_of_real_words_reads_back_and_is_judged_good():
+def test_a_game_of_real_words_reads_back_and_verifies():
     """A game played with the dictionary decodes, re-encodes and verifies at every turn."""
     generator = Generator(english(), EN)
     history = replay(Game(replace(setup(), names=("", ""))))
@@ -112,7 +112,7 @@ def test_a_game_of_real_words_reads_back_and_is_judged_good():
 
 
 def test_moves_of_every_kind_read_back():
-    """One game with a play, an exchange, a pass, hints, a house word, challenges, resigning."""
+    """One game with a play, an exchange, a pass, hints, a house word, challenges, a resignation."""
     rules = replace(setup(3, ChallengeRule.DOUBLE), hint_price=2, house_words=True)
     history = replay(Game(rules))
     rack = history.last.rack.replace(BLANK, "")
@@ -144,15 +144,15 @@ def test_encoding_an_impossible_game_raises():
     ids=["across", "down"],
 )
 def test_golden_first_plays(squares, text):
-    """Across is the shorter one, as most first plays are."""
+    """Across gives the shorter link, as most first plays are across."""
     game = Game(
         Setup(names=("Ann", "Bea"), seed=20), (Place(tuple(zip(squares, "VE", strict=True))),)
     )
     assert link.encode(game) == text
 
 
-def test_golden_name_of_a_game():
-    """Games are kept under it: it never changes, and no name runs into the next."""
+def test_golden_game_ids():
+    """Games are stored under their id: it never changes, and adjacent names cannot be confused."""
     assert link.game_id(Setup(names=("Ann", "Bea"), seed=1)) == "b4a073666b81efd3"
     assert link.game_id(Setup(names=("AnnBea", ""), seed=1)) == "22d95188e72bb4c5"
 
@@ -161,7 +161,7 @@ def test_golden_name_of_a_game():
 
 
 def game_with(*texts: str, challenge_rule=ChallengeRule.VOID, challenge=None):
-    """Return a history in which these words were played, right or not."""
+    """Return a history in which these words were played, valid or not."""
     for seed in range(10_000):
         history = replay(Game(Setup(("", ""), seed, tag=tag(), challenge_rule=challenge_rule)))
         try:
@@ -200,7 +200,7 @@ def test_a_wrong_challenge_makes_the_link_bad(word, right):
             assert (caught.value.code, caught.value.turn) == ("impossible-move", 2)
 
 
-def test_a_game_keeps_its_name():
+def test_a_game_keeps_its_id():
     """All links of one game share an id, links of others do not."""
     history = replay(Game(setup()))
     ident = link.game_id(history.game.setup)
@@ -225,20 +225,20 @@ def test_what_is_no_link_is_of_no_game(text):
 
 
 def test_rival_a_truncated_link_does_not_become_a_new_game():
-    """Cutting off the moves is noticed, it does not give the game at its start."""
+    """Cutting off the moves is detected; it does not give the game at its start."""
     for at in range(len(GOOD)):
         with pytest.raises(LinkError):
             link.find_in_text(GOOD[:at])
 
 
 def test_rival_an_unknown_version_is_not_ignored():
-    """The version character decides, whatever follows."""
+    """The version digit decides, whatever follows."""
     for version in DIGITS.replace("1", ""):
         assert code_of(version + GOOD[1:]) in ("unknown-version", "not-a-link")
 
 
 def test_rival_no_index_reaches_beyond_the_rack():
-    """There is no tile number to be out of range: a tile is chosen among those held."""
+    """A tile is chosen among those held, so no tile number can be out of range."""
     history = random_game(Random(9), Setup(("", ""), 9))
     for position, turn in zip(history.positions, history.turns, strict=False):
         if isinstance(turn.move, Place):
@@ -263,7 +263,7 @@ def test_rival_unheld_tiles_make_no_link(tiles, code):
 
 
 def test_rival_overlapping_and_disconnected_plays_make_no_link():
-    """The list of placements holds none that covers a tile or stands alone."""
+    """The list of placements has none that covers a tile or touches no other."""
     on = board("8  .......CAT.....")
     listed = placements(occupied(on), 7, False).squares
     assert not any(set(squares) & {112, 113, 114} for squares in listed)
@@ -281,7 +281,7 @@ def test_rival_a_score_over_1023_is_not_cut():
 
 
 def game_of_bingos():
-    """Return a game in which the placement that scores most is played, words or not."""
+    """Return a game of the highest-scoring placements, whether they make words or not."""
 
     def score_of(move):
         return lay_out(history.last.board, history.last.rack, move, EN).score
@@ -297,7 +297,7 @@ def game_of_bingos():
 
 
 def test_rival_the_letter_of_a_blank_is_kept():
-    """A blank keeps its letter and its value of nothing."""
+    """A blank keeps its letter and is worth nothing."""
     for seed in range(200):
         history = replay(Game(Setup(("", ""), seed)))
         rack = history.last.rack
@@ -321,8 +321,8 @@ def test_rival_an_exchange_never_draws_its_own_tiles_back():
         assert sorted(after.bag) == sorted(before.bag[7:] + before.rack)
 
 
-def test_rival_a_discarded_turn_taken_again_draws_the_same_tiles():
-    """On any device, in a private window: the draw is in the link."""
+def test_rival_a_repeated_turn_draws_the_same_tiles():
+    """On any device or in a private window: the draw follows from the link."""
     start_link = link.encode(Game(setup()))
     results = set()
     for _ in range(2):
@@ -340,14 +340,14 @@ def test_rival_a_link_needs_nothing_but_itself():
 
 
 def test_rival_html_in_a_name_is_text():
-    """Markup in a name comes back as it was typed."""
+    """Markup in a name reads back as it was typed."""
     name = "<img src=x onerror=1"
     game = Game(replace(setup(), names=(name, "&lt;b&gt;")))
     assert link.decode(link.encode(game)).game.setup.names == (name, "&lt;b&gt;")
 
 
 def test_rival_two_versions_of_a_turn_are_two_links():
-    """Two answers to one link differ, and both are of the same game."""
+    """Two replies to one link differ, and both belong to the same game."""
     history = replay(Game(setup()))
     one = link.encode_history(history.played(Pass(), None))
     other = link.encode_history(history.played(Exchange(history.last.rack[:1]), None))

@@ -29,7 +29,7 @@ from scripts.fuzz.random_play import random_setup, turns
 SEEDS = st.integers(0, 2**32)
 
 
-# --- the store of choices ----------------------------------------------------
+# --- the stack of choices ----------------------------------------------------
 
 CHOICES = st.lists(
     st.lists(st.integers(0, 5000), min_size=1, max_size=9)
@@ -46,8 +46,8 @@ CHOICES = st.lists(
     CHOICES,
     st.lists(st.integers(1, 2**32).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n - 1)))),
 )
-def test_choices_are_taken_off_as_they_were_put_on(weighted, uniform):
-    """Reading gives back what was written, and leaves the bottom."""
+def test_choices_are_popped_as_they_were_pushed(weighted, uniform):
+    """Reading returns what was written and leaves the bottom, 1."""
     writer = Writer()
     for choices, chosen in weighted:
         writer.weighted(choices, chosen)
@@ -59,16 +59,16 @@ def test_choices_are_taken_off_as_they_were_put_on(weighted, uniform):
     assert reader.rest == 1
 
 
-def test_equal_weights_and_numbers_are_the_same():
-    """A number below n is a choice among n of weight 1."""
+def test_numbers_are_choices_of_equal_weight():
+    """A number below n is a choice among n options of weight 1."""
     one, other = Writer(), Writer()
     one.uniform(7, 5)
     other.weighted([1] * 7, 5)
     assert one.integer(12345) == other.integer(12345)
 
 
-def test_an_empty_store_says_so():
-    """Nothing can be taken off 0."""
+def test_an_empty_payload_is_reported():
+    """Nothing can be read from 0."""
     with pytest.raises(OutOfChoices):
         Reader(0).weighted((1, 2))
     with pytest.raises(OutOfChoices):
@@ -78,15 +78,15 @@ def test_an_empty_store_says_so():
 # --- what is frozen ----------------------------------------------------------
 
 
-def test_the_numbers_of_languages_and_lexicons_are_those_of_the_catalogue():
-    """The format has lists of its own; a language or lexicon is added to both."""
+def test_language_and_lexicon_numbers_match_the_catalogue():
+    """The format has its own lists; a language or lexicon is added to both."""
     assert numbers.LANGUAGES == LANGUAGES
     assert [(info.number, info.name) for info in catalogue()] == list(enumerate(numbers.LEXICONS))
     assert all(info.name.startswith(f"{info.language}-") for info in catalogue())
 
 
 def test_the_engine_stays_within_the_limits_of_the_format():
-    """What a setup, a note or a record may hold, a link can."""
+    """Whatever a setup, note or record may hold fits a link."""
     assert tuple(ChallengeRule) == numbers.CHALLENGE_RULES
     assert tuple(Ending) == numbers.ENDINGS
     for name, limit in {
@@ -108,13 +108,13 @@ def test_the_engine_stays_within_the_limits_of_the_format():
 
 
 def test_scores_become_weights_by_eighths_of_a_bit():
-    """Eight less is half as likely; beyond the table every choice weighs 1."""
+    """Eight less is half as likely; beyond the table every weight is 1."""
     assert weights([0, -8, -16, -95, -96, -1000]) == [4096, 2048, 1024, 1, 1, 1]
     assert weights([40, 32]) == [4096, 2048]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_a_letter_table_of_its_size(language):
+def test_every_language_has_a_letter_table_of_the_right_size(language):
     """One row of single letters, and a row of pairs for each letter and the edge."""
     letters = load_letters(language)
     size = len(replace(setup(), language=language).alphabet.letters)
@@ -125,8 +125,8 @@ def test_every_language_has_a_letter_table_of_its_size(language):
 
 @FEWER
 @given(SEEDS)
-def test_placements_are_those_that_the_rules_allow(seed):
-    """Every way to put 1 to n tiles in line is listed if and only if the rules take it."""
+def test_placements_are_those_the_rules_allow(seed):
+    """Every way to lay 1 to n tiles in line is listed if and only if the rules allow it."""
     rng = Random(seed)
     histories = list(turns(rng, replace(random_setup(rng), language="en", lexicon=OWN_LIST)))
     at = rng.choice(histories).last

@@ -26,13 +26,13 @@ def test_numbers_read_back(number):
 @pytest.mark.parametrize(
     ("number", "text"), [(0, "0"), (61, "z"), (62, "10"), (62**3 - 1, "zzz"), (62**3, "1000")]
 )
-def test_digits_are_figures_then_capitals_then_small_letters(number, text):
-    """The digits in order, the first of them the most significant."""
+def test_digits_are_0_to_9_then_capitals_then_small_letters(number, text):
+    """The most significant digit comes first."""
     assert to_digits(number) == text
     assert from_digits(text) == number
 
 
-def test_only_letters_and_figures_occur():
+def test_only_letters_and_digits_occur():
     """Messengers drop or change other characters at the end of a link."""
     assert len(set(DIGITS)) == 62
     assert DIGITS.isascii()
@@ -70,20 +70,20 @@ PASTES = {
 
 @pytest.mark.parametrize("pasted", PASTES.values(), ids=PASTES)
 def test_the_link_is_among_the_candidates(pasted):
-    """A link is found in a URL, a message, brackets, broken lines and codings."""
+    """A link is found in a URL, a message, brackets, broken lines and encodings."""
     assert LINK in list(candidates(pasted))
 
 
 @given(st.text())
-def test_candidates_are_few_short_of_surprises_and_each_named_once(text):
-    """Whatever is pasted gives a few texts of letters and figures."""
+def test_candidates_are_few_alphanumeric_and_unique(text):
+    """Any pasted text gives a few texts of letters and digits."""
     found = list(candidates(text))
     assert len(found) <= 12
     assert len(set(found)) == len(found)
     assert all(candidate and set(candidate) <= set(DIGITS) for candidate in found)
 
 
-def test_only_the_beginning_of_a_huge_paste_is_looked_at():
+def test_only_the_beginning_of_a_huge_paste_is_searched():
     """Two million characters take no more time than twenty thousand."""
     assert list(candidates(" " * 2_000_000 + LINK)) == []
     assert LINK in list(candidates(f"{LINK} " + "x " * 1_000_000))
@@ -104,7 +104,7 @@ def test_only_the_beginning_of_a_huge_paste_is_looked_at():
     ],
 )
 def test_a_link_is_found_in_what_is_pasted(pasted):
-    """The link and its history come out of a message."""
+    """A message gives the link and its history."""
     found, history = link.find_in_text(pasted)
     assert found == GOOD
     assert link.encode_history(history) == GOOD
@@ -124,8 +124,8 @@ def test_a_link_is_found_in_what_is_pasted(pasted):
         ("#" + "1" * 3000, "too-long"),
     ],
 )
-def test_what_is_not_found_is_explained(pasted, code):
-    """The likeliest candidate's error is reported."""
+def test_a_failed_search_is_explained(pasted, code):
+    """The error of the likeliest candidate is reported."""
     with pytest.raises(LinkError) as caught:
         link.find_in_text(pasted)
     assert caught.value.code == code
@@ -135,8 +135,8 @@ def test_what_is_not_found_is_explained(pasted, code):
 @pytest.mark.parametrize(
     ("text", "code"), [("1", "cut-off"), ("10", "cut-off"), ("1A", "cut-off"), ("1z", "mistyped")]
 )
-def test_the_shortest_texts_are_told_by_their_length(text, code):
-    """The second character counts the digits that should follow, also where none does."""
+def test_short_texts_are_reported_by_their_length(text, code):
+    """The second character states how many digits should follow, even if none does."""
     with pytest.raises(LinkError) as caught:
         link.decode(text)
     assert caught.value.code == code

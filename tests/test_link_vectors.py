@@ -1,4 +1,4 @@
-"""Links made by older builds are read for ever: the vectors of link format 1."""
+"""Links made by older builds stay readable: the vectors of link format 1."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ VECTORS = json.loads(
 
 
 def named(vectors):
-    """Return vectors with their names as the names of their tests."""
+    """Return vectors as parameters, with their names as ids."""
     return [pytest.param(vector, id=vector["name"]) for vector in vectors]
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
-def test_links_are_read_as_the_games_they_were(vector):
-    """Setup, deal, every move with racks and scores after it, and the end."""
+def test_links_decode_to_the_same_games(vector):
+    """Setup, deal, each move with the racks and scores after it, and the end."""
     assert of_game(vector["name"], link.decode(vector["link"])) == vector
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
-def test_shortened_games_have_the_links_of_their_turn(vector):
-    """A game without its last move has another link that reads back."""
+def test_shortened_games_have_the_links_of_their_turns(vector):
+    """A game without its last move has a different link that reads back."""
     history = link.decode(vector["link"])
     shorter = replace(history.game, moves=history.game.moves[:-1], notes=())
     text = link.encode(shorter)
@@ -41,7 +41,7 @@ def test_shortened_games_have_the_links_of_their_turn(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_links_are_refused_with_the_same_code(vector):
-    """A reader has to tell these apart."""
+    """A reader must distinguish these."""
     assert code_of(vector["link"]) == vector["code"]
 
 
@@ -53,15 +53,15 @@ def test_seeds_deal_the_same_tiles(vector):
 
 
 @pytest.mark.parametrize("vector", VECTORS["putBack"])
-def test_exchanged_tiles_go_back_to_the_same_places(vector):
+def test_exchanged_tiles_return_to_the_same_places(vector):
     """The order of the bag after an exchange."""
     seed = int(vector["seed"], 16)
     assert put_back(vector["bag"], vector["tiles"], seed, vector["turn"]) == vector["after"]
 
 
 @pytest.mark.parametrize("language", VECTORS["alphabets"])
-def test_alphabets_are_those_of_the_vectors(language):
-    """Letters, counts, values and blanks may not change under a link."""
+def test_alphabets_match_the_vectors(language):
+    """Links depend on letters, counts, values and blanks."""
     alphabet = load_alphabet(language)
     letters = [[each.text, each.count, each.value] for each in alphabet.letters]
     assert VECTORS["alphabets"][language] == {"letters": letters, "blanks": alphabet.blanks}

@@ -22,7 +22,7 @@ SOME = settings(max_examples=max(10, settings().max_examples * 2 // 5))
 
 @dataclass(frozen=True)
 class World:
-    """An alphabet and the handful of its letters that words, boards and racks are made of."""
+    """An alphabet and a few of its letters, from which words, boards and racks are made."""
 
     alphabet: Alphabet
     letters: str
@@ -71,12 +71,12 @@ def positions(draw, world):
 
 
 def generators(words, alphabet):
-    """Return a generator on planes and one on the graph."""
+    """Return a generator with the plane engine and one with the graph engine."""
     return Generator(words, alphabet), Generator(Lexicon.from_words(words, alphabet.id), alphabet)
 
 
 def order(move):
-    """Return the defined order of moves as a key."""
+    """Return the sort key of the defined order of moves."""
     start, step, _ = move.span
     line, at = (start % SIZE, start // SIZE) if step == SIZE else divmod(start, SIZE)
     return -move.score, step, line, at, len(move.word), letters_of(move.word)
@@ -85,8 +85,8 @@ def order(move):
 @pytest.mark.parametrize("name", WORLDS)
 @SOME
 @given(st.data())
-def test_generated_moves_are_those_that_the_rules_allow(name, data):
-    """Every designation, its score and nothing else, by both engines."""
+def test_generated_moves_are_those_the_rules_allow(name, data):
+    """Both engines find every designation with its score, and nothing else."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     legal = brute_force(board, rack, world.alphabet, words)
@@ -121,7 +121,7 @@ def test_collapsed_moves_are_the_best_designations_in_order(name, data):
 @SOME
 @given(st.data())
 def test_best_is_the_first_of_all_moves(name, data):
-    """Searching by bounds gives the very move that sorting gives."""
+    """Searching with bounds gives the same move as sorting."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     for generator in generators(words, world.alphabet):
@@ -132,7 +132,7 @@ def test_best_is_the_first_of_all_moves(name, data):
 @SOME
 @given(st.data())
 def test_a_mirrored_board_gives_mirrored_moves(name, data):
-    """Rows and columns are treated alike, single tiles apart, which are listed across."""
+    """Rows and columns are treated alike, except that single tiles are listed across."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     generator, _ = generators(words, world.alphabet)
@@ -150,7 +150,7 @@ def test_a_mirrored_board_gives_mirrored_moves(name, data):
 @SOME
 @given(st.data())
 def test_caches_make_no_difference(name, data):
-    """A generator that has seen many boards and racks says what a new one says."""
+    """A generator that has seen many boards and racks finds what a new one finds."""
     world = WORLDS[name]
     words = data.draw(world.words())
     old = generators(words, world.alphabet)

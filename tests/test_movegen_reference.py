@@ -39,13 +39,13 @@ def ident(position):
 
 @pytest.fixture(scope="module")
 def planes():
-    """Make a generator on word planes."""
+    """Make a generator with the plane engine."""
     return Generator(reference_lexicon(), ENGLISH).warmed()
 
 
 @pytest.fixture(scope="module")
 def graph():
-    """Make a generator on the word graph."""
+    """Make a generator with the graph engine."""
     return Generator(reference_lexicon(), ENGLISH)
 
 
@@ -53,7 +53,7 @@ def graph():
     "position", SPREAD if sys.platform == "emscripten" else POSITIONS, ids=ident
 )
 def test_planes_find_every_move(planes, position):
-    """Count, highest score, sum of scores and hash are those of the reference."""
+    """Count, highest score, sum of scores and hash match the reference."""
     moves = planes.moves(position_board(position), position["rack"], designations=True)
 
     assert summarise(moves) == expected(position)
@@ -71,7 +71,7 @@ def test_the_graph_finds_every_move(graph, planes, position):
 @pytest.mark.native
 @pytest.mark.skipif(not OUTSIDE.exists(), reason="positions from other projects are not here")
 def test_positions_from_elsewhere(planes):
-    """Positions of published games and of other projects' tests are exact too."""
+    """Positions from published games and other projects' tests match, too."""
     wrong = [
         position["id"]
         for position in read_positions(OUTSIDE)

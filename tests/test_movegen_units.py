@@ -23,7 +23,7 @@ POINTS = bytes(ENGLISH.values.get(chr(code), 0) for code in range(256))
 
 @pytest.fixture(params=["planes", "graph", "warmed graph"])
 def generator(request):
-    """Make a generator of each kind."""
+    """Make a generator with each engine."""
     return {
         "planes": lambda: Generator(reversed(WORDS), ENGLISH),
         "graph": lambda: Generator(LEXICON, ENGLISH),
@@ -33,7 +33,7 @@ def generator(request):
 
 @pytest.fixture(params=["planes", "graph"])
 def engine(request):
-    """Make an engine of each kind."""
+    """Make each engine."""
     if request.param == "planes":
         return PlaneEngine.from_words(WORDS, ENGLISH)
     return GraphEngine(LEXICON, ENGLISH)
@@ -55,7 +55,7 @@ def shown(moves):
     [(0, "T", "TATS TEAS"), (1, "A", "CATS EATS TATS"), (3, "T", "SCAT SEAT"), (3, "Z", "")],
 )
 def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, words):
-    """Bit n stands for word n."""
+    """Bit n is word n."""
     four = "CATS EATS SCAT SEAT TATS TEAS".split()
     planes = WordPlanes(4, "".join(four), POINTS)
 
@@ -66,7 +66,7 @@ def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, word
     ("times", "letter", "words"),
     [(1, "T", "ESTATE STATES TAATTS"), (2, "T", "ESTATE STATES TAATTS"), (3, "T", "TAATTS")],
 )
-def test_a_plane_holds_the_words_with_so_many_of_a_letter(times, letter, words):
+def test_a_plane_holds_the_words_with_n_of_a_letter(times, letter, words):
     """Counts are carried from offset to offset."""
     six = "ESTATE STATES TAATTS".split()
     planes = WordPlanes(6, "".join(six), POINTS)
@@ -88,7 +88,7 @@ def test_word_values_may_exceed_a_byte():
     [("A", "", "T"), ("", "AT", "CET"), ("CAT", "", "S"), ("S", "AT", "CE"), ("Q", "", "")],
 )
 def test_cross_letters(engine, before, after, letters):
-    """The letters between two strings are those that make a word."""
+    """Between two strings, the letters that make a word."""
     assert engine.letters_between(before, after) == letters
 
 
@@ -103,7 +103,7 @@ def test_no_cross_word_is_longer_than_the_board(engine, before):
     [("CAT", True), ("CATS", True), ("CA", False), ("ZZZ", False), ("A", False), (3, False)],
 )
 def test_engines_contain_their_words(engine, word, there):
-    """An engine is a container of words, so that the rules can ask it."""
+    """An engine is a container of words, as the rules require."""
     assert (word in engine) is there
 
 
@@ -117,7 +117,7 @@ def test_first_move_covers_the_centre_both_ways(generator):
 
 
 def test_highest_scores_come_first_then_rows_then_columns(generator):
-    """The order of equal scores is that of the board."""
+    """Equal scores are in board order."""
     assert shown(generator.moves(middle("CAT"), "S")) == ["SCAT 111 6", "CATS 112 6"]
     assert shown(generator.moves(middle("EAT"), "TE")) == [
         "EAT 98 5",
@@ -129,7 +129,7 @@ def test_highest_scores_come_first_then_rows_then_columns(generator):
 
 
 def test_a_single_tile_that_makes_two_words_is_one_move(generator):
-    """It is listed across, and its score counts both words."""
+    """It is listed across, and scores both words."""
     board = Board().with_tiles({97: "A", 111: "A"})
 
     moves = generator.moves(board, "T")
@@ -148,7 +148,7 @@ def test_a_single_tile_that_makes_two_words_is_one_move(generator):
     ],
 )
 def test_the_blank_lies_where_it_costs_least(layout, word, score):
-    """Of two equal letters the one on the premium square is natural, else the last one."""
+    """Of two equal letters the natural one is on the premium square, or else is the last."""
     generator = Generator(["TAT"], ENGLISH, Layout.from_text(layout))
 
     moves = generator.moves(Board(), "T??")
@@ -157,7 +157,7 @@ def test_the_blank_lies_where_it_costs_least(layout, word, score):
 
 
 def test_designations_are_moves_of_their_own(generator):
-    """Each use of a blank counts where every designation is asked for."""
+    """When all designations are asked for, each use of a blank counts."""
     board = middle("CAT")
 
     assert [move.word for move in generator.moves(board, "S?") if move.span.start == 112] == [
@@ -180,14 +180,14 @@ def test_seven_tiles_earn_the_bonus():
 
 
 def test_no_move_is_an_empty_list(generator):
-    """A rack that fits nowhere gives no move."""
+    """A rack that fits nowhere gives an empty list."""
     assert generator.moves(middle("CAT"), "QQ") == []
     assert generator.best(middle("CAT"), "QQ") is None
     assert generator.moves(middle("CAT"), "") == []
 
 
 def test_check_asks_the_rules(generator):
-    """One placement is judged and scored without making the others."""
+    """One placement is judged and scored without generating the others."""
     play = generator.check(middle("CAT"), "S", Place(((115, "S"),)))
 
     assert play.score == 6
@@ -196,8 +196,8 @@ def test_check_asks_the_rules(generator):
     assert error.value.code == "bad-words"
 
 
-def test_warming_up_changes_nothing_but_speed():
-    """Moves are the same before, during and after."""
+def test_warming_up_changes_only_the_speed():
+    """Moves are the same before, during and after it."""
     generator = Generator(LEXICON, ENGLISH)
     moves = generator.moves(middle("EAT"), "TAS?")
 
@@ -208,8 +208,8 @@ def test_warming_up_changes_nothing_but_speed():
     assert list(generator.warm()) == []
 
 
-def test_forgetting_changes_nothing_but_memory(generator):
-    """What is forgotten is found again."""
+def test_clearing_caches_changes_only_the_memory(generator):
+    """What was dropped is computed again."""
     moves = generator.moves(middle("EAT"), "TAS?")
 
     generator.forget()
@@ -217,14 +217,14 @@ def test_forgetting_changes_nothing_but_memory(generator):
     assert generator.moves(middle("EAT"), "TAS?") == moves
 
 
-def test_large_lexicons_stay_with_the_graph(monkeypatch):
-    """Planes of millions of forms would not fit into memory."""
+def test_large_lexicons_use_the_graph_engine(monkeypatch):
+    """Word planes of millions of words would not fit into memory."""
     monkeypatch.setattr("scrabble.movegen.generator.MAX_PLANE_WORDS", 3)
 
     assert list(Generator(LEXICON, ENGLISH).warm()) == []
 
 
-def test_tiles_that_no_word_holds_are_no_obstacle(generator):
+def test_tiles_that_no_word_contains_are_allowed_on_the_board(generator):
     """Boards may show any tiles, blanks and full lines included."""
     board = Board("Z" * 15 + "." * 180 + "q" * 15 + "." * 15)
 
@@ -233,15 +233,15 @@ def test_tiles_that_no_word_holds_are_no_obstacle(generator):
 
 
 def test_a_cache_starts_over_when_it_is_full():
-    """What is kept is bounded."""
+    """The number of entries is bounded."""
     cache = Cache(2)
 
     assert [cache.store(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
     assert cache == {4: 16}
 
 
-def test_engines_forget_rather_than_grow(monkeypatch):
-    """A hand that has answered too many patterns starts over."""
+def test_engine_caches_are_bounded(monkeypatch):
+    """A rack query with too many cached patterns starts over."""
     monkeypatch.setattr("scrabble.movegen.graph_engine._MAX_PATTERNS", 10)
     generator = Generator(LEXICON, ENGLISH)
     boards = [middle("EAT", row=row) for row in range(2, 12)]
@@ -262,7 +262,7 @@ def test_normal_form_orders_squares_as_numbers():
 
 
 def test_the_summary_of_no_move_is_the_hash_of_nothing():
-    """The reference data says so."""
+    """As in the reference data."""
     assert summarise([]) == (
         0,
         0,

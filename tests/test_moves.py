@@ -1,4 +1,4 @@
-"""Moves as values, and as people write them."""
+"""Moves as values and as text."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ QUIZ = board("8  .......QUIz....", "9  ..........A....")
     ],
 )
 def test_moves_are_read_on_an_empty_board(text, expected):
-    """Squares, words and verbs are read in any case; lower-case letters are blanks."""
+    """Squares, words and verbs are read in any case; in words, small letters are blanks."""
     assert parse_move(text, Board(), EN) == expected
 
 
@@ -57,7 +57,7 @@ def test_moves_are_read_on_an_empty_board(text, expected):
     ],
 )
 def test_tiles_on_the_board_are_played_through(text, expected):
-    """Letters that lie there already, written out, dotted or in brackets, are not placed."""
+    """Letters already on the board, written out, dotted or in brackets, are not placed."""
     assert parse_move(text, QUIZ, EN) == Place.of(expected)
 
 
@@ -87,8 +87,8 @@ def test_tiles_on_the_board_are_played_through(text, expected):
         ("8H " + "A" * 1000, "bad-move"),
     ],
 )
-def test_what_is_no_move_says_why(text, code):
-    """Text that is no move gives a code and a sentence."""
+def test_invalid_moves_are_explained(text, code):
+    """Text that is not a move gives a code and a sentence."""
     with pytest.raises(MoveSyntaxError) as caught:
         parse_move(text, QUIZ, EN)
     assert caught.value.code == code
@@ -99,7 +99,7 @@ def test_what_is_no_move_says_why(text, code):
     ("text", "expected"),
     [("1A", (0, ACROSS)), ("A1", (0, DOWN)), ("15o", (224, ACROSS)), ("h08", (112, DOWN))],
 )
-def test_squares_tell_the_direction(text, expected):
+def test_square_names_give_the_direction(text, expected):
     """The row first is across, the column first is down."""
     assert parse_square(text) == expected
 
@@ -136,8 +136,8 @@ def test_an_exchange_has_its_tiles_in_order():
     assert Exchange.of("B?A") == Exchange("?AB")
 
 
-def test_a_place_tells_squares_and_letters():
-    """Squares and tiles come in the order of the squares."""
+def test_a_place_has_squares_and_letters():
+    """Both come in the order of the squares."""
     move = Place.of({20: "b", 10: "A"})
     assert move.squares == (10, 20)
     assert move.letters == "Ab"
@@ -160,7 +160,7 @@ def test_a_place_tells_squares_and_letters():
     ],
 )
 def test_moves_are_written_with_the_whole_main_word(move, text):
-    """The word is written as it will lie, blanks in lower case."""
+    """The whole word is written, blanks in lower case."""
     assert format_move(move, QUIZ, EN) == text
 
 
@@ -177,7 +177,7 @@ def test_moves_are_written_with_the_whole_main_word(move, text):
     ],
 )
 def test_the_direction_of_one_tile_is_across_unless_it_only_makes_a_word_down(squares, direction):
-    """Two tiles tell the direction themselves, one by what lies around it."""
+    """Two tiles show the direction; for one, its neighbours decide."""
     assert direction_of(QUIZ.with_tiles(dict.fromkeys(squares, "A")).cells, squares) == direction
 
 
@@ -191,7 +191,7 @@ def test_the_direction_of_one_tile_is_across_unless_it_only_makes_a_word_down(sq
     st.booleans(),
 )
 def test_written_plays_read_back(tiles, mirrored):
-    """What is written is read as the same move, along a row and along a column."""
+    """A written play is read as the same move, across and down."""
     on, move = board("8  ABCDEFGhiJKLMNO"), Place.of(tiles)
     on = Board("".join("." if at in tiles else tile for at, tile in enumerate(on.cells)))
     if mirrored:
@@ -210,7 +210,7 @@ def test_written_plays_read_back(tiles, mirrored):
     ],
 )
 def test_digraph_tiles_take_one_square(text, tiles, written):
-    """CH is one tile, [C][H] are two; either is read back."""
+    """CH is one tile, [C][H] are two; both read back."""
     move = parse_move(text, Board(), DIGRAPHS)
     assert isinstance(move, Place)
     assert move.letters == tiles
@@ -219,5 +219,5 @@ def test_digraph_tiles_take_one_square(text, tiles, written):
 
 
 def test_digraph_tiles_are_exchanged():
-    """An exchange takes digraphs, too."""
+    """An exchange accepts digraphs, too."""
     assert parse_move("exchange ch[c][h]?", Board(), DIGRAPHS) == Exchange("?BCE")

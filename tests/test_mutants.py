@@ -1,4 +1,4 @@
-"""Damaged links and files: the same answer in every Python, and never a crash."""
+"""Damaged links and files: the same result in every Python, never a crash."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ MUTANTS = json.loads((Path(__file__).parent / "data" / "mutants.json").read_text
 
 
 @pytest.mark.parametrize(("kind", "open_it"), [("links", of_link), ("files", of_file)])
-def test_every_python_answers_as_was_written_down(kind, open_it):
-    """Natively and in Pyodide, whatever the version, the kept mutants get the kept answers."""
+def test_every_python_gives_the_stored_results(kind, open_it):
+    """Natively and in Pyodide, in any version, the stored mutants give the stored results."""
     wrong = [(text, said, got) for text, said in MUTANTS[kind] if (got := open_it(text)) != said]
     assert wrong == []
 
 
-def test_the_kept_mutants_are_of_many_kinds():
-    """Most refusals that links know occur, and some mutants are the game all the same."""
+def test_the_stored_mutants_are_of_many_kinds():
+    """Most errors of links occur, and some mutants still are the game."""
     answers = {"read" if said.startswith("1") else said for _, said in MUTANTS["links"]}
     assert {"cut-off", "mistyped", "not-a-link", "not-canonical", "read"} <= set(answers)
 
 
 def test_damaged_files_lists_and_requests_are_read_or_refused():
-    """A short run of scripts/fuzz/files.py: a code or an answer for everything."""
+    """A short run of scripts/fuzz/files.py: everything gives a code or a result."""
     report = files.fuzz(1500, seed=3, games=3)
     assert report.wrong == []
     assert {"file: read", "list: read", "request: answered"} <= set(report.outcomes)

@@ -1,4 +1,4 @@
-"""Notes beside turns: what may be written, how a link carries it, who sees it."""
+"""Notes on turns: what may be written, how a link carries it, who sees it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def game(*notes: str, **changes) -> History:
 
 
 def notes_of(history: History) -> list[str]:
-    """Return the notes that the turns of a game still have."""
+    """Return the notes of the turns of a game."""
     return [history.note(turn.number) for turn in history.turns]
 
 
@@ -62,28 +62,28 @@ def notes_of(history: History) -> list[str]:
     ],
 )
 def test_notes_are_cleaned_as_names_are(typed, kept):
-    """Visible characters and single spaces; markup is only text."""
+    """Visible characters and single spaces stay; markup is only text."""
     assert clean_note(typed) == kept
 
 
-def test_a_note_is_never_cut():
-    """One character too many is refused: nobody's words are lost without being asked."""
+def test_a_long_note_is_refused_and_not_cut():
+    """One character too many is refused, so that no text is lost silently."""
     with pytest.raises(SetupError) as caught:
         clean_note(LONGEST + "!")
     assert caught.value.code == "note-too-long"
     assert "81" in caught.value.message
 
 
-def test_links_hold_whatever_this_python_calls_printable():
-    """A link of a newer Unicode is read by an older one: its own list says what is hidden."""
+def test_links_hold_any_printable_character():
+    """Links from a newer Unicode stay readable: the format lists invisible characters itself."""
     shown = [chr(n) for n in range(sys.maxunicode + 1) if chr(n).isprintable() and n != 0x20]
     assert [char for char in shown if not is_note(char)] == []
     assert not any(is_note(char) for char in " \t\n\x7f\xa0\xad\u200d\u202e\u2066\ud800\ue000")
     assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
 
 
-def test_names_in_links_go_by_the_same_list():
-    """A name may be empty or come from a newer Unicode, but hides nothing."""
+def test_names_in_links_follow_the_same_list():
+    """A name may be empty or use a newer Unicode, but has no invisible characters."""
     newer = chr(0x1FAFF) + chr(0x33479)
     assert is_name("")
     assert is_name(newer[:MAX_NAME])
@@ -92,7 +92,7 @@ def test_names_in_links_go_by_the_same_list():
 
 @given(st.text(max_size=3 * MAX_NAME))
 def test_a_cleaned_name_fits_a_link(text):
-    """What people type is made fit; nothing that was cleaned is refused."""
+    """Nothing that was cleaned is refused."""
     assert is_name(clean_name(text))
 
 
@@ -109,7 +109,7 @@ def test_notes_read_back(note):
 
 @given(st.binary(max_size=255))
 def test_any_bytes_are_a_note_or_refused(data):
-    """There is one way to write a note, and nothing else is read."""
+    """Only the canonical form of a note is read."""
     try:
         note = from_bytes(data)
     except (OutOfChoices, LinkError):
@@ -123,7 +123,7 @@ def test_any_bytes_are_a_note_or_refused(data):
     [("𐀀𠀀", 250), ("𐀀ß", 250), ("𐀀Z", 250), ("€ß", 250), ("中가", 215), ("Дя", 95), ("ab", 60)],
 )
 def test_the_longest_notes_fit(kinds, most):
-    """Characters that change their plane each time are the worst there is."""
+    """Characters of alternating Unicode planes are the worst case."""
     note = (kinds * MAX_NOTE)[:MAX_NOTE]
     spread = "".join(chr(ord(char) + 128 * n) if ord(char) > 0xFFFF else char
                      for n, char in enumerate(note))  # fmt: skip
@@ -135,8 +135,8 @@ def test_the_longest_notes_fit(kinds, most):
     ("note", "characters"),
     [("Good luck!", 13), ("Sorry for the delay, busy week at work.", 33), ("😀", 7)],
 )
-def test_what_a_note_costs_in_a_link(note, characters):
-    """About 0.8 characters of the link for each of the note, and three beside."""
+def test_length_of_a_note_in_a_link(note, characters):
+    """About 0.8 characters of link per character of note, plus three."""
     assert len(link.encode_history(game(note))) - len(link.encode_history(game(""))) <= characters
 
 
@@ -161,14 +161,14 @@ def test_only_the_latest_note_of_each_player_is_kept(written, kept):
     assert link.decode(link.encode_history(history)) == history
 
 
-def test_games_without_notes_are_what_they_were():
-    """A note that is gone leaves no trace: same game, same link."""
+def test_a_removed_note_leaves_no_trace():
+    """The game and its link are those without a note."""
     assert game("hi", "ho", "", "") == game("", "", "", "")
     assert link.encode_history(game("hi", "", "")) == link.encode_history(game("", "", ""))
 
 
-def test_asides_leave_notes_alone():
-    """A hint or an accepted word ends no turn: it has no note and drops none."""
+def test_non_turn_moves_leave_notes_alone():
+    """A hint or a house word has no note and drops none."""
     rules = {"hint_price": 5, "house_words": True}
     history = game("hi", "ho", **rules)
     for aside in (Hint(1), Accept("QZ")):
@@ -182,8 +182,8 @@ def test_asides_leave_notes_alone():
 
 
 @pytest.mark.parametrize("note", [" a", "a\u202e", LONGEST + "a"])
-def test_notes_come_clean(note):
-    """What was not cleaned does not get into a game."""
+def test_a_game_refuses_uncleaned_notes(note):
+    """A note must be cleaned before it gets into a game."""
     with pytest.raises(SetupError) as caught:
         game(note)
     assert caught.value.code == "bad-note"
@@ -191,13 +191,13 @@ def test_notes_come_clean(note):
 
 @pytest.mark.parametrize("notes", [("a", ""), ("", ""), ("", "a", ""), ("a",)])
 def test_a_note_needs_its_turn(notes):
-    """Of a seat that has not moved, or is not there, a game has no note."""
+    """A seat that does not exist or has not moved cannot have a note."""
     with pytest.raises(SetupError) as caught:
         replay(Game(setup(), (), notes))
     assert caught.value.code == "bad-note"
 
 
-def test_an_earlier_turn_shows_the_notes_that_stand_there():
+def test_an_earlier_turn_shows_its_own_notes():
     """Stepping back through a game does not move a note to another turn."""
     history = game("", "", "one", "two")
     assert [notes_of(history.until(n))[-1:] for n in range(5)] == [[], [""], [""], ["one"], ["two"]]
@@ -208,7 +208,7 @@ def test_an_earlier_turn_shows_the_notes_that_stand_there():
     [(2000, ("one", LONGEST, "three")), (100, ("", "", "three")), (35, ())],
 )
 def test_a_note_never_stops_a_game(monkeypatch, room, kept):
-    """A link without room for all notes keeps the latest; without room for it, none."""
+    """A link without room for all notes keeps only the latest, or none."""
     history = game("one", LONGEST, "three", players=3)
     monkeypatch.setattr(link, "MAX_LINK", room)
     text, fits = link.encode_dropping_notes(history)
@@ -220,7 +220,7 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
 
 
 def test_notes_are_in_every_form_of_a_game():
-    """View, JSON, text and GCG have a note beside its turn, and nothing without one."""
+    """View, JSON, text and GCG have a note with its turn, and nothing without one."""
     history = game("", "", "hi", "ho")
     shown = [turn.get("note") for turn in view(history, None, "matched")["turns"]]
     described = [turn.get("note") for turn in describe(history)["turns"]]
@@ -238,7 +238,7 @@ def test_notes_are_in_every_form_of_a_game():
 
 
 def commit(link: str, seat: int, **fields) -> dict:
-    """Pass by the bridge of the page."""
+    """Pass through the bridge."""
     intent = {"type": "commit", "move": {"kind": "pass"}, **fields}
     request = {"v": 1, "link": link, "seat": seat, "intent": intent}
     return json.loads(web.handle(json.dumps(request)))
@@ -246,7 +246,7 @@ def commit(link: str, seat: int, **fields) -> dict:
 
 @pytest.fixture
 def _dictionary():
-    """Hand over the English dictionary, and take it back afterwards."""
+    """Load the English dictionary; unload it at the end."""
     session.packs["en-complete"] = english()
     yield
     session.packs.clear()
@@ -254,7 +254,7 @@ def _dictionary():
 
 @pytest.mark.usefixtures("_dictionary")
 def test_the_page_sends_a_note_with_a_move():
-    """It comes back cleaned beside the turn; a long one is refused with a code."""
+    """It comes back cleaned with the turn; a long one is refused with a code."""
     first = link.encode(Game(setup()))
     reply = commit(first, 0, note="  so\u202ewhat <b>  ")
     assert reply["view"]["turns"][0]["note"] == "so what <b>"
@@ -266,7 +266,7 @@ def test_the_page_sends_a_note_with_a_move():
 
 @pytest.mark.usefixtures("_dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
-    """With a note or without; looking at the new game encodes nothing."""
+    """With a note or without; viewing the new game encodes nothing."""
     first = link.encode(Game(setup()))
     commit(first, 0)  # From now on the first link is known.
     encoded = []
@@ -283,7 +283,7 @@ def test_a_commit_encodes_its_link_once(monkeypatch):
     assert len(encoded) == 3
 
 
-def test_the_terminal_takes_a_note():
+def test_the_command_line_accepts_a_note():
     """As the page does."""
     first = link.encode(Game(setup()))
     second = link.decode(next_link(first, "pass", " hi "))

@@ -1,4 +1,4 @@
-"""The page's own sources: nothing in them runs text, leaves the origin, or loses the game."""
+"""The page's sources: no text is run, no other origin used, no game lost."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ RUNS_TEXT = (
 @pytest.mark.parametrize(
     "path", sorted(SITE.rglob("*.js")), ids=lambda path: str(path.relative_to(SITE))
 )
-def test_no_script_makes_text_into_markup_or_code(path: Path) -> None:
-    """Whatever a stranger wrote is set as text."""
+def test_no_script_turns_text_into_markup_or_code(path: Path) -> None:
+    """Text from links and files is inserted as text only."""
     assert re.findall(RUNS_TEXT, path.read_text("utf-8")) == []
 
 
@@ -35,7 +35,7 @@ def test_no_script_makes_text_into_markup_or_code(path: Path) -> None:
     ids=lambda path: str(path.relative_to(SITE)),
 )
 def test_no_source_names_another_origin(path: Path) -> None:
-    """But for where a suggestion may be sent, which only a press does, and names of XML."""
+    """Except the address for suggestions, opened only by a click, and XML namespaces."""
     if path.name == "config.js":
         return
     text = re.sub(r"^\s*(//|\*).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
@@ -45,13 +45,13 @@ def test_no_source_names_another_origin(path: Path) -> None:
 
 
 def test_the_page_has_no_inline_code() -> None:
-    """Scripts come from files, and no attribute is a handler or a style."""
+    """Scripts are files, and no attribute is a handler or a style."""
     assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", PAGE) == []
     assert re.findall(r"\s(?:on[a-z]+|style)\s*=", PAGE) == []
 
 
 def test_the_policy_is_strict() -> None:
-    """Nothing by default, code only from here, and no text becomes markup where that is known."""
+    """Nothing by default, code only from our origin, and Trusted Types where supported."""
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"', PAGE)
     parts = dict(part.strip().partition(" ")[::2] for part in policy.split(";") if part.strip())
     assert parts["default-src"] == "'none'"
@@ -63,12 +63,12 @@ def test_the_policy_is_strict() -> None:
 
 @pytest.mark.parametrize("lost", ["og:url", 'rel="canonical"', "<base"])
 def test_a_preview_keeps_the_fragment(lost: str) -> None:
-    """A preview that follows such an address would open the page without the game."""
+    """A preview that followed a canonical address would open the page without the game."""
     assert lost not in PAGE
 
 
-def test_no_address_is_told_on() -> None:
-    """The link is in the address: no request says where it came from."""
+def test_no_referrer_is_sent() -> None:
+    """The address holds the link, so no request may reveal it."""
     assert '<meta name="referrer" content="no-referrer">' in PAGE
 
 
@@ -89,7 +89,7 @@ NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words"}
 
 
 def refusals() -> Iterator[tuple[str, set[str]]]:
-    """Yield the code of each error that a file can meet, with the names of what it names."""
+    """Yield the code of each error of a file, with the names of its values."""
     for path in READERS:
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KINDS:
@@ -98,13 +98,13 @@ def refusals() -> Iterator[tuple[str, set[str]]]:
                     yield str(code.value), {word.arg or "" for word in call.keywords}
 
 
-def test_every_refusal_of_a_file_is_said_on_the_page() -> None:
-    """Each code has a sentence of the page, which names nothing that the engine does not tell."""
+def test_every_file_error_has_a_string_of_the_page() -> None:
+    """Each code has a sentence, which uses only values that the engine sends."""
     strings = json.loads((SITE / "strings" / "en.json").read_text("utf-8"))
     found = list(refusals())
     assert len(found) > 50
     silent = {code for code, _ in found if f"fault-{code}" not in strings}
     assert silent == set()
-    for code, told in found:
+    for code, given in found:
         named = set(re.findall(r"\{(\w+)\}", strings[f"fault-{code}"]))
-        assert named <= told, code
+        assert named <= given, code

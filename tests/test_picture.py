@@ -1,4 +1,4 @@
-"""A game as a picture: well-formed, with every tile on the board and nothing else of the game."""
+"""A game as a picture: well-formed, with all tiles on the board and nothing hidden."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def drawn(at, *moves):
 
 
 def texts(image):
-    """Return what is written in a picture."""
+    """Return the texts in a picture."""
     return [each.text for each in image.iter(f"{SVG}text")]
 
 
 def test_tiles_and_scores_are_drawn():
-    """A blank has its letter and no points."""
+    """A blank shows its letter and no points."""
     image = drawn(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     assert texts(image) == ["Ann 8\N{NO-BREAK SPACE} Bea 0", "C", "3", "A", "S", "1"]
     assert (image.get("width"), image.get("height")) == ("960", "1056")
@@ -39,7 +39,7 @@ def test_tiles_and_scores_are_drawn():
 
 
 @pytest.mark.parametrize("score", [-5, 12])
-def test_a_minus_is_a_true_one(score):
-    """As everywhere on the page."""
+def test_a_negative_score_has_a_minus_sign(score):
+    """Not a hyphen, as everywhere on the page."""
     at = position("CATS", "QZ", scores=(score, 0), board=board("8  .......CAT....."))
     assert texts(drawn(at))[0].startswith(f"Ann {score}".replace("-", "−"))

@@ -1,4 +1,4 @@
-"""Computer players: what they know, how they choose, and that they end their games."""
+"""Computer players: what they know, how they choose, and that their games end."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def words_of(pos: Position, move) -> set[str]:
 
 
 def test_knowledge_has_no_place_for_hidden_tiles():
-    """No seed, no bag order, no rack but the own one: a number of tiles and the unseen."""
+    """No seed, bag order or other rack: only the own rack, unseen tiles and numbers of tiles."""
     assert [field.name for field in fields(Knowledge)] == [
         "alphabet",
         "board",
@@ -98,7 +98,7 @@ def test_knowledge_has_no_place_for_hidden_tiles():
 @FEWER
 @given(st.integers(0, 2**64 - 1), st.integers(0, 30))
 def test_hidden_tiles_change_nothing(seed, moves):
-    """However the unseen tiles lie, what is known and what is played stay the same."""
+    """However the unseen tiles are distributed, knowledge and move stay the same."""
     dealt = start(setup(3))
     for _ in range(moves % 3):
         dealt, _ = apply(dealt, Pass())
@@ -114,7 +114,7 @@ def test_hidden_tiles_change_nothing(seed, moves):
 
 
 def test_everything_seen_is_known():
-    """Own rack, tiles unseen, those of the rivals in order of their turns, scores."""
+    """Own rack, unseen tiles, the opponents' numbers of tiles in turn order, scores."""
     pos = position("EHT", "AB", "C", "DD", bag="Z", scores=(1, 2, 3, 4), to_move=2)
     known = known_to_mover(replace(pos, resigned=(False, True, False, False)))
 
@@ -125,8 +125,8 @@ def test_everything_seen_is_known():
     assert not known.over
 
 
-def test_a_board_and_a_rack_make_a_question():
-    """As if two were playing, and the other rack were full."""
+def test_a_board_and_a_rack_give_a_position():
+    """As in a game of two whose other rack is full."""
     known = known_from(Board(), "QUIZ?AE", EN)
 
     assert (known.bag, known.rivals, known.may_exchange) == (86, (7,), True)
@@ -134,7 +134,7 @@ def test_a_board_and_a_rack_make_a_question():
 
 
 def test_chance_is_decided_by_the_position():
-    """The same numbers on every machine, others at another strength."""
+    """The same random numbers on every machine, different ones for each strength."""
     known = known_from(Board(), "QUIZ?AE", EN)
     numbers = [Stream.of(known, 1).below(100) for _ in range(2)]
     stream = Stream.of(known, 1)
@@ -149,8 +149,8 @@ GOLDEN = [714, 765, 124, 331, 717, 193, 717, 525, 370, 323, 26, 470]
 
 
 @given(st.text("AB?", max_size=12), st.integers(0, 12))
-def test_tiles_are_drawn_from_those_there(tiles, count):
-    """Sorted, no more than there are."""
+def test_tiles_are_drawn_from_those_available(tiles, count):
+    """They are sorted, and no more than there are."""
     drawn = Stream(b"key").draw(tiles, count)
 
     assert len(drawn) == min(count, len(tiles))
@@ -158,7 +158,7 @@ def test_tiles_are_drawn_from_those_there(tiles, count):
     assert all(drawn.count(tile) <= tiles.count(tile) for tile in drawn)
 
 
-def test_numbers_that_would_be_unfair_are_passed_over():
+def test_biased_random_numbers_are_rejected():
     """Rejection sampling: a limit just above a half of the range rejects about half."""
     limit = (1 << 31) + 1
     stream = Stream(b"key")
@@ -169,7 +169,7 @@ def test_numbers_that_would_be_unfair_are_passed_over():
 
 
 def test_a_rack_is_split_in_every_way():
-    """Each part once, with what is kept."""
+    """Each part once, with the leave."""
     assert rack_splits("TAA") == {
         "": "AAT",
         "A": "AT",
@@ -202,7 +202,7 @@ def test_the_best_places_are_those_of_a_full_sort(rack, limit):
 
 
 def test_an_exchange_keeps_the_best_leave():
-    """A blank stays, bad tiles go, and at least one tile goes."""
+    """The blank is kept, bad tiles go, and at least one tile goes."""
     assert best_exchange(*valued("?VVJKXQ")).move == Exchange.of("VVJKXQ")
     assert best_exchange(*valued("?")).move == Exchange.of("?")
 
@@ -212,8 +212,8 @@ def test_passing_keeps_everything():
     assert passing(*valued("AE")) == (LEAVES.full_value("AE"), 0, "AE", Pass())
 
 
-def test_going_out_wins_the_tiles_of_the_rivals():
-    """Only with an empty bag: twice from one rival, gain and average loss from several."""
+def test_going_out_wins_the_tiles_of_the_opponents():
+    """Only with an empty bag: twice those of one opponent, gain and average loss with several."""
     assert valued("A", bag=0)[1][""] == 400
     assert valued("A", bag=5)[1][""] == 0
     known = replace(known_from(Board(), "A", EN), bag=0, unseen="QZ", rivals=(1, 1))
@@ -243,8 +243,8 @@ def test_beginners_know_common_words_only(number, rack):
 
 
 @pytest.mark.parametrize("rack", ["HEATERS", "TAEQIZA", "EHATRSX"])
-def test_an_expert_goes_for_almost_the_best_score(rack):
-    """With all words; where nothing scores a little less, the best that scores less."""
+def test_an_expert_chooses_almost_the_best_score(rack):
+    """From all words; if nothing scores slightly less, the next best play."""
     pos = opening(rack)
     moves = GENERATOR.moves(pos.board, rack)
     move = bot(4).choose(known_to_mover(pos))
@@ -254,7 +254,7 @@ def test_an_expert_goes_for_almost_the_best_score(rack):
 
 
 def test_weak_players_miss_points():
-    """Their scores over a few racks rise with the strength."""
+    """Scores over a few racks increase with strength."""
     racks = ["EHATRSX", "HEATERS", "TAEQIZA", "EEATTHS", "SEATTHA", "AATTEEX"]
     known = [known_to_mover(opening(rack)) for rack in racks]
     sums = [
@@ -266,8 +266,8 @@ def test_weak_players_miss_points():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_words_that_hurt_are_not_played(number):
-    """Whatever they score; other words are found instead."""
+def test_offensive_words_are_not_played(number):
+    """Whatever they score, other words are found instead."""
     never_suggest = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
     pos = opening("HEATERS")
     move = bot(number, never_suggest=never_suggest).choose(known_to_mover(pos))
@@ -285,7 +285,7 @@ def test_without_a_word_tiles_are_exchanged_or_the_turn_is_passed(number):
 
 
 def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
-    """Every word refused is as good as none."""
+    """If every word is excluded, it is as if none fitted."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
         bot(4, never_suggest={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(
@@ -296,7 +296,7 @@ def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
 
 
 def test_the_master_exchanges_when_equity_says_so():
-    """A poor play with poor tiles left is not worth making."""
+    """A poor play that leaves poor tiles is not made."""
     pos = opening("VVUUIBA", bag="E" * 20)
     assert GENERATOR.moves(pos.board, pos.rack)
     assert isinstance(bot(5).choose(known_to_mover(pos)), Exchange)
@@ -310,7 +310,7 @@ def test_the_master_exchanges_when_equity_says_so():
     ("number", "word", "challenges"),
     [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
 )
-def test_phonies_are_challenged_by_those_who_know(challenge_rule, number, word, challenges):
+def test_strong_players_challenge_phonies(challenge_rule, number, word, challenges):
     """From strength 3 on, and only what the lexicon lacks."""
     pos = position("THEATER", "HEATERS", challenge_rule=challenge_rule, bag="EEEEEEE")
     after, _ = apply(pos, place(f"8G {word}"))
@@ -328,7 +328,7 @@ def test_words_accepted_by_house_rule_are_not_challenged():
 
 
 def test_a_phony_that_ends_the_game_can_still_be_challenged():
-    """A good play that ends it leaves nothing to do."""
+    """After a valid last play there is nothing to do."""
     pos = position("TH", "HEATERS", challenge_rule=ChallengeRule.SINGLE)
     ended, _ = apply(pos, place("8G TH"))
     assert ended.result is not None
@@ -345,7 +345,7 @@ FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, 
 
 
 def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
-    """Return what the player to move wins from here, by searching every position."""
+    """Return the final spread of the player to move, by searching every position."""
     mine, theirs = racks
     best = (
         EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
@@ -365,7 +365,7 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
     "racks", [("AT", "HE"), ("ES", "QS"), ("AX", "TE"), ("QI", "A"), ("V", "EH"), ("HS", "ES")]
 )
 def test_small_endgames_are_solved_exactly(racks):
-    """The move found is worth what searching every position finds."""
+    """The move has the value that a full search finds."""
     on = board("8 .......TEA.....")
     racks = tuple("".join(sorted(rack)) for rack in racks)
     endgame = Endgame(FEW, EN, State(on, racks))
@@ -384,7 +384,7 @@ def test_small_endgames_are_solved_exactly(racks):
 
 
 def finish(steps):
-    """Run a search to its end, and return what it found."""
+    """Run a search to its end and return the result."""
     while True:
         try:
             assert 0 <= next(steps) <= 100
@@ -394,7 +394,7 @@ def finish(steps):
 
 @pytest.mark.parametrize("positions", [1, 3, 10, 40])
 def test_an_endgame_cut_short_still_has_a_move(positions):
-    """The work is bounded, the move legal."""
+    """The work is bounded and the move legal."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")))
     move = finish(endgame.solve(lambda _move: True, positions))
@@ -404,7 +404,7 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
-    """Both are stuck, or every word left is never suggested."""
+    """Both are stuck, or all words left are on the never-suggest list."""
     on = board("8 .......TEA.....")
     assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
     assert finish(Endgame(GENERATOR, EN, State(on, ("HE", "VV"))).solve(lambda _m: False)) == Pass()
@@ -423,14 +423,14 @@ def test_the_master_plays_the_endgame_of_two():
 # Look-ahead
 
 
-def test_one_candidate_needs_no_thought():
+def test_a_single_candidate_is_not_simulated():
     """It is returned at once."""
     known = known_from(Board(), "HEATERS", EN)
     candidates = bot(5).candidates(known)[:1]
     assert list(look_ahead(known, candidates, GENERATOR, Stream(b""), 100)) == []
 
 
-def test_answers_decide_between_candidates_alike():
+def test_look_ahead_decides_between_similar_candidates():
     """Beside a triple word square, the lower-scoring play that opens nothing is chosen."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     candidates = bot(5).candidates(known)
@@ -441,7 +441,7 @@ def test_answers_decide_between_candidates_alike():
 
 
 def test_progress_grows_to_the_end():
-    """Per cents of the work, never falling."""
+    """Percentages of the work, never decreasing."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     done = list(bot(5).think(known))
     assert done == sorted(done)
@@ -453,8 +453,8 @@ def test_progress_grows_to_the_end():
 
 
 @pytest.mark.parametrize("strengths", [(1, 2), (5, 4), (3, 5, 1), (2, 4, 3, 1), (5, 5)])
-def test_games_of_all_shapes_come_to_their_end(strengths):
-    """Every move is legal, and the same game is played every time."""
+def test_games_of_all_setups_end(strengths):
+    """Every move is legal, and the game is the same every time."""
     made = setup(len(strengths), computers=strengths)
     players = {number: bot(number) for number in strengths}
     history = play_match(made, players, WORDS)
@@ -466,14 +466,14 @@ def test_games_of_all_shapes_come_to_their_end(strengths):
     ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
-    """These are golden: a change of them is a change of the players."""
+    """Golden games: they change only when the players change."""
     players = {number: bot(number) for number in strengths}
     history = play_match(setup(len(strengths), computers=strengths), players, WORDS)
     assert (history.last.scores, len(history.turns)) == (scores, turns)
 
 
 def test_a_game_with_the_whole_lexicon_scores_well():
-    """Weaker players, so that the test is quick; scores grow with the strength."""
+    """With weaker players, so that the test is quick; scores grow with strength."""
     words = english()
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
@@ -495,5 +495,5 @@ def test_series_deal_different_games():
 
 @pytest.mark.parametrize(("language", "name"), [("en", "en-common"), ("gl", "gl-roots")])
 def test_beginners_know_the_smallest_lexicon(language, name):
-    """Of those that ship."""
+    """Of the shipped ones."""
     assert common_lexicon_name(language) == name

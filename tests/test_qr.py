@@ -1,4 +1,4 @@
-"""QR codes: the fixed patterns stand where they must, and known codes come out module by module."""
+"""QR codes: fixed patterns are in place, and known codes match module by module."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EXAMPLE_CODE = """
 1111111010100100011111111
 """.split()
 
-# Bytes that versions 1 to 20 have room for, and what they look like when they are full.
+# Capacity of versions 1 to 20 in bytes, and hashes of full codes.
 ROOM = (17, 32, 53, 78, 106, 134, 154, 192, 230, 271)
 ROOM += (321, 367, 425, 458, 520, 586, 644, 718, 792, 858)
 DRAWN = "8a82fe35cd9549cf5269cfbe13279eb759d0eb46a476addc44382457ac1047c4"
@@ -54,8 +54,8 @@ DRAWN = "8a82fe35cd9549cf5269cfbe13279eb759d0eb46a476addc44382457ac1047c4"
     ("length", "size"),
     [(1, 21), (17, 21), (18, 25), (150, 45), (230, 53), (231, 57), (400, 69), (858, 97)],
 )
-def test_a_code_has_its_size_three_finders_and_the_timing(length: int, size: int) -> None:
-    """The smallest version that holds the text is taken, up to the largest."""
+def test_a_code_has_its_size_finder_and_timing_patterns(length: int, size: int) -> None:
+    """The smallest version that holds the text is used, up to the largest."""
     rows = qr_code("a" * length)
     assert [len(row) for row in rows] == [size] * size
     for row, column in ((0, 0), (0, size - 7), (size - 7, 0)):
@@ -64,13 +64,13 @@ def test_a_code_has_its_size_three_finders_and_the_timing(length: int, size: int
     assert rows[6][8 : size - 8] == ("10" * size)[: size - 16]
 
 
-def test_a_code_read_by_two_independent_readers_stays_as_it_was() -> None:
-    """Words, error words, mask and format are all right, or no reader would have read it."""
+def test_a_code_verified_by_two_readers_does_not_change() -> None:
+    """Data, error correction, mask and format are right, or neither would have read it."""
     assert qr_code(EXAMPLE) == EXAMPLE_CODE
 
 
-def test_codes_of_every_version_stay_as_they_were() -> None:
-    """An earlier encoder of ours, in JavaScript, drew the same."""
+def test_codes_of_every_version_do_not_change() -> None:
+    """Our earlier encoder, in JavaScript, gave the same codes."""
     codes = [qr_code("Ñ" + ("aZ91b" * 200)[: room - 2]) for room in ROOM]
     assert [(len(rows) - 17) // 4 for rows in codes] == list(range(1, 21))
     drawn = "".join(row for rows in codes for row in rows)
@@ -79,8 +79,8 @@ def test_codes_of_every_version_stay_as_they_were() -> None:
 
 @pytest.mark.native
 @pytest.mark.parametrize("version", range(1, 21))
-def test_every_version_is_as_segno_draws_it(version: int) -> None:
-    """Nothing may differ but the mask, which is a choice: segno tries eight, we try four."""
+def test_every_version_agrees_with_segno(version: int) -> None:
+    """Only the mask, a free choice, may differ: segno tries eight, we try four."""
     segno = pytest.importorskip("segno")
     text = ("aZ91b" * 200)[: ROOM[version - 1]]
     masked = (
@@ -92,13 +92,13 @@ def test_every_version_is_as_segno_draws_it(version: int) -> None:
 
 
 def test_a_text_beyond_the_largest_code_is_refused() -> None:
-    """The page says so and offers the other ways to pass a link."""
+    """The page says so and offers other ways to share the link."""
     with pytest.raises(TooLongForCode, match="859 bytes"):
         qr_code("a" * 859)
 
 
 def test_the_picture_has_a_dark_square_for_each_dark_module() -> None:
-    """Runs along the rows, four modules from the edges of a white ground."""
+    """Drawn as runs along the rows, with a white margin of four modules."""
     image = ET.fromstring(qr_picture(EXAMPLE))
     ground, dark = (each.get("d", "") for each in image)
     size = len(EXAMPLE_CODE) + 8
@@ -109,8 +109,8 @@ def test_the_picture_has_a_dark_square_for_each_dark_module() -> None:
     assert found == {(x, y) for y, row in rows for x, bit in enumerate(row, 4) if bit == "1"}
 
 
-def test_the_bridge_gives_a_picture_or_says_why_not() -> None:
-    """What cannot be drawn has a code."""
+def test_the_bridge_returns_a_picture_or_an_error() -> None:
+    """A text that cannot be drawn gives a code."""
 
     def ask(text: object) -> dict[str, object]:
         reply: dict[str, object] = json.loads(

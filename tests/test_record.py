@@ -1,4 +1,4 @@
-"""Records: racks as stated, what later turns show, the end."""
+"""Records: stated racks, what later turns reveal, the end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def code_of(game: Record) -> str:
 
 
 def test_a_rack_is_known_from_its_draw_on():
-    """What a seat states at its next turn it holds since its last one."""
+    """The rack a seat states for its next turn was drawn after its last one."""
     game = sheet(("ABCDEFG", CAB), ("", Pass()), ("DEFGQUZ", Pass()), final_racks=("DEFGQUZ", "X"))
     played = replay(game)
     assert [position.racks for position in played.positions] == [
@@ -58,7 +58,7 @@ def test_a_rack_is_known_from_its_draw_on():
 
 
 def test_a_phony_keeps_its_rack():
-    """A play withdrawn leaves the rack it was made from; its draw is never known."""
+    """A withdrawn play leaves the rack it was made from; its draw stays unknown."""
     game = sheet(
         ("ABCDEFG", CAB),
         ("", Challenge(upheld=True)),
@@ -77,7 +77,7 @@ def test_a_phony_keeps_its_rack():
 
 
 def test_a_tile_seen_twice_belongs_to_the_mover():
-    """Where a sheet contradicts itself the rack that moves has the tile."""
+    """If a record contradicts itself, the rack that moves has the tile."""
     game = sheet(("Q", Exchange("Q")), ("Q", Pass()), final_racks=("", "Q"))
     assert [position.racks for position in replay(game).positions] == [
         ("Q", ""), ("", "Q"), ("", "Q"),
@@ -101,20 +101,20 @@ def test_a_tile_seen_twice_belongs_to_the_mover():
         (sheet(final_racks=("ABCDEFG", "HIJKLMN"), ending=Ending.DOUBLE), "no-end"),
     ],
 )
-def test_what_no_game_can_hold(game, code):
-    """Tiles that cannot be there, and ends that have not come, are refused."""
+def test_impossible_records_are_refused(game, code):
+    """Tiles that do not exist, and endings before the end."""
     assert code_of(game) == code
 
 
 def test_an_unknown_exchange():
-    """Where nobody wrote down which tiles went back, the rest of the rack is unknown too."""
+    """If the tiles returned were not recorded, the rest of the rack is unknown, too."""
     played = replay(sheet(("ABCDEFG", Exchange("...")), ("", Pass())))
     assert played.last.racks == ("", "")
     assert played.last.held(0) == 7
 
 
-def test_awards_count_and_are_told():
-    """Bonus and penalty change the score after the turn they follow."""
+def test_score_adjustments_count_and_are_listed():
+    """Bonuses and penalties change the score after the turn they follow."""
     adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
     game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
     played = replay(game)
@@ -125,7 +125,7 @@ def test_awards_count_and_are_told():
     )
 
 
-def test_a_record_cannot_be_moved_in():
+def test_a_record_accepts_no_moves():
     """Nothing is allowed in a record, and a move is refused."""
     played = replay(sheet(("ABC", CAB)))
     with pytest.raises(IllegalMove) as caught:
@@ -138,7 +138,7 @@ def test_a_record_cannot_be_moved_in():
 
 
 def test_a_resigned_game_is_over():
-    """When one player is left, the game is over, whatever the ending says."""
+    """When one player is left, the game is over, whatever the stated ending."""
     played = replay(sheet(("", Resign())))
     assert played.last.result is not None
     assert (played.last.result.reason, played.last.result.winners) == ("resigned", (1,))
@@ -147,7 +147,7 @@ def test_a_resigned_game_is_over():
 @FEW
 @given(SEEDS)
 def test_our_games_as_records(seed):
-    """A game of our own written down has the same boards, scores, racks and result."""
+    """A dealt game, recorded, has the same boards, scores, racks and result."""
     rng = Random(seed)
     played = random_game(rng, random_setup(rng))
     written = replay(record_of(played))
@@ -160,7 +160,7 @@ def test_our_games_as_records(seed):
 
 
 def test_the_same_game_has_the_same_id():
-    """A record is named by what it holds, not by where it came from."""
+    """The id depends on the content, not on the source."""
     one, two = sheet(("ABC", CAB)), sheet(("ABC", CAB))
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
@@ -199,12 +199,12 @@ def test_languages_of_tile_sets(name, language):
     [("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)],
 )
 def test_languages_of_word_lists(name, language):
-    """Well-known word lists tell their language."""
+    """Well-known word lists imply their language."""
     assert wordlists.language_of_words(name) == language
 
 
 def test_dictionaries_for_a_language():
-    """The named pack, else the completest, else none: the players' own."""
+    """The named pack, else the most complete one, else the players' own list."""
     assert wordlists.lexicon_for("en", "en-common") == "en-common"
     assert wordlists.lexicon_for("en", "gl-complete") == "en-complete"
     assert wordlists.lexicon_for("en", OWN_LIST) == OWN_LIST

@@ -1,4 +1,4 @@
-"""Links of records: each gives its record back, and nothing else is one."""
+"""Links of records: each reads back as its record, and only records have them."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ SEEDS = st.integers(0, 2**32)
 # --- links -------------------------------------------------------------------
 
 
-def there_and_back(game: Record) -> str:
-    """Return the link of a record, having read it back."""
+def round_trip(game: Record) -> str:
+    """Return the link of a record, checking that it reads back."""
     text = link.encode(game)
     read = link.decode(text)
     assert read.game == game
@@ -53,9 +53,9 @@ def there_and_back(game: Record) -> str:
 @FEW
 @given(SEEDS)
 def test_links_of_our_games(seed):
-    """The record of any game has one link, which gives that record."""
+    """The record of any game has exactly one link, which reads back as that record."""
     rng = Random(seed)
-    there_and_back(record_of(random_game(rng, random_setup(rng))))
+    round_trip(record_of(random_game(rng, random_setup(rng))))
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_links_of_our_games(seed):
         ),
     ],
 )
-def test_links_of_odd_sheets(game):
-    """Partial racks, unknown exchanges, adjustments and changed racks are carried."""
-    there_and_back(game)
+def test_links_of_incomplete_records(game):
+    """Partial racks, unknown exchanges, adjustments and changed racks are kept."""
+    round_trip(game)
 
 
 FROZEN = [
@@ -108,7 +108,7 @@ FROZEN = [
 
 @pytest.mark.parametrize(("game", "text"), FROZEN)
 def test_frozen_links(game, text):
-    """A link made today is the link of that record for ever."""
+    """The link of a record never changes."""
     assert link.encode(game) == text
     assert link.decode(text).game == game
 
@@ -125,8 +125,8 @@ def test_frozen_links(game, text):
     ],
 )
 def test_names_in_links(names):
-    """Names of any spelling come back."""
-    there_and_back(Record.of(replace(SINGLE, names=names), [], [], ("", "")))
+    """Names in any script read back."""
+    round_trip(Record.of(replace(SINGLE, names=names), [], [], ("", "")))
 
 
 def test_dictionaries_in_links():
@@ -134,11 +134,11 @@ def test_dictionaries_in_links():
     own = replace(SINGLE, lexicon=OWN_LIST, tag=99, language="pl")
     game = Record.of(own, [], [], ("", ""))
     assert game.setup.tag == 0
-    there_and_back(game)
+    round_trip(game)
 
 
-def test_words_of_records_stand():
-    """The words of a record are not judged."""
+def test_words_of_records_are_not_judged():
+    """A record may contain words that its lexicon lacks."""
     played = replay(sheet(("AB", place("8H BA"))))
     link.verify(played, lexicon=())
 
@@ -183,14 +183,14 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
     ],
 )
 def test_heads_of_later_versions(changes, code):
-    """What this version does not know is refused by name."""
+    """What this version does not know is refused with its own code."""
     with pytest.raises(LinkError) as caught:
         link.decode(to_link(head(**changes).integer(1)))
     assert caught.value.code == code
 
 
-def test_payloads_that_are_no_record():
-    """Too few tiles for a play, endless passes, no tiles exchanged, more after the end: refused."""
+def test_payloads_that_are_not_records():
+    """Too few tiles for a play, endless passes, empty exchanges and data after the end."""
     bare = head(whole=0)
     bare.weighted(EVENTS, 1)
     bare.uniform(8, 0)
@@ -218,7 +218,7 @@ def test_payloads_that_are_no_record():
 @FEWER
 @given(SEEDS)
 def test_forged_links(seed):
-    """Whoever knows the check number can make records, never anything but a record."""
+    """Anyone can compute a check number; the result is a record or is refused."""
     rng = Random(seed)
     payload = from_digits(good(seed % 3)[2:]) // CHECK
     forged = rng.choice(
@@ -234,7 +234,7 @@ def test_forged_links(seed):
 
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")
 def test_real_games_fit_a_chat():
-    """The links of real games come back; half of them have no more than 120 characters."""
+    """The links of real games read back; half of them have at most 120 characters."""
     lengths = []
     for file in sorted(GAMES.glob("*.gcg")):
         with suppress(FileFormatError):
@@ -246,8 +246,8 @@ def test_real_games_fit_a_chat():
     assert median(lengths) <= 120
 
 
-def test_records_and_games_are_told_apart():
-    """A link gives a game or a record; its type and mode say which."""
+def test_records_and_games_are_distinguished():
+    """A link gives a game or a record, as its type and mode show."""
     game = link.decode(link.encode(Game(setup()))).game
     assert (type(game), game.setup.mode) == (Game, Mode.DEALT)
     written = link.decode(link.encode(record_of(replay(game)))).game

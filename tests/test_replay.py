@@ -1,4 +1,4 @@
-"""Replay: a game played again is the game, step by step."""
+"""Replay: replaying a game gives the same game, step by step."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from scripts.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 # --- records -----------------------------------------------------------------
 
 
-def test_nobody_moves_in_a_record():
+def test_a_record_accepts_no_moves():
     """Every move in a record is refused."""
     dealt = position("A", "B", hidden=(2, 3))
     at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
     assert refused(at, Pass()).code == "is-record"
-    assert at.allows(Pass)  # what the rules would allow: reviews weigh it
+    assert at.allows(Pass)  # what the rules would allow, for reviews
     assert [at.held(seat) for seat in (0, 1)] == [3, 4]
     assert position("A", "B").held(0) == 1
 
@@ -39,7 +39,7 @@ def test_nobody_moves_in_a_record():
 
 
 def test_a_move_is_played_with_the_dictionary_given():
-    """A history refuses what the dictionary does not hold, and takes what it holds."""
+    """A history refuses words that the dictionary lacks, and accepts those it has."""
     history = replay(Game(setup()))
     move = Place(tuple(enumerate(history.last.rack[:2], 112)))
     with pytest.raises(IllegalMove) as caught:
@@ -49,7 +49,7 @@ def test_a_move_is_played_with_the_dictionary_given():
 
 
 def test_replay_names_the_turn_of_an_illegal_move():
-    """The sentence and the error say which turn it was."""
+    """Both the sentence and the error name the turn."""
     rack = start(setup()).racks[0]
     with pytest.raises(IllegalMove) as caught:
         replay(Game(setup(), (Pass(), Pass(), Place.of({112: rack[0]}))))
@@ -59,13 +59,13 @@ def test_replay_names_the_turn_of_an_illegal_move():
 
 
 def test_an_empty_history_has_no_last_play():
-    """Before the first move there is nothing to show."""
+    """Before the first move there is none."""
     assert replay(Game(setup())).last_play is None
 
 
 @FEWER
 @given(st.integers(0, 2**32))
-def test_random_games_keep_every_rule_that_can_be_counted(seed):
+def test_random_games_keep_every_countable_rule(seed):
     """Tiles are conserved, racks are full while the bag lasts, totals add up, replay agrees."""
     rng = Random(seed)
     setup = random_setup(rng)
@@ -84,7 +84,7 @@ def test_random_games_keep_every_rule_that_can_be_counted(seed):
 
 
 def assert_scores_add_up(history: History) -> None:
-    """Check that final scores are those of the turns that stand, and the leftovers."""
+    """Check that final scores are the sum of the valid turns and the leftovers."""
     result = history.last.result
     assert result is not None
     for seat, row in enumerate(result.leftovers):

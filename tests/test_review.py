@@ -55,8 +55,8 @@ def test_no_exchange_is_offered_with_a_small_bag():
     assert {type(o.move) for o in options} == {Place, Pass}
 
 
-def test_hints_leave_out_what_must_not_be_suggested():
-    """A word that is rejected is not in a hint, whatever it scores."""
+def test_hints_leave_out_never_suggested_words():
+    """A rejected word is in no hint, whatever it scores."""
     given = hint(position("ACSTEEE"), GENERATOR, LEAVES, lambda word: "S" not in word)
     words = {option.move.letters for option in given.moves}
     assert words
@@ -68,7 +68,7 @@ def test_hints_leave_out_what_must_not_be_suggested():
     [(("8 .......C.......",), "8"), (("7 .......C.......", "8 .......A......."), "H")],
 )
 def test_hint_names_score_tiles_and_lane(rows, lane):
-    """The steps of a hint show more and more of the best-scoring move."""
+    """Each step of a hint shows more of the best-scoring move."""
     given = hint(position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows), GENERATOR, LEAVES)
     assert given.lane == lane
     assert given.moves[0].score == given.score
@@ -82,7 +82,7 @@ def test_hint_says_when_no_word_fits():
 
 
 def reviewed(rack: str, move):
-    """Play one move from a made-up deal and review it."""
+    """Play one move from a given position and review it."""
     game = Game(Setup(names=("Ann", "Bea"), seed=1))
     history = replay(game)
     first = replace(history.last, racks=(rack, "EEEEEEE"), bag="S" + "E" * 10)
@@ -91,7 +91,7 @@ def reviewed(rack: str, move):
 
 
 def test_review_measures_what_a_pass_lost():
-    """Passing with SCAT on the rack is a mistake worth its score."""
+    """Passing with SCAT on the rack loses its score."""
     history, review = reviewed("ACTSEEE", Pass())
     assert isinstance(review.best.move, Place)
     assert review.points_lost == 12
@@ -113,7 +113,7 @@ def test_review_finds_no_fault_with_the_best_move():
 
 
 def test_review_of_an_exchange_values_what_was_kept():
-    """Exchanging all but the S has the value of the S."""
+    """Exchanging all but the S is worth the value of the S."""
     _, review = reviewed("QQEEEES", Exchange("EEEEQQ"))
     assert review.played == Candidate(50, 0, "S", Exchange("EEEEQQ"))
 
@@ -137,7 +137,7 @@ PAX = Generator(["PA", "PAX", "TAX"], EN)
 
 
 def test_going_out_for_fewer_points_is_no_mistake():
-    """PAX scores 36 and keeps the T; TAX scores 10, ends the game and wins the rival's tiles."""
+    """PAX scores 36 and keeps the T; TAX scores 10, ends the game and wins the opponent's tiles."""
     leaves = load_leaves("en")
     last = position("TX", "8 ............PA.", bag="")
     expert = Player(strength_of(5), PAX, leaves, frozenset({"PA", "PAX", "TAX"}), ())
@@ -151,8 +151,8 @@ def test_going_out_for_fewer_points_is_no_mistake():
     assert (review.points_lost, review.equity_lost, review.mistake) == (26, 0, "none")
 
 
-def test_nobody_goes_out_with_tiles_that_a_record_does_not_state():
-    """Where a rack is known only in part, some of it is left after any play."""
+def test_a_partly_known_rack_cannot_go_out():
+    """If a rack is known only in part, some of it is left after any play."""
     last = position("TX", "8 ............PA.", bag="")
     known = replace(known_to_mover(last), hidden=1)
     best = all_candidates(known, LEAVES, PAX.moves(last.board, last.rack))[0]

@@ -1,4 +1,4 @@
-"""What may be placed, what words it makes, what it scores."""
+"""Which places are legal, what words they make, what they score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYOUT = load_layout()
 PLAIN = Layout.from_text("." * SQUARES)
 
 
-# --- what is illegal ---------------------------------------------------------
+# --- illegal places ----------------------------------------------------------
 
 ILLEGAL = [
     # board, rack, tiles, code, squares, sentence
@@ -115,18 +115,18 @@ def test_geometry_is_judged_before_words():
 
 
 def test_bad_words_of_a_play_are_listed_in_order():
-    """The question can be asked without an error, too."""
+    """The bad words can be asked for without an error, too."""
     laid = lay_out(CAT, "XAX", place("7H XAX"), EN)
     assert bad_words(laid, {"AA"}) == ("XAX", "XC", "XT")
 
 
 @pytest.mark.parametrize(("items", "text"), [("A", "A"), ("AB", "A and B"), ("ABC", "A, B and C")])
 def test_items_are_joined_as_in_a_sentence(items, text):
-    """A list in prose."""
+    """As in "A, B and C"."""
     assert listed(items) == text
 
 
-# --- what words are made -----------------------------------------------------
+# --- words formed -------------------------------------------------------
 
 CROSSWORD = board(
     "7  ........O......",
@@ -157,7 +157,7 @@ def test_every_word_made_is_found(text, words):
     assert [word.tiles for word in play(text, CROSSWORD).words] == words
 
 
-def test_words_tell_their_squares():
+def test_words_have_their_squares():
     """Squares are in reading order, across by 1 and down by 15."""
     main, cross = play("9H EX", CROSSWORD).words
     assert list(main.squares) == [127, 128]
@@ -166,7 +166,7 @@ def test_words_tell_their_squares():
     assert play("H11 S", CROSSWORD).direction == DOWN
 
 
-# --- what it scores ----------------------------------------------------------
+# --- scores ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_scores(on, text, score):
     ],
 )
 def test_word_multipliers_multiply(text, row, score):
-    """Two triple words make nine times, three make twenty-seven; 1,023 is no limit."""
+    """Two triple words multiply by 9, three by 27; 1,023 is not a limit."""
     assert play(text, board(f"1 {row}")).score == score
 
 
@@ -241,7 +241,7 @@ def test_letter_premiums_come_before_word_premiums(marks, score):
 
 @pytest.mark.parametrize("marks", ["dddd", "tttt", "DDDD", "TTTT"])
 def test_premiums_under_old_tiles_are_spent(marks):
-    """A tile that lies there already counts its plain value."""
+    """A tile already on the board counts its plain value."""
     layout = Layout.from_text("." * 112 + marks[:3] + "." * 110)
     assert check(CAT, "S", place("8H CATS", CAT), EN, None, layout).score == 6
 
@@ -273,7 +273,7 @@ def test_seven_tiles_earn_fifty(text, bingo):
 
 
 def test_the_bonus_is_for_tiles_from_the_rack_not_for_long_words():
-    """An eight-letter word of seven new tiles earns it, an eight-letter word of five does not."""
+    """An eight-letter word with seven new tiles earns it, one with five does not."""
     assert play("8C SCARECAT", board("8  .......CAT.....")).bingo is False
     assert play("8A SCARECAT", board("8  .......T.......")).bingo is True
 
@@ -294,7 +294,7 @@ def test_one_tile_makes_the_words_that_it_touches(text, words, score):
     assert ([word.tiles for word in judged.words], judged.score) == (words, score)
 
 
-def test_one_tile_in_a_corner_of_two_words_scores_both():
+def test_one_tile_in_two_words_scores_both():
     """A tile that completes two words counts in each."""
     on = board("8  .......CAT.....", "9  .........O.....", "10 ........X......")
     judged = play("10J N", on)
@@ -316,7 +316,7 @@ def test_one_tile_in_a_corner_of_two_words_scores_both():
     ],
 )
 def test_plays_at_the_edges(rows, text, words):
-    """Words begin and end at every edge and in every corner."""
+    """Words can begin and end at every edge and in every corner."""
     assert [word.tiles for word in play(text, board(*rows)).words] == words
 
 
@@ -324,8 +324,8 @@ def test_plays_at_the_edges(rows, text, words):
     ("row", "square"),
     [("1  ..............A", 15), ("2  A..............", 14), ("14 ..............A", 210)],
 )
-def test_a_line_does_not_go_on_in_the_next(row, square):
-    """The last square of a row does not touch the first of the next."""
+def test_a_line_does_not_continue_in_the_next(row, square):
+    """The last square of a row is not adjacent to the first of the next."""
     with pytest.raises(IllegalMove) as caught:
         check(board(row), "A", Place.of({square: "A"}), EN, None)
     assert caught.value.code == "not-connected"

@@ -1,4 +1,4 @@
-"""The rules by other routes: transposed boards, a plain scorer, whole games."""
+"""The rules checked independently: transposed boards, a simple scorer, whole games."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LAYOUT = load_layout()
 PLAIN = Layout.from_text("." * SQUARES)
 
 
-# --- the same truth by other routes ------------------------------------------
+# --- independent checks -------------------------------------------------------
 
 
 def plainly_scored(on: Board, move: Place) -> int:
-    """Score a legal play by looking at every line of the board, without knowing which words."""
+    """Score a legal play by scanning every line of the board for words."""
     new = dict(move.tiles)
     cells = on.with_tiles(new).cells
     lines = [range(row * 15, row * 15 + 15) for row in range(15)]
@@ -50,8 +50,8 @@ def plainly_scored(on: Board, move: Place) -> int:
 
 @FEWER
 @given(st.integers(0, 2**32))
-def test_random_plays_score_the_same_by_a_second_route_and_mirrored(seed):
-    """Scores agree with a plain count over all lines, and with those of the mirrored board."""
+def test_random_plays_score_the_same_independently_and_mirrored(seed):
+    """Scores agree with a scan of all lines, and with those of the mirrored board."""
     rng = Random(seed)
     history = random_game(
         rng, Setup(("", ""), rng.getrandbits(64), challenge_rule=ChallengeRule.SINGLE)
@@ -66,7 +66,7 @@ def test_random_plays_score_the_same_by_a_second_route_and_mirrored(seed):
         assert sorted(w.tiles for w in turned.words) == sorted(w.tiles for w in judged.words)
 
 
-def test_the_layout_can_be_another():
-    """A play is scored on the layout that is given."""
+def test_another_layout_can_be_used():
+    """A play is scored on the given layout."""
     assert check(EMPTY, "CAT", place("8H CAT"), EN, None, PLAIN).score == 5
     assert lay_out(EMPTY, "CAT", place("8H CAT"), EN, PLAIN).score == 5

@@ -1,4 +1,4 @@
-"""Sentences: what happened, and where the game stands."""
+"""Sentences: what happened, and the state of the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
     ],
 )
 def test_every_move_has_a_sentence(moves, said):
-    """The sentence tells what happened, and never which tiles were exchanged."""
+    """It says what happened, but never which tiles were exchanged."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
     history = history_from(at, *moves)
@@ -47,10 +47,10 @@ def test_every_move_has_a_sentence(moves, said):
         (
             position("A", "B", "?", scores=(300, 5, 4), scoreless=3),
             [Resign(), Pass(), Pass(), Pass()],
-            "Cy wins 4–2.",  # Ann left: her 300 points are not in the running
+            "Cy wins 4–2.",  # Ann resigned: her 300 points do not count
         ),
     ],
 )
 def test_outcomes(at, moves, said):
-    """Who won, or that it is a tie, with the scores of those who stayed."""
+    """Who won, or that it is a tie, with the scores of those who did not resign."""
     assert status(history_from(at, *moves)) == said

@@ -1,4 +1,4 @@
-"""Tiles and alphabets: what people write becomes tiles, and tiles become text again."""
+"""Tiles and alphabets: text becomes tiles, and tiles become text again."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def code_of(call, *args):
 
 
 def test_every_language_has_a_tile_set():
-    """The frozen list of languages and the table of this test name the same ones."""
+    """The frozen list of languages and this test's table agree."""
     assert set(LANGUAGES) == set(SETS)
 
 
@@ -141,7 +141,7 @@ def test_tile_sets_are_the_published_ones(language):
 
 
 @pytest.mark.parametrize("language", SETS)
-def test_every_tile_string_is_written_so_that_it_reads_back(language):
+def test_every_tile_string_reads_back(language):
     """`parse` undoes `spell`, for all tiles, blanks and empty squares."""
     alphabet = load_alphabet(language)
     every = alphabet.tiles + blank_for(alphabet.tiles) + "?."
@@ -182,7 +182,7 @@ def test_every_tile_string_is_written_so_that_it_reads_back(language):
     ],
 )
 def test_words_are_read_as_the_language_plays_them(language, text, spelled):
-    """Case does not matter, accents that are no letters fold, decomposed text is composed."""
+    """Case is ignored, accents that are not letters fold, decomposed text is composed."""
     alphabet = load_alphabet(language)
 
     assert alphabet.spell(alphabet.word(text)) == spelled
@@ -193,12 +193,12 @@ def test_words_are_read_as_the_language_plays_them(language, text, spelled):
     [("es", "CHARRO", 4), ("es", "[CH]A[R][R]O", 5), ("ca", "QUINYL·L", 4), ("gl", "CHLLA", 3)],
 )
 def test_a_digraph_is_one_tile(language, text, length):
-    """Greedy where written plainly, single letters where bracketed."""
+    """Plain text is read greedily; brackets force single letters."""
     assert len(load_alphabet(language).parse(text)) == length
 
 
-def test_lower_case_is_a_blank_also_for_digraphs_and_folds():
-    """What `parse` reads in lower case was played with a blank."""
+def test_lower_case_is_a_blank_for_digraphs_and_folds_too():
+    """`parse` reads a small letter as a blank."""
     catalan = load_alphabet("ca")
 
     tiles = catalan.parse("coL·Legi")
@@ -220,14 +220,14 @@ def test_points_of_tiles_and_blanks():
     ("language", "text"),
     [("es", "KILO"), ("en", "A-B"), ("en", "1"), ("ca", "YOGA"), ("en", "[AB]"), ("en", "[A")],
 )
-def test_text_that_is_no_tile_is_named(language, text):
-    """Letters that the set lacks, signs and broken brackets are refused."""
+def test_invalid_text_is_named(language, text):
+    """Unknown letters, punctuation and broken brackets are refused."""
     assert code_of(load_alphabet(language).parse, text) == "not-a-tile"
 
 
 @pytest.mark.parametrize("text", ["A?", "A.B"])
 def test_a_word_has_letters_only(text):
-    """Blanks without letter and empty squares belong in racks and moves, not in words."""
+    """Undesignated blanks and empty squares belong in racks and moves, not in words."""
     assert code_of(load_alphabet("en").word, text) == "not-a-tile"
 
 
@@ -247,15 +247,15 @@ def test_a_word_has_letters_only(text):
         ("A = [4, 1]\nCH = [3, 5]", "A = [2, 1]\ntotals = [0, 1]"),
     ],
 )
-def test_a_tile_set_that_cannot_be_played_is_refused(old, new):
-    """Wrong totals, counts, letters and files that say too little."""
+def test_an_invalid_tile_set_is_refused(old, new):
+    """Wrong totals, counts or letters, and incomplete files."""
     assert old in SMALL_SET
 
     assert code_of(Alphabet.from_toml, "xx", SMALL_SET.replace(old, new)) == "bad-alphabet"
 
 
 def test_a_set_with_a_letter_twice_is_refused():
-    """A TOML file cannot even say it; a caller could."""
+    """A TOML file cannot express it, but a caller could."""
     one = Alphabet.from_toml("xx", SMALL_SET)
     twice = (one.letters[0], one.letters[0])
 
@@ -269,12 +269,12 @@ def test_an_unknown_language_is_named(name):
 
 
 def test_a_set_without_folds_reads_only_its_letters():
-    """Polish has a letter for every accent."""
+    """In Polish every accented letter is a tile."""
     assert code_of(load_alphabet("pl").word, "é") == "not-a-tile"
 
 
 def test_helpers_of_tile_strings():
-    """Blanks turn into letters and back, and lie face down in a rack."""
+    """Blanks become letters and back, and are undesignated in a rack."""
     assert blank_for("AB") == "ab"
     assert letters_of("aB?.") == "AB?."
     assert face_down("aB?") == "?B?"

@@ -1,4 +1,4 @@
-"""What one seat may see: everything on the table, its own rack, and no other."""
+"""What one seat may see: board, scores, its own rack, and no other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def letters(tiles):
 
 
 def test_the_first_view_of_a_game():
-    """Before the first move the board is empty and one rack is to be seen."""
+    """Before the first move the board is empty and one rack is visible."""
     history = replay(Game(setup()))
     shown = view(history, 0, "matched")
     assert shown["board"] == [None] * 225
@@ -61,11 +61,11 @@ def test_the_first_view_of_a_game():
 
 
 def cell(letter, value, turn, *words):
-    """Return a square with a tile that is no blank, as a view tells it."""
+    """Return a square with a natural tile, as in a view."""
     return {"letter": letter, "value": value, "blank": False, "turn": turn, "words": list(words)}
 
 
-def test_tiles_on_the_board_tell_letter_value_blank_turn_and_words():
+def test_tiles_on_the_board_have_letter_value_blank_turn_and_words():
     """A blank shows its letter and is worth nothing."""
     at = position("CA?T", "ABC", bag="EFG")
     shown = seen(at, place("8H CaT"), place("7H A", at.board.with_tiles({112: "C"})))
@@ -75,8 +75,8 @@ def test_tiles_on_the_board_tell_letter_value_blank_turn_and_words():
     assert sum(cell is not None for cell in shown["board"]) == 4
 
 
-def test_a_square_used_again_after_a_challenge_tells_the_later_turn():
-    """What was taken off leaves no trace on the board."""
+def test_a_square_reused_after_a_challenge_has_the_later_turn():
+    """Tiles taken off leave no trace on the board."""
     at = position("XY", "AB", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, board=board())
     shown = seen(at, place("8H XY"), UPHELD, place("8H AB"))
@@ -85,7 +85,7 @@ def test_a_square_used_again_after_a_challenge_tells_the_later_turn():
     assert shown["board"][114] is None
 
 
-def test_turns_are_told_in_full():
+def test_turns_have_all_fields():
     """Number, seat, kind, move, words, score, total, squares."""
     shown = seen(position("CATS", "ABC", bag="EFGHIJKLMNOPQRS"), place("8H CAT"), Exchange("AB"))
     assert shown["turns"][0] == {
@@ -118,8 +118,8 @@ def test_turns_are_told_in_full():
         (0, (), (Resign(),), "turn-over", ""),
     ],
 )
-def test_whose_turn_it_is_is_named_for_a_seat(seat, computers, moves, turn, line):
-    """The page has the words for these names."""
+def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
+    """The page translates these names."""
     shown = view(replay(Game(setup(computers=computers), moves)), seat, "matched")
     assert (shown["turn"], shown["line"]) == (turn, line)
 
@@ -132,14 +132,14 @@ def test_whose_turn_it_is_is_named_for_a_seat(seat, computers, moves, turn, line
         ((0, 3), (), 1, True),
     ],
 )
-def test_a_game_that_a_friend_still_plays_is_not_reviewed(computers, moves, humans, reviewable):
-    """Against computers alone nobody is cheated."""
+def test_a_game_in_progress_between_friends_is_not_reviewed(computers, moves, humans, reviewable):
+    """Against computers only, nobody is cheated."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
     assert (shown["humans"], shown["reviewable"]) == (humans, reviewable)
 
 
-def test_what_each_player_did_best_is_told():
-    """The highest play that stood, all-seven plays, and points a turn without what ends none."""
+def test_each_players_best_results_are_listed():
+    """The highest valid play, bingos, and points per turn, non-turn moves left out."""
     at = position("CATSXYZ", "QUIZABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     shown = seen(at, place("8H CATSXYZ"), UPHELD, Pass(), place("8H CAT"))
     ann, bea = shown["players"]
@@ -151,8 +151,8 @@ def test_what_each_player_did_best_is_told():
     assert bingo["mean"] == bingo["best"]["score"]
 
 
-def test_how_a_challenge_came_out_is_told():
-    """What happened has a name of its own."""
+def test_the_outcome_of_a_challenge_is_named():
+    """Each outcome has its own name."""
     at = position("CATS", "ABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     for challenge, said in ((UPHELD, "challenge-won"), (DENIED, "challenge-lost")):
         turns = seen(at, place("8H CAT"), challenge)["turns"]
@@ -161,7 +161,7 @@ def test_how_a_challenge_came_out_is_told():
 
 @pytest.mark.parametrize(("language", "vowels"), [("en", 42), ("fr", 45)])
 def test_unseen_tiles_are_counted_by_kind(language, vowels):
-    """As players do; Y is a vowel where it is counted among them."""
+    """Y is a vowel in the languages that count it as one."""
     shown = view(replay(Game(setup(language=language))), None, "absent")
     kinds = shown["unseenKinds"]
     total = sum(tile["count"] for tile in shown["unseen"])
@@ -201,12 +201,12 @@ def test_seats_without_a_name_are_numbered():
 
 @pytest.mark.parametrize("state", ["matched", "differs", "absent"])
 def test_the_view_has_the_state_of_the_lexicon(state):
-    """The page says what it means for the game."""
+    """The page explains what it means for the game."""
     assert view(replay(Game(setup())), 0, state)["lexicon"]["state"] == state
 
 
-def test_the_last_play_stays_marked_through_a_failed_challenge_and_asides():
-    """What can still be looked at is what was played."""
+def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
+    """The last play still on the board is marked."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1))
     played = place("8H CATX", CAT)
@@ -220,7 +220,7 @@ def test_the_last_play_stays_marked_through_a_failed_challenge_and_asides():
 
 
 def test_spectators_see_no_rack():
-    """Without a seat there is no rack, and nothing may be done."""
+    """Without a seat there is no rack, and no move is allowed."""
     shown = view(replay(Game(setup())), None, "matched")
     assert (shown["rack"], shown["seat"]) == (None, None)
     assert not any(shown["allowed"].values())
@@ -229,7 +229,7 @@ def test_spectators_see_no_rack():
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_unseen_tiles_are_bag_and_other_racks(seat):
-    """What is not on the board or the own rack is unseen."""
+    """Tiles neither on the board nor on the own rack are unseen."""
     at = replay(Game(setup(3))).last
     shown = view(replay(Game(setup(3))), seat, "matched")
     others = [rack for other, rack in enumerate(at.racks) if other != seat]
@@ -241,7 +241,7 @@ def test_unseen_tiles_are_bag_and_other_racks(seat):
 @FEWER
 @given(st.integers(0, 2**32))
 def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
-    """Swapping the other racks and the bag about changes nothing that a seat sees."""
+    """Redistributing the other racks and the bag changes nothing that a seat sees."""
     rng = Random(seed)
     chosen = replace(random_setup(rng), language="en", lexicon="own")
     history = rng.choice([h for h in turns(rng, chosen) if h.last.result is None])
@@ -262,7 +262,7 @@ def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
 
 @pytest.mark.parametrize("challenge_rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
-    """New tiles are counted only, until the play stands."""
+    """New tiles are only counted until the play can no longer be challenged."""
     at = position("SXYZ", "QQ", "V", challenge_rule=challenge_rule, board=CAT, bag="BCDEFGHIJK")
     played = place("8H CATS", CAT)
     shown = seen(at, played)
@@ -275,14 +275,14 @@ def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
 
 
 def test_a_draw_stays_hidden_when_the_next_player_takes_a_hint_first():
-    """A hint does not let the play stand."""
+    """After a hint the play can still be challenged."""
     at = position("SXYZ", "QQ", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="BCDEFGHIJK")
     at = replace(at, setup=replace(at.setup, hint_price=1))
     assert letters(seen(at, place("8H CATS", CAT), Hint(1))["rack"]) == "XYZ"
 
 
-def test_no_draw_is_hidden_in_a_checked_game():
-    """Words were checked: the play stands."""
+def test_no_draw_is_hidden_under_the_void_rule():
+    """Words were checked, so the play is final."""
     at = position("SXYZ", "QQ", board=CAT, bag="BCDEFGHIJK")
     shown = seen(at, place("8H CATS", CAT))
     assert letters(shown["rack"]) == "BCDEXYZ"
@@ -331,15 +331,15 @@ def test_digraph_tiles_are_shown_as_people_write_them():
     ],
 )
 def test_what_is_allowed_now(at, moves, seat, allowed):
-    """Only the seat to move may do anything, and only what the rules leave open."""
-    told = seen(at, *moves, seat=seat)["allowed"]
-    assert [kind for kind in KINDS if told[kind]] == allowed.split()
+    """Only the seat to move may act, and only as the rules allow."""
+    permissions = seen(at, *moves, seat=seat)["allowed"]
+    assert [kind for kind in KINDS if permissions[kind]] == allowed.split()
 
 
 # --- the end -----------------------------------------------------------------
 
 
-def test_the_result_tells_the_arithmetic():
+def test_the_result_has_the_arithmetic():
     """Scores before, leftovers, gains, losses and final scores for each seat."""
     at = position("S", "QZ", board=CAT, scores=(100, 90))
     shown = seen(at, place("8H CATS", CAT), seat=1)
@@ -378,12 +378,12 @@ def test_the_result_tells_the_arithmetic():
     ],
 )
 def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, shown):
-    """If the last play comes off, three or four play on: nobody may have seen a rack."""
+    """If the last play comes off, three or four continue: nobody may have seen a rack."""
     at = position(*racks, board=CAT, challenge_rule=ChallengeRule.SINGLE)
     history = history_from(at, place("8H CATS", CAT), *moves)
-    told = view(history, 1, "matched")["result"]
-    assert [row["leftover"] for row in told["rows"]] == shown
-    assert [row["lost"] for row in told["rows"]] == [0, 20, 2][: len(racks)]
+    outcome = view(history, 1, "matched")["result"]
+    assert [row["leftover"] for row in outcome["rows"]] == shown
+    assert [row["lost"] for row in outcome["rows"]] == [0, 20, 2][: len(racks)]
     assert history.last.is_open is (shown[-1] != "")
 
 
@@ -393,7 +393,7 @@ def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, 
 @FEWER
 @given(st.integers(0, 2**32))
 def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
-    """Views are plain JSON, agree with the position and never raise."""
+    """Views are plain JSON and agree with the position; making one never raises."""
     rng = Random(seed)
     for history in turns(rng, random_setup(rng)):
         for seat in (None, *range(len(history.last.racks))):
@@ -412,7 +412,7 @@ def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
                 assert shown["allowed"][name] is (seat == at.to_move and at.allows(kind))
 
 
-def test_illegal_moves_do_not_get_into_a_view():
-    """A view is of a history, and a history is of legal moves."""
+def test_an_illegal_game_has_no_view():
+    """A view needs a history, and a history has only legal moves."""
     with pytest.raises(IllegalMove):
         history_from(position("A", "B"), place("8H AB"))

@@ -36,7 +36,7 @@ NEW = {
 
 @pytest.fixture(autouse=True)
 def _dictionary():
-    """Hand over the English dictionary, and take it back afterwards."""
+    """Load the English dictionary; unload it at the end."""
     forget()
     session.packs["en-complete"] = english()
     yield
@@ -44,7 +44,7 @@ def _dictionary():
 
 
 def forget():
-    """Forget what is kept between requests."""
+    """Clear what is kept between requests."""
     session.packs.clear()
     session.own_lists.clear()
     session.forget_games()
@@ -71,14 +71,14 @@ def ask(intent: str, link: str = "", seat: int | None = 0, no_pack: bool = False
 
 
 def good(intent: str, *args, **fields):
-    """Send an intent that has to succeed."""
+    """Send an intent that must succeed."""
     reply = ask(intent, *args, **fields)
     assert reply["ok"], reply
     return reply
 
 
 def refused(intent: str, *args, **fields):
-    """Send an intent that has to fail, and return its error."""
+    """Send an intent that must fail, and return its error."""
     reply = ask(intent, *args, **fields)
     assert not reply["ok"], reply
     assert reply["error"]["message"].endswith(".")
@@ -86,7 +86,7 @@ def refused(intent: str, *args, **fields):
 
 
 def code(intent: str, *args, **fields) -> str:
-    """Send an intent that has to fail, and return the code."""
+    """Send an intent that must fail, and return the error code."""
     return refused(intent, *args, **fields)["code"]
 
 
@@ -125,7 +125,7 @@ def draft(word: str, square: int = 112):
 
 
 def test_options_list_languages_lexicons_and_computers():
-    """What a new game can be made of."""
+    """They are the choices for a new game."""
     options = good("options")["options"]
     english_options = next(o for o in options["languages"] if o["id"] == "en")
     words = {variant["id"]: variant["words"] for variant in english_options["variants"]}
@@ -142,14 +142,14 @@ def test_options_list_languages_lexicons_and_computers():
         (["Ann", "Ann"], [0, 0], ["Ann", "Ann"]),
     ],
 )
-def test_computers_of_one_level_are_told_apart(names, computers, shown):
-    """By a number, from the second on; what persons are called is theirs."""
+def test_computers_of_equal_strength_are_numbered(names, computers, shown):
+    """From the second on; names of humans are left alone."""
     view = raw({"v": 1, "intent": NEW | {"players": names, "computers": computers}})["view"]
     assert [player["label"] for player in view["players"]] == shown
 
 
 def test_a_new_game_shows_no_rack_before_the_invitation():
-    """The link is made first; starting over until the tiles are good gains nothing."""
+    """The link comes first, so that restarting until the tiles are good is not possible."""
     reply = raw({"v": 1, "seat": None, "intent": NEW})
     assert reply["ok"]
     shown = reply["view"]
@@ -159,11 +159,11 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
 
 
 def test_the_same_seed_makes_the_same_game():
-    """Entropy comes from the page alone."""
+    """Entropy comes only from the page."""
     assert raw({"v": 1, "intent": NEW}) == raw({"v": 1, "intent": NEW})
 
 
-def test_options_of_a_new_game_get_into_the_link():
+def test_options_of_a_new_game_are_in_the_link():
     """Hints, time, house words and computer players."""
     fields = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "computers": [0, 3]}
     reply = raw({"v": 1, "intent": NEW | fields})
@@ -172,8 +172,8 @@ def test_options_of_a_new_game_get_into_the_link():
     assert made.computers == (0, 3)
 
 
-def test_names_are_cleaned_on_the_way_in():
-    """What cannot be seen does not get into a link."""
+def test_names_in_requests_are_cleaned():
+    """No invisible characters get into a link."""
     reply = raw({"v": 1, "intent": NEW | {"players": [" An\u202en ", "\ud800", "x" * 99]}})
     assert [p["name"] for p in reply["view"]["players"]] == ["An n", "", "x" * 20]
 
@@ -207,8 +207,8 @@ def test_names_are_cleaned_on_the_way_in():
         ({"computers": 1}, "bad-request"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(changes, expected):
-    """Bad fields are told as such."""
+def test_an_impossible_setup_is_refused(changes, expected):
+    """Bad fields have error codes."""
     reply = raw({"v": 1, "intent": NEW | changes})
     if expected is None:
         assert reply["ok"]
@@ -252,15 +252,15 @@ def test_a_game_that_cannot_be_is_refused(changes, expected):
         '{"v": 1, "intent": {"type": "view"}, "seat": "0"}',
     ],
 )
-def test_requests_of_another_form_are_refused(text):
-    """Whatever is no request gets a reply that says so."""
+def test_malformed_requests_are_refused(text):
+    """Anything but a request gets a reply that says so."""
     reply = json.loads(web.handle(text))
     assert reply["ok"] is False
     assert reply["error"]["code"] == "bad-request"
 
 
 def test_brackets_in_texts_do_not_nest():
-    """A name or a pasted message may hold as many brackets as it likes."""
+    """A name or a pasted message may hold any number of brackets."""
     text = '[{"' * 500 + "\\"
     assert code("open", "", None, text=text, known=[]) == "not-a-link"
 
@@ -349,7 +349,7 @@ def test_anything_like_a_request_gets_a_reply(request_):
 
 @given(st.integers(0, 2**32))
 def test_bytes_that_are_no_pack_are_refused(seed):
-    """A damaged dictionary is told, not taken over."""
+    """A damaged dictionary is reported, not loaded."""
     rng = Random(seed)
     data = bytearray(english_pack()[: rng.randrange(200)])
     for _ in range(rng.randrange(3)):
@@ -372,13 +372,13 @@ def test_the_page_is_asked_for_the_dictionary_once():
     assert good("view", GAME)["view"]["lexicon"]["state"] == "matched"
 
 
-def test_a_pack_nobody_knows_is_refused():
-    """Only the catalogue's dictionaries are taken over."""
+def test_an_unknown_pack_is_refused():
+    """Only the catalogue's dictionaries are loaded."""
     reply = json.loads(web.load_pack("en-none", english_pack()))
     assert reply["error"]["code"] == "unknown-lexicon"
 
 
-def test_a_dictionary_that_the_page_unpacked_is_taken_over():
+def test_a_dictionary_unpacked_by_the_page_is_loaded():
     """It judges a game as the pack does."""
     lexicon = load_lexicon("en-complete")
     session.packs.clear()
@@ -398,7 +398,7 @@ def test_a_dictionary_that_the_page_unpacked_is_taken_over():
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """Another edition, or bytes that are no whole edges, do not replace what is there."""
+    """Another edition, or a partial edge, does not replace what is loaded."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)
@@ -411,8 +411,8 @@ def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
 
 
 @pytest.mark.parametrize("given_tag", [None, "right", "wrong"])
-def test_a_page_that_has_only_bytes_can_call_everything(given_tag):
-    """Texts go as UTF-8, a tag as digits, or not at all."""
+def test_the_page_can_call_everything_with_bytes_only(given_tag):
+    """Text is sent as UTF-8, a tag as digits or not at all."""
     session.packs.clear()
     lexicon = load_lexicon("en-complete")
     words = (lexicon.digest, lexicon.edges.tobytes())
@@ -430,8 +430,8 @@ def test_a_page_that_has_only_bytes_can_call_everything(given_tag):
 
 @pytest.mark.parametrize("step", range(2 * len(compiler.QUESTIONS)))
 @pytest.mark.parametrize("is_over", [False, True])
-def test_practice_is_answered_and_tells_nothing(step, is_over):
-    """Every question of it works in a game under way; in one that is over some are refused."""
+def test_every_warm_up_step_succeeds(step, is_over):
+    """In a game in progress each question works; in a finished one some are refused."""
     game = Game(Setup(("Ann", "Bea"), 1, tag=tag()))
     link = links.encode(game.with_move(Resign()) if is_over else game)
     assert ask("warm-compiler", link, step=step) == {"ok": True}
@@ -440,8 +440,8 @@ def test_practice_is_answered_and_tells_nothing(step, is_over):
         assert good(asked.pop("type"), link, **asked)
 
 
-def test_without_a_dictionary_the_game_is_shown_but_not_played_on():
-    """The board can be looked at; a play would have to be judged."""
+def test_without_a_dictionary_the_game_is_shown_but_cannot_continue():
+    """The board can be shown; a play could not be judged."""
     session.packs.clear()
     link = link_with("AT")
     shown = good("view", link, 0, no_pack=True)["view"]
@@ -463,8 +463,8 @@ def test_a_challenge_needs_the_dictionary():
     assert code("commit", link, 1, no_pack=True, move={"kind": "challenge"}) == "no-dictionary"
 
 
-def test_another_edition_of_the_dictionary_lets_history_stand():
-    """What was played is not judged again; new words are."""
+def test_another_edition_of_the_dictionary_does_not_judge_past_plays():
+    """Past plays are not judged again; new ones are."""
     game = Game(Setup(("", ""), 3, tag=tag() ^ 1))
     history = replay(game)
     history = history.played(random_place(Random(1), history.last), None)
@@ -490,7 +490,7 @@ def test_bad_words_make_a_link_bad():
 
 
 def test_an_own_list_is_not_asked_for():
-    """The players' own list is no pack that could be fetched."""
+    """The players' own list is not a pack that could be fetched."""
     link = links.encode(Game(replace(setup(), lexicon="own", tag=1)))
     shown = good("view", link)["view"]
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
@@ -512,7 +512,7 @@ def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
 
 
 def test_a_pasted_message_is_opened_from_the_seat_to_move():
-    """The whole chat message will do."""
+    """The whole chat message can be pasted."""
     link = commit(GAME, 0, kind="pass")["link"]
     reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
     assert (reply["link"], reply["relation"]) == (link, "new")
@@ -522,7 +522,7 @@ def test_a_pasted_message_is_opened_from_the_seat_to_move():
 
 
 def test_links_are_compared_with_those_that_are_known():
-    """New, same, newer, older, or another answer to the same turn."""
+    """New, same, newer, older, or a fork."""
     first = commit(GAME, 0, kind="pass")["link"]
     second = commit(first, 1, kind="pass")["link"]
     letter = good("view", first, 1)["view"]["rack"][0]["letter"]
@@ -600,14 +600,14 @@ def test_notes_rewritten_under_the_same_moves_are_not_taken():
 @pytest.mark.parametrize(
     "entry", [None, 5, {}, {"link": 5}, {"link": ""}, {"link": "1"}, {"link": GAME[:-3]}]
 )
-def test_damaged_memory_does_not_keep_a_link_from_opening(entry):
-    """What a device remembers may be broken; the link alone is enough."""
+def test_damaged_stored_games_do_not_keep_a_link_from_opening(entry):
+    """What a device stored may be broken; the link is enough."""
     reply = good("open", "", None, text=GAME, known=[entry, {"link": GAME}])
     assert reply["relation"] == "same"
 
 
 def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening():
-    """Even one whose header is good and whose moves are not."""
+    """Even one with a good header and bad moves."""
     good_link = links.encode(Game(Setup(("", ""), 1, tag=tag())))
     writer = head(tag=tag(), low=1)
     writer.weighted((1, 1), 0)
@@ -628,7 +628,7 @@ def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening(
     ],
 )
 def test_bad_links_are_refused_with_their_code(text, expected):
-    """A bad link never opens anything."""
+    """A bad link opens no game."""
     assert code("open", "", None, text=text, known=[]) == expected
     if text and not text.startswith("#"):
         assert code("view", text) == expected
@@ -639,19 +639,19 @@ def test_bad_links_are_refused_with_their_code(text, expected):
     [{}, {"text": 5, "known": []}, {"text": GAME}, {"text": GAME, "known": [{}] * 501}],
 )
 def test_open_wants_text_and_known_links(fields):
-    """Fields that are missing or too many are told."""
+    """Missing or extra fields are reported."""
     assert code("open", "", None, **fields) == "bad-request"
 
 
 @pytest.mark.parametrize("intent", ["view", "open", "rematch"])
 def test_a_seat_that_the_game_does_not_have_is_refused(intent):
-    """Seat 2 of a game for two is nobody."""
+    """A game of two has no seat 2."""
     fields = {"text": GAME, "known": [], "seed": SEED}
     assert code(intent, GAME, 2, **fields) == "bad-request"
 
 
-def test_ones_own_link_opened_again_shows_the_own_rack_only():
-    """Who sent a link and opens it sees their rack, not the one of the seat to move."""
+def test_a_sent_link_opened_by_its_sender_shows_only_their_rack():
+    """The sender sees their own rack, not that of the seat to move."""
     sent = commit(GAME, 0, kind="pass")["link"]
     own = good("open", "", 0, text=sent, known=[{"link": sent}])["view"]
     racks = links.decode(sent).last.racks
@@ -677,8 +677,8 @@ def test_a_draft_is_scored_and_judged():
     }
 
 
-def test_a_bad_word_in_a_draft_is_told_with_its_score():
-    """The words can still be seen and counted."""
+def test_a_bad_word_in_a_draft_is_reported_with_its_score():
+    """Words and points are still shown."""
     link = link_with("TAA")
     reply = good("preview", link, 0, tiles=draft("TAA"))
     assert reply["illegal"]["code"] == "bad-words"
@@ -687,7 +687,7 @@ def test_a_bad_word_in_a_draft_is_told_with_its_score():
 
 
 def test_a_draft_is_not_judged_where_words_can_be_challenged():
-    """A phony may be played, so nothing tells that it is one."""
+    """A phony may be played, so nothing reveals it."""
     reply = good(
         "preview", link_with("TAA", challenge_rule=ChallengeRule.SINGLE), 0, tiles=draft("TAA")
     )
@@ -707,7 +707,7 @@ def test_a_draft_is_not_judged_where_words_can_be_challenged():
     ],
 )
 def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
-    """An illegal draft gets a good reply that says why."""
+    """An illegal draft gets a successful reply that says why."""
     reply = good("preview", link_with("AT"), 0, tiles=tiles)
     assert reply["play"] is None
     assert reply["illegal"]["code"] == expected
@@ -730,13 +730,13 @@ def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
         ([{"square": -1, "letter": "A"}], "bad-squares"),
     ],
 )
-def test_tiles_of_another_form_are_refused(tiles, expected):
-    """The page sends squares and letters of its view."""
+def test_malformed_tiles_are_refused(tiles, expected):
+    """The page sends squares and letters as in its view."""
     assert code("preview", link_with("AT"), 0, tiles=tiles) == expected
 
 
 def test_a_draft_is_judged_by_the_own_rack_while_waiting():
-    """Who waits may lay out tiles; the other rack is neither used nor told."""
+    """A waiting player may lay tiles; the other rack is neither used nor revealed."""
     link = link_with("AT")
     racks = links.decode(link).last.racks
     mine = next(tile for tile in racks[1] if tile != BLANK and tile not in racks[0])
@@ -753,7 +753,7 @@ def test_a_draft_is_judged_by_the_own_rack_while_waiting():
 
 
 def test_a_play_gives_the_next_link():
-    """The new link and the view of who moved."""
+    """The reply has the new link and the mover's view."""
     reply = commit(link_with("AT"), 0, kind="play", tiles=draft("AT"))
     assert reply["view"]["seat"] == 0
     assert reply["view"]["toMove"] == 1
@@ -762,7 +762,7 @@ def test_a_play_gives_the_next_link():
 
 
 def test_a_blank_is_played_as_its_letter():
-    """The page sends the letter and that the tile is a blank."""
+    """The page sends the letter and marks the tile as a blank."""
     for seed in range(200):
         game = Game(Setup(("", ""), seed, tag=tag()))
         rack = replay(game).last.rack
@@ -786,7 +786,7 @@ def test_passing_and_resigning(kind, winners):
 
 
 def test_tiles_are_exchanged_by_letter():
-    """They are named as in the view."""
+    """Letters are those of the view."""
     rack = [tile["letter"] for tile in good("view", GAME, 0)["view"]["rack"]]
     reply = commit(GAME, 0, kind="exchange", letters=rack[:3])
     assert links.decode(reply["link"]).game.moves == (Exchange.of("".join(rack[:3])),)
@@ -794,7 +794,7 @@ def test_tiles_are_exchanged_by_letter():
 
 @pytest.mark.parametrize(("word", "upheld"), [("AT", False), ("TAA", True)])
 def test_the_dictionary_decides_a_challenge(word, upheld):
-    """The page says only that it challenges."""
+    """The page sends only the challenge."""
     link = link_with(word, challenge_rule=ChallengeRule.SINGLE)
     link = commit(link, 0, kind="play", tiles=draft(word))["link"]
     reply = commit(link, 1, kind="challenge")
@@ -804,7 +804,7 @@ def test_the_dictionary_decides_a_challenge(word, upheld):
 
 
 def test_hints_and_house_words_are_moves():
-    """The turn goes on, and the link remembers."""
+    """The turn continues, and the link records them."""
     link = raw({"v": 1, "intent": NEW | {"hintPrice": 2, "houseWords": True}})["link"]
     link = commit(link, 0, kind="hint", step=2)["link"]
     reply = commit(link, 0, kind="accept", word="zzyzx")
@@ -839,8 +839,8 @@ def test_hints_and_house_words_are_moves():
         (0, {"kind": "accept", "word": "A" * 100_000 + "!"}, "bad-request"),
     ],
 )
-def test_moves_that_cannot_be_are_refused(seat, move, expected):
-    """Whatever is wrong with a move is told, and nothing has changed."""
+def test_impossible_moves_are_refused(seat, move, expected):
+    """The error is reported, and nothing has changed."""
     assert code("commit", link_with("TAA"), seat, move=move) == expected
 
 
@@ -852,7 +852,7 @@ def test_illegal_moves_name_squares_and_words():
 
 
 def test_an_ended_game_takes_no_moves():
-    """After the end there is nothing to do but look."""
+    """After the end the game can only be viewed."""
     link = commit(GAME, 0, kind="resign")["link"]
     assert code("commit", link, 1, move={"kind": "pass"}) == "game-over"
     shown = good("view", link, 1)["view"]
@@ -863,7 +863,7 @@ def test_an_ended_game_takes_no_moves():
 
 
 def test_a_rematch_lets_the_next_player_begin():
-    """Same players and rules; seats turn by one."""
+    """Same players and rules; seats rotate by one."""
     link = raw({"v": 1, "intent": NEW | {"players": ["Ann", "Bea", "Cy"], "hintPrice": 3}})["link"]
     reply = good("rematch", link, 1)
     made = links.decode(reply["link"]).game.setup
@@ -875,7 +875,7 @@ def test_a_rematch_lets_the_next_player_begin():
 
 
 def test_a_rematch_has_one_deal():
-    """Begun again, by either player, with whatever notes or moves: no better tiles to try for."""
+    """The deal is the same whoever starts it and however often."""
     first = links.encode(Game(setup(), (Resign(),)))
     other = links.encode(Game(setup(), (Pass(), Resign()), ("gg", "")))
     made = [good("rematch", link, seat) for link in (first, other) for seat in (0, 1)]
@@ -884,7 +884,7 @@ def test_a_rematch_has_one_deal():
     assert links.decode(again).last.racks != links.decode(made[0]["link"]).last.racks
 
 
-def test_a_rematch_of_an_older_edition_uses_the_dictionary_at_hand():
+def test_a_rematch_of_an_older_edition_uses_the_loaded_dictionary():
     """The new game carries the tag of the new dictionary."""
     link = links.encode(Game(Setup(("", ""), 3, tag=tag() ^ 1)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
@@ -892,7 +892,7 @@ def test_a_rematch_of_an_older_edition_uses_the_dictionary_at_hand():
 
 
 def test_a_rematch_with_an_own_list_keeps_it():
-    """The players' own list goes on."""
+    """The players' own list is used again."""
     link = links.encode(Game(Setup(("", ""), 3, lexicon="own", tag=77)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
     assert (made.lexicon, made.tag) == ("own", 77)
@@ -902,7 +902,7 @@ def test_a_rematch_with_an_own_list_keeps_it():
 
 
 def test_two_players_play_a_whole_game_by_exchanging_links():
-    """Each side knows nothing but the link it was sent, and the game comes to its end."""
+    """Each side has only the link it was sent, and the game reaches its end."""
     generator = Generator(english(), EN)
     link = raw({"v": 1, "intent": NEW})["link"]
     for turn in range(200):
@@ -928,7 +928,7 @@ def forget_games():
 @FEWER
 @given(st.integers(0, 2**32))
 def test_every_random_game_can_be_opened(seed):
-    """Any legal link is shown, whatever its language, rules and words."""
+    """Any legal link is shown, whatever the language, rules and words."""
     rng = Random(seed)
     game = random_game(rng, random_setup(rng)).game
     cut = game.moves[: rng.randrange(len(game.moves) + 1)]
@@ -942,7 +942,7 @@ def test_every_random_game_can_be_opened(seed):
         assert reply["view"]["over"] or reply["view"]["toMove"] is not None
 
 
-def test_passing_is_known_to_decode():
-    """A link made by the engine is one that the bridge opens."""
+def test_an_engine_link_opens_in_the_bridge():
+    """A link made by the engine can be opened."""
     link = links.encode(Game(Setup(("", ""), 1, tag=tag()), (Pass(), Pass())))
     assert good("view", link, 0)["view"]["turns"][1]["kind"] == "pass"

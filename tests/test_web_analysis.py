@@ -16,7 +16,7 @@ SEED = "00000000000004d2"
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Hand both English dictionaries over, as the worker does."""
+    """Load both English dictionaries, as the worker does."""
     if "en-common" not in session.packs:
         web.load_pack("en-complete", english_pack())
         web.load_pack("en-common", (PACKS / "en-common.pack").read_bytes())
@@ -52,17 +52,17 @@ def test_hints_are_refused_where_the_game_has_none():
     assert code(ask("hint", new(), 0, step=1)) == "no-hint"
 
 
-def test_free_hints_tell_as_much_as_is_asked():
-    """Each step adds a field to what the one before told."""
+def test_free_hints_show_the_steps_asked_for():
+    """Each step adds a field to the one before."""
     link = new(hintPrice=0)
-    told = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
+    hints = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
     fields = ["score", "tiles", "lane", "moves"]
-    assert [list(hint)[1:] for hint in told] == [fields[:n] for n in (1, 2, 3, 4)]
-    assert told[3]["score"] == told[3]["moves"][0]["score"] == 66
+    assert [list(hint)[1:] for hint in hints] == [fields[:n] for n in (1, 2, 3, 4)]
+    assert hints[3]["score"] == hints[3]["moves"][0]["score"] == 66
 
 
-def test_a_hint_with_a_price_has_to_be_bought_first():
-    """The price is in the link, and comes off the turn's points."""
+def test_a_hint_with_a_price_must_be_bought_first():
+    """The price is in the link and is subtracted from the turn's points."""
     link = new(hintPrice=5)
     assert code(ask("hint", link, 0, step=1)) == "no-hint"
     link = commit(link, 0, kind="hint", step=1)["link"]
@@ -75,7 +75,7 @@ def test_a_hint_with_a_price_has_to_be_bought_first():
     assert [turn["kind"] for turn in reply["view"]["turns"]] == ["hint", "hint", "play"]
 
 
-def test_hints_can_be_held_to_common_words():
+def test_hints_can_be_limited_to_common_words():
     """Hints from the common list are words of that list."""
     link = new(hintPrice=0)
     moves = ask("hint", link, 0, step=4, common=True)["hint"]["moves"]
@@ -84,18 +84,18 @@ def test_hints_can_be_held_to_common_words():
 
 
 def test_only_the_seat_to_move_gets_a_hint():
-    """Asking for somebody else's turn is refused."""
+    """Asking in somebody else's turn is refused."""
     assert code(ask("hint", new(hintPrice=0), 1, step=1)) == "not-your-turn"
 
 
 def test_a_game_between_people_is_not_reviewed_before_its_end():
-    """A review would be a hint that nobody paid for."""
+    """A review would be a free hint."""
     link = commit(new(), 0, kind="pass")["link"]
     assert code(ask("review", link, turn=1)) == "not-over"
 
 
-def test_a_finished_game_is_reviewed_turn_by_turn_and_added_up():
-    """Passing a bingo is a large mistake; a resignation is none."""
+def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
+    """Missing a bingo is a large mistake; a resignation is none."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     first = ask("review", link, turn=1)
@@ -114,9 +114,9 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
     assert ask("review", link, turn=1)["ok"]
 
 
-def test_warming_up_comes_to_an_end(monkeypatch):
-    """The page asks in idle time until it is told that all is ready."""
-    monkeypatch.setattr(session, "_generators", {})  # Another test may have asked for the same.
+def test_warming_up_ends(monkeypatch):
+    """The page asks in idle time until the reply says that all is ready."""
+    monkeypatch.setattr(session, "_generators", {})  # Another test may have warmed it up.
     link = new()
     steps = 0
     while not ask("warm-generator", link)["done"]:
@@ -126,7 +126,7 @@ def test_warming_up_comes_to_an_end(monkeypatch):
 
 
 def test_without_the_dictionary_nothing_is_found(monkeypatch):
-    """The page says so instead of failing."""
+    """The reply says so instead of failing."""
     link = new(hintPrice=0)
     monkeypatch.delitem(session.packs, "en-complete")
     request = {"v": 1, "link": link, "seat": 0, "noPack": True}
@@ -138,7 +138,7 @@ GALICIAN = "cambiar pasar impugnar nota fichas bolsa puntos última ocultas fila
 
 
 def read(text, link=None, seat=0, words=()):
-    """Have a typed text read, on the board of a link or of a new game."""
+    """Parse a typed text, on the board of a link or of a new game."""
     words = list(words) if isinstance(words, tuple) else words
     return ask("read", link or new(), seat, text=text, words=words)
 
@@ -159,7 +159,7 @@ def read(text, link=None, seat=0, words=()):
     ],
 )
 def test_a_play_is_read_as_it_is_written(text, laid):
-    """Tiles by square, those that lie on the board passed over; small letters are blanks."""
+    """Tiles by square, without those already on the board; small letters are blanks."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     assert best["move"] == "8B TUNNIES"
@@ -173,7 +173,7 @@ def test_a_play_is_read_as_it_is_written(text, laid):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("row 8", "8B T, 8C U, 8D N, 8E N, 8F I, 8G E, 8H S"),
         ("row 1", ""),
@@ -186,22 +186,22 @@ def test_a_play_is_read_as_it_is_written(text, laid):
         ("column", ""),
     ],
 )
-def test_rows_and_columns_are_told(text, told):
-    """Where there is none, nothing is."""
+def test_rows_and_columns_are_described(text, expected):
+    """A row or column that does not exist gives nothing."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
-    assert read(text, link, 1)["text"] == told
+    assert read(text, link, 1)["text"] == expected
 
 
-def test_unseen_tiles_are_told_without_the_own_rack():
-    """Each letter with how many of it are left."""
-    told = read("unseen")["text"].split(", ")
-    assert sum(int(each.split()[1]) for each in told) == 93
+def test_unseen_tiles_leave_out_the_own_rack():
+    """Each letter with the number left."""
+    counts = read("unseen")["text"].split(", ")
+    assert sum(int(each.split()[1]) for each in counts) == 93
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("última", {"verb": "last"}),
         ("ULTIMA", {"verb": "last"}),
@@ -214,20 +214,20 @@ def test_unseen_tiles_are_told_without_the_own_rack():
         ("fila", {"verb": "row", "text": ""}),
     ],
 )
-def test_commands_are_told_in_the_words_of_the_page_or_in_english(text, told):
-    """Neither case nor accents matter; what the page knows by itself is only named."""
-    assert read(text, words=GALICIAN) == {"ok": True, **told}
+def test_commands_are_read_in_the_page_language_or_english(text, expected):
+    """Case and accents are ignored; commands that the page runs itself are only named."""
+    assert read(text, words=GALICIAN) == {"ok": True, **expected}
 
 
 @pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])
-def test_what_is_no_command_is_no_play_either(text, words):
-    """A list of words that is too short, or holds something else, names fewer commands."""
+def test_text_that_is_neither_command_nor_play_is_refused(text, words):
+    """Also if the list of commands is too short or has invalid entries."""
     assert code(read(text, words=words)) == "bad-move"
 
 
 @pytest.mark.parametrize("words", [None, "pass", ["word"] * 12])
-def test_words_that_are_no_list_of_commands_are_refused(words):
-    """There are eleven."""
+def test_an_invalid_list_of_commands_is_refused(words):
+    """It has at most eleven words."""
     assert code(read("pass", words=words)) == "bad-request"
 
 
@@ -248,5 +248,5 @@ def test_an_exchange_names_tiles():
     ],
 )
 def test_letters_name_tiles_of_the_rack_first(text, named):
-    """A tile of two letters goes before two tiles, as long as there is one."""
+    """A two-letter tile is preferred to two tiles while the rack has one."""
     assert tiles_named(text, ["A", "B", "?", "C", "H", "CH"]) == named.split()

@@ -1,4 +1,4 @@
-"""Computer players through the bridge: in slices, and refused where a human moves."""
+"""Computer players through the bridge: in slices, and refused when a human is to move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = ["AT", "HAT", "HATE", "HE", "QI", "SAT", "SEA", "TEA", "THE", "ZA"]
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Hand both English dictionaries over, as the worker does, and think afresh."""
+    """Load both English dictionaries, as the worker does, and clear searches in progress."""
     for name in ("en-complete", "en-common"):
         if name not in session.packs:
             web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
@@ -54,7 +54,7 @@ def think(link, seat=None, budget=1000, **fields):
 
 
 def test_options_list_the_computers_with_their_averages():
-    """For the page to choose from."""
+    """They are the page's choices."""
     computers = ask("options")["options"]["computers"]
     assert [one["id"] for one in computers] == [1, 2, 3, 4, 5]
     assert all(one["average"] > 0 for one in computers)
@@ -62,7 +62,7 @@ def test_options_list_the_computers_with_their_averages():
 
 @pytest.mark.parametrize("strength", [1, 4])
 def test_a_computer_moves(strength):
-    """The reply is that of a commit, for the seat that asked."""
+    """The reply is that of a commit, for the requesting seat."""
     reply = think(new(strength, 0), seat=1)
 
     assert reply["ok"], reply
@@ -73,7 +73,7 @@ def test_a_computer_moves(strength):
 
 
 def test_thinking_in_slices_finds_the_same_move():
-    """Progress grows, and the move is that of one go."""
+    """Progress grows, and the move is the same as in one slice."""
     link = new(5, 0)
     replies = []
     while not replies or not replies[-1]["done"]:
@@ -86,8 +86,8 @@ def test_thinking_in_slices_finds_the_same_move():
     assert replies[-1]["link"] == think(link)["link"]
 
 
-def test_a_search_that_is_lost_begins_again():
-    """Other games push it out; nothing is lost but time."""
+def test_an_evicted_search_is_restarted():
+    """Other games can evict it; only time is lost."""
     links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]
     while ask("think", links[0], budget=1000).get("progress") == 0:
         pass
@@ -97,20 +97,20 @@ def test_a_search_that_is_lost_begins_again():
     assert len(computer._searches) <= 4
 
 
-def test_a_person_is_not_replaced():
-    """Neither in a game with computers nor in one without."""
+def test_no_computer_moves_for_a_human():
+    """Neither with nor without computers in the game."""
     for link in (new(0, 5), new(0, 0)):
         assert code(ask("think", link)) == "not-a-computer"
 
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "1"])
 def test_a_budget_is_a_number_within_bounds(budget):
-    """Anything else is a defect of the page."""
+    """Anything else is a bug of the page."""
     assert code(ask("think", new(3, 0), budget=budget)) == "bad-request"
 
 
-def test_the_common_words_are_asked_for_where_they_are_needed():
-    """A beginner needs both dictionaries, and makes do with one."""
+def test_the_common_words_are_requested_when_needed():
+    """A beginner asks for both dictionaries, but can play with one."""
     link = new(1, 0)
     del session.packs["en-common"]
 
@@ -129,14 +129,14 @@ def test_without_a_dictionary_nobody_moves():
 
 
 def test_a_game_that_is_over_has_no_next_move():
-    """Unless the last play may be challenged."""
+    """Except when the last play may be challenged."""
     link = new(3, 0)
     link = ask("commit", link, seat=0, move={"kind": "resign"})["link"]
     assert code(think(link)) in {"game-over", "not-a-computer"}
 
 
-def test_four_seats_mix_persons_and_computers():
-    """Computers follow each other until a person is to move."""
+def test_four_seats_mix_humans_and_computers():
+    """Computers move one after the other until a human is to move."""
     link = new(2, 3, 0, 4)
     for seat in (0, 1):
         reply = think(link, seat=2)
@@ -146,7 +146,7 @@ def test_four_seats_mix_persons_and_computers():
 
 
 def test_own_lists_have_no_common_words(monkeypatch):
-    """A beginner knows the players' own list."""
+    """A beginner uses the whole own list."""
     words = Lexicon.from_words(WORDS, "en")
     opened = computer.Opened("", FakeHistory(), words, "matched")
     thinker = computer._player(opened, words, request=None)
@@ -154,7 +154,7 @@ def test_own_lists_have_no_common_words(monkeypatch):
 
 
 class FakeHistory:
-    """A game with the players' own list, as far as choosing a player looks at it."""
+    """A game with an own list, with just what choosing a player needs."""
 
     def __init__(self):
         from support.helpers import setup  # noqa: PLC0415

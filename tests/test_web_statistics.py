@@ -1,4 +1,4 @@
-"""What the games that a device keeps come to: totals, and a line for each opponent."""
+"""Statistics of the games on a device: totals, and a line for each opponent."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NAMES = ("Me", "Bea", "Cleo")
 
 
 def seat(label, score, *, computer=0, best=None, bingos=0):
-    """Return a player as a view tells of it."""
-    told = best and {"word": best[0], "score": best[1]}
-    return {"label": label, "score": score, "computer": computer, "best": told, "bingos": bingos}
+    """Return a player as in a view."""
+    top = best and {"word": best[0], "score": best[1]}
+    return {"label": label, "score": score, "computer": computer, "best": top, "bingos": bingos}
 
 
 def game(scores, winners, *, seats=(0,)):
-    """Return a kept game."""
+    """Return a stored game."""
     players = [seat(name, score) for name, score in zip(NAMES, scores, strict=False)]
     return {"players": players, "seats": list(seats), "winners": winners}
 
@@ -46,30 +46,30 @@ def ends(line):
         ((300, 200, 300), [0, 2], (0, 0, 1), {"Bea": (1, 0, 0), "Cleo": (0, 0, 1)}),
     ],
 )
-def test_each_opponent_of_a_finished_game_is_met_once(scores, winners, total, each):
-    """Winners are ahead of all; of two who did not win, the one with more points."""
-    told = ask(game(scores, winners))
-    assert ends(told["totals"]) == total
-    assert {line["who"]: ends(line) for line in told["opponents"]} == each
+def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, each):
+    """Winners beat everybody; of two others, the one with more points is ahead."""
+    reply = ask(game(scores, winners))
+    assert ends(reply["totals"]) == total
+    assert {line["who"]: ends(line) for line in reply["opponents"]} == each
 
 
 @pytest.mark.parametrize(("winners", "seats"), [(None, [0]), ([1], [0, 1]), ([1], [])])
-def test_games_that_go_on_are_played_by_two_here_or_only_looked_at_do_not_count(winners, seats):
-    """None of them says how the device fares against anybody."""
-    told = ask(game((1, 2), winners, seats=seats))
-    assert (told["totals"]["games"], told["opponents"]) == (0, [])
+def test_unfinished_shared_and_watched_games_do_not_count(winners, seats):
+    """None of them is a result of this device against an opponent."""
+    reply = ask(game((1, 2), winners, seats=seats))
+    assert (reply["totals"]["games"], reply["opponents"]) == (0, [])
 
 
-def test_a_friend_and_a_level_have_one_line_each_the_one_met_most_often_first():
-    """Names are the same in any case, and computers of one level whatever they are called."""
+def test_each_friend_and_strength_has_one_line_most_frequent_first():
+    """Case of names is ignored; computers of one strength share a line."""
     club = [seat("Me", 1), seat("Club 2", 5, computer=3)]
     other = [seat("Me", 200), seat("bea", 300)]
-    told = ask(
+    reply = ask(
         {"players": club, "seats": [0], "winners": [1]},
         game((300, 201), [0]),
         {"players": other, "seats": [0], "winners": [1]},
     )
-    assert told["opponents"] == [
+    assert reply["opponents"] == [
         {"who": "Bea", "computer": 0, "games": 2, "won": 1, "lost": 1, "tied": 0}
         | {"mine": 250, "theirs": 251},
         {"who": "Club 2", "computer": 3, "games": 1, "won": 0, "lost": 1, "tied": 0}
@@ -78,7 +78,7 @@ def test_a_friend_and_a_level_have_one_line_each_the_one_met_most_often_first():
 
 
 def test_plays_count_whether_a_game_is_over_or_not():
-    """The best word and the plays of all seven tiles are of every game with a seat here."""
+    """Best word and bingos count in every game with a seat on this device."""
     players = [seat("Me", 90, best=("QUIZ", 48), bingos=2), seat("Bea", 99, best=("ZA", 70))]
     totals = ask({"players": players, "seats": [0], "winners": None}, game((4, 2), [0]))["totals"]
     assert totals == {
@@ -93,13 +93,13 @@ def test_plays_count_whether_a_game_is_over_or_not():
     }
 
 
-def test_without_games_there_is_nothing_to_tell():
-    """What needs a game is left open."""
+def test_without_games_the_statistics_are_empty():
+    """Fields that need a game are empty."""
     totals = ask()["totals"]
     assert [totals[key] for key in ("games", "average", "best", "word")] == [0, None, None, None]
 
 
-def test_what_else_a_view_tells_of_a_player_is_passed_over():
+def test_extra_fields_of_players_are_ignored():
     """The page sends players as they are in its views."""
     assert ask(game((1, 2), [0])) == ask(
         {"players": [seat("Me", 1) | {"mean": 3}, seat("Bea", 2)], "seats": [0], "winners": [0]}

@@ -1,4 +1,4 @@
-"""The dictionary panel and own lists of words, as the page asks for them."""
+"""The dictionary panel and own lists, as the page asks for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Hand the English dictionary over, as the worker does."""
+    """Load the English dictionary, as the worker does."""
     if "en-complete" not in session.packs:
         web.load_pack("en-complete", english_pack())
 
@@ -54,7 +54,7 @@ def found(reply):
     ],
 )
 def test_each_mode_finds_words(mode, query, some):
-    """Every search finds a word that it must find, here or on a later page."""
+    """Every search finds its expected word, on this or a later page."""
     start, more, seen = 0, True, []
     while more:
         reply = words(mode, query, start=start)
@@ -71,20 +71,20 @@ def test_blanks_show_in_lower_case_and_score_nothing():
 
 
 @pytest.mark.parametrize(("query", "good"), [("qi", True), ("QZ", False), ("9!", False)])
-def test_one_word_is_good_or_not(query, good):
-    """Asking for one word answers with yes or no, whatever is typed."""
+def test_one_word_is_valid_or_not(query, good):
+    """Checking a word gives yes or no, whatever is typed."""
     assert words("word", query)["good"] is good
 
 
 def test_hooks_of_a_word():
-    """CARE takes an S in front and behind."""
+    """CARE takes an S at the front and at the back."""
     reply = words("hooks", "care")
     assert "S" in reply["front"]
     assert "S" in reply["back"]
 
 
-def test_the_tables_of_searches_are_made_one_after_the_other():
-    """The last one says so, and no number leads further."""
+def test_search_tables_are_built_one_at_a_time():
+    """The last one says so, and other step numbers are refused."""
     named = {"language": "en", "variant": "complete"}
     steps = range(len(SEARCH_INDEXES))
     done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
@@ -104,13 +104,13 @@ def test_the_tables_of_searches_are_made_one_after_the_other():
         ({"mode": "prefix", "query": "a", "variant": "none"}, "bad-request"),
     ],
 )
-def test_bad_searches_are_told(fields, code):
-    """A search that cannot be gets its code."""
+def test_bad_searches_are_reported(fields, code):
+    """An impossible search gives its code."""
     assert words(**fields)["error"]["code"] == code
 
 
 def test_the_panel_is_off_while_a_game_has_challenges():
-    """Looking words up would take the risk out of a phony."""
+    """Looking words up would take the risk out of phonies."""
     begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}
     link = ask("new", challengeRule="single", **begun)["link"]
     assert ask("words", link, mode="two", query="")["error"]["code"] == "panel-off"
@@ -120,7 +120,7 @@ def test_the_panel_is_off_while_a_game_has_challenges():
 
 
 def test_without_the_dictionary_the_panel_says_so(monkeypatch):
-    """A pack that cannot be fetched is told."""
+    """A pack that cannot be fetched is reported."""
     monkeypatch.delitem(session.packs, "en-complete")
     named = {"language": "en", "variant": "complete", "mode": "two", "query": ""}
     assert ask("words", **named)["error"]["code"] == "needs-pack"
@@ -149,7 +149,7 @@ def unit():
 
 
 def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
-    """The board is shown without the list; moves are judged once the same file is loaded."""
+    """Without the list the board is shown; moves are judged once the same file is loaded."""
     link, tag = own_game()
     link = ask("commit", link, 0, move={"kind": "play", "tiles": unit()})["link"]
     monkeypatch.setattr("scrabble.web.session.own_lists", {})
@@ -174,13 +174,13 @@ def test_a_word_that_is_not_on_the_own_list_is_bad():
 @pytest.mark.parametrize(
     ("file", "code"), [(b"\xff\xfe", "not-text"), (b"x\n", "no-words"), (b"", "no-words")]
 )
-def test_files_that_are_no_list_are_told(file, code):
-    """A picture instead of a list gets a sentence, and nothing else happens."""
+def test_files_that_are_not_lists_are_reported(file, code):
+    """A picture instead of a list gives an error message, and nothing else happens."""
     assert json.loads(web.load_own_list("en", file))["error"]["code"] == code
 
 
-def test_a_game_cannot_begin_with_a_list_that_is_not_loaded():
-    """The page has to hand the file over first."""
+def test_a_game_cannot_start_with_a_list_that_is_not_loaded():
+    """The page must send the file first."""
     reply = ask(
         "new",
         players=["", ""],

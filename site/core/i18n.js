@@ -131,8 +131,8 @@ export function messageOf(view) {
   // Of two, whoever just moved comes first.
   const scores = view.players.map(({ score }) => score);
   if (view.turns.at(-1)?.seat) scores.reverse();
-  const told = scores.length === 2 ? scoreLine(scores) : standing(view);
-  return t("message-turn", { said: lastSentence(view), scores: told });
+  const score = scores.length === 2 ? scoreLine(scores) : standing(view);
+  return t("message-turn", { said: lastSentence(view), scores: score });
 }
 
 /** @param {Fault} fault @returns {string} why a draft, a move, a link or a file was refused */

@@ -109,7 +109,7 @@ class Review {
     const about = el("div.about", { hidden: true });
     const toggle = () => this.#toggle(head, about, turn);
     const lost = mistake !== "none" && [
-      el("span.slip", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
+      el("span.mistake", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
       el("span", { "aria-label": t("review-worth-lost", { n }) }, `−${n}`),
     ];
     const head = button(

@@ -98,7 +98,7 @@ function squareOf({ state, board, premiums, centre, last, wrong, other, play, ba
     face,
     id: placed?.id,
     picked: placed !== undefined && placed.id === state.picked,
-    trial: tile !== undefined,
+    previewed: tile !== undefined,
     centre: square === centre,
     premium: premiums[square] ?? "",
     last: last.has(square),
@@ -120,11 +120,14 @@ const wordsThrough = (play, square) =>
   });
 
 /** @param {HTMLElement} cell @param {Square} shows */
-function setLook(cell, { face, id, picked, trial, centre, premium, last, wrong, arrow, focus }) {
+function setLook(
+  cell,
+  { face, id, picked, previewed, centre, premium, last, wrong, arrow, focus },
+) {
   const flags = {
     tile: face,
     draft: id !== undefined,
-    trial,
+    previewed,
     blank: face?.blank,
     last,
     wrong,

@@ -56,14 +56,14 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """Serve the page with the engine beside it: quick, for tests of the page itself."""
+    """Serve the sources with a native engine: quick, for tests of the page itself."""
     with serving(ROOT / "site", Beside) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def dist() -> Iterator[str]:
-    """Serve what `build.py dist` made: the page as it is published, with Python inside."""
+    """Serve what `build.py dist` made: the published page with Python."""
     if not (ROOT / "dist" / "worker" / "start.js").exists():
         pytest.skip("dist/ is not built: run `python build.py dist`")
     with serving(ROOT / "dist", Quiet) as address:
@@ -72,7 +72,7 @@ def dist() -> Iterator[str]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
-    """Photograph every page of a test that failed, before its devices are put away."""
+    """Take a screenshot of every page of a failed test, before its devices are closed."""
     report = yield
     if report.when == "call" and report.failed:
         for n, page in enumerate(item.stash.get(PAGES, [])):
@@ -85,12 +85,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
 
 @pytest.fixture
 def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
-    """Make devices: each call is a new browser context, its own storage, and one page of it.
+    """Make devices: each call is a new browser context with its own storage and one page.
 
     When the test ends, no page may have logged an error or asked another origin for anything,
-    but for what the test says with ``@pytest.mark.allows_errors(text)``.
+    except what the test allows with ``@pytest.mark.allows_errors(text)``.
     """
-    told = request.node.get_closest_marker("allows_errors")
+    allowed = request.node.get_closest_marker("allows_errors")
     contexts: list[Any] = []
     pages = request.node.stash[PAGES] = []
     complaints: list[str] = []
@@ -121,4 +121,4 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     yield make
     for context in contexts:
         context.close()
-    assert [line for line in complaints if not (told and told.args[0] in line)] == []
+    assert [line for line in complaints if not (allowed and allowed.args[0] in line)] == []

@@ -1,4 +1,4 @@
-"""A move is made ready while the player looks at it, and played only when the player says so."""
+"""A move is prepared while the player looks at it, and played only on request."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Device = Callable[..., Any]
 
 @pytest.fixture
 def page(device: Device) -> Any:
-    """Return a page that counts how often the engine was asked to make a move."""
+    """Return a page that counts the requests to make a move."""
     page = device()
     page.add_init_script(counting("commit"))
     return page
 
 
 def lay(page: Any, site: str, link: str) -> None:
-    """Lay a good move, and wait until the engine is asked to make it ready."""
+    """Lay a good move, and wait until the engine is asked to prepare it."""
     show(page, site, link)
     move = choose_move(link)
     assert isinstance(move, Place)
@@ -39,8 +39,8 @@ def wait_until_asked(page: Any, times: int) -> None:
 
 
 @pytest.mark.parametrize("is_slow", [False, True], ids=["answered", "under way"])
-def test_a_move_made_ready_is_not_asked_for_again(page: Any, site: str, is_slow: bool) -> None:
-    """Nothing is played before the player says so; then the answer is there, or on its way."""
+def test_a_prepared_move_is_not_requested_again(page: Any, site: str, is_slow: bool) -> None:
+    """Nothing is played before Play is pressed; then the reply is there or on its way."""
     before, after = some_turns(2)[1:]
     let_go = hold(page, "**/bridge", "commit")
     lay(page, site, before)
@@ -56,7 +56,7 @@ def test_a_move_made_ready_is_not_asked_for_again(page: Any, site: str, is_slow:
 
 
 def test_a_note_written_meanwhile_goes_with_the_move(page: Any, site: str) -> None:
-    """What was made ready had none: the move is asked for again, with it."""
+    """The prepared move had none, so the move is requested again with the note."""
     before, _ = some_turns(2)[1:]
     lay(page, site, before)
     act(page, "note").click()

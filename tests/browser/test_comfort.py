@@ -1,4 +1,4 @@
-"""Notes, sounds and buzzes, looks, the badge, statistics: what makes the table pleasant."""
+"""Notes, sounds and vibration, appearance, the badge, statistics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scrabble.moves import Pass, Place, Resign
 
 Device = Callable[..., Any]
 
-# Counts what would be heard and felt, and what the icon would show; makes nothing of it.
+# Records sounds, vibration and badge instead of making them.
 SENSES = """
 window.tones = [];
 window.audios = 0;
@@ -62,14 +62,14 @@ def switch(page: Any, name: str) -> None:
 
 
 def axe_finds_nothing(page: Any) -> None:
-    """Assert that no rule of accessibility is broken by what is on show."""
+    """Assert that the screen breaks no accessibility rule."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     report = page.evaluate("() => axe.run({resultTypes: ['violations']})")
     assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
 
 
 def lay_a_word(page: Any, link: str) -> None:
-    """Show a game, and a word being laid that may be played."""
+    """Show a game with a valid draft."""
     show(page, link[0], link[1])
     page.locator(".turn.yours").wait_for()
     move = choose_move(link[1])
@@ -90,10 +90,10 @@ def in_moves(page: Any) -> list[str]:
     return page.locator("#side .move q").all_inner_texts()
 
 
-def test_a_note_goes_with_the_turn_and_the_answer_comes_beside_the_scores(
+def test_a_note_is_sent_with_the_turn_and_the_reply_is_shown_beside_the_scores(
     device: Device, site: str
 ) -> None:
-    """A draft of it survives a reload; older notes stay on the device when the link drops them."""
+    """Its draft survives a reload; older notes stay on the device when the link drops them."""
     bea, ann = device("phone"), device()
     link = some_turns(1)[-1]
     lay_a_word(bea, (site, link))
@@ -135,7 +135,7 @@ def test_a_note_goes_with_the_turn_and_the_answer_comes_beside_the_scores(
 
 
 def test_a_note_is_written_and_read_by_keyboard_in_the_move_form(device: Device, site: str) -> None:
-    """The form takes `note ...` and tells the friend's with the last move."""
+    """The form accepts `note ...` and shows the friend's note with the last move."""
     ann, bea = device(), device()
     show(ann, site, some_turns(2)[-1])
     ann.locator(".turn.yours").wait_for()
@@ -169,7 +169,7 @@ def test_against_computers_alone_nobody_is_asked_for_a_note(device: Device, site
 
 
 def test_a_backup_brings_the_notes_back(device: Device, site: str, tmp_path: Any) -> None:
-    """Also those that the link carries no longer; a note of a forged file is only text."""
+    """Also those that the link has dropped; a note in a forged file is only text."""
     page, other = device(), device()
     link = some_turns(2)[-1]
     games = [
@@ -196,8 +196,8 @@ def test_a_backup_brings_the_notes_back(device: Device, site: str, tmp_path: Any
             download.value.save_as(file)
 
 
-def test_sounds_and_buzzes_are_made_only_when_they_are_wanted(device: Device, site: str) -> None:
-    """Nothing is fetched or created before; then tiles, a refusal and a play are heard and felt."""
+def test_sounds_and_vibration_are_made_only_when_enabled(device: Device, site: str) -> None:
+    """Nothing is fetched or created before; then tiles, errors and plays are heard and felt."""
     page = device()
     page.add_init_script(SENSES)
     fetched: list[str] = []
@@ -227,7 +227,7 @@ def test_sounds_and_buzzes_are_made_only_when_they_are_wanted(device: Device, si
 
 
 def test_a_computers_move_is_heard_as_your_turn(device: Device, site: str) -> None:
-    """The setting is kept: after a reload the first tap lets the sounds be."""
+    """The setting is kept: after a reload the first tap starts the audio."""
     page = device(reduced_motion="reduce")
     page.add_init_script(SENSES)
     setup = Setup(names=("Ann", "Club"), seed=20, tag=TAG, computers=(0, 1))
@@ -245,8 +245,8 @@ def test_a_computers_move_is_heard_as_your_turn(device: Device, site: str) -> No
     assert page.evaluate("() => tones") == [523, 784, 659, 880]
 
 
-def test_looks_are_chosen_and_kept(device: Device, site: str) -> None:
-    """Tiles, board and letters change at once and stay; each mix can be read."""
+def test_appearance_is_chosen_and_kept(device: Device, site: str) -> None:
+    """Tiles, board and letters change at once and stay; every combination is readable."""
     page = device("phone")
     show(page, site, some_turns(8)[-1])
     rack = page.locator(".rack-tile b").first
@@ -263,7 +263,7 @@ def test_looks_are_chosen_and_kept(device: Device, site: str) -> None:
     after = page.locator(".cell.tile").first.evaluate("(it) => getComputedStyle(it).background")
     assert after != before
     chosen = page.evaluate("() => ({...document.documentElement.dataset})")
-    chosen.pop("start")  # How Python came up, which nobody chooses.
+    chosen.pop("start")  # How Python was started, which nobody chooses.
     assert chosen == {
         "theme": "",
         "tiles": "walnut",
@@ -278,7 +278,7 @@ def test_looks_are_chosen_and_kept(device: Device, site: str) -> None:
         axe_finds_nothing(page)
 
 
-def test_title_and_icon_tell_whose_turn_it_is_unless_not_wanted(device: Device, site: str) -> None:
+def test_title_and_icon_show_whose_turn_it_is_unless_disabled(device: Device, site: str) -> None:
     """The icon counts the games that wait for this device."""
     page = device()
     page.add_init_script(SENSES)
@@ -306,7 +306,7 @@ def test_title_and_icon_tell_whose_turn_it_is_unless_not_wanted(device: Device, 
 def test_unseen_tiles_have_three_orders_and_the_last_one_stays(
     device: Device, site: str, size: str
 ) -> None:
-    """By alphabet, count or points, with the sums of vowels and consonants."""
+    """By alphabet, count or points, with the totals of vowels and consonants."""
     page = device(size)
     show(page, site, game_of())
     act(page, "unseen").click()
@@ -330,7 +330,7 @@ def test_unseen_tiles_have_three_orders_and_the_last_one_stays(
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_statistics_have_a_line_for_each_opponent(device: Device, site: str, size: str) -> None:
-    """Friends by name, computers by level, with games, how they ended and the points."""
+    """Friends by name, computers by strength, with games, results and points."""
     page = device(size)
     for seed, names, computers in ((1, ("Ann", "Bea"), ()), (2, ("Ann", "Club"), (0, 3))):
         setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
@@ -352,8 +352,8 @@ def test_statistics_have_a_line_for_each_opponent(device: Device, site: str, siz
     axe_finds_nothing(page)
 
 
-def test_the_end_tells_who_did_what_best(device: Device, site: str) -> None:
-    """Leftovers, winner, best word of each player, and the ways on: rematch and review."""
+def test_the_end_shows_the_best_of_each_player(device: Device, site: str) -> None:
+    """Leftovers, winner, best word of each player, and what is next: rematch and review."""
     page = device("phone")
     moves = links.decode(some_turns(6)[-1]).game.moves
     show(page, site, game_of(*moves, Resign(), setup=DEAL))
@@ -369,7 +369,7 @@ def test_the_end_tells_who_did_what_best(device: Device, site: str) -> None:
     page.locator(".tool.review").wait_for()
 
 
-def test_whoever_chance_names_starts_also_among_three(device: Device, site: str) -> None:
+def test_any_of_three_players_can_be_drawn_to_start(device: Device, site: str) -> None:
     """Each seat may be drawn, not only one's own or the first friend's."""
     page = device()
     page.add_init_script("Crypto.prototype.getRandomValues = (list) => list.fill(0xf0000000);")
@@ -386,7 +386,7 @@ def test_whoever_chance_names_starts_also_among_three(device: Device, site: str)
 
 
 def test_every_button_shows_what_it_does_on_the_narrowest_phone(device: Device, site: str) -> None:
-    """A button has a word or a sign."""
+    """Each has a word or an icon."""
     page = device("small")
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, hint_price=0)
     lay_a_word(page, (site, game_of(setup=setup)))
@@ -404,10 +404,10 @@ def test_every_button_shows_what_it_does_on_the_narrowest_phone(device: Device, 
     [{"width": 390, "height": 844}, {"width": 375, "height": 620}, {"width": 768, "height": 1024}],
     ids=lambda size: f"{size['width']}x{size['height']}",
 )
-def test_a_long_note_leaves_board_and_hand_in_sight(
+def test_a_long_note_leaves_board_and_rack_visible(
     device: Device, site: str, size: dict[str, int]
 ) -> None:
-    """Two lines of it lie between scores and board, and cover neither."""
+    """Its two lines are between scores and board and cover neither."""
     page = device("phone", viewport=size)
     link = some_turns(2)[-1]
     note = "All of the eighty characters that a note may have, filled to the very last one, so"

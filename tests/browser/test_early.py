@@ -1,4 +1,4 @@
-"""Before Python is there: what a person sees and may do already, and that nothing of it is lost."""
+"""Before Python has started: what is shown, what can be done, and that nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PYTHON = "**/runtime/pyodide.asm.wasm"
 
 @contextmanager
 def python_held_back(page: Any) -> Iterator[None]:
-    """Let the heart of Python arrive only when the block ends."""
+    """Hold back Python's WebAssembly until the block ends."""
     held: list[Any] = []
 
     def hold(route: Any) -> None:
@@ -32,19 +32,19 @@ def python_held_back(page: Any) -> Iterator[None]:
 
 
 def letters_in_rack(page: Any) -> list[str]:
-    """Return the letters that the rack shows, in their order."""
+    """Return the letters on the rack, in order."""
     found: list[str] = page.locator(".rack-tile.tile b").all_text_contents()
     return found
 
 
 def is_confirmed(page: Any) -> None:
-    """Wait until the engine has answered for the game on show."""
+    """Wait until the engine has confirmed the game shown."""
     page.locator("#progress").wait_for(state="hidden")
     page.locator("#line:not(:has-text('Checking the game'))").wait_for()
 
 
-def test_an_unknown_link_shows_the_table_before_python_is_there(device: Device, dist: str) -> None:
-    """An empty board, the places of the rack, and how far the loading is."""
+def test_an_unknown_link_shows_the_table_before_python_is_ready(device: Device, dist: str) -> None:
+    """An empty board, the places of the rack, and the progress of loading."""
     page = device("phone")
     with python_held_back(page):
         page.goto(f"{dist}#{some_turns(3)[-1]}")
@@ -55,10 +55,10 @@ def test_an_unknown_link_shows_the_table_before_python_is_there(device: Device, 
     page.locator("#board .tile").first.wait_for()
 
 
-def test_tiles_laid_before_python_is_there_stay(device: Device, dist: str) -> None:
-    """A known game is shown at once; a tile laid and a tile chosen meanwhile outlive the answer.
+def test_tiles_laid_before_python_is_ready_stay(device: Device, dist: str) -> None:
+    """A known game is shown at once; tiles laid and picked meanwhile survive the reply.
 
-    Without a version the page has nothing kept offline, which the routes here would not see.
+    Without a version nothing is cached offline, which the routes here would not see.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))

@@ -1,4 +1,4 @@
-"""Comfort: large text, little motion, what is kept and asked for, what stands in lists."""
+"""Comfort: large text, reduced motion, storage, sharing, lists and names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ StorageManager.prototype.persist = () => { window.asked += 1; return Promise.res
 
 @pytest.mark.parametrize("size", ["phone", "small", "desktop"])
 def test_text_may_be_twice_as_large(device: Device, site: str, size: str) -> None:
-    """Nothing is cut off at the side, the hand leaves room for the board, a move can be made."""
+    """Nothing is cut off at the side, the rack leaves room for the board, a move can be made."""
     page = device(size)
     link = some_turns(3)[-1]
     show(page, site, link)
@@ -64,8 +64,8 @@ def test_text_may_be_twice_as_large(device: Device, site: str, size: str) -> Non
         assert box["x"] + box["width"] <= width, way.inner_text()
 
 
-def test_nothing_moves_where_motion_is_not_wanted(device: Device, site: str) -> None:
-    """Neither the sheets nor the tiles are animated."""
+def test_nothing_is_animated_with_reduced_motion(device: Device, site: str) -> None:
+    """Neither sheets nor tiles are."""
     page = device("phone", reduced_motion="reduce")
     show(page, site, some_turns(1)[-1])
     page.locator(".rack-tile").first.tap()
@@ -74,8 +74,8 @@ def test_nothing_moves_where_motion_is_not_wanted(device: Device, site: str) -> 
     assert page.evaluate("() => document.getAnimations().length") == 0
 
 
-def test_motion_is_short_where_it_is_wanted(device: Device, site: str) -> None:
-    """A sheet rises in less than a quarter of a second."""
+def test_animations_are_short(device: Device, site: str) -> None:
+    """A sheet slides up in less than a quarter of a second."""
     page = device("phone")
     show(page, site, some_turns(1)[-1])
     act(page, "pass").tap()
@@ -85,8 +85,8 @@ def test_motion_is_short_where_it_is_wanted(device: Device, site: str) -> None:
     assert 0 < float(seconds.removesuffix("s")) < 0.25
 
 
-def test_the_browser_is_asked_to_keep_the_first_game(device: Device, site: str) -> None:
-    """Once, when there is something to lose; not before."""
+def test_persistent_storage_is_requested_with_the_first_game(device: Device, site: str) -> None:
+    """Once, and not before there is something to lose."""
     page = device()
     page.add_init_script(TELL_PERSIST)
     page.goto(site)
@@ -102,10 +102,10 @@ def test_the_browser_is_asked_to_keep_the_first_game(device: Device, site: str) 
 
 
 @pytest.mark.parametrize("language", ["en", "gl", "es", "fr", "de"])
-def test_the_buttons_of_a_turn_with_hints_stand_in_one_line(
+def test_the_buttons_of_a_turn_with_hints_are_in_one_row(
     device: Device, site: str, language: str
 ) -> None:
-    """On the smallest phone, before and after a tile is laid: so the board stays where it is."""
+    """On the smallest phone, before and after a tile is laid, so that the board does not move."""
     page = device("small", locale=language)
     setup = Setup(names=("Ann", "Bea"), seed=5, tag=TAG, hint_price=0)
     show(page, site, game_of(Pass(), setup=setup))
@@ -120,8 +120,8 @@ def test_the_buttons_of_a_turn_with_hints_stand_in_one_line(
     assert page.locator("#board").bounding_box() == board
 
 
-def test_the_link_goes_by_sms_mail_and_code(device: Device, site: str) -> None:
-    """Each way carries the whole message, the link last on its own line."""
+def test_the_link_can_be_sent_by_sms_mail_and_qr_code(device: Device, site: str) -> None:
+    """Each has the whole message, the link last on its own line."""
     page = device("phone")
     link = new_game(page, site)
     for name, scheme in (("By SMS", "sms:?&body="), ("By mail", "mailto:?body=")):
@@ -137,8 +137,8 @@ def test_the_link_goes_by_sms_mail_and_code(device: Device, site: str) -> None:
     assert url.evaluate("(node) => getComputedStyle(node).userSelect") == "all"
 
 
-def test_my_games_tell_whose_turn_it_is_and_when(device: Device, site: str) -> None:
-    """Each with a small picture of its board; the newest first."""
+def test_my_games_show_whose_turn_it_is_and_the_date(device: Device, site: str) -> None:
+    """Each with a small picture of its board, the newest first."""
     page = device()
     link = some_turns(2)[-1]
     show(page, site, link)
@@ -154,8 +154,8 @@ def test_my_games_tell_whose_turn_it_is_and_when(device: Device, site: str) -> N
     assert line.locator("svg path").get_attribute("d").count("M") == tiles > 0
 
 
-def test_the_report_tells_versions_sizes_times_and_storage(device: Device, site: str) -> None:
-    """One button copies it, and it names neither game nor player."""
+def test_the_report_lists_versions_sizes_times_and_storage(device: Device, site: str) -> None:
+    """One button copies it, and it names no game and no player."""
     page = device()
     show(page, site, some_turns(1)[-1])
     page.locator("#menu").click()
@@ -163,20 +163,20 @@ def test_the_report_tells_versions_sizes_times_and_storage(device: Device, site:
     page.locator("summary", has_text="For a report").click()
     page.get_by_role("button", name="Copy", exact=True).click()
     page.get_by_text("Copied").first.wait_for()
-    told = dict(
+    report = dict(
         line.split(": ", maxsplit=1)
         for line in page.evaluate("() => navigator.clipboard.readText()").split("\n")
     )
-    assert int(told["engine ready, ms"]) > 0
-    assert int(told["first paint, ms"]) > 0
-    assert re.fullmatch(r"\d+ files, \d+ kB", told["fetched by the page"])
-    assert re.fullmatch(r"(kept|may be cleared), \d+ kB", told["storage"])
-    assert told["games"] == "1"
-    assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(told.values())))
+    assert int(report["engine ready, ms"]) > 0
+    assert int(report["first paint, ms"]) > 0
+    assert re.fullmatch(r"\d+ files, \d+ kB", report["fetched by the page"])
+    assert re.fullmatch(r"(kept|may be cleared), \d+ kB", report["storage"])
+    assert report["games"] == "1"
+    assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(report.values())))
 
 
 def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> None:
-    """The larger board can be moved about; rack and buttons stay within reach of the thumb."""
+    """The larger board can be scrolled; rack and buttons stay in place."""
     page = device("small")
     four(page, site)
     act(page, "zoom").tap()
@@ -194,10 +194,10 @@ def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> No
 
 @pytest.mark.parametrize("size", ["small", "phone", "tablet", "desktop"])
 @pytest.mark.parametrize("scene", [four, two_with_long_names], ids=lambda scene: scene.__name__)
-def test_long_names_are_whole(
+def test_long_names_are_not_cut(
     device: Device, site: str, size: str, scene: Callable[..., None]
 ) -> None:
-    """Names of usual letters have room beside the scores, in two lines where need be."""
+    """Names of average letters fit beside the scores, in two lines if necessary."""
     page = device(size)
     scene(page, site)
     page.locator(".player").first.wait_for()
@@ -222,7 +222,7 @@ CUT = """() => {
 
 @pytest.mark.parametrize("language", ["en", "gl", "es", "fr", "de"])
 def test_no_choice_is_cut_on_a_small_phone(device: Device, site: str, language: str) -> None:
-    """Whatever is chosen for a new game can be read in its field."""
+    """Every choice for a new game fits its field."""
     page = device("small", locale=language)
     page.goto(site)
     page.locator("summary").first.click()

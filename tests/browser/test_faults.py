@@ -1,4 +1,4 @@
-"""When the browser or the engine fails, the game goes on or says why, and no tile is lost."""
+"""If the browser or the engine fails, the game continues or says why not, and no tile is lost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Device = Callable[..., Any]
 
 @pytest.mark.parametrize("fault", REFUSED)
 def test_a_turn_is_taken_without_storage(device: Device, site: str, fault: str) -> None:
-    """Denied, full or corrupt: the link is the save, so the game goes on."""
+    """Denied, full or corrupt: the link is the saved game, so play continues."""
     page = device("phone")
     page.add_init_script(REFUSED[fault])
     link = some_turns(1)[-1]
@@ -39,7 +39,7 @@ def test_a_turn_is_taken_without_storage(device: Device, site: str, fault: str) 
 
 
 def test_a_damaged_stored_game_is_set_aside_and_can_be_saved(device: Device, site: str) -> None:
-    """It stops nothing, stays until it is let go of, and is in the file of all games."""
+    """It blocks nothing, stays until it is deleted, and is in the file of all games."""
     page = device()
     show(page, site, some_turns(1)[-1])
     page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
@@ -60,8 +60,8 @@ def test_a_damaged_stored_game_is_set_aside_and_can_be_saved(device: Device, sit
     assert page.locator(".damaged").count() == 0
 
 
-def test_a_game_of_an_older_schema_is_read_anew_from_its_link(device: Device, site: str) -> None:
-    """The link is the save: whatever else was kept with it, the game is there again."""
+def test_a_game_of_an_older_schema_is_restored_from_its_link(device: Device, site: str) -> None:
+    """Whatever else was stored with the link, the game is there again."""
     page = device()
     page.goto(site)
     link = some_turns(2)[-1]
@@ -87,7 +87,7 @@ def test_a_game_of_an_older_schema_is_read_anew_from_its_link(device: Device, si
 def test_a_damaged_draft_or_setting_stops_nothing(
     device: Device, site: str, key: str, value: str
 ) -> None:
-    """What cannot be read is as if it were not there, and a turn is taken."""
+    """Unreadable data is ignored, and a turn can be taken."""
     page = device()
     link = some_turns(1)[-1]
     show(page, site, link)
@@ -101,8 +101,8 @@ def test_a_damaged_draft_or_setting_stops_nothing(
     page.locator(".game-line").wait_for()
 
 
-def test_an_engine_that_dies_is_started_again_with_the_draft(device: Device, site: str) -> None:
-    """The page says so, offers to start it again, and the tiles lie where they were."""
+def test_a_crashed_engine_is_restarted_and_the_draft_kept(device: Device, site: str) -> None:
+    """The page says so, offers to restart it, and the tiles are where they were."""
     page = device()
     link = some_turns(1)[-1]
     show(page, site, link)
@@ -124,8 +124,8 @@ def test_an_engine_that_dies_is_started_again_with_the_draft(device: Device, sit
     assert link_in(page) == link
 
 
-def test_a_tile_in_the_hand_stays_there_when_the_engine_comes(device: Device, site: str) -> None:
-    """A tile chosen while the kept board waits for the engine is laid by the tap after."""
+def test_a_picked_tile_stays_picked_when_the_engine_is_ready(device: Device, site: str) -> None:
+    """A tile picked while the stored board waits for the engine is laid by the next tap."""
     page = device("phone")
     link = some_turns(1)[-1]
     show(page, site, link)

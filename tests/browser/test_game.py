@@ -1,4 +1,4 @@
-"""Two people, two devices, and nothing between them but links."""
+"""Two people, two devices, connected only by links."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def test_a_whole_game_is_played_by_exchanging_only_links(
 
 
 def test_a_whole_game_is_played_with_the_keyboard_alone(device: Device, site: str) -> None:
-    """Arrow, letters, Shift for a blank and Enter are enough to the end."""
+    """Arrow, letters, Shift for a blank and Enter are enough."""
     ann, bea = device(), device()
     play_to_the_end(ann, bea, site, turn=partial(take_turn, by_key=True))
     assert ann.locator(".over-sheet").is_visible()
 
 
 def test_a_rematch_is_opened_by_the_other_player(device: Device, site: str) -> None:
-    """The game that follows has the same players, and whoever was second starts."""
+    """The next game has the same players, and the one who was second starts."""
     ann = device()
     new_game(ann, site, starts="me")
     ann.get_by_role("button", name="Menu").click()

@@ -1,4 +1,4 @@
-"""Fingers and mice: slop, the lifted tile, the lit square, taps that mean something."""
+"""Touch and mouse: tolerance, the lifted tile, the target square, meanings of taps."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Finger:
             part = step / 5
             self._send("touchMove", self.x + (x - self.x) * part, self.y + (y - self.y) * part)
         self.x, self.y = x, y
-        next_frame(self._page)  # The browser tells the last move with the next frame.
+        next_frame(self._page)  # The browser reports the last move with the next frame.
 
     def up(self) -> None:
         """Lift it."""
@@ -74,8 +74,8 @@ def phone(device: Device, site: str) -> Any:
 
 
 @pytest.mark.parametrize(("distance", "is_drag"), [(7, False), (10, True)])
-def test_a_trembling_finger_taps(phone: Any, distance: int, *, is_drag: bool) -> None:
-    """Up to eight pixels are a tap, more are a drag."""
+def test_a_tap_tolerates_small_movements(phone: Any, distance: int, *, is_drag: bool) -> None:
+    """Up to eight pixels count as a tap, more as a drag."""
     finger = Finger(phone, phone.locator(".rack-tile").nth(1))
     finger.to(finger.x + distance, finger.y)
     assert phone.locator("#ghost").is_visible() == is_drag
@@ -83,7 +83,7 @@ def test_a_trembling_finger_taps(phone: Any, distance: int, *, is_drag: bool) ->
 
 
 def test_the_lifted_tile_is_seen_above_the_finger(phone: Any) -> None:
-    """It floats over the finger, and the square under it is lit, not the one under the finger."""
+    """It floats above the finger; the square under the tile is highlighted."""
     finger = Finger(phone, phone.locator(".rack-tile").first)
     x, y = middle(cell(phone, 127))
     finger.to(x, y + 44)
@@ -96,8 +96,8 @@ def test_the_lifted_tile_is_seen_above_the_finger(phone: Any) -> None:
     assert phone.locator(".target, .lifted").count() == 0
 
 
-def test_a_played_square_is_not_lit_and_takes_no_tile(device: Device, site: str) -> None:
-    """A tile dropped there goes back."""
+def test_a_played_square_is_not_highlighted_and_takes_no_tile(device: Device, site: str) -> None:
+    """A tile dropped there returns."""
     page = device("phone")
     show(page, site, some_turns(2)[-1])
     finger = Finger(page, page.locator(".rack-tile").first)
@@ -109,8 +109,8 @@ def test_a_played_square_is_not_lit_and_takes_no_tile(device: Device, site: str)
     assert "" not in letters(page)
 
 
-def test_a_drag_ends_when_the_game_goes_on_under_it(device: Device, site: str) -> None:
-    """The turn is taken in another tab: the tile in the hand is gone, and nothing is laid."""
+def test_a_drag_ends_when_the_game_changes(device: Device, site: str) -> None:
+    """The turn is taken in another tab: the dragged tile is gone, and nothing is laid."""
     page = device()
     link = some_turns(2)[-1]
     show(page, site, link)
@@ -140,7 +140,7 @@ def test_tap_and_double_tap_lay_and_recall(phone: Any) -> None:
 
 
 def test_a_recalled_blank_loses_its_letter(device: Device, site: str) -> None:
-    """It asks again when it is laid again; moved on the board it keeps its letter."""
+    """Laid again it asks for its letter; moved on the board it keeps it."""
     page = device()
     show(page, site, with_blank())
     blank = page.locator(".rack-tile.blank")
@@ -160,8 +160,8 @@ def test_a_recalled_blank_loses_its_letter(device: Device, site: str) -> None:
     page.get_by_role("dialog", name="Which letter").wait_for()
 
 
-def test_the_preview_tells_words_multipliers_and_bonus(device: Device, site: str) -> None:
-    """Each word with the premium squares that it covers; the bonus for seven tiles beside it."""
+def test_the_preview_shows_words_multipliers_and_bonus(device: Device, site: str) -> None:
+    """Each word with the premium squares that it covers, then the bonus for seven tiles."""
     page = device()
     deals = (Setup(names=("Ann", "Bea"), seed=seed, tag=TAG) for seed in range(2000))
     links = (game_of(setup=deal) for deal in deals)
@@ -181,7 +181,7 @@ def test_the_preview_tells_words_multipliers_and_bonus(device: Device, site: str
 
 
 def test_pass_becomes_play_and_shuffle_becomes_recall(phone: Any) -> None:
-    """The buttons under the rack are for what can be done now."""
+    """The buttons under the rack offer what can be done now."""
 
     def shown() -> list[str]:
         next_frame(phone)
@@ -196,7 +196,7 @@ def test_pass_becomes_play_and_shuffle_becomes_recall(phone: Any) -> None:
     assert shown() == ["shuffle", "exchange", "pass"]
 
 
-def test_a_tap_on_a_played_word_leads_to_its_meaning(device: Device, site: str) -> None:
+def test_a_tap_on_a_played_word_links_to_its_meaning(device: Device, site: str) -> None:
     """Each word through the tile is a link to a free dictionary."""
     page = device("phone")
     show(page, site, some_turns(1)[-1])
@@ -214,8 +214,8 @@ def test_a_tap_on_a_played_word_leads_to_its_meaning(device: Device, site: str) 
     assert way.count() == 0
 
 
-def test_no_meaning_is_told_while_a_word_can_be_challenged(device: Device, site: str) -> None:
-    """The link would say whether there is such a word."""
+def test_no_meaning_is_shown_while_a_word_can_be_challenged(device: Device, site: str) -> None:
+    """The link would reveal whether the word exists."""
     page = device()
     setup = Setup(names=DEAL.names, seed=DEAL.seed, tag=TAG, challenge_rule=ChallengeRule.SINGLE)
     link = game_of(setup=setup)

@@ -1,4 +1,4 @@
-"""The keyboard: where keys count, what they do, what a screen reader hears of the board."""
+"""The keyboard: where keys count, what they do, what a screen reader announces."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table(device: Device, site: str) -> Any:
     return page
 
 
-def test_keys_work_as_soon_as_a_game_is_on_show(device: Device, site: str) -> None:
+def test_keys_work_as_soon_as_a_game_is_shown(device: Device, site: str) -> None:
     """The board has the focus after opening, and after the invitation is closed."""
     page = device()
     new_game(page, site, starts="me")
@@ -49,7 +49,7 @@ def test_keys_work_as_soon_as_a_game_is_on_show(device: Device, site: str) -> No
 
 
 def test_alt_and_a_digit_lay_the_nth_tile(table: Any) -> None:
-    """For scripts whose letters are not on the keys."""
+    """For alphabets that are not on the keyboard."""
     rack = letters(table)
     cell(table, 112).focus()
     for digit in (3, 1, 7):
@@ -59,7 +59,7 @@ def test_alt_and_a_digit_lay_the_nth_tile(table: Any) -> None:
 
 @pytest.mark.parametrize("modifier", ["Control", "Meta", "Alt"])
 def test_keys_with_a_modifier_are_left_alone(table: Any, modifier: str) -> None:
-    """Neither letters nor Backspace nor Escape."""
+    """Letters, Backspace and Escape do nothing."""
     cell(table, 112).focus()
     letter = letters(table)[0]
     table.keyboard.press(letter)
@@ -69,7 +69,7 @@ def test_keys_with_a_modifier_are_left_alone(table: Any, modifier: str) -> None:
 
 
 def test_keys_count_only_on_board_and_rack(table: Any) -> None:
-    """A letter pressed on the menu button, or with nothing focused, lays no tile."""
+    """A letter typed on the menu button, or without focus, lays no tile."""
     table.locator("#menu").focus()
     for key in (letters(table)[0], "2", "4", "?"):
         table.keyboard.press(key)
@@ -84,7 +84,7 @@ def test_keys_count_only_on_board_and_rack(table: Any) -> None:
     ("key", "dialog"), [("2", "Pass this turn?"), ("4", "Exchange tiles"), ("?", "Help")]
 )
 def test_a_key_opens_its_dialog(table: Any, key: str, dialog: str) -> None:
-    """Pass asks first, exchange shows the rack, the question mark helps."""
+    """Pass asks first, exchange shows the rack, the question mark shows the help."""
     cell(table, 112).focus()
     table.keyboard.press(key)
     table.get_by_role("dialog", name=dialog).wait_for()
@@ -94,7 +94,7 @@ def test_a_key_opens_its_dialog(table: Any, key: str, dialog: str) -> None:
 
 @pytest.mark.parametrize("key", ["#", "/"])
 def test_a_key_shuffles(table: Any, key: str) -> None:
-    """The same tiles lie in another order."""
+    """The same tiles are in another order."""
     cell(table, 112).focus()
     before = letters(table)
     seen = set()
@@ -106,7 +106,7 @@ def test_a_key_shuffles(table: Any, key: str) -> None:
 
 
 def test_the_exchange_is_chosen_by_typing(table: Any) -> None:
-    """A letter chooses its tile, minus turns the choice about, nothing chosen is no exchange."""
+    """A letter chooses its tile, minus inverts the choice, an empty choice is no exchange."""
     rack = letters(table)
     cell(table, 112).focus()
     table.keyboard.press("4")
@@ -136,8 +136,8 @@ def test_the_replay_has_keys(device: Device, site: str) -> None:
         next_frame(page)
         return "" if page.locator("#replay").is_hidden() else page.locator("#replay p").inner_text()
 
-    told = [after(key) for key in ("[", "PageUp", "{", "]", "PageDown", "}")]
-    assert [text.partition(".")[0] for text in told] == [
+    announced = [after(key) for key in ("[", "PageUp", "{", "]", "PageDown", "}")]
+    assert [text.partition(".")[0] for text in announced] == [
         "3",
         "2",
         "Before the first move",
@@ -147,8 +147,8 @@ def test_the_replay_has_keys(device: Device, site: str) -> None:
     ]
 
 
-def test_the_keys_stand_on_the_buttons(table: Any) -> None:
-    """For the eye where there is a keyboard, and for screen readers."""
+def test_the_keys_are_shown_on_the_buttons(table: Any) -> None:
+    """Visibly if there is a keyboard, and for screen readers."""
     shown = {
         each.get_attribute("data-act"): (
             each.get_attribute("aria-keyshortcuts"),
@@ -159,8 +159,8 @@ def test_the_keys_stand_on_the_buttons(table: Any) -> None:
     assert shown == {"shuffle": ("/", "/"), "exchange": ("4", "4"), "pass": ("2", "2")}
 
 
-def test_squares_say_what_they_are(device: Device, site: str) -> None:
-    """The label has the place, the tile with its points, and the words it is in."""
+def test_squares_have_labels(device: Device, site: str) -> None:
+    """A label has the square, the tile with its points, and the words it is in."""
     page = device()
     deal = links.decode(game_of()).game.setup
     start = links.decode(game_of()).last
@@ -176,7 +176,7 @@ def test_squares_say_what_they_are(device: Device, site: str) -> None:
     assert page.locator('.cell[tabindex="0"]').count() == 1, "the focus roves"
 
 
-def test_a_game_begins_without_a_mouse(device: Device, site: str) -> None:
+def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> None:
     """From the first Tab to the first tile, in the order of the page."""
     page = device()
     page.goto(site)

@@ -1,4 +1,4 @@
-"""Games in other languages, with tiles of two letters, and with the players' own list of words."""
+"""Games in other languages, with two-letter tiles, and with the players' own list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def dealt(lexicon: str) -> str:
-    """Return the link of a game whose starter holds a tile of two letters."""
+    """Return the link of a game whose first player holds a two-letter tile."""
     info = pack_info(lexicon)
     alphabet = load_alphabet(info.language)
     double = {tile for tile in alphabet.tiles if len(alphabet.text(tile)) > 1}
@@ -38,10 +38,10 @@ def dealt(lexicon: str) -> str:
 
 
 @pytest.mark.parametrize("lexicon", ["gl-roots", "ca-complete"])
-def test_a_game_with_tiles_of_two_letters_is_played_by_link_to_the_end(
+def test_a_game_with_two_letter_tiles_is_played_by_link_to_the_end(
     device: Device, site: str, lexicon: str
 ) -> None:
-    """Two devices; a tile such as CH or L·L is one tile on rack and board, and both see the end."""
+    """On two devices; CH or L·L is one tile on rack and board, and both see the end."""
     ann, bea = device("phone"), device()
     link = dealt(lexicon)
     alphabet = load_alphabet(pack_info(lexicon).language)
@@ -73,8 +73,8 @@ def test_a_game_with_tiles_of_two_letters_is_played_by_link_to_the_end(
             assert cell(page, square).locator("b").inner_text() == text
 
 
-def test_a_tile_of_two_letters_is_placed_as_one(device: Device, site: str) -> None:
-    """It fills one square, and is taken back as one."""
+def test_a_two_letter_tile_is_placed_as_one(device: Device, site: str) -> None:
+    """It fills one square and is taken back as one."""
     link = dealt("ca-complete")
     alphabet = load_alphabet("ca")
     tile = next(t for t in links.decode(link).last.racks[0] if len(alphabet.text(t)) > 1)
@@ -93,10 +93,8 @@ def choose_list(page: Any, button: str, file: Path) -> None:
     chooser.value.set_files(file)
 
 
-def test_a_list_of_ones_own_is_asked_for_and_compared(
-    device: Device, dist: str, tmp_path: Path
-) -> None:
-    """The friend is asked for the same file, told when it differs, and plays once it is there."""
+def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_path: Path) -> None:
+    """The friend is asked for the same file, sees if it differs, and plays once it is loaded."""
     mine, wrong = tmp_path / "mine.txt", tmp_path / "wrong.txt"
     mine.write_text(f"{WORDS}\nbad-word!\n", "utf-8")
     wrong.write_text("quite\nother\nwords\n", "utf-8")
@@ -144,7 +142,7 @@ def test_a_list_of_ones_own_is_asked_for_and_compared(
 def test_a_file_is_refused_in_the_language_of_the_page(
     device: Device, site: str, language: str, said: str
 ) -> None:
-    """Line and points come from the engine, the sentence from the page."""
+    """Line and values come from the engine, the sentence from the page."""
     page = device(locale=language)
     page.goto(site)
     page.locator("#paste").fill("#player1 A\n#player2 B\n>A: ABC 8H CAB +15 15\n")

@@ -1,4 +1,4 @@
-"""Every screen, at every size, light and dark: accessible, within reach, and photographed."""
+"""Every screen at every size, light and dark: accessible, within reach, with a screenshot."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ COLOURS = [
 ]
 SHOTS = ROOT / ".build" / "shots"
 
-# Both sizes of a kind are photographed in one go: a scene takes longer than its picture.
+# Both sizes of a kind are taken together: a scene takes longer than its screenshot.
 ALSO = {"phone": "small", "desktop": "tablet"}
 
-# What goes over an edge, and what is too small for a finger; links within a sentence may be.
+# What is cut off, and what is too small to tap; links within a sentence may be.
 FAULTS = """() => {
   const shown = (node) => node.checkVisibility({ visibilityProperty: true });
   const name = (node) => `${node.tagName} ${node.id || node.className} ${node.innerText ?? ""}`;
@@ -45,7 +45,7 @@ FAULTS = """() => {
 
 @pytest.fixture(scope="module", autouse=True)
 def gallery() -> Iterator[None]:
-    """Put all pictures on one page, a line for each state, to look at them."""
+    """Put all screenshots on one page, a row for each state."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     yield
     states: dict[str, list[str]] = {}
@@ -59,14 +59,14 @@ def gallery() -> Iterator[None]:
 
 
 def photographed(page: Any, name: str, size: str) -> list[str]:
-    """Photograph what is on show at both sizes of a kind; returns what is cut off or too small."""
+    """Take screenshots at both sizes of a kind; return what is cut off or too small."""
     faults = []
     is_long = page.evaluate(
         "() => document.body.dataset.screen !== 'game' && !document.querySelector('dialog')"
     )
     for each in (ALSO[size], size):
         page.set_viewport_size(SIZES[each]["viewport"])
-        next_frame(page)  # The board is told its size in the next frame.
+        next_frame(page)  # The board gets its size in the next frame.
         faults += [f"{each}: {fault}" for fault in page.evaluate(FAULTS)]
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)
@@ -75,9 +75,9 @@ def photographed(page: Any, name: str, size: str) -> list[str]:
 
 
 def violations(page: Any, size: str) -> list[Any]:
-    """Return what axe finds: any rule, and in the other colours none of contrast.
+    """Return what axe finds: any rule, in the other colours those of contrast only.
 
-    The theme of high contrast looks alike at every size: the phone speaks for it.
+    The high-contrast theme is alike at every size, so only the phone is checked.
     """
     found = []
     page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -98,7 +98,7 @@ def violations(page: Any, size: str) -> list[Any]:
 )
 @pytest.mark.parametrize("size", ALSO)
 def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -> None:
-    """No violation, nothing cut off, nothing too small; pictures are kept to look at."""
+    """No violation, nothing cut off, nothing too small; the screenshots are kept."""
     page = device(size, reduced_motion="reduce")
     found: list[Any] = []
     for part in scene(page, site) or [""]:
@@ -116,7 +116,7 @@ def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -
 def test_everything_is_within_reach(
     device: Device, site: str, size: str, screen: Callable[..., None]
 ) -> None:
-    """Nothing is cut off at the side; rack and buttons are on the screen; targets have 44 px."""
+    """Nothing is cut off at the side; rack and buttons are visible; targets have 44 px."""
     page = device(size)
     screen(page, site)
     width, height = page.viewport_size["width"], page.viewport_size["height"]

@@ -1,4 +1,4 @@
-"""A turn broken off at every step, a world that changes meanwhile: never lost, never doubled."""
+"""A turn interrupted at every step, and outside changes: never lost, never doubled."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def send_off(page: Any, link: str) -> None:
 
 
 def commit(page: Any, link: str) -> None:
-    """Play, and go no further than the new link."""
+    """Play, and stop at the new link."""
     preview(page, link)
     act(page, "play").click()
     page.wait_for_url(lambda url: link not in url)
@@ -74,8 +74,8 @@ def share(page: Any, link: str) -> None:
     close_dialog(page)
 
 
-def broken_off(page: Any, way: str) -> Any:
-    """Load the page anew; or close it, and open its address in another."""
+def interrupted(page: Any, way: str) -> Any:
+    """Reload the page; or close it, and open its address in another."""
     if way == "reload":
         page.reload()
         return page
@@ -98,15 +98,15 @@ STEPS = {
 
 @pytest.mark.parametrize("way", ["reload", "kill"])
 @pytest.mark.parametrize(("step", "is_over"), STEPS.values(), ids=STEPS)
-def test_a_turn_broken_off_goes_on(
+def test_an_interrupted_turn_continues(
     device: Device, site: str, step: Callable[[Any, str], Any], is_over: bool, way: str
 ) -> None:
-    """Before the new link stands in the address bar the draft is back; after that, we wait."""
+    """Before the address bar has the new link the draft is restored; after that, we wait."""
     page = device("phone")
     before, after = some_turns(2)[1:]
     show(page, site, before)
     step(page, before)
-    page = broken_off(page, way)
+    page = interrupted(page, way)
     page.unroute("**/bridge")
     page.locator("body[data-screen=game] .player").first.wait_for()
     if is_over:
@@ -126,7 +126,7 @@ def test_a_turn_broken_off_goes_on(
 
 @pytest.mark.parametrize("way", ["reload", "kill"])
 def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str) -> None:
-    """Two players on one device: the move made counts before the next one takes the device."""
+    """Two players on one device: the move counts before the next one takes the device."""
     page = device("phone")
     new_game(page, site, starts="me")
     pass_turn(page)
@@ -141,7 +141,7 @@ def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str)
     act(page, "play").click()
     cover = page.get_by_role("button", name="I am ")
     cover.wait_for()
-    page = broken_off(page, way)
+    page = interrupted(page, way)
     cover = page.get_by_role("button", name="I am ")
     cover.wait_for()
     assert page.locator("#rack").is_hidden()
@@ -156,13 +156,13 @@ def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str)
 
 
 def pass_turn(page: Any) -> None:
-    """Pass, being sure of it."""
+    """Pass, and confirm it."""
     act(page, "pass").click()
     page.get_by_role("dialog").get_by_role("button", name="Pass").click()
 
 
 def test_storage_cleared_between_turns_loses_no_game(device: Device, site: str) -> None:
-    """The friend's answer is a whole game on a device that knows nothing any more."""
+    """The friend's reply is the whole game, even on a device that has lost its storage."""
     page = device("phone")
     first, mine, answer, *_ = some_turns(3)
     show(page, site, first)
@@ -176,8 +176,8 @@ def test_storage_cleared_between_turns_loses_no_game(device: Device, site: str) 
 
 
 @pytest.mark.parametrize("year", [1980, 2099])
-def test_a_clock_wrong_by_years_changes_nothing(device: Device, site: str, year: int) -> None:
-    """Neither the game nor its link knows the time."""
+def test_a_wrong_clock_changes_nothing(device: Device, site: str, year: int) -> None:
+    """Neither the game nor its link contains the time."""
     page = device("phone")
     page.clock.install(time=f"{year}-01-01T00:00:00")
     before, after = some_turns(2)[1:]
@@ -188,8 +188,8 @@ def test_a_clock_wrong_by_years_changes_nothing(device: Device, site: str, year:
     page.locator(".game-line").wait_for()
 
 
-def test_a_worker_that_hangs_is_told_and_started_again(device: Device, site: str) -> None:
-    """After half a minute the page stops waiting; the draft lies where it was, to be played."""
+def test_a_hung_worker_is_reported_and_restarted(device: Device, site: str) -> None:
+    """After half a minute the page stops waiting; the draft is kept and can be played."""
     page = device("phone")
     page.clock.install()
     before, after = some_turns(2)[1:]
@@ -208,9 +208,9 @@ def test_a_worker_that_hangs_is_told_and_started_again(device: Device, site: str
     assert link_in(page) == after
 
 
-def test_a_network_lost_while_loading_is_told_and_tried_again(chromium: Any, site: str) -> None:
-    """The page is there, the worker is not: it says so, and the button brings the game."""
-    with chromium.new_context() as context:  # A browser complains of what it cannot fetch.
+def test_a_network_lost_while_loading_is_reported_and_retried(chromium: Any, site: str) -> None:
+    """The page loads, the worker does not: it says so, and the button loads the game."""
+    with chromium.new_context() as context:  # A browser logs what it cannot fetch.
         page = context.new_page()
         page.route("**/worker/start.js", lambda route: route.abort())
         link = some_turns(1)[-1]
@@ -222,10 +222,10 @@ def test_a_network_lost_while_loading_is_told_and_tried_again(chromium: Any, sit
         assert link_in(page) == link
 
 
-def test_a_deployment_in_the_middle_of_a_turn_keeps_the_draft(
+def test_a_deployment_during_a_turn_keeps_the_draft(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """The old page plays on, whole; the new one finds the tiles where they were."""
+    """The old page continues to work; the new one has the tiles where they were."""
     shutil.copytree(ROOT / "dist", tmp_path / "site")
     assets = tmp_path / "site" / "assets.json"
     with serving(tmp_path / "site", Quiet) as address:
@@ -247,8 +247,8 @@ def test_a_deployment_in_the_middle_of_a_turn_keeps_the_draft(
         assert link_in(page) == after
 
 
-def test_a_press_that_lasts_while_the_engine_answers_counts(device: Device, site: str) -> None:
-    """The square under the finger is marked meanwhile; the tile goes there all the same."""
+def test_a_press_counts_although_the_engine_replies_meanwhile(device: Device, site: str) -> None:
+    """The square under the finger is marked meanwhile, yet the tile goes there."""
     page = device()
     link = some_turns(0)[0]
     show(page, site, link)
@@ -270,7 +270,7 @@ def test_a_press_that_lasts_while_the_engine_answers_counts(device: Device, site
 def test_a_press_is_for_the_square_it_began_on(
     device: Device, site: str, right: int, shift: int
 ) -> None:
-    """The hand trembles over an edge, or the board moves under it: the tile is laid."""
+    """The finger slips over an edge, or the board moves under it: the tile is laid."""
     page = device()
     show(page, site, some_turns(0)[0])
     page.locator(".rack-tile.tile:not(.blank)").first.click()

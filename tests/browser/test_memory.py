@@ -1,4 +1,4 @@
-"""A worker that is really out of memory is told and started again, with the draft."""
+"""A worker that is really out of memory is reported and restarted, with the draft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scrabble.moves import Place
 PAGES = 800
 """WebAssembly's pages of 64 kB: 50 MB, enough for a game."""
 
-# One question is made too large for that, by white space that JSON allows.
+# One request is made too large for that, by white space that JSON allows.
 HOG = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (data, ...rest) {
@@ -25,8 +25,8 @@ Worker.prototype.postMessage = function (data, ...rest) {
 """
 
 
-def test_a_worker_out_of_memory_is_told_and_started_again(chromium: Any, dist: str) -> None:
-    """The page says what is wrong; the tiles lie where they were, and the turn is made."""
+def test_a_worker_out_of_memory_is_reported_and_restarted(chromium: Any, dist: str) -> None:
+    """The page says what is wrong; the tiles are where they were, and the turn is made."""
     with another_chromium(chromium, f"--js-flags=--wasm-max-mem-pages={PAGES}") as context:
         context.add_init_script(HOG)
         _play_on(context.new_page(), dist)

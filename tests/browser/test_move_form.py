@@ -1,4 +1,4 @@
-"""The move form: a game played, and asked about, by typing alone."""
+"""The move form: playing a game and asking about it by typing alone."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Device = Callable[..., Any]
 
 
 def test_a_whole_game_is_played_through_the_move_form(device: Device, site: str) -> None:
-    """Typed moves alone reach the end."""
+    """Typed moves are enough."""
     ann, bea = device(), device()
     play_to_the_end(ann, bea, site, turn=typed)
     assert bea.locator(".over-sheet").is_visible()
 
 
 def ask(page: Any, typed: str) -> None:
-    """Type into the move form, which is opened if it is not there."""
+    """Type into the move form, opening it first if necessary."""
     if not page.locator("#typed-move").count():
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Type a move").click()
@@ -36,7 +36,7 @@ def ask(page: Any, typed: str) -> None:
 
 
 def test_the_move_form_answers_questions(device: Device, site: str) -> None:
-    """What a screen shows at a glance can be asked for."""
+    """Whatever the screen shows can be asked for."""
     page = device()
     link = game_of(choose_move(game_of()))
     position = links.decode(link).last
@@ -66,10 +66,10 @@ def test_the_move_form_answers_questions(device: Device, site: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["gl", "es", "fr", "de"])
-def test_the_move_form_is_told_in_the_language_of_the_page(
+def test_the_move_form_understands_the_page_language(
     device: Device, site: str, language: str
 ) -> None:
-    """Its label names the words, accents and capitals do not matter, and English is understood."""
+    """Its label names the commands; accents and case are ignored, and English works, too."""
     words = json.loads((ROOT / "site" / "strings" / f"{language}.json").read_text("utf-8"))
     exchange, _, challenge, note, _, bag, *_, row, column = words["type-move-words"]
     page = device(locale=language)
@@ -81,17 +81,17 @@ def test_the_move_form_is_told_in_the_language_of_the_page(
     label = page.locator(".move-sheet label").inner_text()
     assert all(word in label for word in words["type-move-words"] if word != challenge), label
     answers = page.locator(".answers p")
-    told = {}
+    replies = {}
     for line in (bag, "bag", f"{row.upper()} 8", "row 8", f"{column} h", f"{note} abc"):
         before = answers.count()
         page.locator("#typed-move").fill(line)
         page.keyboard.press("Enter")
         answers.nth(before).wait_for()
-        told[line] = answers.first.inner_text()
-    assert told[bag] == told["bag"]
-    assert told[f"{row.upper()} 8"] == told["row 8"] != words["line-empty"]
-    assert told[f"{column} h"].startswith("8H ")
-    assert told[f"{note} abc"] == f"{words['note']}: abc"
+        replies[line] = answers.first.inner_text()
+    assert replies[bag] == replies["bag"]
+    assert replies[f"{row.upper()} 8"] == replies["row 8"] != words["line-empty"]
+    assert replies[f"{column} h"].startswith("8H ")
+    assert replies[f"{note} abc"] == f"{words['note']}: abc"
     rack = links.decode(link).last.racks[1]
     bare = "".join(each for each in unicodedata.normalize("NFD", exchange) if each.isalpha())
     page.locator("#typed-move").fill(f"{bare} {rack[:2]}")
@@ -101,7 +101,7 @@ def test_the_move_form_is_told_in_the_language_of_the_page(
 
 
 def test_the_move_form_exchanges_and_passes(device: Device, site: str) -> None:
-    """An exchange goes at once, a pass asks first; a bad word is told in the form."""
+    """An exchange is made at once, a pass asks first; a bad word is reported in the form."""
     page = device()
     show(page, site, OPENING)
     rack = letters(page)

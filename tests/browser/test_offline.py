@@ -1,4 +1,4 @@
-"""After one visit the published page needs no network, and an update waits to be asked."""
+"""After one visit the published page needs no network, and an update waits for consent."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from scrabble.moves import Place
 Device = Callable[..., Any]
 
 
-def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
-    """Page, Python, engine, dictionary and computer players are all kept on the device."""
+def test_a_turn_is_taken_offline(device: Device, dist: str) -> None:
+    """Page, Python, engine, dictionary and computer players are all cached."""
     page = device("phone")
     new_game(page, dist, starts="me")
     page.evaluate(CONTROLLED)
@@ -56,8 +56,8 @@ def test_a_turn_is_taken_without_a_network(device: Device, dist: str) -> None:
 IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
 
 
-def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: str) -> None:
-    """Not on the first visit, whose machine code no other finds; and not on the third."""
+def test_the_compiler_is_warmed_up_once_the_page_is_cached(device: Device, dist: str) -> None:
+    """Not on the first visit, whose machine code is not reused, and not on the third."""
     page = device()
     page.add_init_script(counting("warm-compiler"))
     show(page, dist, some_turns(2)[-1])
@@ -73,8 +73,8 @@ def test_the_engine_practises_once_when_the_page_is_kept(device: Device, dist: s
     assert page.evaluate("globalThis.asked") == 0
 
 
-def test_the_memory_is_kept_unpacked(device: Device, dist: str) -> None:
-    """So that it need not be unpacked on every visit; all else is kept as it came."""
+def test_the_snapshot_is_cached_unpacked(device: Device, dist: str) -> None:
+    """It need not be unpacked on every visit; all else is cached as it came."""
     page = device()
     page.goto(dist)
     page.evaluate(CONTROLLED)
@@ -88,8 +88,8 @@ def test_the_memory_is_kept_unpacked(device: Device, dist: str) -> None:
     assert sizes == [len(gzip.decompress(files[0])), len(files[1])]
 
 
-def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_path: Path) -> None:
-    """The old page goes on whole; a notice offers the reload that brings the new one."""
+def test_a_new_version_waits_for_consent(device: Device, dist: str, tmp_path: Path) -> None:
+    """The old page continues to work; a notice offers to reload the new one."""
     shutil.copytree(ROOT / "dist", tmp_path / "site")
     assets = tmp_path / "site" / "assets.json"
     with serving(tmp_path / "site", Quiet) as address:
@@ -112,7 +112,7 @@ def test_a_new_version_waits_until_it_is_wanted(device: Device, dist: str, tmp_p
 def test_an_old_page_under_a_newer_worker_loses_nothing(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """Another tab took the new version; what the old page had not loaded yet is gone with its."""
+    """Another tab took the new version, so files that the old page has not loaded yet are gone."""
     folder = tmp_path / "site"
     shutil.copytree(ROOT / "dist", folder)
     with serving(folder, Quiet) as address:
@@ -120,7 +120,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(
         link = some_turns(2)[-1]
         show(page, address, link)
         page.evaluate(CONTROLLED)
-        page.reload()  # From now on all of this page comes from its worker.
+        page.reload()  # From now on this page is served by its service worker.
         page.locator(".turn.yours").wait_for()
         page.locator("#progress").wait_for(state="hidden")
         move = choose_move(link)
@@ -149,7 +149,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(
 
 
 def make_newer(folder: Path) -> None:
-    """Deploy another build: the module that is fetched late has another name."""
+    """Deploy another build: the module that is loaded later has another name."""
     late = folder / "lazy" / "settings.js"
     late.rename(folder / "lazy" / "later.js")
     for script in folder.rglob("*.js"):

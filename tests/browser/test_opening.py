@@ -1,4 +1,4 @@
-"""Whatever link is opened: a game, a plain sentence, and never a game lost."""
+"""Opening any link gives a game or a plain sentence, and never loses a game."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ Device = Callable[..., Any]
         (lambda link: f"{link}{'A' * 2500}", "too-long"),
     ],
 )
-def test_a_bad_link_is_told_plainly_and_touches_nothing(
+def test_a_bad_link_is_explained_and_changes_nothing(
     device: Device, site: str, damage: Callable[[str], str], code: str
 ) -> None:
-    """The page names the fault; the game kept before is still there, as it was."""
+    """The page names the error; the stored game is still there, unchanged."""
     page = device("phone")
     good = some_turns(2)[-1]
     show(page, site, good)
@@ -56,7 +56,7 @@ def test_a_bad_link_is_told_plainly_and_touches_nothing(
 
 
 def test_a_whole_message_can_be_pasted(device: Device, site: str) -> None:
-    """The link is found between the words of a chat message."""
+    """The link is found in a chat message."""
     page = device()
     link = some_turns(1)[-1]
     page.goto(site)
@@ -67,7 +67,7 @@ def test_a_whole_message_can_be_pasted(device: Device, site: str) -> None:
 
 
 def test_a_link_wrapped_by_a_mail_program_still_opens(device: Device, site: str) -> None:
-    """Percent signs and angle brackets around a link do no harm; the address becomes the link."""
+    """Percent signs and angle brackets around a link are ignored; the address becomes the link."""
     page = device()
     link = some_turns(1)[-1]
     page.goto(f"{site}#{quote(f'<{link}>')}")
@@ -75,8 +75,8 @@ def test_a_link_wrapped_by_a_mail_program_still_opens(device: Device, site: str)
     assert link_in(page) == link
 
 
-def test_my_own_link_shows_that_we_wait(device: Device, site: str) -> None:
-    """After a turn the same link, opened again, is the friend's turn and shows my own tiles."""
+def test_my_own_link_shows_that_i_am_waiting(device: Device, site: str) -> None:
+    """My own link, opened again, shows the friend's turn and my own tiles."""
     page = device()
     show(page, site, some_turns(1)[-1])
     mine = take_turn(page)
@@ -88,7 +88,7 @@ def test_my_own_link_shows_that_we_wait(device: Device, site: str) -> None:
 
 
 def test_no_tiles_are_seen_before_the_friend_has_started(device: Device, site: str) -> None:
-    """Whoever makes the game sees neither rack, so starting over gains nothing."""
+    """The creator of a game sees neither rack, so restarting gains nothing."""
     page = device()
     new_game(page, site)
     close_dialog(page)
@@ -98,8 +98,8 @@ def test_no_tiles_are_seen_before_the_friend_has_started(device: Device, site: s
     assert page.locator("#rack").is_hidden()
 
 
-def test_an_old_link_leads_to_the_newest_turn(device: Device, site: str) -> None:
-    """An earlier turn is recognised; the way on is the turn that was reached."""
+def test_an_old_link_offers_the_newest_turn(device: Device, site: str) -> None:
+    """An earlier turn is recognised, and the newest one is offered."""
     old, *_, new = some_turns(3)
     page = device()
     show(page, site, new)
@@ -110,8 +110,8 @@ def test_an_old_link_leads_to_the_newest_turn(device: Device, site: str) -> None
     assert link_in(page) == new
 
 
-def test_an_old_link_can_be_looked_at(device: Device, site: str) -> None:
-    """The older turn is shown without anybody's tiles, and the newer one stays kept."""
+def test_an_old_link_can_be_viewed(device: Device, site: str) -> None:
+    """The older turn is shown without any rack, and the newer one stays stored."""
     old, *_, new = some_turns(3)
     page = device()
     show(page, site, new)
@@ -125,7 +125,7 @@ def test_an_old_link_can_be_looked_at(device: Device, site: str) -> None:
 
 @pytest.mark.parametrize("choice", ["Keep the one on this device", "Take the one in the link"])
 def test_a_fork_asks_which_version_to_keep(device: Device, site: str, choice: str) -> None:
-    """Two answers to one turn: the player chooses, and the choice is what is kept."""
+    """Two replies to one turn: the player chooses, and that one is stored."""
     first = choose_move(game_of())
     mine, theirs = game_of(first), game_of(Pass())
     page = device()
@@ -206,7 +206,7 @@ def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_reload_in_mid_draft_keeps_the_draft(device: Device, site: str, when: str) -> None:
+def test_a_reload_keeps_the_draft(device: Device, site: str, when: str) -> None:
     """Tiles on the board and the order of the rack survive a reload, previewed or not."""
     page = device("phone")
     link = some_turns(2)[-1]
@@ -228,7 +228,7 @@ def test_a_reload_in_mid_draft_keeps_the_draft(device: Device, site: str, when: 
 
 
 def test_markup_in_a_name_is_only_text(device: Device, site: str) -> None:
-    """A name from a stranger's link is shown, never obeyed."""
+    """A name in a link is shown, never executed."""
     page = device()
     name = "<img src=x onerror=1>"[:20]
     show(page, site, game_of(setup=Setup(names=(name, "Bea"), seed=3, tag=TAG)))
@@ -237,7 +237,7 @@ def test_markup_in_a_name_is_only_text(device: Device, site: str) -> None:
 
 
 def test_two_players_can_share_one_device(device: Device, site: str) -> None:
-    """The racks are covered until the next player says that they are there."""
+    """The racks are covered until the next player confirms."""
     page = device("phone")
     handed_over(page, site)
     assert page.locator("#rack").is_hidden()

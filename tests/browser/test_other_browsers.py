@@ -1,4 +1,4 @@
-"""Firefox and WebKit: Python starts there, and a turn is taken by tap and by keyboard."""
+"""Firefox and WebKit: Python starts, and a turn is taken by tap and by keyboard."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ START = {
 def other(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Driver]:
-    """Start another browser; the test command has installed it where it may."""
+    """Start another browser; the test command has installed it if possible."""
     start, programs = START[request.param]
     missing = [name for name, path in programs.items() if path is None]
     if missing:
@@ -65,7 +65,7 @@ def link_of(seed: int) -> str:
 
 
 def played(other: Driver, link: str) -> Move:
-    """Wait for the link that comes of a turn; returns the move in it."""
+    """Wait for the link after a turn; return the move in it."""
     wait(other, f"{LINK} !== {json.dumps(link)}")
     wait(other, "document.querySelector('dialog.link-sheet, dialog[open]')")
     history = links.decode(other.run(f"return {LINK};"))
@@ -73,7 +73,7 @@ def played(other: Driver, link: str) -> Move:
 
 
 def talk(other: Driver, address: str) -> list[dict[str, Any]]:
-    """Start the worker of a site, ask for a new game, return all that it says."""
+    """Start the worker of a site, ask for a new game, return all its messages."""
     other.open(f"{address}licences/pass-a-word.txt")
     requests = [{"v": 1, "link": "", "seat": 0, "intent": NEW}]
     return other.run(
@@ -83,7 +83,7 @@ def talk(other: Driver, address: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("short", [True, False])
 def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, short: bool) -> None:
-    """From the memory of a started Python, and plainly where there is none."""
+    """From the snapshot, and normally if there is none."""
     if short:
         heard = talk(other, dist)
     else:
@@ -95,7 +95,7 @@ def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, sho
 
 
 def test_a_turn_is_taken_by_tap(other: Driver, dist: str) -> None:
-    """A tile, its square, and Play: the link holds the move."""
+    """A tile, its square, and Play: the link has the move."""
     link, move = opened(other, dist, seed=20)
     for square, tile in move.tiles:
         tap(other, f"#rack .rack-tile:nth-child({other.run(place_of(tile))})")
@@ -107,7 +107,7 @@ def test_a_turn_is_taken_by_tap(other: Driver, dist: str) -> None:
 
 
 def place_of(tile: str) -> str:
-    """Write the function that finds a tile in the rack, counted from 1."""
+    """Return a function body that finds a tile in the rack, counted from 1."""
     return f"""
         const tiles = [...document.querySelectorAll("#rack .rack-tile")];
         const shows = (each) => each.matches(".tile") && each.querySelector("b")?.textContent;
@@ -116,7 +116,7 @@ def place_of(tile: str) -> str:
 
 
 def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
-    """From the star by arrow keys, the arrow, the letters and Enter: the link holds the move."""
+    """From the star by arrow keys, then letters and Enter: the link has the move."""
     link, move = opened(other, dist, seed=21)
     squares = move.squares
     is_down = squares[1] - squares[0] == 15
@@ -129,8 +129,8 @@ def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
     assert played(other, link) == move
 
 
-def test_going_back_finds_the_table_alive(other: Driver, dist: str) -> None:
-    """Restored whole from the browser's memory or loaded anew, a tile can be laid at once."""
+def test_the_table_works_after_going_back(other: Driver, dist: str) -> None:
+    """Restored from the bfcache or reloaded, the page takes a tile at once."""
     link, move = opened(other, dist, seed=22)
     other.open(f"{dist}licences/pass-a-word.txt")
     other.run("setTimeout(() => history.back());")

@@ -1,4 +1,4 @@
-"""Passing the link on: the message, the share sheet of the device."""
+"""Sharing the link: the message, the share sheet of the device."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site:
 
 
 def test_only_the_friends_move_interrupts_a_screen_reader(device: Device, site: str) -> None:
-    """One's own move, and a game just opened, are told when there is time."""
+    """The own move, and a game just opened, are announced politely."""
     page = device()
     start, _, answer = some_turns(2)
     show(page, site, start)
@@ -49,7 +49,7 @@ def test_only_the_friends_move_interrupts_a_screen_reader(device: Device, site: 
 
 
 def test_a_notice_in_a_dialog_outlives_it(device: Device, site: str) -> None:
-    """A link that is opened meanwhile removes the dialog, and later notices are still shown."""
+    """A link opened meanwhile closes the dialog, and later notices are still shown."""
     page = device()
     old, *_, link = some_turns(2)
     show(page, site, link)
@@ -78,7 +78,7 @@ navigator.share = async (data) => {
 def test_the_share_sheet_gets_the_message_and_may_fail(
     device: Device, site: str, fault: str, *, copied: bool
 ) -> None:
-    """It is given the text alone, the link last; closed is no failure, refused copies instead."""
+    """It gets only the text, link last; closing it is no error, a refusal copies instead."""
     page = device("phone")
     page.add_init_script(SHARING)
     link = some_turns(1)[-1]

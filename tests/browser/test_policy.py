@@ -1,4 +1,4 @@
-"""What the page's policy forbids is refused by the browser too."""
+"""The browser enforces the page's policy."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ import pytest
     ],
 )
 def test_text_is_not_run(chromium: Any, site: str, attempt: str, refusal: str) -> None:
-    """Neither as code nor as markup, whoever asks."""
-    with chromium.new_context() as context:  # The browser complains, as it should.
+    """Neither as code nor as markup."""
+    with chromium.new_context() as context:  # The browser logs an error, as it should.
         page = context.new_page()
         page.goto(site)
         page.locator("body[data-screen=start]").wait_for()
-        # In a task of its own: what the test evaluates itself is exempt from the policy.
+        # In its own task: what the test evaluates directly is exempt from the policy.
         tried = (
             "() => new Promise((tell) => setTimeout(() => {"
             f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"
@@ -31,7 +31,7 @@ def test_text_is_not_run(chromium: Any, site: str, attempt: str, refusal: str) -
 
 
 def test_an_inline_script_and_a_foreign_request_do_nothing(chromium: Any, site: str) -> None:
-    """A script element without a file is dead, and fetch stays at home."""
+    """An inline script element does not run, and fetch is limited to our origin."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(site)

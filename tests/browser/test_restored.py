@@ -1,4 +1,4 @@
-"""A page that the browser kept whole while another was on show (bfcache) goes on from there."""
+"""A page that the browser kept while another was shown (bfcache) continues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ addEventListener("pageshow", ({ persisted }) => { globalThis.restored = persiste
 
 @pytest.fixture
 def tabs(chromium: Any) -> Iterator[Open]:
-    """Open pages of one device in a Chromium that keeps pages: Playwright's usually does not."""
+    """Open pages in a Chromium with bfcache, which Playwright usually turns off."""
     with another_chromium(
         chromium, ignore_default_args=["--disable-back-forward-cache"]
     ) as context:
@@ -30,7 +30,7 @@ def tabs(chromium: Any) -> Iterator[Open]:
 
 
 def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: None) -> None:
-    """Look at another page, and come back by the browser's own button."""
+    """Visit another page, and come back with the browser's back button."""
     page.goto(f"{site}manifest.webmanifest")
     meanwhile()
     page.go_back(wait_until="commit")
@@ -38,7 +38,7 @@ def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: N
 
 
 def test_a_restored_page_has_its_draft_and_its_engine(tabs: Open, site: str) -> None:
-    """Nothing is loaded anew: the tiles lie there, the worker answers, the turn is made."""
+    """Nothing is reloaded: the tiles are there, the worker replies, the turn is made."""
     page = tabs()
     before, after = some_turns(2)[1:]
     show(page, site, before)
@@ -57,8 +57,8 @@ def test_a_restored_page_has_its_draft_and_its_engine(tabs: Open, site: str) -> 
     assert page.evaluate("location.hash") == f"#{after}"
 
 
-def test_a_restored_page_knows_the_turn_made_meanwhile(tabs: Open, site: str) -> None:
-    """Made in another tab, it is there when one comes back; it is not made twice."""
+def test_a_restored_page_shows_a_turn_made_meanwhile(tabs: Open, site: str) -> None:
+    """A turn made in another tab is shown on return and not made twice."""
     page, other = tabs(), tabs()
     before, after = some_turns(2)[1:]
     show(page, site, before)

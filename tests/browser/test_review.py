@@ -1,4 +1,4 @@
-"""Looking back: the review of a game, files opened and saved."""
+"""The review of a game, and files opened and saved."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def review(page: Any, address: str, link: str) -> Any:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> None:
-    """Every turn is judged in words and marks; another move is shown on the board."""
+    """Every turn is judged in words and icons; other moves can be shown on the board."""
     page = device(size, reduced_motion="reduce")
     panel = review(page, site, finished())
     rows = panel.locator(".turn-line")
@@ -58,7 +58,7 @@ def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> No
     other = panel.locator(".about:visible .option").filter(has_not_text="played").first
     other.click()
     next_frame(page)
-    assert page.locator(".cell.trial").count() >= 1
+    assert page.locator(".cell.previewed").count() >= 1
     panel.get_by_text("Tiles:").wait_for()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
@@ -67,11 +67,11 @@ def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> No
         assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
     panel.get_by_role("button", name="Close").click()
     next_frame(page)
-    assert page.locator(".cell.trial").count() == 0
+    assert page.locator(".cell.previewed").count() == 0
 
 
-def test_a_review_is_stopped_and_goes_on(device: Device, site: str) -> None:
-    """Between two turns it can be held; what was found stays."""
+def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None:
+    """It pauses between two turns; the results so far stay."""
     page = device()
     page.goto(f"{site}#{finished(12)}")
     close_dialog(page)
@@ -88,7 +88,7 @@ def test_a_review_is_stopped_and_goes_on(device: Device, site: str) -> None:
     assert panel.locator(".turn-line").count() == 12
 
 
-def test_a_game_between_friends_is_not_reviewed_while_it_runs(device: Device, site: str) -> None:
+def test_a_game_in_progress_between_friends_is_not_reviewed(device: Device, site: str) -> None:
     """Neither button nor menu offers it."""
     page = device()
     page.goto(f"{site}#{game_of(Pass())}")
@@ -99,7 +99,7 @@ def test_a_game_between_friends_is_not_reviewed_while_it_runs(device: Device, si
 
 
 def test_a_pasted_gcg_becomes_a_record_to_review(device: Device, site: str) -> None:
-    """The link holds the game with its racks; nobody is to move; a faulty file says where."""
+    """The link has the game with its racks; nobody is to move; errors name the line."""
     page = device("phone")
     page.goto(site)
     page.locator("#paste").fill(GCG)
@@ -120,8 +120,8 @@ def test_a_pasted_gcg_becomes_a_record_to_review(device: Device, site: str) -> N
     assert panel.locator(".turn-line").count() == 3
 
 
-def test_a_file_is_chosen_and_a_file_is_dropped(device: Device, site: str, tmp_path: Path) -> None:
-    """Both open its game."""
+def test_a_file_can_be_chosen_or_dropped(device: Device, site: str, tmp_path: Path) -> None:
+    """Either opens its game."""
     file = tmp_path / "game.gcg"
     file.write_text(GOOD, "utf-8")
     page = device()
@@ -146,7 +146,7 @@ def test_a_file_is_chosen_and_a_file_is_dropped(device: Device, site: str, tmp_p
 
 
 def test_a_game_is_saved_as_gcg_text_json_and_picture(device: Device, site: str) -> None:
-    """Each button gives a file; the GCG leads back to the same moves."""
+    """Each button saves a file; the GCG reads back as the same moves."""
     page = device()
     link = finished()
     page.goto(f"{site}#{link}")

@@ -1,4 +1,4 @@
-"""The tests' own server: a page that goes away in the middle of an answer harms nobody."""
+"""The tests' own server: a page that closes during a response does no harm."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ASK = {
 
 
 @pytest.mark.parametrize("ask", ASK.values(), ids=ASK)
-def test_pages_that_leave_break_no_thread(tmp_path: Path, ask: bytes) -> None:
-    """After a hundred resets the server has nothing to complain about, and still serves."""
+def test_closed_pages_break_no_thread(tmp_path: Path, ask: bytes) -> None:
+    """After a hundred resets the server has no errors and still serves."""
     (tmp_path / "large.bin").write_bytes(bytes(4_000_000))
     with serving(tmp_path, Beside) as address:
         with ThreadPoolExecutor(8) as visitors:
@@ -43,16 +43,16 @@ def _leave(address: str, ask: bytes) -> None:
             connection.recv(1000)
 
 
-def test_what_a_handler_raises_is_told_at_the_end(tmp_path: Path) -> None:
-    """A fault of the server is a failed test, not a line nobody reads."""
+def test_exceptions_of_handlers_are_raised_at_the_end(tmp_path: Path) -> None:
+    """An error in the server is a failed test, not an unread log line."""
 
     class Broken(Quiet):
         def handle(self) -> None:
             raise ValueError
 
-    with pytest.raises(ExceptionGroup) as told:
+    with pytest.raises(ExceptionGroup) as raised:
         _visit(tmp_path, Broken)
-    assert [type(fault) for fault in told.value.exceptions] == [ValueError]
+    assert [type(fault) for fault in raised.value.exceptions] == [ValueError]
 
 
 def _visit(folder: Path, handler: type[Quiet]) -> None:

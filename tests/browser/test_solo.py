@@ -1,4 +1,4 @@
-"""Computers at the table, and hints: games that may need no link at all."""
+"""Computer players and hints: games that may need no link at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scrabble import link as links
 
 Device = Callable[..., Any]
 
-# Tells the page's long tasks: begin and length in ms, and the link on show when each was over.
+# Records the page's long tasks: start and length in ms, and the link shown at the end of each.
 LONG_TASKS = """
 window.longTasks = [];
 new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ new PerformanceObserver((list) => {
 
 
 def begin(page: Any, address: str, *levels: str, hints: str = "off", starts: str = "me") -> None:
-    """Begin a game with computers of these levels, 0 for a friend, in the seats after mine."""
+    """Start a game; the seats after mine have computers of these strengths, 0 for a friend."""
     page.goto(address)
     page.locator(f'label[for="how-many-{len(levels) + 1}"]').click()
     for n, level in enumerate(levels):
@@ -50,8 +50,8 @@ def yours(page: Any) -> None:
 
 
 @pytest.mark.parametrize("level", ["1", "2", "3", "4", "5"])
-def test_every_level_answers_and_the_game_is_kept(device: Device, site: str, level: str) -> None:
-    """After my turn it plays by itself without a link to send, and a reload goes on from there."""
+def test_every_strength_plays_and_the_game_is_stored(device: Device, site: str, level: str) -> None:
+    """After my turn it plays without a link to send, and a reload continues from there."""
     page = device("phone")
     begin(page, site, level)
     yours(page)
@@ -66,8 +66,8 @@ def test_every_level_answers_and_the_game_is_kept(device: Device, site: str, lev
     assert page.locator("dialog").count() == 0
 
 
-def test_a_game_against_the_computer_goes_to_its_end(device: Device, site: str) -> None:
-    """Nothing is ever sent, and the result has no button for it."""
+def test_a_game_against_the_computer_is_played_to_the_end(device: Device, site: str) -> None:
+    """No link is sent, and the result has no button for it."""
     page = device(reduced_motion="reduce")
     begin(page, site, "3", starts="friend")
     yours(page)
@@ -79,8 +79,8 @@ def test_a_game_against_the_computer_goes_to_its_end(device: Device, site: str) 
     assert page.locator(".over-sheet").get_by_role("button", name="Send the link").count() == 0
 
 
-def test_computers_and_friends_sit_at_one_table(device: Device, site: str) -> None:
-    """The computer's turn is played by whoever has the link; the link goes to the friend."""
+def test_computers_and_friends_play_in_one_game(device: Device, site: str) -> None:
+    """The device that has the link plays the computer's turn; the link goes to the friend."""
     ann, bea = device(), device(reduced_motion="reduce")
     begin(ann, site, "2", "0")
     take_turn(ann)
@@ -96,7 +96,7 @@ def test_computers_and_friends_sit_at_one_table(device: Device, site: str) -> No
 
 
 def test_the_computers_tiles_come_one_by_one_and_can_be_skipped(device: Device, site: str) -> None:
-    """Some of them lie there before its turn is over; a key shows the rest at once."""
+    """Some are laid before its turn is over; a key shows the rest at once."""
     page = device()
     begin(page, site, "4")
     before = link_in(page)
@@ -111,8 +111,8 @@ def test_the_computers_tiles_come_one_by_one_and_can_be_skipped(device: Device, 
     assert link_in(page) != before
 
 
-def test_leaving_ends_the_thinking(device: Device, site: str) -> None:
-    """The game waits at the start page, and thinks again when it is opened."""
+def test_leaving_the_game_stops_the_computer(device: Device, site: str) -> None:
+    """The game waits on the start page, and the computer thinks again when it is opened."""
     page = device()
     begin(page, site, "5")
     take_turn(page)
@@ -126,8 +126,8 @@ def test_leaving_ends_the_thinking(device: Device, site: str) -> None:
 
 
 @pytest.mark.timing
-def test_the_page_stays_quick_while_the_worker_thinks(device: Device, dist: str) -> None:
-    """No task of the page's own thread takes over 50 ms while the strongest level thinks."""
+def test_the_page_stays_responsive_while_the_computer_thinks(device: Device, dist: str) -> None:
+    """No task on the main thread takes over 50 ms while the strongest player thinks."""
     page = device(reduced_motion="reduce")
     page.context.set_default_timeout(90_000)
     page.add_init_script(LONG_TASKS)
@@ -144,7 +144,7 @@ def test_the_page_stays_quick_while_the_worker_thinks(device: Device, dist: str)
 
 
 def test_a_hint_is_paid_for_and_seen_by_the_friend(device: Device, site: str) -> None:
-    """The price is shown first, comes off the turn, and stands in the friend's list of moves."""
+    """The price is shown first, subtracted from the turn, and in the friend's list of moves."""
     ann, bea = device(), device()
     begin(ann, site, "0", hints="5")
     act(ann, "hint").click()
@@ -168,8 +168,8 @@ def test_a_hint_is_paid_for_and_seen_by_the_friend(device: Device, site: str) ->
     assert score == max(0, best - 20)
 
 
-def test_hints_may_be_free_and_keep_to_common_words(device: Device, site: str) -> None:
-    """Nothing is asked or written in the link; the order and the common words can be chosen."""
+def test_hints_can_be_free_and_limited_to_common_words(device: Device, site: str) -> None:
+    """No question, nothing in the link; the order and common words can be chosen."""
     page = device("phone")
     begin(page, site, "1", hints="0")
     link = link_in(page)
@@ -194,7 +194,7 @@ def test_a_game_without_hints_has_no_button_for_them(device: Device, site: str) 
 
 
 def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: str) -> None:
-    """The seconds are shown, a reload does not win any, and at the end the turn passes."""
+    """The seconds are shown, a reload adds none, and at the end the turn is passed."""
     page = device("phone")
     page.clock.install()
     page.goto(site)

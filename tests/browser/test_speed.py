@@ -1,4 +1,4 @@
-"""How soon the page answers a key, measured by the browser itself while the engine works."""
+"""How soon the page responds to a key, measured by the browser while the engine works."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOAL_MS = 50
 
 @pytest.mark.timing
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
-    """From key to paint: the middle of many stays below what one notices."""
+    """From key to paint: the median stays below what is noticeable."""
     page = device("phone")
     for script in (WATCH, WATCH_INPUT):
         page.add_init_script(script)

@@ -1,4 +1,4 @@
-"""Hands on the tiles: tap, drag, type, take back, step through the game."""
+"""Handling tiles: tap, drag, type, take back, replay."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from support.browser.scenes import draft
 
 Device = Callable[..., Any]
 
-# The friend has passed; the rack of whoever is to move has no blank.
+# The friend has passed; the rack to move has no blank.
 
 
 def drag(page: Any, start: Any, end: Any) -> None:
-    """Drag with the mouse, in a few steps as a hand does."""
+    """Drag with the mouse, in a few steps as a hand would."""
     a, b = start.bounding_box(), end.bounding_box()
     page.mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
     page.mouse.down()
@@ -34,7 +34,7 @@ def drag(page: Any, start: Any, end: Any) -> None:
 
 
 def finger(page: Any, start: Any, end: Any) -> None:
-    """Drag with a finger; the tile floats above it, and falls where it is seen."""
+    """Drag with a finger; the tile floats above it, and drops where it is seen."""
     a, b = start.bounding_box(), end.bounding_box()
     touch = page.context.new_cdp_session(page)
     x, y = a["x"] + a["width"] / 2, a["y"] + a["height"] / 2
@@ -90,7 +90,7 @@ def test_drag_to_the_board_within_it_and_back(table: Any) -> None:
 
 
 def test_a_drag_onto_a_laid_tile_swaps_them(table: Any) -> None:
-    """The tile that lay there goes where the other came from."""
+    """The tile there goes where the other came from."""
     a, b, *_ = letters(table)
     drag(table, table.locator(".rack-tile").nth(0), cell(table, 112))
     drag(table, table.locator(".rack-tile").nth(1), cell(table, 113))
@@ -124,7 +124,7 @@ def test_right_click_and_double_click_take_a_tile_back(table: Any, button: str) 
 
 
 def test_typing_lays_takes_back_and_recalls(table: Any) -> None:
-    """Letters lay tiles, Backspace takes the last one, Escape all."""
+    """Letters lay tiles, Backspace takes the last one back, Escape all."""
     a, b, *_ = letters(table)
     cell(table, 112).focus()
     for key in (" ", a, b):
@@ -147,21 +147,21 @@ def test_arrow_keys_turn_first_and_then_walk(table: Any) -> None:
 
 
 def test_keys_with_control_are_left_to_the_browser(table: Any) -> None:
-    """Ctrl and a letter is no tile."""
+    """Ctrl and a letter lay no tile."""
     cell(table, 112).focus()
     table.keyboard.press(f"Control+{letters(table)[0]}")
     assert drafts(table) == {}
 
 
-def test_an_illegal_draft_says_why_before_play(table: Any) -> None:
-    """The reason stands in the line; Play cannot be pressed to any effect."""
+def test_an_illegal_draft_is_explained_before_play(table: Any) -> None:
+    """The status line gives the reason; pressing Play has no effect."""
     drag(table, table.locator(".rack-tile").first, cell(table, 0))
     table.get_by_text("The first word covers the star").first.wait_for()
     assert act(table, "play").get_attribute("aria-disabled") == "true"
 
 
 def test_the_replay_steps_and_keeps_the_draft(device: Device, site: str) -> None:
-    """An earlier turn shows the board of then; back at now, the draft is still there."""
+    """An earlier turn shows its board; back at the present, the draft is still there."""
     page = device()
     show(page, site, some_turns(4)[-1])
     drag(page, page.locator(".rack-tile").first, cell(page, 0))
@@ -176,7 +176,7 @@ def test_the_replay_steps_and_keeps_the_draft(device: Device, site: str) -> None
 
 
 def test_the_scores_are_drawn_turn_by_turn(device: Device, site: str) -> None:
-    """A picture that is told in words too, beside the moves; the replay marks its turn."""
+    """The chart beside the moves has a text version; the replay marks its turn."""
     page = device()
     show(page, site, some_turns(4)[-1])
     chart = page.locator("#side").get_by_role("img", name="Scores turn by turn")
@@ -193,7 +193,7 @@ def test_the_scores_are_drawn_turn_by_turn(device: Device, site: str) -> None:
     small.get_by_role("dialog").get_by_role("img", name="Scores turn by turn").wait_for()
 
 
-def test_a_game_deleted_by_mistake_comes_back(device: Device, site: str) -> None:
+def test_a_deleted_game_can_be_restored(device: Device, site: str) -> None:
     """Delete has an undo."""
     page = device()
     show(page, site, OPENING)
@@ -204,10 +204,8 @@ def test_a_game_deleted_by_mistake_comes_back(device: Device, site: str) -> None
     assert page.locator(".game-line").count() == 1
 
 
-def test_games_are_saved_to_a_file_and_brought_back(
-    device: Device, site: str, tmp_path: Any
-) -> None:
-    """A file of one device brings the games to another."""
+def test_games_are_saved_to_a_file_and_restored(device: Device, site: str, tmp_path: Any) -> None:
+    """A file from one device restores the games on another."""
     page, other = device(), device()
     show(page, site, OPENING)
     page.locator("#home").click()
@@ -248,8 +246,8 @@ def test_a_phone_shows_the_board_larger(device: Device, site: str) -> None:
     page.locator(".cell.last").first.click()
 
 
-def test_a_phone_on_its_side_has_board_and_rack_in_sight(device: Device, site: str) -> None:
-    """Nothing has to be scrolled for."""
+def test_a_phone_in_landscape_shows_board_and_rack(device: Device, site: str) -> None:
+    """No scrolling is needed."""
     page = device("phone", viewport={"width": 844, "height": 390})
     show(page, site, some_turns(4)[-1])
     for part in ("#board", "#rack", "#actions"):
@@ -259,14 +257,14 @@ def test_a_phone_on_its_side_has_board_and_rack_in_sight(device: Device, site: s
 
 
 def test_a_slow_press_on_a_labelled_square_counts(table: Any) -> None:
-    """What is drawn between press and release does not lose the click."""
+    """A redraw between press and release does not lose the click."""
     table.locator(".rack-tile").first.click(delay=200)
     table.locator(".cell.dw .premium").first.click(delay=200, force=True)
     assert len(drafts(table)) == 1
 
 
 def test_the_score_of_a_play_down_lies_above_the_next_row(device: Device, site: str) -> None:
-    """All of it shows: the row below does not cover it."""
+    """The row below does not cover it."""
     page = device("phone")
     draft(page, site)
     seen = page.locator(".badge.down").evaluate(

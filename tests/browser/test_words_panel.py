@@ -1,4 +1,4 @@
-"""The dictionary panel: every way to search, without touching the board."""
+"""The dictionary panel: every kind of search, without changing the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def setup(**rules: Any) -> Setup:
 
 
 def open_panel(page: Any, address: str, **rules: Any) -> Any:
-    """Open the dictionary beside a game in which it is this page's turn; returns the panel."""
+    """Open the dictionary beside a game at this page's turn; return the panel."""
     show(page, address, game_of(Pass(), setup=setup(**rules)))
     page.locator("#words").click()
     panel = page.locator(".tool.words, dialog.words")
@@ -35,13 +35,13 @@ def open_panel(page: Any, address: str, **rules: Any) -> Any:
 
 
 def search(panel: Any, mode: str, query: str) -> None:
-    """Choose a way to search, and type."""
+    """Choose a kind of search, and type."""
     panel.get_by_label("What to look for").select_option(label=mode)
     panel.get_by_role("searchbox").fill(query)
 
 
 def words(panel: Any) -> list[str]:
-    """Return the words on show."""
+    """Return the words shown."""
     panel.locator(".results li").first.wait_for()
     next_frame(panel.page)
     return [each.inner_text() for each in panel.locator(".results li b").all()]
@@ -49,7 +49,7 @@ def words(panel: Any) -> list[str]:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_every_mode_finds_words_and_axe_finds_nothing(device: Device, site: str, size: str) -> None:
-    """Each mode's results are right; the panel has no violation, light and dark."""
+    """Each mode's results are right; the panel has no violation in light and dark."""
     page = device(size, reduced_motion="reduce")
     panel = open_panel(page, site)
     live = panel.locator("[aria-live=polite]")
@@ -82,10 +82,10 @@ def test_every_mode_finds_words_and_axe_finds_nothing(device: Device, site: str,
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_the_rack_is_put_in_by_one_tap_and_the_draft_stays(
+def test_the_rack_is_inserted_by_one_tap_and_the_draft_stays(
     device: Device, site: str, size: str
 ) -> None:
-    """Words from the own tiles come at once; the tile being laid lies where it lay."""
+    """Words from the own tiles are shown at once; the draft is unchanged."""
     page = device(size)
     link = game_of(Pass(), setup=setup())
     show(page, site, link)
@@ -103,8 +103,8 @@ def test_the_rack_is_put_in_by_one_tap_and_the_draft_stays(
     assert cell(page, 112).get_attribute("class").split().count("draft") == 1
 
 
-def test_a_long_list_is_drawn_in_part_and_comes_page_by_page(device: Device, site: str) -> None:
-    """Far fewer lines are in the document than were found; scrolling brings the rest in order."""
+def test_a_long_list_is_virtual_and_loaded_page_by_page(device: Device, site: str) -> None:
+    """The document has far fewer lines than were found; scrolling loads the rest in order."""
     page = device("phone")
     panel = open_panel(page, site)
     panel.get_by_role("button", name="2 letters").click()
@@ -120,7 +120,7 @@ def test_a_long_list_is_drawn_in_part_and_comes_page_by_page(device: Device, sit
 
 
 def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str) -> None:
-    """While such a game runs nothing can be looked up."""
+    """During such a game nothing can be looked up."""
     page = device()
     panel = open_panel(page, site, challenge_rule=ChallengeRule.DOUBLE)
     panel.get_by_text("played with challenges").wait_for()
@@ -128,7 +128,7 @@ def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str
 
 
 def test_a_missing_word_is_suggested_and_accepted(device: Device, site: str) -> None:
-    """The message to the maintainers is ready; the house rule writes the word in the link."""
+    """The message to the maintainers is ready; an accepted house word is in the link."""
     page = device()
     panel = open_panel(page, site, house_words=True)
     search(panel, "Is it a word?", "blorp")
@@ -143,8 +143,8 @@ def test_a_missing_word_is_suggested_and_accepted(device: Device, site: str) -> 
     panel.get_by_text("BLORP was accepted for this game").wait_for()
 
 
-def test_escape_leaves_the_panel_and_the_moves_come_back(device: Device, site: str) -> None:
-    """The button that opened it has the focus again."""
+def test_escape_closes_the_panel_and_shows_the_moves(device: Device, site: str) -> None:
+    """The button that opened it gets the focus back."""
     page = device()
     panel = open_panel(page, site)
     assert not page.locator("#side").is_visible()
@@ -154,8 +154,8 @@ def test_escape_leaves_the_panel_and_the_moves_come_back(device: Device, site: s
     assert page.evaluate("() => document.activeElement.id") == "words"
 
 
-def test_the_panel_becomes_a_sheet_where_there_is_no_more_room(device: Device, site: str) -> None:
-    """Turned or narrowed, the page shows the same search over the board instead of below it."""
+def test_the_panel_becomes_a_sheet_on_a_narrow_screen(device: Device, site: str) -> None:
+    """Rotated or narrowed, the page shows the same search in a sheet over the board."""
     page = device("desktop")
     open_panel(page, site)
     page.locator("#words-query").fill("quiz")

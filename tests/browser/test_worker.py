@@ -1,4 +1,4 @@
-"""The worker that holds Python, on hosts good and bad, without the rest of the page."""
+"""The worker that runs Python, on good and bad hosts, without the rest of the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def built() -> Path:
 
 @pytest.fixture
 def talk(chromium: Any) -> Iterator[Talk]:
-    """Start the worker of a site, send intents at once, return all that it says."""
+    """Start the worker of a site, send intents at once, return all its messages."""
     context = chromium.new_context()
 
     def ask(url: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:
@@ -39,7 +39,7 @@ def talk(chromium: Any) -> Iterator[Talk]:
 
 
 def test_questions_asked_before_python_is_ready_are_answered(built: Path, talk: Talk) -> None:
-    """Nothing is lost while loading; progress only grows and reaches its end; ready comes once."""
+    """Nothing is lost while loading; progress only grows and reaches 100 %; ready is sent once."""
     with served(built) as url:
         heard = talk(url, {"type": "options"}, NEW)
     assert [reply["ok"] for reply in replies(heard)] == [True, True]
@@ -49,15 +49,15 @@ def test_questions_asked_before_python_is_ready_are_answered(built: Path, talk: 
     assert [each["ms"] > 0 for each in heard if each.get("type") == "ready"] == [True]
 
 
-def test_dictionaries_are_fetched_when_asked_for(built: Path, talk: Talk) -> None:
-    """The engine says which pack it needs and the worker brings it."""
+def test_dictionaries_are_fetched_on_request(built: Path, talk: Talk) -> None:
+    """The engine says which pack it needs and the worker fetches it."""
     with served(built) as url:
         view = replies(talk(url, NEW))[0]["view"]
     assert view["lexicon"]["state"] == "matched"
 
 
 def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_path: Path) -> None:
-    """Where the pack cannot be fetched, the board is shown and words are not judged."""
+    """If the pack cannot be fetched, the board is shown and words are not judged."""
     folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
     with served(folder) as url:
         reply = replies(talk(url, NEW))[0]
@@ -66,8 +66,8 @@ def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_pat
 
 
 @pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain"])
-def test_a_host_that_sends_the_wrong_type_is_borne(built: Path, talk: Talk, kind: str) -> None:
-    """WebAssembly starts even if the host does not know what it is."""
+def test_a_host_may_send_the_wrong_type(built: Path, talk: Talk, kind: str) -> None:
+    """WebAssembly starts even if the host sends another media type."""
     with served(built, types={".wasm": kind}) as url:
         assert replies(talk(url, {"type": "options"}))[0]["ok"]
 
@@ -77,8 +77,8 @@ def started_short(heard: list[dict[str, Any]]) -> bool:
     return bool(next(each["short"] for each in heard if each.get("type") == "ready"))
 
 
-def test_python_starts_from_its_memory(built: Path, talk: Talk) -> None:
-    """The short way works, and the engine behind it has its clock and chance from nowhere."""
+def test_python_starts_from_its_snapshot(built: Path, talk: Talk) -> None:
+    """The snapshot is used, and the engine answers."""
     with served(built) as url:
         heard = talk(url, NEW)
     assert started_short(heard)
@@ -86,7 +86,7 @@ def test_python_starts_from_its_memory(built: Path, talk: Talk) -> None:
 
 
 @pytest.mark.parametrize("damage", ["missing", "cut", "of another build", "no snapshot"])
-def test_without_a_good_memory_python_starts_plainly(
+def test_without_a_good_snapshot_python_starts_normally(
     built: Path, talk: Talk, tmp_path: Path, damage: str
 ) -> None:
     """Whatever is wrong with the snapshot, the game opens."""
@@ -106,8 +106,8 @@ def test_without_a_good_memory_python_starts_plainly(
 
 
 @pytest.mark.parametrize("part", ["late.bin", "pyodide.asm.wasm", "pyodide.mjs"])
-def test_a_missing_part_is_told_at_once(built: Path, talk: Talk, tmp_path: Path, part: str) -> None:
-    """A start that cannot succeed says so with a sentence instead of waiting for ever."""
+def test_a_missing_part_is_reported(built: Path, talk: Talk, tmp_path: Path, part: str) -> None:
+    """A start that cannot succeed gives an error message instead of waiting forever."""
     with served(copy(built, tmp_path / "site", without=f"runtime/{part}")) as url:
         heard = talk(url, {"type": "options"})
     assert [each["message"] for each in heard if each.get("type") == "fatal"] != []

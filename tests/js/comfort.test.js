@@ -1,4 +1,4 @@
-// Notes and sounds as plain values: what is remembered and heard.
+// Notes and sounds as plain values: what is stored and heard.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -17,22 +17,22 @@ const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });
 const texts = (view) => view.turns.map(({ note }) => note);
 
-test("notes that a newer link carries no longer are remembered", () => {
+test("notes that a newer link has dropped are kept", () => {
   const old = game(turn(0, "8H UNIT", { note: "hello" }), turn(1, "I7 AN", { note: "hi" }));
   const now = game(turn(0, "8H UNIT"), turn(1, "I7 AN", { note: "hi" }), turn(0, "pass"));
   assert.deepEqual(texts(withNotes(now, old)), ["hello", "hi", undefined]);
   assert.deepEqual(texts(withNotes(now, undefined)), [undefined, "hi", undefined]);
 });
 
-test("a turn that was played otherwise keeps no note of the other version", () => {
+test("a turn of one fork keeps no note of the other", () => {
   const old = game(turn(0, "8H UNIT", { note: "hello" }));
   assert.deepEqual(texts(withNotes(game(turn(0, "8H NIT")), old)), [undefined]);
 });
 
-test("notes go into a file and come back as they were", () => {
-  const told = game(turn(0, "8H UNIT", { note: "hello" }), turn(1, "pass"));
+test("notes are saved to a file and restored unchanged", () => {
+  const noted = game(turn(0, "8H UNIT", { note: "hello" }), turn(1, "pass"));
   const bare = game(turn(0, "8H UNIT"), turn(1, "pass"));
-  assert.deepEqual(withNotesOfFile(bare, notesOf(told)), told);
+  assert.deepEqual(withNotesOfFile(bare, notesOf(noted)), noted);
 });
 
 for (const [name, notes, note] of [
@@ -42,7 +42,7 @@ for (const [name, notes, note] of [
   ["is too long", [[0, "x".repeat(5000)]], "x".repeat(MAX_NOTE)],
   ["turns the text about", [[0, "a\u202eb\u0000c"]], "abc"],
 ])
-  test(`a file whose note ${name} does no harm`, () => {
+  test(`a file whose note ${name} is harmless`, () => {
     assert.deepEqual(texts(withNotesOfFile(game(turn(0, "8H UNIT")), notes)), [note]);
   });
 

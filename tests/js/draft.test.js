@@ -1,4 +1,4 @@
-// The draft: tiles laid by tap, drag and key, kept at every change and judged when it has settled.
+// The draft: tiles laid by tap, drag and key, kept at every change and judged once it settles.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -103,14 +103,14 @@ test("nothing is laid when the game is over, and a square can still be looked up
   assert.equal(made.app.state.lookedUpSquare, 3);
 });
 
-test("to lay a tile leaves the replay", async () => {
+test("laying a tile ends the replay", async () => {
   const made = table();
   made.app.update({ replayTurn: 0 });
   await made.app.act("type-letter", { letter: "C", blank: false });
   assert.equal(made.app.state.replayTurn, null);
 });
 
-test("a draft is kept at every change, and judged once it has settled", async () => {
+test("a draft is stored at every change and judged once it settles", async () => {
   const made = table();
   const unbind = bindDraft(made.app);
   await made.app.act("place-nth", { n: 1 });

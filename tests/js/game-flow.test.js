@@ -22,7 +22,7 @@ function table(replies, options = {}) {
 const names = (log) => log.map(([name]) => name);
 const linkShown = (log) => log.find(([name]) => name === "showLink")?.[1].url;
 
-test("a move that is made is kept, shown, and its link offered once", async () => {
+test("a move is stored and shown, and its link offered once", async () => {
   const view = viewOf({ ...AWAY, turns: [turn] });
   const made = table({ commit: () => shown(view) });
   assert.equal(await commit(made.app, { kind: "pass" }), true);
@@ -34,7 +34,7 @@ test("a move that is made is kept, shown, and its link offered once", async () =
   assert.equal(names(made.log).filter((name) => name === "post").length, 1);
 });
 
-test("a refused move is said, counted, and leaves the draft", async () => {
+test("a refused move is reported, counted, and leaves the draft", async () => {
   const error = { code: "not-words", message: "no" };
   const made = table({ commit: () => ({ ok: false, error }) });
   made.app.update(place(made.app.state, 0, 112));
@@ -69,7 +69,7 @@ test("a note goes with a move, but not with a hint", async () => {
   );
 });
 
-test("an answer that comes when another game is on show is dropped", async () => {
+test("a reply that arrives when another game is shown is dropped", async () => {
   let answer;
   const made = table({
     commit: () =>
@@ -84,7 +84,7 @@ test("an answer that comes when another game is on show is dropped", async () =>
   assert.equal(made.app.state.view.gameId, "other");
 });
 
-test("a computer answers at once, and its tiles are laid unless motion is not wanted", async () => {
+test("a computer moves at once, and its tiles are animated unless motion is reduced", async () => {
   const players = [
     { label: "Ann", computer: 0 },
     { label: "Computer", computer: 3 },
@@ -136,7 +136,7 @@ test("two players on one device: the racks are covered until the other has it", 
   assert.ok(names(made.log).includes("choose"));
 });
 
-test("a new game has its players in order of play, and goes to the first", async () => {
+test("a new game has its players in order of play, and is sent to the first", async () => {
   const view = viewOf({ ...AWAY, seat: null, toMove: 0 });
   const made = table({ new: () => shown(view) });
   const wish = {
@@ -157,7 +157,7 @@ test("a new game has its players in order of play, and goes to the first", async
   assert.deepEqual(made.app.store.game("g").seats, [2]);
 });
 
-test("a rematch that was begun already goes on", async () => {
+test("a rematch that was started already continues", async () => {
   const next = viewOf({ gameId: "h", link: "1rematch" });
   const made = table({ rematch: () => ({ ...shown(next), seat: 1 }) }, { view: { over: true } });
   const begun = viewOf({ gameId: "h", link: "1begun", turns: [turn] });
@@ -166,7 +166,7 @@ test("a rematch that was begun already goes on", async () => {
   assert.equal(made.app.state.view.link, "1begun");
 });
 
-test("a draft that rests is prepared, so that Play is answered at once", async () => {
+test("a settled draft is prepared, so that Play responds at once", async () => {
   const made = table({});
   const unbind = bindAskAhead(made.app);
   made.app.update(place(made.app.state, 0, 112));
@@ -179,7 +179,7 @@ test("a draft that rests is prepared, so that Play is answered at once", async (
   unbind();
 });
 
-test("the clock counts a turn with a limit down from when it was first seen", async () => {
+test("the clock counts down from when the turn was first seen", async () => {
   const made = table({});
   let isUp = false;
   const unbind = bindClock(made.app, () => {

@@ -15,7 +15,7 @@ test("bags are shuffled as the vectors say", () => {
   }
 });
 
-test("exchanged tiles go back to the same places", () => {
+test("exchanged tiles return to the same places", () => {
   for (const { bag, tiles, seed, turn, after } of vectors.putBack) {
     assert.equal(putBack(bag, tiles, seed, turn), after, `${seed} ${turn}`);
   }

@@ -1,5 +1,5 @@
 // Every board keeps its squares apart under the three colour-vision types, in light and dark, with
-// labels that can be read; every tile can be read and is no tile that is just being placed.
+// readable labels; tiles are readable and differ from tiles of the draft.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -83,7 +83,7 @@ const blockOf = (sheet, opening) => {
 const set = (name, choice, scheme) =>
   choice === CHOICES[name][0] ? {} : colours(blockOf(css, `&[data-${name}="${choice}"]`), scheme);
 
-test("the board is first shown in the set that was asked for", () => {
+test("the board is first shown in the chosen set", () => {
   const asked = { cell: "#f4f1ea", dl: "#bfe3f2", tl: "#1f6fb2", dw: "#f9d5a7", tw: "#b5361c" };
   const usual = colours(blockOf(css, ":root {"), "light");
   for (const [name, colour] of Object.entries(asked)) assert.equal(usual[name], colour, name);
@@ -108,7 +108,7 @@ for (const scheme of ["light", "dark"]) {
     });
 
     for (const look of CHOICES.tiles)
-      test(`${look} on ${choice}, ${scheme}: a tile is no square, and no tile being placed`, () => {
+      test(`${look} on ${choice}, ${scheme}: a tile differs from squares and draft tiles`, () => {
         const tile = { ...board, ...set("tiles", look, scheme) };
         assert.ok(contrast(tile.tile, tile["on-tile"]) >= 4.5);
         assert.ok(contrast(tile.gold, tile["on-gold"]) >= 4.5);

@@ -11,7 +11,7 @@ const source = (name) =>
   readFileSync(new URL(name, SITE), "utf8").replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "");
 const IMPORT = /(?:^(?:import|export)\s(?:[^;"]*\sfrom\s)?|\bimport\()"(\.[^"]+\.js)"/gm;
 
-/** What each module imports, at once or when wanted. */
+/** What each module imports, statically or dynamically. */
 const imports = new Map(
   names.map((name) => [
     name,
@@ -30,7 +30,7 @@ const MAY_IMPORT = {
 const folderOf = (name) => name.split("/")[0];
 const inside = names.filter((name) => folderOf(name) in MAY_IMPORT);
 
-test("the folders are those of the plan, and three modules stand at the top", () => {
+test("the folders are those of the plan, and three modules are at the top", () => {
   assert.deepEqual(new Set(inside.map(folderOf)), new Set(Object.keys(MAY_IMPORT)));
   const top = names.filter((name) => !name.includes("/")).sort();
   assert.deepEqual(top, ["config.js", "main.js", "start-worker.js", "sw.js"]);

@@ -64,7 +64,7 @@ test("the menu of a game and of the start", () => {
   ]);
 });
 
-test("steps of the replay stay within the game, and end at now", () => {
+test("steps of the replay stay within the game and end at the present", () => {
   const state = { ...EMPTY, view: { turns: [1, 2, 3] } };
   const at = (replayTurn, to) => stepTo({ ...state, replayTurn }, to).replayTurn;
   assert.equal(
@@ -85,7 +85,7 @@ test("steps of the replay stay within the game, and end at now", () => {
   );
 });
 
-test("what belongs to the page outlives a game that is left", () => {
+test("the page's own state survives leaving a game", () => {
   const left = leaveGame({ ...table(), isZoomed: true, offeredLink: "1a" }, "start");
   assert.deepEqual([left.isZoomed, left.offeredLink, left.view], [true, "1a", null]);
 });

@@ -1,4 +1,4 @@
-// From a link to a game on show: known or not, newer, older or another version, or no link at all.
+// From a link to a game: known or not, newer, older or a fork, or no link at all.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ test("without a link the start is shown", async () => {
   assert.deepEqual(made.ran, [["draw-start", undefined]]);
 });
 
-test("an unknown link is opened for whoever is to move", async () => {
+test("an unknown link is opened for the seat to move", async () => {
   const view = viewOf();
   const made = device({ open: () => opened(view) }, { link: view.link });
   await route(made.app);
@@ -34,7 +34,7 @@ test("an unknown link is opened for whoever is to move", async () => {
   assert.equal(made.app.store.game("g").made, false);
 });
 
-test("a kept game is on show before the engine answers, and then confirmed", async () => {
+test("a stored game is shown before the engine answers, and then confirmed", async () => {
   const view = viewOf();
   let answer;
   const replies = {
@@ -53,7 +53,7 @@ test("a kept game is on show before the engine answers, and then confirmed", asy
   assert.equal(made.app.state.stale, false);
 });
 
-test("a kept rack of another player on this device is not shown unasked", () => {
+test("a stored rack of another player on this device is not shown unasked", () => {
   const view = viewOf();
   const made = device({ open: () => new Promise(() => {}) }, { link: view.link });
   made.app.store.keep(savedOf(view, { seats: [0, 1] }));
@@ -125,7 +125,7 @@ test("a link that cannot be read leads to the page that says why", async () => {
   assert.deepEqual(made.log.at(-1), ["warn", "heading"]);
 });
 
-test("where the engine died, the board stays as it was kept", async () => {
+test("if the engine crashed, the stored board stays", async () => {
   const view = viewOf();
   const error = { code: "engine-failed", message: "out of memory" };
   const made = device({ open: () => ({ ok: false, error }) }, { link: view.link });
@@ -135,7 +135,7 @@ test("where the engine died, the board stays as it was kept", async () => {
   assert.equal(made.app.state.view, view);
 });
 
-test("an answer about a link that was left is dropped", async () => {
+test("a reply about a link that was left is dropped", async () => {
   const answers = [];
   const made = device({ open: () => new Promise((resolve) => answers.push(resolve)) });
   const first = openText(made.app, "1a");
@@ -159,7 +159,7 @@ for (const text of [
     assert.deepEqual(made.ran, [["take-game", { text }]]);
   });
 
-test("a game that is deleted can be brought back", async () => {
+test("a deleted game can be restored", async () => {
   const made = device({});
   made.app.store.keep(savedOf(viewOf()));
   await made.app.act("forget", { game: "g" });
@@ -175,6 +175,6 @@ for (const [name, more, expected] of [
   ["nobody when it is over", { toMove: null }, []],
   ["nobody in a record", { mode: "stated" }, []],
 ])
-  test(`whoever opens an unknown game is ${name}`, () => {
+  test(`the player who opens an unknown game is ${name}`, () => {
     assert.deepEqual(seatsOfNew(viewOf(more)), expected);
   });

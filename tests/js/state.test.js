@@ -49,12 +49,12 @@ const table = (rack = [..."ABC?"], played = {}, kept = {}) =>
   withView(EMPTY, view(rack, played), kept);
 const on = (state) => Object.fromEntries(laid(state).map(({ square, letter }) => [square, letter]));
 
-test("a kept order is followed, and tiles it does not name come last", () => {
+test("a stored order is used, and tiles it lacks come last", () => {
   const { rack } = table([..."ABCA"], {}, { order: [..."CZA"] });
   assert.deepEqual(rack.map((each) => each.letter).join(""), "CABA");
 });
 
-test("only the same view, kept before, is confirmed by the engine", () => {
+test("the engine confirms only the same stored view", () => {
   const kept = { ...table(), stale: true };
   const same = view([..."ABC?"]);
   const cases = [
@@ -69,7 +69,7 @@ test("only the same view, kept before, is confirmed by the engine", () => {
   for (const [state, seen, expected] of cases) assert.equal(confirms(state, seen), expected);
 });
 
-test("a kept draft returns where it still fits", () => {
+test("a stored draft is restored where it still fits", () => {
   const draft = [
     { square: 5, letter: "A", blank: false },
     { square: 6, letter: "Q", blank: true },
@@ -196,7 +196,7 @@ test("squares are named by row and column", () => {
   assert.deepEqual([squareName(0), squareName(112), squareName(224)], ["1A", "8H", "15O"]);
 });
 
-test("recalling everything leaves nothing behind", () => {
+test("recalling everything leaves the board without a draft", () => {
   const { draft, arrow, picked } = recallAll({ ...place(table(), 0, 3), picked: 1 });
   assert.deepEqual([draft, arrow, picked], [[], null, null]);
 });

@@ -34,7 +34,7 @@ for (const [kept, now] of CASES)
     assert.deepEqual(new Store().settings(), now);
   });
 
-test("a change keeps the settings under their new names only", () => {
+test("a change stores the settings under their new names only", () => {
   const items = device({ level: "common" });
   new Store().set({ theme: "dark" });
   assert.deepEqual(JSON.parse(items.get(KEY) ?? ""), { variant: "common", theme: "dark" });

@@ -1,4 +1,4 @@
-// Every language has every string, with the same placeholders, and the page asks for no other.
+// Every language has every string, with the same placeholders, and the page uses no other.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,17 +10,17 @@ const read = (name) => readFileSync(new URL(name, SITE), "utf8");
 const languages = readdirSync(new URL("strings/", SITE)).map((name) => name.slice(0, 2));
 const strings = (language) => JSON.parse(read(`strings/${language}.json`));
 const english = strings("en");
-/** Of the commands the one that few games know: no room for it in the label. */
+/** The command that few games have: there is no room for it in the label. */
 const CHALLENGE = 2;
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
 
 for (const language of languages) {
-  test(`${language} has every string and none besides`, () => {
+  test(`${language} has every string and no others`, () => {
     assert.deepEqual(Object.keys(strings(language)).sort(), Object.keys(english).sort());
   });
 
-  test(`${language} says as much where there are several lines`, () => {
+  test(`${language} has as many lines in strings of several lines`, () => {
     const counts = (entries) =>
       Object.entries(entries).flatMap(([key, entry]) =>
         Array.isArray(entry) ? [[key, entry.length]] : [],
@@ -33,7 +33,7 @@ for (const language of languages) {
     assert.deepEqual(new Set(meant), new Set([2]), "a key and what it does");
   });
 
-  test(`${language} fills the same places`, () => {
+  test(`${language} has the same placeholders`, () => {
     for (const [key, entry] of Object.entries(strings(language))) {
       const wanted = holes(forms(english[key]).join(" "));
       for (const text of forms(entry)) {
@@ -51,7 +51,7 @@ for (const language of languages) {
       assert.match(word, /^\p{Ll}{3,}$/u, "no coordinate begins so");
       assert.ok([n, -1].includes(first.indexOf(word)) && own.indexOf(word) === n, word);
       const isTold = strings(language)["type-move-how"].includes(word);
-      assert.equal(isTold, n !== CHALLENGE, `${word} is told in the label of the form`);
+      assert.equal(isTold, n !== CHALLENGE, `${word} is in the label of the form`);
     }
   });
 
@@ -75,7 +75,7 @@ test("French marks are not torn from their words", () => {
   assert.deepEqual(torn, []);
 });
 
-test("the page asks for no string that is missing", () => {
+test("the page uses no missing string", () => {
   const code = readdirSync(SITE, { recursive: true })
     .filter((name) => /\.(js|html)$/.test(name))
     .map(read)

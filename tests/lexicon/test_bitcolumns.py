@@ -1,4 +1,4 @@
-"""Bit columns against a look at every row."""
+"""Bit columns, compared with a check of every row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROWS = st.lists(st.integers(0, 2**32 - 1), max_size=30)
 
 @given(ROWS)
 def test_a_column_has_one_bit_of_all_rows(rows):
-    """Column n names the rows that have bit n."""
+    """Column n has a bit for each row that has bit n."""
     found = bitcolumns(rows)
 
     assert len(found) == 32
@@ -23,8 +23,8 @@ def test_a_column_has_one_bit_of_all_rows(rows):
 
 
 @given(ROWS, st.integers(0, 40))
-def test_counting_how_many_columns_have_a_row(rows, limit):
-    """A row is in more than so many columns if it has more than so many bits."""
+def test_counting_how_many_columns_contain_a_row(rows, limit):
+    """A row is in more than n columns if it has more than n bits."""
     found = rows_in_more_than(limit, bitcolumns(rows))
 
     assert list(set_rows(found, len(rows))) == [

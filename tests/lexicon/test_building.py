@@ -17,8 +17,8 @@ from scripts.lexicons.spelling import to_tiles
 
 pytestmark = pytest.mark.native
 
-# Two-fold suffixes (A then B), conditions, a stem that is no word (X), a word never to be
-# made (!), a prefix that joins only crossing suffixes.
+# Twofold suffixes (A then B), conditions, a stem that is not a word (X), a forbidden word
+# (!), a prefix that combines only with cross-product suffixes.
 AFFIXES = """\
 SET UTF-8
 NEEDAFFIX X
@@ -62,14 +62,14 @@ def dictionary(tmp_path):
     ],
 )
 def test_affixes_make_forms(dictionary, stem, forms):
-    """Conditions, strips, second suffixes, prefixes, and forms that are no words."""
+    """Conditions, stripping, second suffixes, prefixes, and forms that are not words."""
     (entry,) = (entry for entry in dictionary.entries() if entry.stem == stem)
 
     assert dictionary.forms(entry) == set(forms.split())
 
 
 def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
-    """Galician without clitics is made so."""
+    """Galician is built without clitics like this."""
     entry = next(dictionary.entries())
 
     assert entry.notes == "po:verb"
@@ -80,7 +80,7 @@ def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
     ("notation", "flags"), [("long", "AaBb"), ("num", "11,12"), ("UTF-8", "äß")]
 )
 def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
-    """And by alias, where there is a list of them."""
+    """Also through an alias table."""
     first, second = {"long": ("Aa", "Bb"), "num": ("11", "12"), "UTF-8": ("ä", "ß")}[notation]
     (tmp_path / "xx.aff").write_text(
         f"FLAG {notation}\nAF 1\nAF {flags}\nSFX {first} Y 1\nSFX {first} 0 s .\n"
@@ -95,7 +95,7 @@ def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
 
 
 def test_sorting_on_disk_gives_each_word_once(monkeypatch):
-    """Runs of any size merge into the same stream."""
+    """Sorted runs of any size merge into the same stream."""
     monkeypatch.setattr(sorting, "_RUN", 3)
 
     assert list(sorting.sorted_unique(["B", "A", "C", "B", "AA", "C", "D"])) == [
@@ -114,7 +114,7 @@ def test_only_words_that_fit_a_board_are_kept():
 
 
 def test_frequent_words_are_those_of_the_first_bins(tmp_path):
-    """One array for each hundredth of a power of ten, behind a header."""
+    """The file has a header, then one array for each hundredth of a power of ten."""
     header = bytes([0x82, 0xA6]) + b"format\xa2cB" + b"\xa7version\x01"
     long_word = "w" * 40
     bins = b"\x91\xa3the" + b"\x92\xa1a\xd9\x28" + long_word.encode() + b"\x91\xa4rare"
@@ -129,8 +129,8 @@ def test_frequent_words_are_those_of_the_first_bins(tmp_path):
     ("word", "verdict"),
     [("kg", False), ("iv", False), ("vi", True), ("été", True), ("hmm", False), ("pfft", True)],
 )
-def test_short_words_need_a_vowel_and_are_no_numerals(word, verdict):
-    """Lists for spell checkers hold abbreviations that no game knows."""
+def test_short_words_need_a_vowel_and_are_not_numerals(word, verdict):
+    """Spell checkers' lists have abbreviations that are not valid in a game."""
     assert _is_word(word) is verdict
 
 

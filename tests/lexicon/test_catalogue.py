@@ -1,4 +1,4 @@
-"""The shipped dictionaries: each is what the manifest says, under numbers that never change."""
+"""The shipped dictionaries: each matches the manifest; their numbers never change."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EXAMPLES = {
 
 
 def test_numbers_and_languages_are_frozen():
-    """Both lists may grow at the end and nowhere else."""
+    """Both lists may only be appended to."""
     assert [info.name for info in catalogue()] == NUMBERS
     assert [info.number for info in catalogue()] == list(range(len(NUMBERS)))
     assert LANGUAGES == ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
@@ -53,7 +53,7 @@ def test_numbers_and_languages_are_frozen():
 
 @pytest.mark.native
 @pytest.mark.parametrize("name", NUMBERS)
-def test_every_pack_is_what_the_manifest_says(name):
+def test_every_pack_matches_the_manifest(name):
     """Words, digest, language and size of each committed pack."""
     (entry,) = (
         pack
@@ -74,7 +74,7 @@ def test_every_pack_is_what_the_manifest_says(name):
 
 @pytest.mark.native
 @pytest.mark.parametrize("name", SMALL_PACKS)
-def test_the_words_of_a_pack_are_those_of_its_digest(name):
+def test_the_words_of_a_pack_match_its_digest(name):
     """Recomputed from the words; ``words verify`` does it for every pack."""
     lexicon = load_lexicon(name)
     alphabet = load_alphabet(lexicon.alphabet_id)
@@ -90,7 +90,7 @@ def test_the_words_of_a_pack_are_those_of_its_digest(name):
     ("name", "bound"),
     [("en-complete", 285_000), ("gl-inflected", 105_000), ("gl-complete", 160_000)],
 )
-def test_packs_stay_as_small_as_promised(name, bound):
+def test_packs_stay_within_their_size_limits(name, bound):
     """Compressed as shipped."""
     assert len(data.read(f"lexicons/{name}.pack")) <= bound
 
@@ -98,7 +98,7 @@ def test_packs_stay_as_small_as_promised(name, bound):
 @pytest.mark.native
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_dictionaries_of_a_language_belong_together(language):
-    """Examples are found; common and never-suggested words are words of the complete one."""
+    """Sample words are found; common and never-suggested words are in the complete dictionary."""
     complete = load_lexicon(f"{language}-complete")
     small = load_lexicon("gl-roots" if language == "gl" else f"{language}-common")
     word, no_word = map(load_alphabet(language).word, EXAMPLES[language])
@@ -110,8 +110,8 @@ def test_the_dictionaries_of_a_language_belong_together(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_that_are_never_suggested_travel_with_the_engine(language):
-    """Also where the dictionaries themselves are fetched one by one."""
+def test_never_suggest_lists_ship_with_the_engine(language):
+    """Even where the dictionaries themselves are fetched one by one."""
     unsuggested = never_suggest(language)
 
     assert len(unsuggested) > 40
@@ -120,7 +120,7 @@ def test_words_that_are_never_suggested_travel_with_the_engine(language):
 
 @pytest.mark.native
 def test_english_has_the_two_letter_words():
-    """126 of them, the three newest included."""
+    """126 of them, including the three newest."""
     lexicon = load_lexicon("en-complete")
     two = [word for word in lexicon if len(word) == 2]
 
@@ -143,8 +143,8 @@ def test_english_has_the_two_letter_words():
         ),
     ],
 )
-def test_what_is_not_in_the_catalogue_is_named(call, code):
-    """Unknown names and packs that are not the ones asked for."""
+def test_unknown_or_wrong_packs_are_named(call, code):
+    """Unknown names, and packs other than the requested one."""
     with pytest.raises(LexiconError) as caught:
         call()
 
@@ -152,7 +152,7 @@ def test_what_is_not_in_the_catalogue_is_named(call, code):
 
 
 def test_a_pack_that_is_not_installed_is_named(monkeypatch):
-    """In a browser the packs are not beside the package."""
+    """In a browser the package has no packs."""
     info = pack_info("nl-common")
 
     def nothing(name):

@@ -1,4 +1,4 @@
-"""The word graph: words in, the same words out, and nothing larger than it must be."""
+"""The word graph: it holds exactly its words, and is minimal."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_it_holds_exactly_its_words_in_order(words):
 
 
 @given(WORDS)
-def test_it_is_minimal_and_children_lie_behind_parents(words):
-    """No two nodes accept the same endings, and every edge leads forward."""
+def test_it_is_minimal_and_children_come_after_parents(words):
+    """No two nodes accept the same endings, and every edge points forward."""
     lexicon = Lexicon.from_words(words, "en")
     endings = {0: frozenset()}
     for node in nodes_of(lexicon.edges)[1:]:
@@ -80,8 +80,8 @@ def test_it_is_minimal_and_children_lie_behind_parents(words):
 
 
 @pytest.mark.parametrize("no_word", ["", "?", "a", "AB.", 7, None, "A" * 40])
-def test_other_things_are_not_in_it(no_word):
-    """Blanks, empty squares, the empty string and things that are no text are no words."""
+def test_other_values_are_not_in_it(no_word):
+    """Blanks, empty squares, the empty string and values that are not text are not words."""
     assert no_word not in Lexicon.from_words(["A", "AB"], "en")
 
 
@@ -98,7 +98,7 @@ def test_other_things_are_not_in_it(no_word):
     ],
 )
 def test_bad_input_is_refused(words, code):
-    """Unsorted words and things that are not made of letter tiles are named."""
+    """Unsorted words and strings not made of letter tiles are named."""
     with pytest.raises(LexiconError) as caught:
         Lexicon.from_sorted(words, "en")
 

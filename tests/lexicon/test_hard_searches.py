@@ -1,4 +1,4 @@
-"""Searches for what is rare: the branches they skip hold no match."""
+"""Hard searches: the branches they skip have no match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATTERNS = st.text("AE..*", max_size=8)
 
 @given(WORDS, PATTERNS)
 def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
-    """At each node on its path: no search skips a branch that holds a match."""
+    """At each node on its path, so that no branch with a match is skipped."""
     lexicon = Lexicon.from_words(words, "en")
     index = SubtreeIndex.of(lexicon)
     regex = re.compile(text.replace("*", "[A-Z]*"))
@@ -67,8 +67,8 @@ def test_long_searches_find_what_a_regular_expression_finds(text):
         ("*NN*", "AAAAEEEEIIIOOOU"),
     ],
 )
-def test_racks_find_what_a_look_at_every_word_finds(text, rack):
-    """Each word that fits the pattern with no more missing letters than blanks."""
+def test_rack_searches_agree_with_a_check_of_every_word(text, rack):
+    """They find each word that fits the pattern with no more missing letters than blanks."""
     lexicon = load_lexicon("en-common")
     regex = re.compile(text.replace("*", "[A-Z]*"))
     supply = Counter(rack + re.sub(r"[.*]", "", text))

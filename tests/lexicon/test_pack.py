@@ -1,4 +1,4 @@
-"""Packs: what is written is read again; what is damaged is refused and named."""
+"""Packs: what is written reads back; damage is refused and named."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = st.sets(st.text("ABCDEF_`", min_size=1, max_size=8), min_size=1, max_siz
 
 SMALL = ["CAT", "CATS", "CATTY", "RAT", "RATS", "RATTY", "SAT", "SATS"]
 
-# The pack of SMALL, bit for bit: packs of version 1 stay readable for ever.
+# The pack of SMALL, bit for bit: packs of version 1 stay readable forever.
 GOLDEN = (
     "5061576401656e000000000000de18c42ad9d5d92d29fafa31969c181e837cbc015ffa133533d4557469c4b3f4"
     "000000080000000b00000015000000020000000c000000040000000d0008236240cb297828eba5ca470858565f"
@@ -26,12 +26,12 @@ GOLDEN = (
 
 
 def sealed(content):
-    """Put a right checksum behind content that may be nonsense."""
+    """Append a correct checksum to content that may be nonsense."""
     return content + sha256(content).digest()[:8]
 
 
 def repacked(body, steps=b"", ranks=b"", *, raw=None):
-    """Make a pack of three sections, right in all but what they say."""
+    """Make a well-formed pack of three given sections."""
     sections = [body, steps, ranks]
     streams = [
         lzma.compress(section, lzma.FORMAT_RAW, filters=filters)
@@ -50,19 +50,19 @@ def code_of(data):
     return caught.value.code
 
 
-def test_a_pack_of_version_1_is_read_for_ever():
-    """The packed form is frozen."""
+def test_a_pack_of_version_1_stays_readable():
+    """The pack format is frozen."""
     assert list(Lexicon.from_pack(bytes.fromhex(GOLDEN))) == SMALL
 
 
 @pytest.mark.native
 def test_a_small_list_gives_the_same_pack_bit_for_bit():
-    """Nothing but the words decides what a pack is; only another LZMA library might."""
+    """A pack depends only on its words, and perhaps on the LZMA library."""
     assert Lexicon.from_words(reversed(SMALL), "en").to_pack().hex() == GOLDEN
 
 
 @given(WORDS)
-def test_a_pack_gives_back_the_dictionary_and_itself(words):
+def test_a_pack_restores_the_dictionary_and_itself(words):
     """Reading restores graph, words, digest and alphabet; writing again changes nothing."""
     lexicon = Lexicon.from_words(words, "gl")
     data = lexicon.to_pack()
@@ -75,7 +75,7 @@ def test_a_pack_gives_back_the_dictionary_and_itself(words):
     assert data == again.to_pack()
 
 
-def test_a_pack_of_many_nodes_is_read_again():
+def test_a_pack_of_many_nodes_reads_back():
     """Targets and ranks of more than seven bits."""
     words = {"".join(chr(65 + n**k % 1009 % 31) for k in range(1, 7)) for n in range(1, 2000)}
     words |= {word[::-1] for word in words} | {word[2:] + word[:2] for word in words}
@@ -109,8 +109,8 @@ def test_a_pack_of_another_version_is_named_so():
     assert code_of(pack.MAGIC + b"\x02" + bytes(200)) == "unknown-pack-version"
 
 
-def test_a_pack_that_is_too_large_is_not_looked_at():
-    """Neither large files nor large promises cost memory."""
+def test_a_pack_that_is_too_large_is_not_read():
+    """Neither large files nor large stated sizes cost memory."""
     bomb = repacked(b"\x00", raw=[1 << 30, 0, 0])
 
     assert code_of(pack.MAGIC + b"\x01" + bytes(pack.MAX_PACK)) == "too-large"
@@ -137,18 +137,18 @@ TO_LEAF, FIRST = b"\x00", b"\x00"
         pytest.param((b"", b"", b""), {}, id="nothing"),
     ],
 )
-def test_a_graph_that_does_not_hold_together_is_refused(sections, options):
-    """With a right checksum too: nothing outside the graph is ever followed."""
+def test_an_inconsistent_graph_is_refused(sections, options):
+    """Even with a correct checksum: no edge leads outside the graph."""
     assert code_of(repacked(*sections, **options)) == "damaged-pack"
 
 
-def test_the_smallest_pack_made_by_hand_is_read():
-    """The hand-made sections of the table above differ from this sound one in one thing each."""
+def test_the_smallest_handmade_pack_is_read():
+    """Each set of sections in the table above differs from this valid one in one way."""
     assert list(Lexicon.from_pack(repacked(ONE_WORD, TO_LEAF, FIRST))) == ["A"]
 
 
 def test_sections_that_do_not_unpack_or_do_not_fill_the_pack_are_refused():
-    """Compressed nonsense and bytes too many are damage like any other."""
+    """Compressed nonsense and extra bytes count as damage."""
     header = struct.Struct(">4sB8s32sI6I")
     nonsense = header.pack(b"PaWd", 1, b"en", bytes(32), 1, 1, 9, 0, 0, 0, 0) + b"\xff" * 9
     whole = repacked(ONE_WORD, TO_LEAF, FIRST)

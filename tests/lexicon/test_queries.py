@@ -1,4 +1,4 @@
-"""Every search against the plainest one that could be right: a look at every word."""
+"""Every search, compared with a simple check of every word."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def fits(word, pattern, rack):
 
 @given(cases(some))
 def test_prefix_suffix_and_substring(case):
-    """What ``startswith``, ``endswith`` and ``in`` say, in sorted order."""
+    """The words that ``startswith``, ``endswith`` and ``in`` accept, in sorted order."""
     language, words, part = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -97,7 +97,7 @@ def test_prefix_suffix_and_substring(case):
 
 
 @given(cases(patterns))
-def test_patterns_match_as_the_regular_expression_does(case):
+def test_patterns_match_like_regular_expressions(case):
     """``.`` is one tile and ``*`` any number of them."""
     language, words, pattern = case
     lexicon = Lexicon.from_words(words, language)
@@ -125,7 +125,7 @@ def test_racks_and_anagrams(case):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), patterns(tiles))))
 def test_a_rack_through_letters_on_the_board(case):
-    """The letters of the pattern cost nothing, its gaps are filled from the rack."""
+    """The letters of the pattern are free, its gaps are filled from the rack."""
     language, words, (rack, pattern) = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -139,7 +139,7 @@ def test_a_rack_through_letters_on_the_board(case):
     racks("AEST", 8),
 )
 def test_a_rack_through_letters_of_longer_words(words, pattern, rack):
-    """Words that are longer than the prefixes that a search tests first."""
+    """The words are longer than the prefixes that a search tests first."""
     lexicon = Lexicon.from_words(words, "en")
 
     found = list(queries.from_rack(lexicon, rack, pattern))
@@ -148,7 +148,7 @@ def test_a_rack_through_letters_of_longer_words(words, pattern, rack):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), some(tiles, 2))))
 def test_a_power_set_with_a_substring(case):
-    """The substring is given, the rest comes out of the tiles."""
+    """The substring is given, the rest comes from the tiles."""
     language, words, (rack, part) = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -168,7 +168,7 @@ def test_hooks(case):
 
 @given(cases(lambda tiles: st.integers(1, 7)))
 def test_words_of_a_length(case):
-    """The lists of two- and three-letter words, and any other."""
+    """Lists of two-letter words, three-letter words, and others."""
     language, words, length = case
 
     found = list(queries.of_length(Lexicon.from_words(words, language), length))
@@ -176,8 +176,8 @@ def test_words_of_a_length(case):
 
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 5), st.integers(0, 9), st.integers(1, 9))))
-def test_pages_cut_the_results_up(case):
-    """A page is a slice, says whether there is more, and its blanks come out of the rack."""
+def test_results_are_split_into_pages(case):
+    """A page is a slice, says whether there is more, and uses the rack's blanks."""
     language, words, (rack, start, limit) = case
     lexicon = Lexicon.from_words(words, language)
     alphabet = load_alphabet(language)
@@ -195,7 +195,7 @@ def test_pages_cut_the_results_up(case):
 
 @given(cases(lambda tiles: st.lists(st.integers(0, 9), min_size=1, max_size=5)))
 def test_pages_come_in_any_order(case):
-    """The last search, kept for its next page, gives the same pages as a new one."""
+    """The last search, cached for its next page, gives the same pages as a new one."""
     language, words, starts = case
     lexicon, alphabet = Lexicon.from_words(words, language), load_alphabet(language)
     every = sorted(words)
@@ -206,7 +206,7 @@ def test_pages_come_in_any_order(case):
         assert shown.more == (len(every) > start + 3)
 
 
-def test_a_search_that_breaks_off_is_not_kept():
+def test_an_interrupted_search_is_not_cached():
     """Its next page must not look like the end of the results."""
     broken = Lexicon("en", b"", 1, array("I", [0, 99 << CHILD_SHIFT | LAST]))
 
@@ -232,7 +232,7 @@ FEW = Lexicon.from_words(["QUIZ", "QUIT", "SUIT", "SUITE", "SUITES", "ZZZ"], "en
         ("*it*", "???", ["suITe 2", "quIT 2", "suIT 2"]),
     ],
 )
-def test_results_say_which_tiles_are_blanks_and_what_they_score(pattern, rack, expected):
+def test_results_show_blanks_and_scores(pattern, rack, expected):
     """Blanks are where they cost least; letters on the board count as letters."""
     asked = Pattern.parse(pattern, ENGLISH, ENGLISH.parse(rack.upper()))
 
@@ -276,7 +276,7 @@ def test_patterns_are_read_as_people_type_them(text, language, tiles):
         ("*", "A" * 16, "bad-rack"),
     ],
 )
-def test_what_is_no_pattern_or_rack_is_refused(text, rack, code):
+def test_invalid_patterns_and_racks_are_refused(text, rack, code):
     """Both are bounded, so that no search takes forever."""
     with pytest.raises(LexiconError) as caught:
         Pattern(text, rack)
@@ -285,8 +285,8 @@ def test_what_is_no_pattern_or_rack_is_refused(text, rack, code):
 
 
 @pytest.mark.parametrize(("text", "code"), [("*" * 9000, "bad-pattern"), ("a-b", "not-a-tile")])
-def test_typed_text_that_is_no_pattern_is_refused(text, code):
-    """Long text is cut before it is read."""
+def test_invalid_typed_patterns_are_refused(text, code):
+    """Long text is cut before it is parsed."""
     with pytest.raises((LexiconError, AlphabetError)) as caught:
         Pattern.parse(text, ENGLISH)
 
@@ -294,7 +294,7 @@ def test_typed_text_that_is_no_pattern_is_refused(text, code):
 
 
 def test_results_come_one_by_one():
-    """The first page of a large answer costs no more than that page."""
+    """The first page of many results costs no more than that page."""
     lexicon = Lexicon.from_words(
         (f"{a:c}{b:c}" for a in range(65, 91) for b in range(65, 91)), "en"
     )

@@ -1,4 +1,4 @@
-"""Own word lists: a text file becomes a dictionary, and what is no word is reported."""
+"""Own lists: a text file becomes a dictionary, and bad lines are reported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ quiz
 
 
 def test_a_text_file_becomes_a_dictionary_and_a_report():
-    """Comments and empty lines are skipped, other lines that are no word are named."""
+    """Comments and empty lines are skipped, other lines that are not words are listed."""
     own = read_wordlist(FILE.encode(), ENGLISH)
 
     assert list(own.lexicon) == ["CAFE", "EXTRAORDINARILY", "QUIZ"]
@@ -48,7 +48,7 @@ def test_order_case_and_comments_do_not_change_the_digest():
 
 
 def test_digraphs_are_tiles_unless_bracketed():
-    """The slow way reads what the quick one does not."""
+    """The slow parser reads what the quick one cannot."""
     own = read_wordlist(b"charro\n[c][h]a\n", SPANISH)
 
     assert {SPANISH.spell(word) for word in own.lexicon} == {"CHARRO", "[C][H][A]"}
@@ -64,8 +64,8 @@ def test_digraphs_are_tiles_unless_bracketed():
         (b"ca\nat\nta\n", "too-large"),
     ],
 )
-def test_files_that_are_no_list_are_refused(monkeypatch, file, code):
-    """Too many bytes or words, no text, no word."""
+def test_files_that_are_not_lists_are_refused(monkeypatch, file, code):
+    """Too many bytes or words, no text, or no words."""
     monkeypatch.setattr(wordlist_file, "MAX_BYTES", 16)
     monkeypatch.setattr(wordlist_file, "MAX_WORDS", 2)
 
@@ -84,7 +84,7 @@ def test_reports_are_cut_short():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_quick_spelling_agrees_with_the_careful_one(language):
+def test_the_quick_parser_agrees_with_the_slow_one(language):
     """Whatever is typed, `bulk_parser` gives the tiles of `Alphabet.word`, or nothing."""
     alphabet = load_alphabet(language)
     texts = [letter.text.lower() for letter in alphabet.letters]

@@ -1,4 +1,4 @@
-"""Ask a restored engine what players ask, with the dictionary that lies beside it as files.
+"""Send a restored engine the usual requests, with the dictionary from files beside it.
 
 Prints, as JSON, the names of the modules that were imported meanwhile.
 """
@@ -10,7 +10,7 @@ from scrabble.web import handle, load_edges
 
 
 def ask(link: str, seat: int = 0, **intent: object) -> dict[str, object]:
-    """Send one intent over the bridge and return the good reply."""
+    """Send one intent over the bridge and return the successful reply."""
     request = {"v": 1, "link": link, "seat": seat, "intent": intent}
     reply: dict[str, object] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
@@ -18,7 +18,7 @@ def ask(link: str, seat: int = 0, **intent: object) -> dict[str, object]:
 
 
 def content(path: str) -> bytes:
-    """Read a file, with nothing that would have to be imported."""
+    """Read a file without importing anything."""
     with open(path, "rb") as file:  # noqa: PTH123
         return file.read()
 

@@ -1,6 +1,6 @@
 /**
- * Starts Python from the page's snapshot under Node.js, with no standard library at all, and asks
- * the engine what players ask: `restored.mjs RUNTIME WORDS ASK.py`. What that prints is printed.
+ * Starts Python from the page's snapshot under Node.js, without a standard library, and sends the
+ * engine the usual requests: `restored.mjs RUNTIME WORDS ASK.py`. What that prints is printed.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,4 +38,4 @@ const bytes = (text) => new TextEncoder().encode(text);
 const refused = call(bytes("handle"), bytes("{}"));
 if (JSON.parse(refused).ok !== false) console.error(refused);
 const failed = module._PyRun_SimpleString(module.stringToNewUTF8(readFileSync(ask, "utf8")));
-process.exit(failed ? 1 : 0); // Pyodide's own start waits for ever.
+process.exit(failed ? 1 : 0); // Pyodide's own start waits forever.

@@ -1,4 +1,4 @@
-"""The engine's tests inside Pyodide, against the very bytecode that is shipped.
+"""The engine's tests inside Pyodide, against the shipped bytecode.
 
 Run by ``python build.py test`` through scripts/pyodide/run.mjs; arguments are
 pytest's. What needs threads, programs or a browser is marked and left out.

@@ -1,1 +1,1 @@
-"""What the tests share."""
+"""Code shared by the tests."""

@@ -1,4 +1,4 @@
-"""What the tests of the course of a game share: a board, rules, moves made or refused."""
+"""Shared by the tests of the course of a game: a board, rules, legal and illegal moves."""
 
 from __future__ import annotations
 

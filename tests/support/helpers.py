@@ -71,7 +71,7 @@ def play(text: str, on: Board | None = None, alphabet: Alphabet = EN, lexicon=No
 
 
 def transpose(square: int) -> int:
-    """Mirror a square at the main diagonal."""
+    """Mirror a square on the main diagonal."""
     return square % SIZE * SIZE + square // SIZE
 
 
@@ -103,7 +103,7 @@ def position(
 
 @lru_cache(maxsize=1)
 def english() -> Lexicon:
-    """Return the English dictionary, of the installed package or of the source tree."""
+    """Return the English dictionary from the installed package or the source tree."""
     try:
         return load_lexicon("en-complete")
     except LexiconError:

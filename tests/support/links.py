@@ -1,4 +1,4 @@
-"""What the tests of links share: a good link, payloads by hand, the code of an error."""
+"""Shared by the tests of links: a good link, handwritten payloads, the code of an error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def code_of(text: str) -> str:
 
 
 def written(digits: str) -> str:
-    """Return digits as a link: version and length before them."""
+    """Return digits as a link, with version and length before them."""
     return "1" + DIGITS[len(digits) % BASE] + digits
 
 

@@ -1,4 +1,4 @@
-"""What the tests of records share: short score sheets."""
+"""Shared by the tests of records: short records."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the tests in a browser share."""
+"""Code shared by the browser tests."""

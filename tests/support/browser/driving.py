@@ -1,7 +1,7 @@
 """Drivers for browsers that Playwright cannot start here, over the browsers' own protocols.
 
 Firefox speaks WebDriver BiDi over a WebSocket, WebKitGTK's driver classic WebDriver over HTTP.
-Both take gestures in the same form, so that one scenario runs in both.
+Both accept gestures in the same form, so that one scenario runs in both.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ class DriveError(Exception):
 
 
 class Driver(Protocol):
-    """The commands that the tests need of a browser."""
+    """The browser commands that the tests need."""
 
     def open(self, url: str) -> None:
         """Load a page."""
 
     def run(self, script: str) -> Any:
-        """Return what a function body returns, or its promise gives, in the page."""
+        """Run a function body in the page; return its result, or that of its promise."""
 
     def act(self, source: dict[str, Any]) -> None:
-        """Make the gestures of one pointer or keyboard, as WebDriver writes them."""
+        """Perform the gestures of one pointer or keyboard, in WebDriver's format."""
 
 
 def tap(driver: Driver, selector: str) -> None:
@@ -81,7 +81,7 @@ def tap(driver: Driver, selector: str) -> None:
 
 
 def press(driver: Driver, keys: str) -> None:
-    """Press keys one after the other, named as WebDriver does."""
+    """Press keys one after the other, named as in WebDriver."""
     strokes = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
     driver.act({"type": "key", "id": "keys", "actions": strokes})
 
@@ -124,7 +124,7 @@ class Bidi:
         self.ask("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
     def run(self, script: str) -> Any:
-        """Return what a function body gives, through JSON."""
+        """Run a function body; return its result, passed as JSON."""
         given = f"await (async () => {{{script}}})()"
         answer = self.ask(
             "script.evaluate",
@@ -190,8 +190,8 @@ class Classic:
         self._command("url", {"url": url})
 
     def run(self, script: str) -> Any:
-        """Return what a function body gives."""
-        # The driver evaluates no text in a page whose policy forbids that; a function it may call.
+        """Run a function body; return its result."""
+        # Where the policy forbids evaluating text, the driver can still call a function.
         waits = (
             "const end = arguments[arguments.length - 1];"
             f"(async () => {{{script}}})().then((value) => end({{value: value ?? null}}),"
@@ -252,7 +252,7 @@ def _mini_browser() -> str:
 
 @contextmanager
 def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
-    """Run a program, and end it with all that it has started."""
+    """Run a program, and end it with all processes it has started."""
     with log.open("wb") as out, subprocess.Popen(
         command, env=os.environ | about, stdin=subprocess.DEVNULL, stdout=out,
         stderr=subprocess.STDOUT, start_new_session=True,

@@ -1,4 +1,4 @@
-"""What goes wrong around a page: slow requests, storage that refuses, damaged records."""
+"""Faults around a page: slow requests, storage that fails, damaged records."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEEP = """(records) => new Promise((done) => {
 
 
 def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:
-    """Hold the requests that match, as a slow network does; return what releases them."""
+    """Hold matching requests, as on a slow network; return the function that releases them."""
     waiting: list[Any] = []
     is_open: list[bool] = []
 

@@ -1,4 +1,4 @@
-"""Playing in a page: choose a move natively, make it by tap or by key, read what is shown."""
+"""Playing in a page: choose a move natively, make it by tap or key, read the result."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Worker.prototype.postMessage = function (data, ...rest) {
 
 
 def choose_move(link: str) -> Move:
-    """Return a good move for whoever is to move in a link: a play, an exchange, or a pass."""
+    """Return a good move for the seat to move in a link: a play, an exchange, or a pass."""
     position = links.decode(link).last
     setup = position.setup
     name = "en-common" if setup.language == "en" else setup.lexicon
@@ -51,7 +51,7 @@ def choose_move(link: str) -> Move:
 
 
 def link_in(page: Any) -> str:
-    """Return the link that the address bar holds."""
+    """Return the link in the address bar."""
     return page.url.partition("#")[2]
 
 

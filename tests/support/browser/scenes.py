@@ -1,7 +1,7 @@
-"""Scenes of a game: each brings a page into a state that a player may see.
+"""Scenes of a game: each puts a page into a state that a player may see.
 
-A scene is a function of page and address. One that returns nothing is one picture, named as the
-function; a generator yields the name of each of its pictures as soon as it is on show.
+A scene is a function of page and address. One that returns nothing is one picture, named after the
+function; a generator yields the name of each of its pictures as soon as it is shown.
 """
 
 from __future__ import annotations
@@ -354,7 +354,7 @@ def thinking(page: Any, site: str) -> None:
 
 
 def answers_later(route: Any) -> None:
-    """Let a computer think for ever, at a third of its progress."""
+    """Let a computer think forever, at a third of its progress."""
     if '"think"' in (route.request.post_data or ""):
         route.fulfill(json={"ok": True, "done": False, "progress": 0.3})
     else:

@@ -1,6 +1,6 @@
 """Scenes around a game: start and links, dialogs and panels, files, storage, appearance.
 
-What a scene is stands in `browser.scenes`.
+`browser.scenes` explains what a scene is.
 """
 
 from __future__ import annotations

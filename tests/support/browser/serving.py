@@ -31,7 +31,7 @@ class Quiet(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
 
     def handle(self) -> None:
-        """Answer a request; ignore that the page was closed meanwhile."""
+        """Answer a request; ignore a page closed meanwhile."""
         with suppress(ConnectionError):
             super().handle()
 

@@ -1,4 +1,4 @@
-"""The built worker on hosts of any kind, asked without the rest of the page."""
+"""The built worker on various hosts, without the rest of the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async ([worker, requests]) => {
   const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
   const script = policy?.createScriptURL(worker) ?? worker;
   const python = new Worker(script, { type: "module" });
-  const told = new Promise((end) => {
+  const finished = new Promise((end) => {
     python.onmessage = ({ data }) => {
       heard.push(data);
       const replies = heard.filter((each) => "reply" in each);
@@ -25,7 +25,7 @@ async ([worker, requests]) => {
     };
   });
   requests.forEach((request, id) => python.postMessage({ id, request: JSON.stringify(request) }));
-  await told;
+  await finished;
   python.terminate();
   return heard.map((each) => ("reply" in each ? { ...each, reply: JSON.parse(each.reply) } : each));
 }
@@ -42,7 +42,7 @@ NEW = {
 
 @contextmanager
 def served(folder: Path, **options: Any) -> Iterator[str]:
-    """Serve a folder deep below its host, as pages of a project are."""
+    """Serve a folder below a path of its host, like project pages."""
     with Server(folder, prefix="/games/word/", **options) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.url
@@ -56,7 +56,7 @@ def replies(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def copy(built: Path, target: Path, *, without: str) -> Path:
-    """Copy the site, one file missing."""
+    """Copy the site without one file."""
     shutil.copytree(built, target)
     (target / without).unlink()
     return target

@@ -1,4 +1,4 @@
-// An app for tests without a browser: its engine answers from a table, its screen only remembers.
+// An app for tests without a browser: its engine answers from a table, its screen only records.
 
 import { App } from "../../../site/core/app.js";
 
@@ -39,7 +39,7 @@ export function viewOf(more = {}) {
   };
 }
 
-/** A game as this device keeps it. */
+/** A game as this device stores it. */
 export const savedOf = (view, more = {}) => ({
   gameId: view.gameId,
   link: view.link,
@@ -68,7 +68,7 @@ class MemoryStore {
   set = (changes) => Object.assign(this.chosen, changes);
 }
 
-/** A user interface that notes every call in `log`, and answers as the player does. */
+/** A user interface that records every call in `log` and answers as the player would. */
 const recordingUi = (log, answers) =>
   new Proxy(
     {},
@@ -90,7 +90,7 @@ function addressOf(bar) {
   return { link: () => bar.link, page: () => "https://example.org/", push: set, replace: set };
 }
 
-/** A module for each lazy action, which notes in `ran` that it has run. */
+/** A module for each lazy action, which records in `ran` that it has run. */
 function lazyModules(handlers, ran) {
   const moduleOf = ([name, does]) => {
     const action = (data) => {

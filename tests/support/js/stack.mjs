@@ -2,7 +2,7 @@
 
 import { sha256, sum, times } from "./replay.mjs";
 
-/** Why a text is not the link of a game; `code` is one of section 12. */
+/** Why a text is not a game's link; `code` is from section 12. */
 export class BadLink extends Error {
   constructor(code) {
     super(code);
