@@ -159,7 +159,7 @@ export function apply(position, move, setup, alphabet) {
   return MOVES[move.kind]({ position, move, setup, alphabet, stage, going, done });
 }
 
-/** Whether a move costs no turn; by the early rules, without the part of turns, each counts. */
+/** Whether a move costs no turn; by the early rules each counts. */
 const isFree = (move, { turnsCounted, checking }) =>
   turnsCounted &&
   (["hint", "accept"].includes(move.kind) || (checking === "single" && move.upheld === false));
