@@ -96,7 +96,6 @@ def test_two_links_run_together_are_none():
     [
         ({"mode": 2}, "unknown-version"),
         ({"mode": 3}, "unknown-version"),
-        ({"checking": 3}, "unknown-version"),
         ({"dictionary": 62}, "unknown-dictionary"),
         ({"dictionary": 63, "language": 63}, "unknown-dictionary"),
     ],
@@ -106,15 +105,16 @@ def test_reserved_choices_of_the_header_are_refused(changes, code):
     assert code_of(ended(head(**changes))) == code
 
 
-def test_a_header_by_hand_is_a_game():
-    """The table in the document is the format."""
-    history = link.decode(ended(head(players=2, checking=1, tag=9, high=1, low=2)))
+@pytest.mark.parametrize(("number", "is_early"), [(1, True), (3, False)])
+def test_a_header_by_hand_is_a_game(number, is_early):
+    """The table in the document is the format; the single rule has a number for each rules."""
+    history = link.decode(ended(head(players=2, checking=number, tag=9, high=1, low=2)))
     expected = Setup(
         ("", "", "", ""),
         2**32 + 2,
         tag=9,
         challenge_rule=ChallengeRule.SINGLE,
-        early_rules=True,
+        early_rules=is_early,
     )
     assert history.game == Game(expected)
 
@@ -125,8 +125,6 @@ def test_a_header_by_hand_is_a_game():
         ((0,), "not-canonical"),
         ((9, 9), "not-canonical"),
         ((9, 8), "not-canonical"),
-        ((4, 4), "not-canonical"),
-        ((4,), "not-canonical"),
         ((5,), "unknown-version"),
         ((7,), "unknown-version"),
     ],
@@ -140,6 +138,39 @@ def test_parts_come_in_order_and_none_that_matters_is_skipped(kinds, code):
         if kind > 7:
             writer.uniform(256, 0)
     assert code_of(ended(writer)) == code
+
+
+@pytest.mark.parametrize(
+    ("checking", "parts", "code"),
+    [
+        (0, {4: (6, 0, 0)}, None),
+        (0, {4: (0, 0, 1)}, None),
+        (0, {4: (0, 60, 0)}, "not-canonical"),
+        (0, {4: (1, 0, 0)}, "not-canonical"),
+        (0, {2: (6, 0, 0), 4: (6, 0, 0)}, "not-canonical"),
+        (0, {2: (6, 0, 0), 4: (0, 0, 0)}, "not-canonical"),
+        (3, {2: (6, 0, 0)}, None),
+        (1, {4: (6, 0, 0)}, "not-canonical"),
+        (3, {4: (6, 0, 0)}, "not-canonical"),
+    ],
+)
+def test_rules_of_turns_stand_only_where_they_make_a_difference(checking, parts, code):
+    """One game has one link: kind 4 is for hints and house words, unless the rule is single."""
+    writer = head(checking=checking)
+    for kind, values in parts.items():
+        writer.weighted((1, 1), 1)
+        writer.uniform(16, kind)
+        for limit, value in zip((32, 4096, 2), values, strict=True):
+            writer.uniform(limit, value)
+    writer.weighted((1, 1), 0)
+    hints, _, words = list(parts.values())[-1]
+    weights = (*EVENTS[:7], 24 if hints > 1 else 0, 3 if words else 0)
+    writer.weighted(weights, 0)
+    text = link_of_payload(writer.integer(1))
+    if code is None:
+        assert not link.decode(text).game.setup.early_rules
+    else:
+        assert code_of(text) == code
 
 
 def test_unknown_parts_that_do_not_matter_are_left_alone():

@@ -496,6 +496,18 @@ def test_an_own_list_is_not_asked_for():
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
 
+def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
+    """Its view says what pays for hints; beside today's game the difference is named."""
+    game = links.decode(raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]).game
+    early = links.encode(replace(game, setup=replace(game.setup, early_rules=True)))
+    assert good("view", early)["view"]["hints"]["charge"] == "play"
+    rematch = good("rematch", early, 0)
+    assert rematch["view"]["hints"]["charge"] == "turn"
+    reply = opened_beside(early, links.encode(game))
+    assert reply["relation"] == "changed-rules"
+    assert reply["differences"] == [{"field": "earlyRules", "known": False, "link": True}]
+
+
 # --- opening -----------------------------------------------------------------
 
 

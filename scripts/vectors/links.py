@@ -301,21 +301,22 @@ def bad_notes() -> dict[str, str]:
 
 
 def bad_parts() -> dict[str, str]:
-    """Return links of a deal with a part of turns that is not needed, and with an unknown one."""
+    """Return links of a deal with rules of turns that it does not need, and an unknown part."""
     return {
-        "a part of turns without free moves": with_part(4),
+        "rules of turns without free moves": with_part(4, (32, 0), (4096, 60), (2, 0)),
         "a part of kind 5": with_part(5),
     }
 
 
-def with_part(kind: int) -> str:
-    """Return the link of a deal with an empty part of this kind."""
+def with_part(kind: int, *numbers: tuple[int, int]) -> str:
+    """Return the link of a deal with a part: its kind, then numbers, each after its limit."""
     writer = Writer()
     code_header(writer, _PLAIN)
     for more in (1, 0):
         writer.weighted((1, 1), more)
         if more:
-            writer.uniform(16, kind)
+            for limit, number in ((16, kind), *numbers):
+                writer.uniform(limit, number)
     writer.weighted(event_weights(start(_PLAIN)), Event.END)
     return link_of_payload(writer.integer(BOTTOM))
 

@@ -70,7 +70,10 @@ export function t(key, values = {}) {
     typeof entry === "string"
       ? entry
       : (entry[plural.select(Number(values.n))] ?? entry.other ?? key);
-  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return form.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name] ?? "";
+    return typeof value === "number" ? signed(value) : value;
+  });
 }
 
 /** @param {number} value @returns {string} with the language's own digit groups */

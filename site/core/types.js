@@ -27,7 +27,7 @@
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, accepted: string[],
- *   hints: {price: number|null, bought: number},
+ *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,

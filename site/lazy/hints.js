@@ -39,7 +39,7 @@ class HintSheet {
   async show() {
     const { price, bought } = this.#terms();
     this.#draw();
-    const note = el("p.note", price ? t("hint-price", { n: price }) : t("hint-free"));
+    const note = el("p.note", price ? this.#priced("hint-price", price) : t("hint-free"));
     const parts = [note, this.#steps, this.#found, this.#live];
     const shown = sheet(t("hint"), () => parts, "hint-sheet");
     if (bought) await this.#ask(bought);
@@ -49,6 +49,13 @@ class HintSheet {
   #terms() {
     const { price, bought = 0 } = this.#app.state.view?.hints ?? {};
     return { price: price ?? 0, bought };
+  }
+
+  /** Say what hints cost: any turn pays for them, but in games of the early rules a play alone.
+   * @param {string} key @param {number} n */
+  #priced(key, n) {
+    const isEveryTurn = this.#app.state.view?.hints.charge === "turn";
+    return t(isEveryTurn ? `${key}-turn` : key, { n });
   }
 
   /** @param {number} step */
@@ -61,7 +68,8 @@ class HintSheet {
   async #take(step) {
     const n = this.#costOf(step);
     if (n) {
-      if (!(await confirm(t("hint"), [t("hint-buy-body", { n })], t("hint-buy", { n })))) return;
+      const body = this.#priced("hint-buy-body", n);
+      if (!(await confirm(t("hint"), [body], t("hint-buy", { n })))) return;
       if (!(await commit(this.#app, { kind: "hint", step }))) return closeSheets();
     }
     await this.#ask(step);

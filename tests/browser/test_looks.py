@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from support.browser import scenes, scenes_around
+from support.browser import scenes, scenes_around, scenes_links
 from support.browser.devices import AXE, SIZES
 from support.browser.playing import next_frame
 from support.browser.scenes import Scene, draft, four, table, told, waiting
@@ -94,7 +94,9 @@ def violations(page: Any, size: str) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "scene", [*scenes.SCENES, *scenes_around.SCENES], ids=lambda scene: scene.__name__
+    "scene",
+    [*scenes.SCENES, *scenes_around.SCENES, *scenes_links.SCENES],
+    ids=lambda scene: scene.__name__,
 )
 @pytest.mark.parametrize("size", ALSO)
 def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -> None:

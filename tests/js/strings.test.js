@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { t, useStrings } from "../../site/core/i18n.js";
 
 const SITE = new URL("../../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, SITE), "utf8");
@@ -63,6 +64,11 @@ for (const language of languages) {
     }
   });
 }
+
+test("a turn that lost points for hints has a true minus sign", () => {
+  useStrings("en", english);
+  assert.match(t("said-play", { name: "Ann", word: "QI", n: -8 }), /−8/);
+});
 
 test("French marks are not torn from their words", () => {
   const torn = read("strings/fr.json").match(/.{9}(?: [;!?»]|« | :[^/]).{5}/g) ?? [];

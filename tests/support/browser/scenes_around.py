@@ -1,4 +1,4 @@
-"""Scenes around a game: start and links, dialogs and panels, files, storage, appearance.
+"""Scenes around a game: start, dialogs and panels, files, storage, appearance.
 
 What a scene is stands in `browser.scenes`.
 """
@@ -54,70 +54,6 @@ def starts(page: Any, site: str) -> Iterator[str]:
     page.get_by_role("button", name="Delete").first.click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "deleted"
-
-
-def problems(page: Any, site: str) -> Iterator[str]:
-    """Show the message for each kind of bad link."""
-    good = some_turns(2)[-1]
-    for name, link in {
-        "cut": good[:-4],
-        "mistyped": f"{good[:9]}{'a' if good[9] != 'a' else 'b'}{good[10:]}",
-        "newer": f"2{good[1:]}",
-        "none": "hello",
-        "long": f"{good}{'A' * 2500}",
-    }.items():
-        page.goto("about:blank")
-        page.goto(f"{site}#{link}")
-        page.locator("body[data-screen=problem]").wait_for()
-        yield name
-
-
-def relations(page: Any, site: str) -> Iterator[str]:
-    """Show the questions about an older link and about two versions of a game."""
-    old, *_, new = some_turns(2)
-    show(page, site, new)
-    page.goto(f"{site}#{old}")
-    dialog(page)
-    yield "older"
-    page.get_by_role("button", name="Look at this older turn").click()
-    page.locator("#toast:not([hidden])").wait_for()
-    yield "look"
-    page.goto(f"{site}#{game_of(Pass())}")
-    dialog(page).get_by_text("part ways").wait_for()
-    yield "fork"
-
-
-def other_games(page: Any, site: str) -> Iterator[str]:
-    """Show the questions about changed rules and about another deal, in each language."""
-    names = ("Ann", "Wolfeschlegelsteinha")
-    known = Setup(names=names, seed=20, tag=TAG)
-    changed = Setup(
-        names=names[::-1],
-        seed=20,
-        lexicon="en-common",
-        tag=TAG ^ 1,
-        challenge_rule=ChallengeRule.DOUBLE,
-        hint_price=5,
-        turn_seconds=90,
-        house_words=True,
-    )
-    rival = Setup(names=names, seed=21, tag=TAG)
-    for tongue in ("en", "gl", "es", "fr", "de"):
-        page.goto(site)
-        page.evaluate(
-            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
-        )
-        page.goto("about:blank")
-        show(page, site, game_of(Pass(), setup=known))
-        for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
-            page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
-            dialog(page)
-            yield f"{tongue}-{name}"
-            shut(page)
-            page.locator(".turn").wait_for()
-        show(page, site, game_of(Pass(), setup=known, notes=("Good luck!", "")))
-        page.locator("#toast:not([hidden])").wait_for()
-        yield f"{tongue}-notes-kept"
 
 
 def files(page: Any, site: str) -> Iterator[str]:
@@ -313,7 +249,7 @@ def hints(page: Any, site: str) -> Iterator[str]:
         if price:
             yield "priced"
             page.get_by_role("button", name="Where it lies: Pay").click()
-            dialog(page).get_by_text("off this turn").wait_for()
+            dialog(page).get_by_text("off your score").wait_for()
             yield "asked"
             dialog(page).get_by_role("button", name="Pay").click()
             page.locator(".steps b").first.wait_for()
@@ -408,9 +344,6 @@ def translated(page: Any, site: str) -> Iterator[str]:
 SCENES: list[Scene] = [
     start,
     starts,
-    problems,
-    relations,
-    other_games,
     files,
     own_list,
     storage,

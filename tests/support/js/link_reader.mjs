@@ -26,7 +26,7 @@ import { demand, payloadOf, Stack } from "./stack.mjs";
 // Sections 5 and 6: header and parts.
 
 const LANGUAGES = ["en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca"];
-const CHECKING = ["checked", "single", "double"];
+const CHECKING = ["checked", "single", "double", "single"];
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
 const NAME_WEIGHTS = numbers(
   "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",
@@ -36,8 +36,8 @@ function readHeader(stack) {
   const mode = stack.choose([13, 1, 1, 1]);
   demand(mode === 0, "unknown-version");
   const players = stack.choose([14, 1, 1]) + 2;
-  const checking = CHECKING[stack.choose([12, 2, 1, 1])];
-  demand(checking, "unknown-version");
+  const rule = stack.choose([12, 2, 1, 1]);
+  const checking = CHECKING[rule];
   const number = stack.choose([48, ...Array(63).fill(1)]);
   const own = number === 63;
   const pack = own
@@ -49,14 +49,14 @@ function readHeader(stack) {
   const seed = times(2, () => half().padStart(8, "0")).join("");
   const setup = { language: pack.language, dictionary: pack.name, tag, seed, checking };
   const parts = readParts(stack, players);
-  const hasFreeMoves = parts.hintPrice || parts.houseWords || checking === "single";
-  demand(hasFreeMoves || !parts.turnsCounted, "not-canonical");
-  return { ...setup, ...parts };
+  demand(!(parts.turnsCounted && checking === "single"), "not-canonical");
+  return { ...setup, ...parts, ...(rule === 3 && { turnsCounted: true }) };
 }
 
 function readParts(stack, players) {
   const parts = { names: Array(players).fill(""), computers: [] };
   const bytes = [];
+  let hasRules = false;
   Object.assign(parts, { hintPrice: null, turnSeconds: 0, houseWords: false });
   for (let last = 0; stack.choose([1, 1]) === 1; ) {
     const kind = stack.below(16);
@@ -66,17 +66,21 @@ function readParts(stack, players) {
     if (kind === 1) {
       parts.names = times(players, () => readName(stack));
       demand(parts.names.some(Boolean), "not-canonical");
-    } else if (kind === 2) {
+    } else if (kind === 2 || kind === 4) {
+      demand(!hasRules, "not-canonical");
+      hasRules = true;
       const hints = stack.below(32);
       parts.hintPrice = hints ? hints - 1 : null;
       parts.turnSeconds = stack.below(4096);
       parts.houseWords = stack.below(2) === 1;
+      if (kind === 4) {
+        demand(hints > 1 || parts.houseWords, "not-canonical");
+        parts.turnsCounted = true;
+      }
       demand(hints || parts.turnSeconds || parts.houseWords, "not-canonical");
     } else if (kind === 3) {
       parts.computers = times(players, () => stack.below(6));
       demand(parts.computers.some(Boolean), "not-canonical");
-    } else if (kind === 4) {
-      parts.turnsCounted = true;
     } else {
       bytes[kind] = times(stack.below(256), () => stack.below(256));
     }

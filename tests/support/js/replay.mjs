@@ -159,7 +159,7 @@ export function apply(position, move, setup, alphabet) {
   return MOVES[move.kind]({ position, move, setup, alphabet, stage, going, done });
 }
 
-/** Whether a move costs no turn; by the early rules, without the part of turns, each counts. */
+/** Whether a move costs no turn; by the early rules each counts. */
 const isFree = (move, { turnsCounted, checking }) =>
   turnsCounted &&
   (["hint", "accept"].includes(move.kind) || (checking === "single" && move.upheld === false));
@@ -167,7 +167,11 @@ const isFree = (move, { turnsCounted, checking }) =>
 /** The scores once hints are paid for, in a turn with this score. */
 function charged({ scores, toMove, steps }, { turnsCounted, hintPrice }, score) {
   const most = turnsCounted ? scores[toMove] + score : score;
-  return replaced(scores, toMove, scores[toMove] + score - Math.min(most, steps * (hintPrice ?? 0)));
+  return replaced(
+    scores,
+    toMove,
+    scores[toMove] + score - Math.min(most, steps * (hintPrice ?? 0)),
+  );
 }
 
 /** The position once a move is made: the next player, and the end where nobody scores any more. */

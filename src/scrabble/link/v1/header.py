@@ -6,7 +6,7 @@ docs/link-format.md, section 5.
 from __future__ import annotations
 
 from scrabble.errors import LinkError, SetupError
-from scrabble.game import OWN_LIST, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Setup
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.numbers import (
@@ -19,6 +19,7 @@ from scrabble.link.v1.numbers import (
     MODE_WEIGHTS,
     OWN_LIST_NUMBER,
     PLAYER_WEIGHTS,
+    SINGLE_RULE,
     ModeNumber,
 )
 
@@ -34,11 +35,8 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
     if mode != ModeNumber.DEALT:
         raise needs_newer_version()
     seats = code_seats(coder, setup)
-    rule = coder.weighted(
-        _RULE_WEIGHTS, given(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
-    )
-    if rule >= len(CHALLENGE_RULES):
-        raise needs_newer_version()
+    number = coder.weighted(_RULE_WEIGHTS, given(setup, _rule_number))
+    rule = ChallengeRule.SINGLE if number == SINGLE_RULE else CHALLENGE_RULES[number]
     language, lexicon = code_lexicon(coder, setup)
     tags = _OWN_TAGS if lexicon == OWN_LIST else _TAGS
     tag = coder.uniform(tags, given(setup, lambda s: s.tag))
@@ -50,8 +48,16 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
         language=language,
         lexicon=lexicon,
         tag=tag,
-        challenge_rule=CHALLENGE_RULES[rule],
+        challenge_rule=rule,
+        early_rules=rule is ChallengeRule.SINGLE and number != SINGLE_RULE,
     )
+
+
+def _rule_number(setup: Setup) -> int:
+    is_single = setup.challenge_rule is ChallengeRule.SINGLE
+    if is_single and not setup.early_rules:
+        return SINGLE_RULE
+    return CHALLENGE_RULES.index(setup.challenge_rule)
 
 
 def code_seats(coder: Coder, setup: Setup | None) -> int:

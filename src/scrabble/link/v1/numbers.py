@@ -34,7 +34,9 @@ OWN_LIST_NUMBER = 63
 LEXICON_WEIGHTS = (48, *(1,) * 63)
 
 CHALLENGE_RULES = (ChallengeRule.VOID, ChallengeRule.SINGLE, ChallengeRule.DOUBLE)
-"""A fourth number is reserved."""
+"""The fourth number is reserved in records, and in games `SINGLE_RULE`."""
+SINGLE_RULE = 3
+"""The single challenge rule by the rules of today; its place in the list is by the early ones."""
 ENDINGS = (Ending.OPEN, Ending.CLASSIC, Ending.DOUBLE)
 
 MIN_PLAYERS = 2

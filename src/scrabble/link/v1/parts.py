@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from scrabble.errors import LinkError
-from scrabble.game import Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1 import notes
 from scrabble.link.v1.header import needs_newer_version
@@ -20,13 +20,14 @@ from scrabble.link.v1.numbers import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECO
 class PartKind(IntEnum):
     """The kinds of parts that change the setup; parts come in rising order of kind.
 
-    ``TURNS`` has no content: a game with free moves that lacks it has the early rules.
+    ``TURN_RULES`` has the content of ``RULES``, which gives free moves to games of the
+    early rules alone, or under the single challenge rule, whose number says which it is.
     """
 
     NAMES = 1
     RULES = 2
     COMPUTERS = 3
-    TURNS = 4
+    TURN_RULES = 4
 
 
 _KINDS = 16
@@ -51,19 +52,17 @@ def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
     """Code the parts after a header; raises `LinkError` and those of the notes."""
     texts = {} if wanted is None else _optional_parts(wanted)
     kinds = None if wanted is None else sorted([*_needed_kinds(wanted.setup), *texts])
-    setup, last, kinds_read = header, 0, set()
+    setup, last = header, 0
     while coder.weighted(_IS_MORE, given(kinds, lambda left: int(bool(left)))):
         kind = coder.uniform(_KINDS, given(kinds, lambda left: left.pop(0)))
         if kind <= last:
             raise LinkError("not-canonical", "The parts of this link are out of order.")
         last = kind
-        kinds_read.add(kind)
         if kind >= _FIRST_OPTIONAL:
             texts[kind] = _code_bytes(coder, texts.get(kind))
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
-    has_early_rules = setup.has_free_moves and PartKind.TURNS not in kinds_read
-    return wanted or _parts_read(replace(setup, early_rules=has_early_rules), texts)
+    return wanted or _parts_read(setup, texts)
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
@@ -72,26 +71,26 @@ def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None
     if kind == PartKind.NAMES:
         names = none if wanted is None else wanted.names
         return replace(setup, names=tuple(code_game_name(coder, name) for name in names))
-    if kind == PartKind.RULES:
-        return _code_rules(coder, setup, wanted)
+    if kind in (PartKind.RULES, PartKind.TURN_RULES):
+        return _code_rules(coder, kind, setup, wanted)
     if kind == PartKind.COMPUTERS:
         strengths = none if wanted is None else wanted.computers
         return replace(
             setup, computers=tuple(coder.uniform(MAX_STRENGTH + 1, each) for each in strengths)
         )
-    if kind == PartKind.TURNS:
-        return setup
     raise needs_newer_version()
 
 
 def _needed_kinds(setup: Setup) -> list[int]:
     """Return the kinds of parts that a setup needs."""
     has_uncommon_rules = setup.hint_price is not None or setup.turn_seconds or setup.house_words
+    is_single = setup.challenge_rule is ChallengeRule.SINGLE
+    has_turn_rules = setup.has_free_moves and not (setup.early_rules or is_single)
     needed = {
         PartKind.NAMES: any(setup.names),
-        PartKind.RULES: bool(has_uncommon_rules),
+        PartKind.RULES: has_uncommon_rules and not has_turn_rules,
         PartKind.COMPUTERS: bool(setup.computers),
-        PartKind.TURNS: setup.has_free_moves and not setup.early_rules,
+        PartKind.TURN_RULES: has_turn_rules,
     }
     return [kind for kind, is_needed in needed.items() if is_needed]
 
@@ -115,18 +114,23 @@ def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
     )
 
 
-def _code_rules(coder: Coder, setup: Setup, wanted: Setup | None) -> Setup:
+def _code_rules(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
     """Code the uncommon rules: hints (0 for none, else price + 1), time limit, house words."""
     price = given(wanted, lambda s: 0 if s.hint_price is None else s.hint_price + 1)
     hints = coder.uniform(MAX_HINT_PRICE + 2, price)
     seconds = coder.uniform(MAX_TURN_SECONDS + 1, given(wanted, lambda s: s.turn_seconds))
     house_words = coder.uniform(2, given(wanted, lambda s: int(s.house_words)))
-    return replace(
+    is_single = setup.challenge_rule is ChallengeRule.SINGLE
+    ruled = replace(
         setup,
+        early_rules=setup.early_rules and is_single,
         hint_price=hints - 1 if hints else None,
         turn_seconds=seconds,
         house_words=bool(house_words),
     )
+    if is_single or kind == PartKind.TURN_RULES:
+        return ruled
+    return replace(ruled, early_rules=ruled.has_free_moves)
 
 
 def _code_bytes(coder: Coder, value: bytes | None) -> bytes:
