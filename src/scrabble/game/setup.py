@@ -24,7 +24,7 @@ MAX_TURN_SECONDS = 4095
 class ChallengeRule(StrEnum):
     """How words are judged: a phony cannot be played (void), or the next player may challenge it.
 
-    A phony that is challenged comes off and its player loses the turn. A
+    A phony that is challenged is withdrawn and its player loses the turn. A
     challenge that fails costs nothing (single) or the challenger's turn (double).
     """
 

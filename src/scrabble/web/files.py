@@ -17,14 +17,6 @@ from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import encode_and_show, open_request
 
-_ENDINGS = {
-    Format.GCG: "gcg",
-    Format.JSON: "json",
-    Format.LINK: "txt",
-    Format.CGP: "cgp",
-    Format.TEXT: "txt",
-}
-
 
 def _import(request: Request) -> Json:
     """Read a file, given as text or base64, and show its game as a link of its own."""
@@ -57,7 +49,7 @@ def _export(request: Request) -> Json:
     seats = None if opened.history.last.is_open else own
     text = formats.dump(formats.Contents(opened.history), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
-    return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
+    return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
 
 
 def _plain(name: str) -> str:
