@@ -158,7 +158,7 @@ def game_id(setup: Setup) -> str:
 
 
 def setup_of(link: str) -> Setup:
-    """Return the setup in a link; of a game that is dealt, the moves are not read.
+    """Return the setup in a link; of a game that is dealt, notes and moves are not read.
 
     Raises `LinkError` as `decode` does.
     """

@@ -59,7 +59,7 @@ def decode(link: str) -> Content:
 
 
 def setup_of(link: str) -> Setup:
-    """Return the setup in a link; of a game that is dealt, only the header is read.
+    """Return the setup in a link; of a game that is dealt, notes and moves are not read.
 
     Raises `LinkError` as `decode` does.
     """

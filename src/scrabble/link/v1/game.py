@@ -15,7 +15,7 @@ from scrabble.link.coder import BOTTOM, Reader, Writer
 from scrabble.link.v1.events import Event, can_continue, code_event, event_weights
 from scrabble.link.v1.header import code_header
 from scrabble.link.v1.model import load_letters
-from scrabble.link.v1.parts import Parts, code_parts
+from scrabble.link.v1.parts import Parts, code_parts, read_setup_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,6 @@ def read(payload: int) -> Content:
 
 
 def read_setup(payload: int) -> Setup:
-    """Return the setup in a payload and leave the moves unread; raises as `read` does."""
+    """Return the setup in a payload, leaving notes and moves unread; raises as `read` does."""
     reader = Reader(payload)
-    return code_parts(reader, code_header(reader, None), None).setup
+    return read_setup_parts(reader, code_header(reader, None))

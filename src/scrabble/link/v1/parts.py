@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Setup
-from scrabble.link.coder import Coder, given
+from scrabble.link.coder import Coder, Reader, given
 from scrabble.link.v1 import notes
 from scrabble.link.v1.header import needs_newer_version
 from scrabble.link.v1.names import code_game_name
@@ -50,6 +50,18 @@ class Parts:
 
 def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
     """Code the parts after a header; raises `LinkError` and those of the notes."""
+    setup, texts = _code_all(coder, header, wanted)
+    return wanted or _parts_read(setup, texts)
+
+
+def read_setup_parts(reader: Reader, header: Setup) -> Setup:
+    """Return the setup of a header and its parts; the notes, which take longest, are not read."""
+    setup, _ = _code_all(reader, header, None)
+    return setup
+
+
+def _code_all(coder: Coder, header: Setup, wanted: Parts | None) -> tuple[Setup, dict[int, bytes]]:
+    """Code all parts; return the setup with them, and the optional ones as bytes."""
     texts = {} if wanted is None else _optional_parts(wanted)
     kinds = None if wanted is None else sorted([*_needed_kinds(wanted.setup), *texts])
     setup, last = header, 0
@@ -62,7 +74,7 @@ def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
             texts[kind] = _code_bytes(coder, texts.get(kind))
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
-    return wanted or _parts_read(setup, texts)
+    return setup, texts
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
