@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
+from unicodedata import ucd_3_2_0
 
 from scrabble.board import SIZE, Board
 from scrabble.errors import AlphabetError, FileFormatError
@@ -115,13 +116,21 @@ def _board(text: str, alphabet: Alphabet) -> Board:
 def _row(text: str, number: int, alphabet: Alphabet) -> str:
     if len(text) > _MAX_ROW:
         raise FileFormatError("bad-board", f"Row {number} of the board is too long.")
-    spread = re.sub(r"[0-9]{1,3}", lambda run: EMPTY * min(int(run[0]), SIZE + 1), text)
-    cells = _tiles(spread, alphabet)
+    cells = _tiles(re.sub(r"\d{1,3}", _gap, text), alphabet)
     if len(cells) != SIZE or BLANK in cells:
         raise FileFormatError(
             "bad-board", f"Row {number} of the board has {len(cells)} squares, not {SIZE}."
         )
     return cells
+
+
+def _gap(run: re.Match[str]) -> str:
+    """Return the empty squares that a number stands for.
+
+    Digits that came after Unicode 3.2 are none, so that every Python reads the same.
+    """
+    is_number = all(ucd_3_2_0.decimal(char, None) is not None for char in run[0])
+    return EMPTY * min(int(run[0]), SIZE + 1) if is_number else run[0]
 
 
 def _rack(text: str, alphabet: Alphabet) -> str:
