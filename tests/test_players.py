@@ -369,7 +369,8 @@ def test_small_endgames_are_solved_exactly(racks):
     on = board("8 .......TEA.....")
     racks = tuple("".join(sorted(rack)) for rack in racks)
     endgame = Endgame(FEW, EN, State(on, racks))
-    move = finish(endgame.solve(lambda _move: True, 5000))
+    move = finish(endgame.solve(lambda _move: True))
+    assert endgame.exact
     mine, theirs = racks
     if isinstance(move, Pass):
         worth = -minimax(on, (theirs, mine), passed=True)
@@ -396,18 +397,19 @@ def finish(steps):
 def test_an_endgame_cut_short_still_has_a_move(positions):
     """The work is bounded, the move legal."""
     on = board("8 .......HEATERS.")
-    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")))
-    move = finish(endgame.solve(lambda _move: True, positions))
+    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), positions)
+    move = finish(endgame.solve(lambda _move: True))
     assert isinstance(move, Place)
     assert GENERATOR.check(on, "AADEERT", move).score
-    assert endgame._work <= positions + 2
+    assert endgame.generations <= positions
+    assert not endgame.exact
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
     """Both are stuck, or every word left is never suggested."""
     on = board("8 .......TEA.....")
     assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
-    assert finish(Endgame(GENERATOR, EN, State(on, ("HE", "VV"))).solve(lambda _m: False)) == Pass()
+    assert finish(Endgame(GENERATOR, EN, State(on, ("EH", "VV"))).solve(lambda _m: False)) == Pass()
 
 
 def test_the_master_plays_the_endgame_of_two():

@@ -37,7 +37,7 @@ STRENGTHS = (
     Strength(
         5,
         "Master",
-        "Keeps good tiles, looks ahead, plays the endgame exactly.",
+        "Keeps good tiles, looks ahead, searches the endgame.",
         425,
         challenges=True,
         thinks=True,
