@@ -127,7 +127,7 @@ function applySettings() {
   applyBadge(store.games(), settings);
   app.update({ namesTurn: isOn(settings, "title") });
   // No sound is made, nor even fetched, on a device that wants none.
-  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.act("play-sounds");
+  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.actInBackground("play-sounds");
 }
 
 /** Work that can wait until the engine has answered what the first visit asks. */
@@ -135,9 +135,9 @@ async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
   whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
   // After one visit the page works without a network.
-  whenQuiet(app, () => app.act("keep-offline"));
+  whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.
-  if (store.damaged().length) whenQuiet(app, () => app.act("repair-games"));
+  if (store.damaged().length) whenQuiet(app, () => app.actInBackground("repair-games"));
 }
 
 /** Open files that are dropped on the page. @returns {() => void} ends it */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import board
+from support.helpers import board, transpose
 
 from scrabble.board import (
     ACROSS,
@@ -18,7 +18,6 @@ from scrabble.board import (
     load_layout,
     run_through,
     square_name,
-    transpose,
 )
 
 CELLS = st.text("." * 3 + "Aa", min_size=SQUARES, max_size=SQUARES)

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import EN, board, setup
+from support.helpers import board, setup
 
 from scrabble.board import Board
 from scrabble.errors import FileFormatError
 from scrabble.files import cgp
-from scrabble.game import Game, Mode, replay
+from scrabble.game import Game, replay
 from scripts.fuzz.random_play import random_game, random_setup
 
 EMPTY = "/".join(["15"] * 15)
@@ -88,45 +88,11 @@ def test_what_is_no_position(text, code):
     assert caught.value.message.endswith(".")
 
 
-def test_positions_for_analysis():
-    """A position read can be analysed: racks, unseen tiles, scores."""
-    position = cgp.to_position(cgp.parse(f"{CAT_TEXT} ABC/ 10/20 1 lex en-common;"))
-    assert position.setup.mode is Mode.STATED
-    assert position.setup.dictionary == "en-common"
-    assert position.racks == ("ABC", "")
-    assert position.hidden == (4, 7)
-    assert (position.scores, position.scoreless) == ((10, 20), 1)
-    assert len(position.bag) == 100 - 3 - 14
-
-
-def test_the_last_tiles():
-    """With few tiles left the unknown rack holds what is not seen."""
-    played = EN.full_bag[2:92]
-    held = []
-    for tiles in (played, played[3:]):
-        line = cgp.Cgp(Board(tiles.ljust(225, ".")), ("VWX", ""), (0, 0), 0, "en")
-        position = cgp.to_position(line)
-        assert position.bag == ""
-        held.append([position.held(seat) for seat in (0, 1)])
-    assert held == [[3, 7], [6, 7]]
-
-
-@pytest.mark.parametrize(
-    ("racks", "code"), [("QQ/", "too-many-tiles"), ("AAAAAA/AAAAAA", "too-many-tiles")]
-)
-def test_impossible_racks(racks, code):
-    """More tiles than the set has are refused for analysis, though they can be read."""
-    position = cgp.parse(f"{EMPTY} {racks} 0/0 0")
-    with pytest.raises(FileFormatError) as caught:
-        cgp.to_position(position)
-    assert caught.value.code == code
-
-
 def test_only_the_own_rack():
     """Of a game under way only the racks asked for are written, from the mover on."""
     position = replay(Game(setup(3))).last
-    told = cgp.from_position(position, seats=[1])
-    assert told.racks == ("", position.racks[1], "")
+    written = cgp.from_position(position, seats=[1])
+    assert written.racks == ("", position.racks[1], "")
     assert cgp.from_position(position).racks == position.racks
 
 
@@ -138,7 +104,6 @@ def test_our_positions_there_and_back(seed):
     last = replay(Game(game)).last if seed % 8 else random_game(rng, game).last
     position = cgp.from_position(last)
     assert cgp.parse(cgp.text_of(position)) == position
-    assert cgp.to_position(position).board == last.board
 
 
 @given(st.text(alphabet="15/ABc?[].;- lexd", max_size=80))
@@ -147,4 +112,4 @@ def test_strange_text(text):
     with suppress(FileFormatError):
         cgp.parse(f"{EMPTY[:-2]}{text}")
     with suppress(FileFormatError):
-        cgp.to_position(cgp.parse(f"{EMPTY} {text}"))
+        cgp.parse(f"{EMPTY} {text}")

@@ -119,7 +119,7 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
         ((), "no-position"),
         (("--board", "." * 225), "no-position"),
         ((link_of(Resign()),), "game-over"),
-        ((link_of(dictionary=OWN_LIST),), "no-dictionary"),
+        ((link_of(lexicon=OWN_LIST),), "no-dictionary"),
     ],
 )
 def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
@@ -195,7 +195,7 @@ def test_a_link_needs_a_move(capsys):
 
 def test_a_link_and_a_move_still_make_the_next_link(capsys):
     """As before."""
-    code, out, _ = run(capsys, "play", link_of(dictionary=OWN_LIST), "pass")
+    code, out, _ = run(capsys, "play", link_of(lexicon=OWN_LIST), "pass")
     assert code == 0
     assert (
         links.decode(out.strip()).turns

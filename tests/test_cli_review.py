@@ -82,8 +82,8 @@ def test_a_turn_played_best(capsys, tmp_path):
     ("game", "arguments", "code"),
     [
         (Game(setup()), (), "not-over"),
-        (Game(setup(dictionary="own"), (Resign(),)), (), "no-dictionary"),
-        (Game(setup(language="gl", dictionary="own"), (Resign(),)), ("--lexicon", "en-complete"),
+        (Game(setup(lexicon="own"), (Resign(),)), (), "no-dictionary"),
+        (Game(setup(language="gl", lexicon="own"), (Resign(),)), ("--lexicon", "en-complete"),
          "wrong-language"),
     ],
 )  # fmt: skip

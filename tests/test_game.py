@@ -40,7 +40,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
         ({"seed": 2**64}, "bad-seed"),
         ({"tag": -1}, "bad-tag"),
         ({"tag": 256}, "bad-tag"),
-        ({"tag": 2**32, "dictionary": OWN_LIST}, "bad-tag"),
+        ({"tag": 2**32, "lexicon": OWN_LIST}, "bad-tag"),
         ({"hint_price": -1}, "bad-option"),
         ({"hint_price": 31}, "bad-option"),
         ({"turn_seconds": -1}, "bad-option"),

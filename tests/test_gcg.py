@@ -137,7 +137,7 @@ def test_printed_files_read_back():
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\n"])
 def test_line_ends(end):
     """Any line ends are good."""
-    assert gcg.to_record(gcg.parse(SHEET.replace("\n", end))) == judged(SHEET).record
+    assert gcg.check(gcg.parse(SHEET.replace("\n", end))).record == judged(SHEET).record
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_languages(pragma, score, language, dictionary):
     """The pragmas tell the language; without them the stated scores do."""
     setup = judged(pragma + POLISH.format(score)).record.setup
     assert setup.language == language
-    assert dictionary in (None, setup.dictionary)
+    assert dictionary in (None, setup.lexicon)
 
 
 def test_letters_tell_the_language():
@@ -417,7 +417,7 @@ def test_our_games_there_and_back(seed):
         if number % 9 == 0 or played.last.result is not None:
             record = record_of(played)
             file = gcg.from_history(played)
-            assert gcg.to_record(gcg.parse(gcg.text_of(file).encode())) == record
+            assert gcg.check(gcg.parse(gcg.text_of(file).encode())).record == record
             assert replay(record).last.scores == played.last.scores
             assert gcg.from_history(replay(record)) == file
 
@@ -441,7 +441,7 @@ def test_hints_cost_what_the_file_says():
     record = judged(text).record
     assert record.adjustments[0][1].points == -10
     assert replay(record).last.scores == (18, 26)
-    assert gcg.to_record(gcg.from_history(replay(record))) == record
+    assert gcg.check(gcg.from_history(replay(record))).record == record
 
 
 def test_only_own_racks_while_under_way():
@@ -455,7 +455,7 @@ def test_only_own_racks_while_under_way():
     assert (first.rack, first.tiles) == ("", "2")
     assert (len(second.rack), len(second.tiles)) == (7, 3)
     assert [line.name for line in file.pragmas if line.name.startswith("rack")] == ["rack2"]
-    assert gcg.to_record(file).moves[0] == Exchange("..")
+    assert gcg.check(file).record.moves[0] == Exchange("..")
 
 
 @pytest.mark.parametrize(
@@ -485,7 +485,7 @@ def test_damaged_files(seed):
         piece = bytes(rng.choices(b">#:()-+ ?.\n\r019AZaz[]\xff", k=rng.randrange(5)))
         data[at : at + rng.randrange(4)] = piece
     with suppress(FileFormatError):
-        record = gcg.to_record(gcg.parse(bytes(data)))
+        record = gcg.check(gcg.parse(bytes(data))).record
         assert replay(record).game == record
 
 
@@ -499,7 +499,7 @@ def test_real_games(entry):
         assert (error.code, error.line) == ODD[entry["file"]]
         assert not entry["scoring_test"]
         return
-    record = gcg.to_record(gcg.parse(source))
+    record = gcg.check(gcg.parse(source)).record
     played = replay(record)
     assert sorted(entry["final_scores"].values()) == sorted(played.last.scores)
     if record.setup.language == "en":
@@ -508,7 +508,7 @@ def test_real_games(entry):
         assert played.last.result is not None
         assert not any(played.last.hidden)
     again = gcg.parse(gcg.text_of(gcg.from_history(played)))
-    assert gcg.to_record(again) == record
+    assert gcg.check(again).record == record
 
 
 def test_files_are_values():

@@ -48,7 +48,7 @@ SETUPS = {
     "long names": {"names": ("x" * 20, "X" * 20)},
     "figures": {"names": ("4 u", "-1.5")},
     "capital after a hyphen": {"names": ("Mary-Lou", "Mary-lou")},
-    "own list": {"dictionary": OWN_LIST, "tag": 2**32 - 1},
+    "own list": {"lexicon": OWN_LIST, "tag": 2**32 - 1},
     "free hints": {"hint_price": 0},
     "dear hints": {"hint_price": 30, "turn_seconds": 4095, "house_words": True},
     "time": {"turn_seconds": 1},
@@ -67,7 +67,7 @@ def test_every_setup_reads_back(changes):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_own_lists_read_back_in_every_language(language):
     """The players' own list names its language."""
-    game = Game(replace(setup(), language=language, dictionary=OWN_LIST, tag=12345))
+    game = Game(replace(setup(), language=language, lexicon=OWN_LIST, tag=12345))
     assert link.decode(link.encode(game)).game == game
 
 
@@ -75,7 +75,7 @@ def test_own_lists_read_back_in_every_language(language):
 def test_every_dictionary_reads_back(name):
     """Every dictionary of the catalogue has its number in links."""
     info = next(info for info in catalogue() if info.name == name)
-    game = Game(replace(setup(), language=info.language, dictionary=name, tag=info.tag))
+    game = Game(replace(setup(), language=info.language, lexicon=name, tag=info.tag))
     assert link.decode(link.encode(game)).game == game
 
 
@@ -85,7 +85,7 @@ def test_a_setup_that_a_link_cannot_tell_is_refused():
         link.encode(Game(replace(setup(), language="gl")))
     assert caught.value.code == "bad-dictionary"
     with pytest.raises(LexiconError):
-        link.encode(Game(replace(setup(), dictionary="en-none")))
+        link.encode(Game(replace(setup(), lexicon="en-none")))
 
 
 @FEWER

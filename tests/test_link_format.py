@@ -128,7 +128,7 @@ def test_every_language_has_a_letter_table_of_its_size(language):
 def test_placements_are_those_that_the_rules_allow(seed):
     """Every way to put 1 to n tiles in line is listed if and only if the rules take it."""
     rng = Random(seed)
-    histories = list(turns(rng, replace(random_setup(rng), language="en", dictionary=OWN_LIST)))
+    histories = list(turns(rng, replace(random_setup(rng), language="en", lexicon=OWN_LIST)))
     at = rng.choice(histories).last
     count = rng.randint(1, 7)
     if at.board.is_empty and count == 1:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.helpers import transpose
 from support.movegen import ENGLISH, WIDEST, as_places, brute_force
 
-from scrabble.board import SIZE, SQUARES, STEP, Board, transpose
+from scrabble.board import SIZE, SQUARES, STEP, Board
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Place

@@ -84,7 +84,7 @@ READERS = [
     *sorted((ENGINE / "files").rglob("*.py")),
     *(ENGINE / f"{name}.py" for name in ("moves", "rules", "game/record_transitions")),
 ]
-KINDS = {"odd", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
+KINDS = {"line_error", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
 NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words"}
 
 

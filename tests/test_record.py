@@ -204,7 +204,7 @@ def test_languages_of_word_lists(name, language):
 
 def test_dictionaries_for_a_language():
     """The named pack, else the completest, else none: the players' own."""
-    assert wordlists.dictionary_for("en", "en-common") == "en-common"
-    assert wordlists.dictionary_for("en", "gl-complete") == "en-complete"
-    assert wordlists.dictionary_for("en", OWN_LIST) == OWN_LIST
-    assert wordlists.dictionary_for("xx", "") == OWN_LIST
+    assert wordlists.lexicon_for("en", "en-common") == "en-common"
+    assert wordlists.lexicon_for("en", "gl-complete") == "en-complete"
+    assert wordlists.lexicon_for("en", OWN_LIST) == OWN_LIST
+    assert wordlists.lexicon_for("xx", "") == OWN_LIST

@@ -131,7 +131,7 @@ def test_names_in_links(names):
 
 def test_dictionaries_in_links():
     """A record of any language has a link, also without a dictionary."""
-    own = replace(SINGLE, dictionary=OWN_LIST, tag=99, language="pl")
+    own = replace(SINGLE, lexicon=OWN_LIST, tag=99, language="pl")
     game = Record.of(own, [], [], ("", ""))
     assert game.setup.tag == 0
     there_and_back(game)
@@ -238,7 +238,7 @@ def test_real_games_fit_a_chat():
     lengths = []
     for file in sorted(GAMES.glob("*.gcg")):
         with suppress(FileFormatError):
-            game = gcg.to_record(gcg.parse(file.read_bytes()))
+            game = gcg.check(gcg.parse(file.read_bytes())).record
             text = link.encode(game)
             assert link.decode(text).game == game
             lengths.append(len(text))

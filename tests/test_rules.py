@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support.helpers import DIGRAPHS, EN, board, place, play
+from support.helpers import DIGRAPHS, EN, board, place, play, transpose
 
-from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout, transpose
+from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.moves import Place
 from scrabble.rules import bad_words, check, lay_out, listed

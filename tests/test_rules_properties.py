@@ -6,9 +6,9 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import EN, FEWER, board, place
+from support.helpers import EN, FEWER, board, place, transpose
 
-from scrabble.board import SQUARES, Board, Layout, load_layout, transpose
+from scrabble.board import SQUARES, Board, Layout, load_layout
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Place
 from scrabble.rules import check, lay_out

@@ -243,7 +243,7 @@ def test_unseen_tiles_are_bag_and_other_racks(seat):
 def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
     """Swapping the other racks and the bag about changes nothing that a seat sees."""
     rng = Random(seed)
-    chosen = replace(random_setup(rng), language="en", dictionary="own")
+    chosen = replace(random_setup(rng), language="en", lexicon="own")
     history = rng.choice([h for h in turns(rng, chosen) if h.last.result is None])
     at = history.last
     for seat in range(len(at.racks)):
@@ -290,7 +290,7 @@ def test_no_draw_is_hidden_in_a_checked_game():
 
 def test_digraph_tiles_are_shown_as_people_write_them():
     """A Spanish view says CH, and its rack has one tile for it."""
-    history = replay(Game(replace(setup(), language="es", dictionary="own")))
+    history = replay(Game(replace(setup(), language="es", lexicon="own")))
     shown = view(history, 0, "absent")
     assert {"CH", "LL", "RR", "Ñ"} <= {tile["letter"] for tile in shown["alphabet"]}
     assert len(shown["rack"]) == 7

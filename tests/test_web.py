@@ -491,7 +491,7 @@ def test_bad_words_make_a_link_bad():
 
 def test_an_own_list_is_not_asked_for():
     """The players' own list is no pack that could be fetched."""
-    link = links.encode(Game(replace(setup(), dictionary="own", tag=1)))
+    link = links.encode(Game(replace(setup(), lexicon="own", tag=1)))
     shown = good("view", link)["view"]
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
@@ -825,9 +825,9 @@ def test_a_rematch_of_an_older_edition_uses_the_dictionary_at_hand():
 
 def test_a_rematch_with_an_own_list_keeps_it():
     """The players' own list goes on."""
-    link = links.encode(Game(Setup(("", ""), 3, dictionary="own", tag=77)))
+    link = links.encode(Game(Setup(("", ""), 3, lexicon="own", tag=77)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
-    assert (made.dictionary, made.tag) == ("own", 77)
+    assert (made.lexicon, made.tag) == ("own", 77)
 
 
 # --- whole games -------------------------------------------------------------

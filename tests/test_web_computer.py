@@ -161,6 +161,6 @@ class FakeHistory:
 
         from scrabble.game import OWN_LIST, Game, start  # noqa: PLC0415
 
-        made = setup(2, dictionary=OWN_LIST, computers=(1, 0))
+        made = setup(2, lexicon=OWN_LIST, computers=(1, 0))
         self.game = Game(made)
         self.last = start(made)

@@ -57,7 +57,7 @@ class Arena:
             names=("", ""),
             seed=deal(SERIES, number),
             language=self.info.language,
-            dictionary=self.info.name,
+            lexicon=self.info.name,
             tag=self.info.tag,
             computers=pair,
         )
@@ -158,7 +158,7 @@ def main() -> int:
         else:
             row += " | |"
         lines.append(row)
-    print("\n| Level | Name | Points a game against itself | Beats the one below | by points |")
+    print("\n| Strength | Name | Points a game against itself | Beats the one below | by points |")
     print("| --- | --- | --- | --- | --- |")
     print("\n".join(lines))
     return 0

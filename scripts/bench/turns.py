@@ -28,11 +28,11 @@ PRESS = """() => new Promise((done) => {
 })"""
 
 
-def game_link(seed: int = SEED, dictionary: str = "en-complete", turns: int = TURNS) -> str:
+def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS) -> str:
     """Play some turns greedily and return the link."""
-    info = pack_info(dictionary)
-    setup = Setup(("Ann", "Bea"), seed, language=info.language, dictionary=dictionary, tag=info.tag)
-    generator = Generator(load_lexicon(dictionary), setup.alphabet)
+    info = pack_info(lexicon)
+    setup = Setup(("Ann", "Bea"), seed, language=info.language, lexicon=lexicon, tag=info.tag)
+    generator = Generator(load_lexicon(lexicon), setup.alphabet)
     game = Game(setup, ())
     for _ in range(turns):
         history: History = replay(game)

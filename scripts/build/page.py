@@ -20,7 +20,7 @@ from scripts.build.base import NODE_MODULES, SITE, files_below, run
 MINIFIED = (".js", ".css")
 INDEX = "index.html"
 MAX_FIRST_BYTES = 100_000
-"""The limit on what is fetched before the first board, from issue G."""
+"""The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
 _STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')

@@ -54,6 +54,14 @@ GROUPS = {
         },
         has_all=True,
     ),
+    "demo": Group(
+        "show what the library can do",
+        {
+            "exact-composition": Program("the words of exactly these tiles"),
+            "power-set": Program("the words that a rack can make, and the best of them"),
+            "power-set-with-substring": Program("the words that a rack makes around a string"),
+        },
+    ),
     "vectors": Group(
         "write test vectors anew",
         {

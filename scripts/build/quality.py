@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scripts.build import node_env, page, python_env
+from collections.abc import Callable
+
+from scripts.build import limits, node_env, page, python_env
 from scripts.build.base import NODE_MODULES, SRC, announce, status
 
 
@@ -22,14 +24,19 @@ def check(*, fix: bool) -> tuple[int, int]:
         "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
         "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
     }
+    own: dict[str, Callable[[], bool]] = {
+        "limits": limits.are_kept,
+        "size of the page": page.is_within_limit,
+    }
     failed = []
     for name, command in checkers.items():
         announce(name)
         if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
             failed.append(name)
-    announce("size of the page")
-    if not page.is_within_limit():
-        failed.append("size of the page")
-    passed = len(checkers) + 1 - len(failed)
+    for name, passes in own.items():
+        announce(name)
+        if not passes():
+            failed.append(name)
+    passed = len(checkers) + len(own) - len(failed)
     print(f"check: {passed} passed, {len(failed)} failed {failed or ''}")
     return passed, len(failed)

@@ -68,20 +68,20 @@ def random_setup(rng: Random) -> Setup:
     challenge_rule = rng.choice(tuple(ChallengeRule))
     setup = Setup(names, rng.getrandbits(64), challenge_rule=challenge_rule)
     if rng.random() < 0.3:
-        levels = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
+        strengths = tuple(rng.randrange(MAX_STRENGTH + 1) for _ in names)
         setup = replace(
             setup,
             hint_price=rng.choice((None, 0, 1, MAX_HINT_PRICE)),
             turn_seconds=rng.choice((0, 1, MAX_TURN_SECONDS)),
             house_words=rng.random() < 0.5,
-            computers=levels if any(levels) else (),
+            computers=strengths if any(strengths) else (),
         )
     if rng.random() < 0.3:
         language = rng.choice(languages())
-        return replace(setup, language=language, dictionary=OWN_LIST, tag=rng.getrandbits(32))
+        return replace(setup, language=language, lexicon=OWN_LIST, tag=rng.getrandbits(32))
     info = rng.choice([info for info in catalogue() if info.language in languages()])
     tag = rng.choice((info.tag, 0, 255))
-    return replace(setup, language=info.language, dictionary=info.name, tag=tag)
+    return replace(setup, language=info.language, lexicon=info.name, tag=tag)
 
 
 def random_name(rng: Random) -> str:

@@ -61,19 +61,17 @@ SETUPS = {
         _PLAIN, seed=7, hint_price=5, turn_seconds=90, house_words=True
     ),
     "a computer": replace(_PLAIN, seed=8, computers=(0, 3)),
-    "own list, Spanish": replace(
-        _PLAIN, seed=9, language="es", dictionary=OWN_LIST, tag=0xDEADBEEF
-    ),
+    "own list, Spanish": replace(_PLAIN, seed=9, language="es", lexicon=OWN_LIST, tag=0xDEADBEEF),
     "own list, Catalan": replace(
         _PLAIN,
         seed=10,
         language="ca",
-        dictionary=OWN_LIST,
+        lexicon=OWN_LIST,
         tag=0,
         challenge_rule=ChallengeRule.SINGLE,
     ),
     "common English words": replace(
-        _PLAIN, seed=11, dictionary="en-common", tag=pack_info("en-common").tag
+        _PLAIN, seed=11, lexicon="en-common", tag=pack_info("en-common").tag
     ),
 }
 
@@ -97,7 +95,7 @@ def of_setup(setup: Setup) -> Json:
         "names": list(setup.names),
         "seed": f"{setup.seed:016x}",
         "language": setup.language,
-        "dictionary": setup.dictionary,
+        "dictionary": setup.lexicon,
         "tag": setup.tag,
         "checking": setup.challenge_rule.frozen_text,
         "hintPrice": setup.hint_price,

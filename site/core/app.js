@@ -82,18 +82,35 @@ export class App {
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
   async act(name, ...data) {
-    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name);
+    return this.#run(name, data, () => this.ui.offerReload("part-gone"));
+  }
+
+  /**
+   * Run an action that the player did not ask for, without a notice where its module is missing.
+   *
+   * @template {Action} A
+   * @param {A} name
+   * @param {Parameters<Actions[A]>} data
+   * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
+   */
+  async actInBackground(name, ...data) {
+    return this.#run(name, data, () => {});
+  }
+
+  /** @param {Action} name @param {any[]} data @param {() => void} missing @returns {Promise<any>} */
+  async #run(name, data, missing) {
+    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name, missing);
     return /** @type {any} */ (this.#handlers[name])(...data);
   }
 
-  /** Where an import fails, a newer version has replaced this one or the network is gone: the player
-   * is offered a reload, and what waits for the action stops. @param {Action} name */
-  async #load(name) {
+  /** Where an import fails, a newer version has replaced this one or the network is gone: what waits
+   * for the action stops. @param {Action} name @param {() => void} missing  reports it */
+  async #load(name, missing) {
     const lazy = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy);
     const load = Object.hasOwn(lazy, name) ? lazy[name] : undefined;
     if (!load) throw new Error(`no action ${name}`);
     const module = await load().catch(() => {
-      this.ui.offerReload("part-gone");
+      missing();
       return new Promise(() => {});
     });
     if (!Object.hasOwn(this.#handlers, name)) Object.assign(this.#handlers, module.actions(this));

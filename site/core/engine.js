@@ -67,6 +67,8 @@ export class Engine {
   #fail(message) {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#isReady = false; // Idle work waits: only what the player does starts another worker.
+    this.#ahead.request = "";
     for (const answer of this.#waiting.values())
       answer({ ok: false, error: { code: "engine-failed", message } });
     this.#waiting.clear();
@@ -95,7 +97,7 @@ export class Engine {
   async ask(intent, about) {
     const request = requestOf(intent, about);
     const known = request === this.#ahead.request ? await this.#ahead.reply : null;
-    return known?.ok ? known : this.#send({ request });
+    return known ?? this.#send({ request });
   }
 
   /** Ask what will probably be asked next, so that the answer is there by then: the same question
@@ -114,7 +116,7 @@ export class Engine {
     return this.#send({ file });
   }
 
-  /** Whether a question is under way. */
+  /** Whether a question is under way, or no engine is ready for one. */
   get isBusy() {
     return !this.#isReady || this.#waiting.size > 0;
   }

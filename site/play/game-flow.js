@@ -26,14 +26,14 @@ export async function continueGame(app, view, seats, entry) {
   const { shown, isNew } = entered;
   const isOvertaken = app.visits.watch();
   const { variant, lexicon, over, mode, hints, link } = shown;
-  if (variant !== "own") app.act("keep-lexicon", lexicon);
+  if (variant !== "own") app.actInBackground("keep-lexicon", lexicon);
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
   if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);
   if (isComputer) await computerTurn(app);
   const warms = !isComputer && (over || hints.price !== null);
-  app.act("work-idle", { link, isOvertaken, warms });
+  app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
 
 /** Pass when the time for a turn has run out. @param {App} app */

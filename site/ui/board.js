@@ -19,6 +19,10 @@ const SKETCH = Array.from({ length: SQUARES }, (_, square) => {
   return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
 });
 
+/** The words of an empty square: always the same object, so that it is not compared further.
+ * @type {string[]} */
+const NONE = [];
+
 /** The squares. @returns {[draw: (state: State) => void, unbind: () => void]} */
 export function boardPart() {
   const cells = Array.from({ length: SQUARES }, (_, square) =>
@@ -101,7 +105,7 @@ function squareOf({ state, board, premiums, centre, last, wrong, other, play, ba
     wrong: wrong.has(square),
     arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
     badge: play?.end === square ? [`em.badge${play.down ? ".down" : ""}${bad}`, play.score] : null,
-    words: placed ? wordsThrough(play, square) : (board[square]?.words ?? []),
+    words: placed ? wordsThrough(play, square) : (board[square]?.words ?? NONE),
     focus: square === state.cursor,
   };
 }

@@ -32,11 +32,6 @@ def square_name(square: int) -> str:
     return f"{square // SIZE + 1}{COLUMNS[square % SIZE]}"
 
 
-def transpose(square: int) -> int:
-    """Return the square mirrored at the main diagonal."""
-    return square % SIZE * SIZE + square // SIZE
-
-
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Premium squares: letter and word multipliers, 225 of each, and their names.

@@ -35,7 +35,7 @@ class LexiconError(ScrabbleError):
 
 
 class MissingLexicon(LexiconError):
-    """The dictionary of a game is needed, and it is not at hand."""
+    """The lexicon of a game is needed, and it is not at hand."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -1,7 +1,8 @@
 """The rules of a play: what may be placed, what words it makes, what it scores.
 
-The only home of these rules; docs/rules.md has them in prose. The course of a game (turns,
-bag, end) is in `scrabble.game`.
+The home of these rules; docs/rules.md has them in prose. For speed the move
+generator scores plays a second time (`scrabble.movegen.slots`); tests hold the two
+together. The course of a game (turns, bag, end) is in `scrabble.game`.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ Device = Callable[..., Any]
 WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
-def dealt(dictionary: str) -> str:
+def dealt(lexicon: str) -> str:
     """Return the link of a game whose starter holds a tile of two letters."""
-    info = pack_info(dictionary)
+    info = pack_info(lexicon)
     alphabet = load_alphabet(info.language)
     double = {tile for tile in alphabet.tiles if len(alphabet.text(tile)) > 1}
     for seed in count():
@@ -29,7 +29,7 @@ def dealt(dictionary: str) -> str:
             names=("Ann", "Bea"),
             seed=seed,
             language=info.language,
-            dictionary=dictionary,
+            lexicon=lexicon,
             tag=info.tag,
         )
         if double & set(replay(Game(setup)).last.racks[0]):
@@ -37,14 +37,14 @@ def dealt(dictionary: str) -> str:
     raise AssertionError
 
 
-@pytest.mark.parametrize("dictionary", ["gl-roots", "ca-complete"])
+@pytest.mark.parametrize("lexicon", ["gl-roots", "ca-complete"])
 def test_a_game_with_tiles_of_two_letters_is_played_by_link_to_the_end(
-    device: Device, site: str, dictionary: str
+    device: Device, site: str, lexicon: str
 ) -> None:
     """Two devices; a tile such as CH or L·L is one tile on rack and board, and both see the end."""
     ann, bea = device("phone"), device()
-    link = dealt(dictionary)
-    alphabet = load_alphabet(pack_info(dictionary).language)
+    link = dealt(lexicon)
+    alphabet = load_alphabet(pack_info(lexicon).language)
     doubles = {tile: alphabet.text(tile) for tile in alphabet.tiles if len(alphabet.text(tile)) > 1}
     mover, other = ann, bea
     show(mover, site, link)

@@ -55,14 +55,18 @@ test("an unknown action throws", async () => {
   await assert.rejects(app.act("toString"), /no action toString/);
 });
 
-test("where a module is gone a reload is offered, and nothing else happens", async () => {
-  const { app, log } = testApp();
-  const lazy = { help: () => Promise.reject(new TypeError("gone")) };
-  const other = new app.constructor({ ...app, lazy }, () => ({}));
-  const waits = other.act("help").then(() => assert.fail("it ran"));
-  await Promise.race([waits, new Promise((resolve) => setTimeout(resolve, 5))]);
-  assert.deepEqual(log, [["offerReload", "part-gone"]]);
-});
+for (const [how, notices] of /** @type {const} */ ([
+  ["act", [["offerReload", "part-gone"]]],
+  ["actInBackground", []],
+]))
+  test(`where a module is gone, ${how} gives ${notices.length} notices and runs nothing`, async () => {
+    const { app, log } = testApp();
+    const lazy = { help: () => Promise.reject(new TypeError("gone")) };
+    const other = new app.constructor({ ...app, lazy }, () => ({}));
+    const waits = other[how]("help").then(() => assert.fail("it ran"));
+    await Promise.race([waits, new Promise((resolve) => setTimeout(resolve, 5))]);
+    assert.deepEqual(log, notices);
+  });
 
 test("watchers are called at once and after every change, until they are unbound", () => {
   const { app } = testApp();

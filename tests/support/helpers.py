@@ -70,6 +70,11 @@ def play(text: str, on: Board | None = None, alphabet: Alphabet = EN, lexicon=No
     return check(on or Board(), rack, move, alphabet, lexicon)
 
 
+def transpose(square: int) -> int:
+    """Mirror a square at the main diagonal."""
+    return square % SIZE * SIZE + square // SIZE
+
+
 def setup(players: int = 2, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes) -> Setup:
     """Return a setup for Ann, Bea, Cy and Dee."""
     return Setup(

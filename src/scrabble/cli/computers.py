@@ -152,7 +152,7 @@ def run_best(args: argparse.Namespace) -> None:
 
 
 def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
-    """Return what is known in the position given, and its dictionary."""
+    """Return what is known in the position given, and its lexicon."""
     if args.link is not None:
         opened = open_link(link_text(args.link))
         words = opened.words

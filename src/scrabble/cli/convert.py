@@ -18,10 +18,10 @@ examples:
   python -m scrabble convert game.gcg game.json
   python -m scrabble convert - position.cgp < game.gcg
 
-IN is a file, - for standard input, or a link itself. It is recognised by what it
-holds: a GCG file, a link (or a message around one), a position in CGP, or JSON
+IN is a file, - for standard input, or a link itself. It is recognised by its
+contents: a GCG file, a link (or a message around one), a position in CGP, or JSON
 that this command wrote. OUT is a file or - for standard output; without --to its
-ending says the format. Racks are written for every seat.
+ending gives the format. Racks are written for every seat.
 """
 
 _FORMATS = [format_.value for format_ in Format]
@@ -46,10 +46,10 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; raises `ScrabbleError` on bad input."""
-    loaded = load(read_source(args.source))
-    for warning in loaded.warnings:
+    contents = load(read_source(args.source))
+    for warning in contents.warnings:
         sys.stderr.write(f"note: {warning.message}\n")
-    _write(args.target, dump(loaded, _format(args.to, args.target)))
+    _write(args.target, dump(contents, _format(args.to, args.target)))
     return 0
 
 

@@ -15,7 +15,7 @@ from scrabble.moves import Move, parse_move
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link read, its words judged where its dictionary is the one here.
+    """A link read, its words judged where its lexicon is the one here.
 
     ``lexicon`` is ``None`` for a game with the players' own list.
     """
@@ -25,7 +25,7 @@ class Opened:
 
     @property
     def words(self) -> Lexicon:
-        """The dictionary of the game; raises `MissingLexicon` if it is not here."""
+        """The lexicon of the game; raises `MissingLexicon` if it is not here."""
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
@@ -47,12 +47,12 @@ def setup_with(
     challenge_rule: ChallengeRule = ChallengeRule.VOID,
     computers: tuple[int, ...] = (),
 ) -> Setup:
-    """Return the setup of a game with a shipped dictionary; raises `SetupError`."""
+    """Return the setup of a game with a shipped lexicon; raises `SetupError`."""
     return Setup(
         names=names,
         seed=seed,
         language=lexicon.language,
-        dictionary=lexicon.name,
+        lexicon=lexicon.name,
         tag=lexicon.tag,
         challenge_rule=challenge_rule,
         computers=computers,
@@ -65,8 +65,8 @@ def open_link(text: str) -> Opened:
     setup = history.game.setup
     if setup.is_own_list:
         return Opened(history, None)
-    lexicon = load_lexicon(setup.dictionary)
-    if pack_info(setup.dictionary).tag == setup.tag:
+    lexicon = load_lexicon(setup.lexicon)
+    if pack_info(setup.lexicon).tag == setup.tag:
         links.verify(history, lexicon)
     return Opened(history, lexicon)
 

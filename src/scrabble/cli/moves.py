@@ -24,7 +24,7 @@ EXAMPLES = """\
 examples:
   python -m scrabble moves --board position.txt --rack ABC?EFG --top 10
   python -m scrabble moves --board - --rack QUIZ --words mywords.txt < position.txt
-  python -m scrabble moves --board "15/15/.../15 ABC?EFG/ 0/0 0"
+  python -m scrabble moves --board "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABC?EFG/ 0/0 0"
   python -m scrabble moves --jsonl --words words.txt.gz < positions.jsonl
 
 A board is 15 lines of 15 squares, or the same 225 characters in one line: a

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from scrabble.errors import SetupError
-from scrabble.files.lexicon_names import dictionary_for
+from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
 from scrabble.lexicon import LANGUAGES, PackInfo, pack_info
@@ -61,11 +61,11 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 
 
 def lexicon_named(name: str) -> PackInfo:
-    """Return a dictionary by its name, or the most complete one of a language.
+    """Return a lexicon by its name, or the most complete one of a language.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """
-    return pack_info(dictionary_for(name, "") if name in LANGUAGES else name)
+    return pack_info(lexicon_for(name, "") if name in LANGUAGES else name)
 
 
 def strength(text: str) -> int:

@@ -90,7 +90,7 @@ def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
     setup = history.game.setup
     if setup.is_own_list and chosen is None:
         raise MissingLexicon
-    info = chosen or pack_info(setup.dictionary)
+    info = chosen or pack_info(setup.lexicon)
     if info.language != setup.language:
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)

@@ -180,7 +180,7 @@ def _info(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
-    """Yield the dictionaries that a query names, all of them if it names none."""
+    """Yield the lexicons that a query names, all of them if it names none."""
     return map(pack_info, args.query) if args.query else iter(catalogue())
 
 

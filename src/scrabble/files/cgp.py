@@ -2,21 +2,20 @@
 
 Board rows, racks and scores (the player to move first), scoreless turns, and any
 number of operations ``name value;``. The format is that of the open protocols of
-woogles-io; docs/formats.md tells what we do with it.
+woogles-io; docs/formats.md says what we read and write of it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from scrabble.board import SIZE, Board
-from scrabble.errors import AlphabetError, FileFormatError, IllegalMove
-from scrabble.files.lexicon_names import dictionary_for, language_of_tiles, language_of_words
-from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Mode, Position, Setup
-from scrabble.game.record_transitions import start_record, with_board, with_rack
+from scrabble.errors import AlphabetError, FileFormatError
+from scrabble.files.lexicon_names import language_of_tiles, language_of_words
+from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Position
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 MAX_TEXT = 10_000
@@ -25,7 +24,7 @@ _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
 
 @dataclass(frozen=True, slots=True)
 class Cgp:
-    """A position as its line has it: ``racks`` and ``scores`` from the player to move on.
+    """A position as written in its line: ``racks`` and ``scores`` begin with the player to move.
 
     ``operations`` are the opcodes with their values, in order; those that we do not
     know are kept.
@@ -37,10 +36,6 @@ class Cgp:
     scoreless: int
     language: str
     operations: tuple[tuple[str, str], ...] = ()
-
-    def operation(self, name: str) -> str:
-        """Return the value of an operation, empty if it is not there."""
-        return next((value for known, value in self.operations if known == name), "")
 
 
 def parse(text: str, language: str | None = None) -> Cgp:
@@ -58,8 +53,8 @@ def parse(text: str, language: str | None = None) -> Cgp:
         )
     operations = _operations(fields[4] if len(fields) > 4 else "")
     values = dict(reversed(operations))
-    told = language_of_tiles(values.get("ld", "")) or language_of_words(values.get("lex", ""))
-    alphabet = load_alphabet(language or told or "en")
+    stated = language_of_tiles(values.get("ld", "")) or language_of_words(values.get("lex", ""))
+    alphabet = load_alphabet(language or stated or "en")
     try:
         board = _board(fields[0], alphabet)
         racks = tuple(_rack(rack, alphabet) for rack in fields[1].split("/"))
@@ -84,41 +79,19 @@ def text_of(position: Cgp) -> str:
 
 
 def from_position(position: Position, seats: Collection[int] | None = None) -> Cgp:
-    """Write down a position of a game; ``seats`` are those whose racks are told (all)."""
+    """Write down a position of a game; ``seats`` are those whose racks are written (all)."""
     setup = position.setup
     count = len(setup.names)
     order = [(position.to_move + n) % count for n in range(count)]
-    told = range(count) if seats is None else seats
+    open_seats = range(count) if seats is None else seats
     return Cgp(
         board=position.board,
-        racks=tuple(position.racks[seat] if seat in told else "" for seat in order),
+        racks=tuple(position.racks[seat] if seat in open_seats else "" for seat in order),
         scores=tuple(position.scores[seat] for seat in order),
         scoreless=position.scoreless,
         language=setup.language,
-        operations=(("lex", setup.dictionary), ("ld", setup.alphabet.name.lower())),
+        operations=(("lex", setup.lexicon), ("ld", setup.alphabet.name.lower())),
     )
-
-
-def to_position(position: Cgp) -> Position:
-    """Return the position for analysis: racks stated, seat 0 to move.
-
-    Raises `FileFormatError` (``too-many-tiles``, ``rack-too-large``) if there are
-    more tiles than the set has.
-    """
-    setup = Setup(
-        names=("",) * len(position.racks),
-        seed=0,
-        language=position.language,
-        dictionary=dictionary_for(position.language, position.operation("lex")),
-        mode=Mode.STATED,
-    )
-    try:
-        start = with_board(start_record(setup), position.board, position.racks)
-        for seat, rack in enumerate(position.racks):
-            start = with_rack(start, rack, seat)
-    except IllegalMove as error:
-        raise FileFormatError(error.code, error.message) from error
-    return replace(start, scores=position.scores, scoreless=position.scoreless)
 
 
 def _operations(text: str) -> tuple[tuple[str, str], ...]:

@@ -33,6 +33,11 @@ class Format(StrEnum):
     CGP = "cgp"
     TEXT = "text"
 
+    @property
+    def ending(self) -> str:
+        """The ending of a file in this format, without its dot."""
+        return "txt" if self in {Format.LINK, Format.TEXT} else self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Contents:

@@ -50,7 +50,7 @@ def describe(history: History, seats: Collection[int] | None = None) -> Json:
         "version": VERSION,
         "mode": setup.mode.value,
         "language": setup.language,
-        "lexicon": setup.dictionary,
+        "lexicon": setup.lexicon,
         "challenge_rule": setup.challenge_rule.value,
         "players": [
             {"name": name, "score": score}

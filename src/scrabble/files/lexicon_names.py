@@ -1,4 +1,4 @@
-"""What score sheets call languages, tile sets and word lists, and which of ours that is."""
+"""Names of languages, tile sets and word lists in game files, and what they mean here."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _WORD_LISTS = {
 def language_of_tiles(name: str) -> str | None:
     """Return the language of a tile set by its name or id: ``english``, ``pl``."""
     sets = {load_alphabet(language).name.lower(): language for language in LANGUAGES}
-    told = name.strip().lower()
-    return told if told in LANGUAGES else sets.get(told)
+    key = name.strip().lower()
+    return key if key in LANGUAGES else sets.get(key)
 
 
 def language_of_words(name: str) -> str | None:
@@ -41,8 +41,8 @@ def language_of_words(name: str) -> str | None:
     return next(chain(ours, known), None)
 
 
-def dictionary_for(language: str, named: str) -> str:
-    """Return the dictionary to review a game with: the one named, or the completest."""
+def lexicon_for(language: str, named: str) -> str:
+    """Return the lexicon to review a game with: the one named, or the most complete."""
     packs = [info.name for info in catalogue() if info.language == language]
     wanted = (named, f"{language}-complete", *packs)
     return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)

@@ -74,8 +74,8 @@ class Record:
             names=setup.names,
             seed=0,
             language=setup.language,
-            dictionary=setup.dictionary,
-            tag=0 if setup.is_own_list else pack_info(setup.dictionary).tag,
+            lexicon=setup.lexicon,
+            tag=0 if setup.is_own_list else pack_info(setup.lexicon).tag,
             challenge_rule=setup.challenge_rule,
             mode=Mode.STATED,
         )
@@ -97,7 +97,7 @@ def _fingerprint(record: Record) -> int:
     """
     setup = record.setup
     content = (
-        (setup.names, setup.language, setup.dictionary, setup.challenge_rule.frozen_text),
+        (setup.names, setup.language, setup.lexicon, setup.challenge_rule.frozen_text),
         [_frozen_fields(move) for move in record.moves],
         record.racks,
         record.final_racks,

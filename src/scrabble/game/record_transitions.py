@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from scrabble.board import SQUARES, Board
+from scrabble.board import Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
 from scrabble.game.position import Position, ScoreAdjustment, Turn, unseen_tiles, with_item
@@ -25,7 +25,7 @@ from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
 from scrabble.game.transitions import turn_passed
 from scrabble.moves import Challenge, Exchange, Move, Place, Resign
 from scrabble.rules import Play, lay_out
-from scrabble.tiles import EMPTY, RACK_SIZE, face_down, remove
+from scrabble.tiles import RACK_SIZE, face_down, remove
 
 
 def start_record(setup: Setup) -> Position:
@@ -41,21 +41,6 @@ def start_record(setup: Setup) -> Position:
         hidden=(RACK_SIZE,) * seats,
     )
     return _with_bag(position, setup.alphabet.total - RACK_SIZE * seats)
-
-
-def with_board(position: Position, board: Board, racks: Sequence[str]) -> Position:
-    """Return the start of a record on a board, for seats known to hold ``racks``.
-
-    Racks are filled up to seven as far as the tiles not on the board allow, the racks of
-    which least is known first.
-    """
-    tiles = position.setup.alphabet.total - (SQUARES - board.cells.count(EMPTY))
-    spare = max(tiles - sum(map(len, racks)), 0)
-    hidden = [0] * len(racks)
-    for seat in sorted(range(len(racks)), key=lambda seat: len(racks[seat])):
-        hidden[seat] = min(RACK_SIZE, len(racks[seat]) + spare)
-        spare -= hidden[seat] - len(racks[seat])
-    return _with_bag(replace(position, board=board, hidden=tuple(hidden)), spare)
 
 
 def with_rack(position: Position, rack: str, seat: int | None = None) -> Position:

@@ -23,7 +23,7 @@ MAX_TURN_SECONDS = 4095
 class ChallengeRule(StrEnum):
     """How words are judged: a phony cannot be played (void), or the next player may challenge it.
 
-    A phony that is challenged comes off and its player loses the turn. A
+    A phony that is challenged is withdrawn and its player loses the turn. A
     challenge that fails costs nothing (single) or the challenger's turn (double).
     """
 
@@ -49,7 +49,7 @@ class Setup:
     """Everything settled before the first move. Seat 0 moves first.
 
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and
-    possibly empty. ``dictionary`` is the name of a shipped lexicon or `OWN_LIST`, and
+    possibly empty. ``lexicon`` is the name of a shipped one or `OWN_LIST`, and
     ``tag`` the first byte of its digest (four bytes for an own list), which shows that
     two editions differ. ``seed`` has 64 bits; in a record (`scrabble.game.record`) it
     deals nothing and is the record's fingerprint.
@@ -64,7 +64,7 @@ class Setup:
     names: tuple[str, ...]
     seed: int
     language: str = "en"
-    dictionary: str = "en-complete"
+    lexicon: str = "en-complete"
     tag: int = 0
     challenge_rule: ChallengeRule = ChallengeRule.VOID
     hint_price: int | None = None
@@ -97,7 +97,7 @@ class Setup:
     @property
     def is_own_list(self) -> bool:
         """Say whether the players bring a word list of their own."""
-        return self.dictionary == OWN_LIST
+        return self.lexicon == OWN_LIST
 
     @cached_property
     def alphabet(self) -> Alphabet:

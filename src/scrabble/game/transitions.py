@@ -118,7 +118,7 @@ def _place(
 
 
 def _to_go_back_to(position: Position) -> Position:
-    """Return the position to which a game goes back when the play made in it comes off."""
+    """Return the position to which a game goes back when the play made in it is withdrawn."""
     if position.unchallenged is None and not position.hint:
         return position
     return replace(position, unchallenged=None, hint=0)

@@ -149,7 +149,7 @@ def game_id(setup: Setup) -> str:
     Devices keep games under it, so the text that is hashed is frozen.
     """
     rule = setup.challenge_rule.frozen_text
-    head = (setup.language, setup.dictionary, setup.tag, rule, setup.seed)
+    head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
     text = "\n".join(map(str, (*head, *options, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]

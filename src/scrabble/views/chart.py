@@ -8,13 +8,13 @@ from scrabble.game import History
 from scrabble.views.json import Json
 
 WIDTH, HEIGHT = 320, 120
-"""The frame that the lines are drawn in; x is the turn, y the lead."""
+"""The frame of the lines: x is the turn, y the lead."""
 
 _MARGIN = 6
 _FEWEST = 2
-"""Fewer turns than these make no picture."""
+"""The fewest turns that are drawn."""
 _LEAST = 10
-"""What leads to an edge of the frame is this at least, so that two points are no mountain."""
+"""The least lead at the edge of the frame, so that two points do not look like a mountain."""
 _STOPS = (0.25, 0.5, 0.75, 1)
 
 

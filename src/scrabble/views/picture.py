@@ -15,21 +15,21 @@ _PAINT = {"": "#f4f1ea", "DL": "#bfe3f2", "TL": "#1f6fb2", "DW": "#f9d5a7", "TW"
 _SQUARE, _HEAD = 64, 96
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _DOWN = 0.35
-"""From the middle of a letter to the line it stands on, as a part of its height."""
+"""The distance from the middle of a letter to its baseline, as a part of its height."""
 
 
 def picture(history: History) -> str:
     """Draw the board as it stands, the scores above it; no rack is shown."""
     size = SIZE * _SQUARE
     position = history.last
-    told = (
+    scores = (
         f"{label(position, seat)} {score}".replace(" -", " −")
         for seat, score in enumerate(position.scores)
     )
     parts = [
         _rect(_GRID, 0, 0, size, size + _HEAD),
         _rect(_PAPER, 0, 0, size, _HEAD),
-        _text("\N{NO-BREAK SPACE} ".join(told), 24, _HEAD // 2, 36, _INK, "start"),
+        _text("\N{NO-BREAK SPACE} ".join(scores), 24, _HEAD // 2, 36, _INK, "start"),
         *_squares(history),
     ]
     return (
@@ -61,7 +61,7 @@ def _rect(paint: str, x: int, y: int, width: int, height: int) -> str:
 
 
 def _text(text: str, x: int, y: int, height: int, paint: str, anchor: str = "middle") -> str:
-    """Write a text whose middle is at ``y``; ``anchor`` says what of it is at ``x``."""
+    """Write a text centred on ``y``; ``anchor`` is the part of it that is at ``x``."""
     return (
         f'<text fill="{paint}" x="{x}" y="{y + _DOWN * height:g}" font-size="{height}" '
         f'text-anchor="{anchor}">{text.translate(_ESCAPED)}</text>'

@@ -3,9 +3,9 @@
 Written from the description in ISO/IEC 18004; enough for 858 bytes, so for any
 link that we write.
 
-Why not a library: segno, the one we would take, makes the first visit 0.45 MB
-larger with the parts of the standard library that it imports. It is what the
-tests compare every version with, module by module.
+Why not a library: segno would make the first visit 0.45 MB larger, because of the
+parts of the standard library that it imports. The tests compare every version with
+segno, module by module.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _BLOCKS = (
     (28, 3, 107, 5),
 )
 
-# A module is turned where (a * row + b * column) % c is 0: four of the eight masks.
+# A module is inverted where (a * row + b * column) % c is 0: four of the eight masks.
 _MASKS = ((1, 1, 2), (1, 0, 2), (0, 1, 3), (1, 1, 3))
 
 _LEVEL = 0b01  # L: about 7 % of the words may be lost.
@@ -53,7 +53,7 @@ _RUN = re.compile("0{5,}|1{5,}")
 
 
 class TooLongForCode(ScrabbleError):
-    """A text beyond the largest code that is drawn here."""
+    """A text too long for the largest code drawn here."""
 
     def __init__(self, length: int) -> None:
         super().__init__("too-long-for-code", f"{length} bytes are too long for a QR code.")
@@ -122,7 +122,7 @@ def _error_words(data: list[int], count: int) -> list[int]:
 
 
 def _room(version: int) -> tuple[int, int]:
-    """Return how many data words a version has, and how many bits tell the length."""
+    """Return how many data words a version has, and how many bits hold the length."""
     _, first, size, second = _BLOCKS[version - 1]
     return first * size + second * (size + 1), 8 if version < 10 else 16
 
@@ -176,15 +176,15 @@ def _patterns(version: int) -> Grid:
                 grid[row][column] = 0
     grid[size - 8][8] = 1
     if version >= 7:
-        _tell_version(grid, version)
+        _draw_version(grid, version)
     return grid
 
 
-def _tell_version(grid: Grid, version: int) -> None:
-    told = version << 12 | _remainder(version, 0x1F25, 12)
+def _draw_version(grid: Grid, version: int) -> None:
+    bits = version << 12 | _remainder(version, 0x1F25, 12)
     for n in range(18):
         a, b = n // 3, len(grid) - 11 + n % 3
-        grid[a][b] = grid[b][a] = told >> n & 1
+        grid[a][b] = grid[b][a] = bits >> n & 1
 
 
 def _square(grid: Grid, row: int, column: int, rings: str) -> None:
@@ -213,18 +213,18 @@ def _remainder(value: int, polynomial: int, length: int) -> int:
 
 
 def _drawn(plain: Grid, bits: list[int], number: int) -> list[str]:
-    """Return a code with its words, masked, and the format that tells which mask it is."""
+    """Return a code with its words, masked, and the format, which names the mask."""
     size, (a, b, c) = len(plain), _MASKS[number]
     grid = [list(row) for row in plain]
     left = iter(bits)
     for row, column in _free(plain):
         grid[row][column] = next(left, 0) ^ ((a * row + b * column) % c == 0)
     level = _LEVEL << 3 | number
-    told = (level << 10 | _remainder(level, 0x537, 10)) ^ _FORMAT_MASK
+    form = (level << 10 | _remainder(level, 0x537, 10)) ^ _FORMAT_MASK
     for n in range(15):
         down = n if n < 6 else n + 1 if n < 8 else size - 15 + n
         along = size - 1 - n if n < 8 else 7 if n < 9 else 14 - n
-        grid[down][8] = grid[8][along] = told >> n & 1
+        grid[down][8] = grid[8][along] = form >> n & 1
     return ["".join(str(int(each or 0)) for each in row) for row in grid]
 
 

@@ -23,7 +23,7 @@ def own_rack(history: History, seat: int) -> str:
     """Return the rack that a seat may see.
 
     While a play can be challenged its player does not see the new tiles: they
-    go back to the bag if the play comes off.
+    go back to the bag if the play is withdrawn.
     """
     position = history.last
     rack = position.racks[seat]

@@ -17,7 +17,7 @@ _ADJUSTMENTS = {
 
 
 def label(position: Position, seat: int) -> str:
-    """Return a name to show for a seat, whatever name it was given."""
+    """Return the name to show for a seat; players without a name are numbered."""
     return position.setup.names[seat] or f"Player {seat + 1}"
 
 

@@ -25,8 +25,8 @@ LexiconState = Literal["matched", "differs", "absent"]
 def view(history: History, seat: int | None, state: LexiconState) -> Json:
     """Return all that ``seat`` may see after the last move; no rack for ``None``.
 
-    ``state`` says what of the game's dictionary is at hand: it ``matched`` the tag in the link,
-    it ``differs`` (another edition) or it is ``absent``.
+    ``state`` is that of the game's lexicon: it ``matched`` the tag in the link, it ``differs``
+    (another edition), or it is ``absent``.
     """
     position = history.last
     setup = position.setup
@@ -41,7 +41,7 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "lexicon": {"pack": setup.dictionary, "state": state, "tag": setup.tag},
+        "lexicon": {"pack": setup.lexicon, "state": state, "tag": setup.tag},
         "seat": seat,
         "toMove": None if over else position.to_move,
         "over": over,

@@ -33,7 +33,7 @@ def handle(request: str) -> str:
 
 
 def load_pack(name: str, data: bytes) -> str:
-    """Load a dictionary from the bytes of its pack; returns a reply as `handle` does."""
+    """Load a lexicon from the bytes of its pack; returns a reply as `handle` does."""
     try:
         packs[name] = open_pack(name, bytes(data))
     except LexiconError as error:
@@ -42,7 +42,7 @@ def load_pack(name: str, data: bytes) -> str:
 
 
 def load_edges(name: str, digest: bytes, edges: bytes) -> str:
-    """Load a dictionary that the page has unpacked; returns a reply as `handle` does.
+    """Load a lexicon that the page has unpacked; returns a reply as `handle` does.
 
     ``digest`` and ``edges`` are those of its `Lexicon`, the edges as bytes of this machine.
     """

@@ -1,4 +1,4 @@
-"""Intents of hints and reviews, and warming the move generator in idle time."""
+"""Intents of hints and reviews, and preparing the move generator in idle time."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _STEPS = ("score", "tiles", "lane", "moves")
 
 
 @lru_cache(maxsize=4)
-def _unsuggested(language: str) -> Lexicon:
+def _never_suggest(language: str) -> Lexicon:
     return never_suggest(language)
 
 
 def _suggests(language: str) -> Callable[[str], bool]:
-    """Return whether a word may be brought up by the page (all of them may be played)."""
-    unsuggested = _unsuggested(language)
-    return lambda word: word not in unsuggested
+    """Return a function that says whether a word may be suggested (all may be played)."""
+    never = _never_suggest(language)
+    return lambda word: word not in never
 
 
 def _hint(request: Request) -> Json:
-    """Give the help of as many steps as are paid for, or asked for where hints are free."""
+    """Return the steps of a hint that are paid for, or asked for where hints are free."""
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup
@@ -55,17 +55,17 @@ def _hint(request: Request) -> Json:
     step = min(wanted, position.hint) if setup.hint_price else wanted
     if not 1 <= step <= HINT_STEPS:
         raise IllegalMove("no-hint", "That hint has not been bought.")
-    told = hint(
+    found = hint(
         position,
         generator_of(_words_for_hints(request, opened), setup.alphabet),
         load_leaves(setup.language),
         _suggests(setup.language),
     )
-    return {"hint": _told(told, step, position)}
+    return {"hint": _hint_fields(found, step, position)}
 
 
 def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
-    """Return the dictionary to take hints from: the common words of the language if asked."""
+    """Return the lexicon to take hints from: the common words of the language on request."""
     language = opened.history.game.setup.language
     names = {info.name for info in catalogue()}
     common = f"{language}-common"
@@ -74,13 +74,13 @@ def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
     return opened.words
 
 
-def _told(told: Hint, step: int, position: Position) -> Json:
+def _hint_fields(found: Hint, step: int, position: Position) -> Json:
     """Return the fields of a hint up to one of its steps."""
     whole = {
-        "score": told.score,
-        "tiles": told.tiles,
-        "lane": told.lane,
-        "moves": [_option(option, position) for option in told.moves],
+        "score": found.score,
+        "tiles": found.tiles,
+        "lane": found.lane,
+        "moves": [_option(option, position) for option in found.moves],
     }
     return {"step": step} | {name: whole[name] for name in _STEPS[:step]}
 
@@ -112,9 +112,9 @@ def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
 
 
 def _review(request: Request) -> Json:
-    """Look at one turn again; without a turn, add up those looked at so far.
+    """Review one turn; without a turn, add up those reviewed so far.
 
-    The page asks turn by turn, so that a review never blocks, shows its progress
+    The page asks turn by turn, so that a review does not block, shows its progress
     and can be stopped.
     """
     opened = open_request(request)
@@ -176,7 +176,7 @@ def _seat(seat: SeatReview) -> Json:
 
 
 def _warm(request: Request) -> Json:
-    """Do a little of the work that makes the first move list quick; for idle time."""
+    """Prepare the move generator a little more; for idle time."""
     opened = open_request(request)
     alphabet = opened.history.game.setup.alphabet
     return {"done": warm_up(opened.words, alphabet, _WARM_STEPS)}

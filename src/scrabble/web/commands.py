@@ -1,4 +1,4 @@
-"""Intent of the move form: what a player typed, read on the board it is meant for."""
+"""Intent of the move form: a command or move as typed, read for a board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scrabble.web.session import Opened, open_request, seat_in
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
 COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
-"""What can be typed besides a play; the page has words for these, in this order."""
+"""Commands besides a play; the page sends its own words for them in this order."""
 
 
 def _read(request: Request) -> Json:
@@ -29,8 +29,7 @@ def _read(request: Request) -> Json:
 
     A command is typed in English or by the request's ``words``, whatever the case and the accents.
     The reply names it as ``verb``, empty for a play; with ``tiles``, the ``letters`` to exchange,
-    the ``note``, or the ``text`` that answers a question; what the page knows by itself it is left
-    to answer.
+    the ``note``, or the ``text`` that answers a question. Some questions the page answers itself.
     """
     opened = open_request(request)
     position = opened.history.last
@@ -38,8 +37,8 @@ def _read(request: Request) -> Json:
     word, *others = request.text("text").split() or [""]
     verb, rest = _verb(word, request.items("words", len(COMMANDS))), " ".join(others)
     reply: Json = {"verb": verb}
-    if verb in _ASKED:
-        return reply | {"text": _ASKED[verb](position, rest.upper(), _rack(opened, request))}
+    if verb in _QUESTIONS:
+        return reply | {"text": _QUESTIONS[verb](position, rest.upper(), _rack(opened, request))}
     if verb == "exchange":
         rack = [alphabet.text(tile) for tile in _rack(opened, request)]
         return reply | {"letters": tiles_named("".join(rest.upper().split()), rack)}
@@ -86,8 +85,8 @@ def tiles_named(text: str, rack: list[str]) -> list[str]:
     return named
 
 
-def _squares_told(position: Position, squares: Iterable[int]) -> str:
-    """Tell the tiles on squares, ``8H Q, 8I U``."""
+def _squares_text(position: Position, squares: Iterable[int]) -> str:
+    """List the tiles on squares, ``8H Q, 8I U``."""
     cells, alphabet = position.board.cells, position.setup.alphabet
     return ", ".join(
         f"{square_name(square)} {alphabet.text(letters_of(cells[square]))}"
@@ -96,26 +95,26 @@ def _squares_told(position: Position, squares: Iterable[int]) -> str:
     )
 
 
-def _row_told(position: Position, row: str, _: str) -> str:
+def _row_text(position: Position, row: str, _: str) -> str:
     first = (int(row) - 1) * SIZE if row in _ROWS else SQUARES
-    return _squares_told(position, range(SQUARES)[first : first + SIZE])
+    return _squares_text(position, range(SQUARES)[first : first + SIZE])
 
 
-def _column_told(position: Position, column: str, _: str) -> str:
+def _column_text(position: Position, column: str, _: str) -> str:
     first = COLUMNS.index(column) if column in tuple(COLUMNS) else SQUARES
-    return _squares_told(position, range(first, SQUARES, SIZE))
+    return _squares_text(position, range(first, SQUARES, SIZE))
 
 
-def _unseen_told(position: Position, _: str, rack: str) -> str:
+def _unseen_text(position: Position, _: str, rack: str) -> str:
     return ", ".join(
         f"{tile['letter']} {tile['count']}" for tile in unseen(position, rack) if tile["count"]
     )
 
 
-_ASKED: dict[str, Callable[[Position, str, str], str]] = {
-    "row": _row_told,
-    "column": _column_told,
-    "unseen": _unseen_told,
+_QUESTIONS: dict[str, Callable[[Position, str, str], str]] = {
+    "row": _row_text,
+    "column": _column_text,
+    "unseen": _unseen_text,
 }
 
 INTENTS: dict[str, Callable[[Request], Json]] = {"read": _read}

@@ -1,7 +1,7 @@
 """Intent of computer players: their moves, searched in slices.
 
-A search is kept between requests under the link it belongs to. If it is lost, it
-begins again and finds the same move.
+A search is kept between requests under its link. If it is lost, it begins again and
+finds the same move.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scrabble.strategy.players import (
 )
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import Opened, generator_of, open_request, pack, shown, warm_up
+from scrabble.web.session import Opened, encode_and_show, generator_of, open_request, pack, warm_up
 
 _SLICE = 10
 _LONGEST_SLICE = 10_000
@@ -58,12 +58,12 @@ def _think(request: Request) -> Json:
 
 
 def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
-    """Return the player of the seat to move; raises `IllegalMove` if it is a person's."""
+    """Return the player of the seat to move; raises `IllegalMove` if a human sits there."""
     position = opened.history.last
     setup = position.setup
     number = setup.computers[position.to_move] if setup.computers else 0
     if not number:
-        raise IllegalMove("not-a-computer", "It is a person's turn in this link.")
+        raise IllegalMove("not-a-computer", "It is the turn of a human in this link.")
     strength = strength_of(number)
     common = None
     if strength.common and not setup.is_own_list:
@@ -72,9 +72,9 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
 
 
 def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
-    """Make the move, for whoever asks to see."""
+    """Make the move, and show the game to the seat that asked."""
     history = opened.history.played(move, words)
-    return shown(history, request, request.seat)
+    return encode_and_show(history, request, request.seat)
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think}

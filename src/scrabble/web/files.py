@@ -15,24 +15,18 @@ from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
-from scrabble.web.session import open_request, shown
-
-_ENDINGS = {
-    Format.GCG: "gcg",
-    Format.JSON: "json",
-    Format.LINK: "txt",
-    Format.CGP: "cgp",
-    Format.TEXT: "txt",
-}
+from scrabble.web.session import encode_and_show, open_request
 
 
 def _import(request: Request) -> Json:
     """Read a file, given as text or base64, and show its game as a link of its own."""
-    loaded = formats.load(_source(request))
-    if loaded.history is None:
+    contents = formats.load(_source(request))
+    if contents.history is None:
         raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
-    seat = None if loaded.history.game.setup.mode is Mode.STATED else request.seat
-    return shown(loaded.history, request, seat) | {"warnings": list(map(fault, loaded.warnings))}
+    seat = None if contents.history.game.setup.mode is Mode.STATED else request.seat
+    return encode_and_show(contents.history, request, seat) | {
+        "warnings": list(map(fault, contents.warnings))
+    }
 
 
 def _source(request: Request) -> bytes | str:
@@ -45,7 +39,7 @@ def _source(request: Request) -> bytes | str:
 
 
 def _export(request: Request) -> Json:
-    """Write a game for saving; while it is under way, only the asker's own rack is told."""
+    """Write a game for saving; until it is over, only with the rack of the seat that asks."""
     opened = open_request(request)
     try:
         to = Format(request.text("format"))
@@ -55,11 +49,11 @@ def _export(request: Request) -> Json:
     seats = None if opened.history.last.is_open else own
     text = formats.dump(formats.Contents(opened.history), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
-    return {"text": text, "filename": f"{_plain(names)}.{_ENDINGS[to]}"}
+    return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
 
 
 def _plain(name: str) -> str:
-    """Return a file name that every system takes."""
+    """Return a file name that every system allows."""
     return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
 
 

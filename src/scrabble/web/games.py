@@ -15,7 +15,14 @@ from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.strategy.players import STRENGTHS
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import decoded, open_link, open_request, own_lists, seat_in, shown
+from scrabble.web.session import (
+    decoded,
+    encode_and_show,
+    open_link,
+    open_request,
+    own_lists,
+    seat_in,
+)
 
 MAX_KNOWN = 500
 
@@ -46,7 +53,7 @@ def _new(request: Request) -> Json:
     if not all(isinstance(name, str) for name in names):
         raise BadRequest("players")
     try:
-        language, dictionary, tag = _chosen_lexicon(request)
+        language, lexicon, tag = _chosen_lexicon(request)
         challenge_rule = ChallengeRule(request.text("challengeRule"))
     except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
@@ -55,7 +62,7 @@ def _new(request: Request) -> Json:
         names=_distinct_names([clean_name(name) for name in names], computers),
         seed=request.seed(),
         language=language,
-        dictionary=dictionary,
+        lexicon=lexicon,
         tag=tag,
         challenge_rule=challenge_rule,
         hint_price=request.number("hintPrice"),
@@ -63,7 +70,7 @@ def _new(request: Request) -> Json:
         house_words=request.fields.get("houseWords") is True,
         computers=computers,
     )
-    return shown(replay(Game(setup)), request, None)
+    return encode_and_show(replay(Game(setup)), request, None)
 
 
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:
@@ -142,7 +149,7 @@ def _rematch(request: Request) -> Json:
     opened = open_request(request)
     before = seat_in(opened, request)
     old = opened.history.game.setup
-    info = None if old.is_own_list else pack_info(old.dictionary)
+    info = None if old.is_own_list else pack_info(old.lexicon)
     setup = replace(
         old,
         mode=Mode.DEALT,
@@ -152,7 +159,7 @@ def _rematch(request: Request) -> Json:
         tag=old.tag if info is None else info.tag,
     )
     seat = None if before is None else (before - 1) % len(old.names)
-    return shown(replay(Game(setup)), request, seat) | {"seat": seat}
+    return encode_and_show(replay(Game(setup)), request, seat) | {"seat": seat}
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {

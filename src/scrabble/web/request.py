@@ -1,4 +1,4 @@
-"""Requests of the page taken apart, and the replies that say what went wrong."""
+"""Requests of the page, parsed, and error replies."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ PROTOCOL = 1
 
 
 class BadRequest(ScrabbleError):
-    """A request that is not of the agreed form: a defect of the page, not of a player."""
+    """A malformed request: a defect of the page, not a player's mistake."""
 
     def __init__(self, what: str) -> None:
         super().__init__("bad-request", f"The page sent a request without a good {what}.")
 
 
 class NeedsPack(ScrabbleError):
-    """The game's dictionary has to be handed over first, with `load_pack`."""
+    """The game's lexicon has to be loaded first."""
 
     def __init__(self, pack: str) -> None:
         super().__init__("needs-pack", f"The dictionary {pack} is needed.")
@@ -33,7 +33,7 @@ class NeedsPack(ScrabbleError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request taken apart: `fields` has the intent's own values, still unchecked."""
+    """A parsed request: ``fields`` has the intent's own values, not yet checked."""
 
     link: str
     seat: int | None
@@ -80,23 +80,23 @@ def failure(error: ScrabbleError) -> Json:
 
 
 def fault(error: ScrabbleError) -> Json:
-    """Return an error as the page reads it, with whatever it names."""
-    told: Json = {"code": error.code, "message": error.message}
+    """Return an error as the page reads it, with the values that it names."""
+    fields: Json = {"code": error.code, "message": error.message}
     if isinstance(error, IllegalMove):
-        told |= {"squares": list(error.squares), "words": list(error.words)}
+        fields |= {"squares": list(error.squares), "words": list(error.words)}
     if isinstance(error, LinkError) and error.turn is not None:
-        told["turn"] = error.turn
+        fields["turn"] = error.turn
     if isinstance(error, FileFormatError):
-        told |= {"line": error.line, "values": error.values}
+        fields |= {"line": error.line, "values": error.values}
     if isinstance(error, NeedsPack):
-        told["pack"] = error.pack
-    return told
+        fields["pack"] = error.pack
+    return fields
 
 
 def parse(request: str, known: Container[object]) -> tuple[str, Request]:
-    """Take a request apart: its intent's type, one of ``known``, and the rest.
+    """Parse a request into its intent's type, one of ``known``, and the rest.
 
-    Raises `BadRequest` for anything that is not of the agreed form.
+    Raises `BadRequest` for anything malformed.
     """
     if len(request) > MAX_REQUEST:
         raise BadRequest("size")

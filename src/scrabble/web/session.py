@@ -1,4 +1,4 @@
-"""What is kept between requests: dictionaries handed over, games just decoded.
+"""What is kept between requests: loaded lexicons, and the games decoded last.
 
 All of it only saves time: every request names its link, and the link is the state.
 """
@@ -21,9 +21,9 @@ from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, Request
 
 VIEW = 4
-"""The form of the views: the page reads anew what it kept in another form."""
+"""The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
-"""Shipped dictionaries handed over, by name."""
+"""Shipped lexicons that are loaded, by name."""
 own_lists: dict[int, Lexicon] = {}
 """The players' own lists of words, by the tag that links carry."""
 _games: dict[str, History] = {}
@@ -54,13 +54,13 @@ def forget_games() -> None:
 
 @lru_cache(maxsize=16)
 def verified(link: str, lexicon: Lexicon) -> None:
-    """Judge the words of a link once; `LinkError` is not remembered, success is."""
+    """Check the words of a link; success is remembered, `LinkError` is not."""
     links.verify(decoded(link), lexicon)
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link read and judged as far as the dictionary at hand allows."""
+    """A link decoded, its words checked where the right lexicon is loaded."""
 
     link: str
     history: History
@@ -69,7 +69,7 @@ class Opened:
 
     @property
     def words(self) -> Lexicon:
-        """The dictionary of the game; raises `MissingLexicon` if it is not loaded."""
+        """The lexicon of the game; raises `MissingLexicon` if it is not loaded."""
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
@@ -78,19 +78,19 @@ class Opened:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
-        variant = "own" if setup.is_own_list else pack_info(setup.dictionary).variant
+        variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state)
         return {"link": self.link, "view": shown}
 
 
 def open_link(link: str, request: Request) -> Opened:
-    """Read and judge a link. Raises `LinkError`, or `NeedsPack` to be asked again."""
+    """Decode a link and check its words. Raises `LinkError`, or `NeedsPack` to be asked again."""
     history = decoded(link)
     setup = history.game.setup
-    lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.dictionary, request)
+    lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
     if lexicon is None:
         return Opened(link, history, None, "absent")
-    if not setup.is_own_list and pack_info(setup.dictionary).tag != setup.tag:
+    if not setup.is_own_list and pack_info(setup.lexicon).tag != setup.tag:
         return Opened(link, history, lexicon, "differs")
     verified(link, lexicon)
     return Opened(link, history, lexicon, "matched")
@@ -102,9 +102,9 @@ def own_tag(digest: bytes) -> int:
 
 
 def pack(name: str, request: Request) -> Lexicon | None:
-    """Return a shipped dictionary, ``None`` where it cannot be had.
+    """Return a shipped lexicon, ``None`` where it cannot be had.
 
-    Raises `NeedsPack` to have it handed over.
+    Raises `NeedsPack` to ask the page for it.
     """
     lexicon = packs.get(name)
     if lexicon is None and not request.has_no_pack:
@@ -113,7 +113,7 @@ def pack(name: str, request: Request) -> Lexicon | None:
 
 
 def generator_of(lexicon: Lexicon, alphabet: Alphabet) -> Generator:
-    """Return the move generator of a dictionary; the last two used are kept."""
+    """Return the move generator of a lexicon; the last two used are kept."""
     return _generator(lexicon, alphabet)[0]
 
 
@@ -147,7 +147,7 @@ def seat_in(opened: Opened, request: Request) -> int | None:
     return request.seat
 
 
-def shown(history: History, request: Request, seat: int | None) -> Json:
+def encode_and_show(history: History, request: Request, seat: int | None) -> Json:
     """Encode a game just made or moved in (once: it is not decoded again), and show it."""
     link, history = links.encode_dropping_notes(history)
     remember(link, history)

@@ -1,4 +1,4 @@
-"""Intent of the statistics: what the games that a device keeps come to."""
+"""Intent of the statistics: results of the games that a device keeps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_GAMES = 5000
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of a kept game, as its view tells."""
+    """A player of a kept game, as in its view."""
 
     label: str
     computer: int
@@ -27,7 +27,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kept game: who played, which seats are the device's, and who won once it is over."""
+    """A kept game: its players, the seats played on this device, the winners once it is over."""
 
     players: Sequence[Seat]
     seats: Sequence[int]
@@ -36,7 +36,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How a finished game stands between the device and one opponent."""
+    """The result of a finished game between the device and one opponent."""
 
     opponent: Seat
     mine: int
@@ -45,7 +45,7 @@ class Meeting:
 
 
 def statistics(games: Iterable[Kept]) -> Json:
-    """Add up what the device's seats did, and each finished game that one of its seats played."""
+    """Add up the device's seats, and the finished games in which it played one seat."""
     games = list(games)
     met = [meetings(game) for game in games if game.winners is not None and len(game.seats) == 1]
     scores = [game[0].mine for game in met]
@@ -60,7 +60,7 @@ def statistics(games: Iterable[Kept]) -> Json:
             "word": f"{best.word} {best.word_score}" if best and best.word else None,
             "bingos": sum(seat.bingos for seat in own),
         },
-        "opponents": [_told(all_met) for all_met in _by_opponent(met)],
+        "opponents": [_summary(all_met) for all_met in _by_opponent(met)],
     }
 
 
@@ -81,7 +81,7 @@ def meetings(game: Kept) -> list[Meeting]:
 
 
 def _by_opponent(met: Iterable[Sequence[Meeting]]) -> list[list[Meeting]]:
-    """Gather the meetings with each friend by name and each level of computer, most first."""
+    """Group the meetings by friend's name or computer's strength, the most frequent first."""
     by: dict[int | str, list[Meeting]] = {}
     for game in met:
         for one in game:
@@ -90,7 +90,7 @@ def _by_opponent(met: Iterable[Sequence[Meeting]]) -> list[list[Meeting]]:
     return sorted(by.values(), key=len, reverse=True)
 
 
-def _told(met: Sequence[Meeting]) -> Json:
+def _summary(met: Sequence[Meeting]) -> Json:
     first = met[0].opponent
     return {
         "who": first.label,
@@ -126,7 +126,7 @@ def _kept(raw: Any) -> Kept:  # noqa: ANN401  What a device kept may be anything
 def _seat(
     *, label: str, computer: int, score: int, bingos: int, best: Json | None, **_: object
 ) -> Seat:
-    """Read a player of a view, whatever else it tells."""
+    """Read a player of a view; its other fields are ignored."""
     word, word_score = (best["word"], best["score"]) if best else ("", 0)
     if not all(type(number) is int for number in (computer, score, bingos, word_score)):
         raise BadRequest("games")

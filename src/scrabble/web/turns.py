@@ -21,9 +21,9 @@ from scrabble.views.racks import own_rack
 from scrabble.web.request import BadRequest, Request, failure
 from scrabble.web.session import (
     Opened,
+    encode_and_show,
     open_request,
     seat_in,
-    shown,
 )
 
 _MAX_WORD_TEXT = 100
@@ -85,7 +85,7 @@ def _commit(request: Request) -> Json:
     note = clean_note(request.text("note")) if has_note else ""
     move = _move(request, opened)
     history = opened.history.played(move, opened.lexicon, note)
-    return shown(history, request, request.seat)
+    return encode_and_show(history, request, request.seat)
 
 
 def _move(request: Request, opened: Opened) -> Move:
@@ -111,7 +111,7 @@ def _exchange_move(request: Request, opened: Opened) -> Move:
 
 
 def _challenge_move(request: Request, opened: Opened) -> Move:
-    """Let the dictionary here decide a challenge."""
+    """Let the lexicon here decide a challenge."""
     del request
     return judge(opened.history.last, opened.words)
 

@@ -47,7 +47,7 @@ def rack_of(text: str, alphabet: Alphabet) -> str:
 
 def _words(request: Request) -> Json:
     """Search the lexicon of a game, or a named one, one page at a time."""
-    lexicon = _dictionary(request)
+    lexicon = _lexicon(request)
     alphabet = load_alphabet(lexicon.alphabet_id)
     mode, query = request.text("mode"), request.text("query").strip()
     if len(query) > MAX_QUERY:
@@ -71,7 +71,7 @@ def _words(request: Request) -> Json:
     return {"results": results, "more": found.more, "start": start}
 
 
-def _index(request: Request) -> Json:
+def _prepare_search(request: Request) -> Json:
     """Make one of the indexes that searches use; the page asks for them when it is idle.
 
     ``step`` is the index, ``done`` is true with the last. Each takes up to a second in the
@@ -80,11 +80,11 @@ def _index(request: Request) -> Json:
     step = request.number("step") or 0
     if not 0 <= step < len(SEARCH_INDEXES):
         raise BadRequest("step")
-    SEARCH_INDEXES[step](_dictionary(request))
+    SEARCH_INDEXES[step](_lexicon(request))
     return {"done": step == len(SEARCH_INDEXES) - 1}
 
 
-def _dictionary(request: Request) -> Lexicon:
+def _lexicon(request: Request) -> Lexicon:
     """Return the lexicon of the game, if it may be consulted now, or the one named."""
     if request.link:
         opened = open_request(request)
@@ -99,7 +99,7 @@ def _dictionary(request: Request) -> Lexicon:
         try:
             info = pack_info(f"{request.text('language')}-{request.text('variant')}")
         except LexiconError as error:
-            raise BadRequest("dictionary") from error
+            raise BadRequest("lexicon") from error
         lexicon = pack(info.name, request)
     if lexicon is None:
         raise MissingLexicon
@@ -142,4 +142,4 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "prepare-search": _index}
+INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "prepare-search": _prepare_search}

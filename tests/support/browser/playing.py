@@ -22,8 +22,8 @@ CONTROLLED = """() => new Promise((done) => {
 
 
 @lru_cache
-def _generator(dictionary: str) -> Generator:
-    lexicon = load_lexicon(dictionary)
+def _generator(name: str) -> Generator:
+    lexicon = load_lexicon(name)
     return Generator(lexicon, load_alphabet(lexicon.alphabet_id)).warmed()
 
 
@@ -43,8 +43,8 @@ def choose_move(link: str) -> Move:
     """Return a good move for whoever is to move in a link: a play, an exchange, or a pass."""
     position = links.decode(link).last
     setup = position.setup
-    dictionary = "en-common" if setup.language == "en" else setup.dictionary
-    best = _generator(dictionary).best(position.board, position.rack)
+    name = "en-common" if setup.language == "en" else setup.lexicon
+    best = _generator(name).best(position.board, position.rack)
     if best is not None:
         return best.place
     return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()

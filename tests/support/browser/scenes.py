@@ -316,7 +316,7 @@ def galician(page: Any, site: str) -> Iterator[str]:
     info = pack_info("gl-roots")
     alphabet = load_alphabet("gl")
     double = [tile for tile in alphabet.tiles if len(alphabet.text(tile)) > 1]
-    rules = {"language": "gl", "dictionary": "gl-roots", "tag": info.tag}
+    rules = {"language": "gl", "lexicon": "gl-roots", "tag": info.tag}
     for seed in count():
         deal = Setup(names=("Uxía", "Breogán"), seed=seed, **rules)
         if sum(tile in double for tile in first_rack(deal)) > 1:

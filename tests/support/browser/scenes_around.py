@@ -107,7 +107,7 @@ def files(page: Any, site: str) -> Iterator[str]:
 
 def own_list(page: Any, site: str) -> Iterator[str]:
     """Show a friend asked for the word list of a game, and that a file is a different list."""
-    setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, dictionary="own")
+    setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
     page.goto(f"{site}#{game_of(setup=setup)}")
     dialog(page).get_by_text("Choose the file").wait_for()
     yield "asked"

@@ -68,6 +68,40 @@ class MemoryStore {
   set = (changes) => Object.assign(this.chosen, changes);
 }
 
+/** A user interface that notes every call in `log`, and answers as the player does. */
+const recordingUi = (log, answers) =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...given) => {
+          log.push([name, ...given]);
+          return typeof answers[name] === "function" ? answers[name](...given) : answers[name];
+        },
+    },
+  );
+
+/** The address bar, of which tests read the link in `bar`. */
+function addressOf(bar) {
+  const set = (to) => {
+    bar.link = to;
+  };
+  return { link: () => bar.link, page: () => "https://example.org/", push: set, replace: set };
+}
+
+/** A module for each lazy action, which notes in `ran` that it has run. */
+function lazyModules(handlers, ran) {
+  const moduleOf = ([name, does]) => {
+    const action = (data) => {
+      ran.push([name, data]);
+      return does(data);
+    };
+    return [name, async () => ({ actions: () => ({ [name]: action }) })];
+  };
+  return Object.fromEntries(Object.entries(handlers).map(moduleOf));
+}
+
 /**
  * Make an app.
  *
@@ -87,52 +121,18 @@ export function testApp(
     const reply = await replies[intent.type]?.(intent, about);
     return reply ?? { ok: false, error: { code: "none", message: `no ${intent.type}` } };
   };
-  const ui = new Proxy(
-    {},
-    {
-      get:
-        (_, name) =>
-        (...given) => {
-          log.push([name, ...given]);
-          return typeof answers[name] === "function" ? answers[name](...given) : answers[name];
-        },
-    },
-  );
   const bar = { link: link ?? "" };
-  const address = {
-    link: () => bar.link,
-    page: () => "https://example.org/",
-    push: (to) => {
-      bar.link = to;
-    },
-    replace: (to) => {
-      bar.link = to;
-    },
-  };
   const ran = [];
-  const lazyMap = Object.fromEntries(
-    Object.entries({ ...QUIET, ...lazy }).map(([name, does]) => [
-      name,
-      async () => ({
-        actions: () => ({
-          [name]: (data) => {
-            ran.push([name, data]);
-            return does(data);
-          },
-        }),
-      }),
-    ]),
-  );
   const app = new App(
     {
       engine: { ask, askAhead: (intent) => asked.push({ ...intent, ahead: true }) },
       store: new MemoryStore(),
-      ui,
-      address,
+      ui: recordingUi(log, answers),
+      address: addressOf(bar),
       tabs: { post: (saved) => log.push(["post", saved]) },
       startup: {},
       keeper: undefined,
-      lazy: lazyMap,
+      lazy: lazyModules({ ...QUIET, ...lazy }, ran),
     },
     actions,
   );

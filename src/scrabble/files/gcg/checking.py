@@ -1,4 +1,4 @@
-"""The lines of a GCG file, judged one by one by the rules."""
+"""The lines of a GCG file, checked one by one by the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyntaxError
 from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, line_error
 from scrabble.files.gcg.players import name_to_keep, players_of
-from scrabble.files.lexicon_names import dictionary_for
+from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import (
     MIN_PLAYERS,
     ChallengeRule,
@@ -44,7 +44,7 @@ _MAX_RACK_TEXT = 200
 
 
 class RecordReader:
-    """The record of a file under way: the position so far and what was written down."""
+    """Reads a file line by line: the position so far, and the parts of the record."""
 
     def __init__(self, file: GcgFile, language: str) -> None:
         players = players_of(file)
@@ -62,7 +62,7 @@ class RecordReader:
             names=tuple(names),
             seed=0,
             language=language,
-            dictionary=dictionary_for(language, file.pragma("lexicon")),
+            lexicon=lexicon_for(language, file.pragma("lexicon")),
             challenge_rule=CHALLENGE_RULES.get(
                 file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
             ),
@@ -170,7 +170,7 @@ class RecordReader:
     def _plausible_rack(
         self, line: Event | Pragma, position: Position, seat: int, stated: str, needed: str = ""
     ) -> str:
-        """Return the rack that is stated and kept, as far as both can be true."""
+        """Return the rack as stated and as kept from the last turn, as far as both can be true."""
         kept, size = position.racks[seat], position.held(seat)
         rack = merge_racks(kept, stated)
         if len(rack) > size >= len(stated):
@@ -225,7 +225,7 @@ class RecordReader:
         self._check_total(event, self._position.scores[seat])
 
     def _is_lost_turn(self, event: Event) -> bool:
-        """Say whether a pass only tells that a lost double challenge cost the turn."""
+        """Say whether a pass only records the turn that a lost double challenge cost."""
         double = self._setup.challenge_rule is ChallengeRule.DOUBLE
         challenged = self._moves[-1:] == [Challenge(upheld=False)]
         return (

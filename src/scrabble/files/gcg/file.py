@@ -1,4 +1,4 @@
-"""A GCG file as it is written: pragmas and events, line by line, not yet judged."""
+"""A GCG file as written: pragmas and events, line by line, not yet checked."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _ENCODINGS = {
     "latin1": "iso-8859-1",
     "latin-1": "iso-8859-1",
 }
-"""Those that GCG files declare; others are refused, not guessed."""
+"""Encodings that GCG files declare; others are refused, not guessed."""
 
 
 class Kind(StrEnum):
-    """What an event line says."""
+    """The kinds of event lines."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -196,7 +196,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _pragma(line: str, number: int) -> Pragma:
     found = _PRAGMA.match(line)
     if found is None:
-        what = "a pragma has a name right behind the #"
+        what = "a pragma has a name directly after the #"
         raise line_error("bad-line", number, what, text=_shown(line))
     return Pragma(found[1].lower(), found[2].strip(), number)
 
@@ -215,7 +215,7 @@ def _event(line: str, number: int) -> Event:
 
 
 def line_error(code: str, line: int, what: str, **values: str | int) -> FileFormatError:
-    """Return the error that says what is odd about a line, with what it names as ``values``."""
+    """Return the error about a line; ``values`` are the values in its sentence, by name."""
     return FileFormatError(code, f"Line {line}: {what}.", line=line, values=values)
 
 

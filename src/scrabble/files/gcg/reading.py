@@ -1,7 +1,7 @@
-"""From a GCG file to a record: what it says, judged by the rules.
+"""From a GCG file to a record: its lines, checked by the rules.
 
-Every stated score and total is computed anew; what does not agree is an error
-that names the line. Words are not judged.
+Every stated score and total is computed again; what does not agree is an error
+with the line. Words are not checked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TILE_SETS = ("tile-set", "tile-distribution", "letter-distribution")
 _IN_ANY_LANGUAGE = frozenset(
     {"after-end", "bad-penalty", "nothing-to-challenge", "out-of-turn", "too-many-moves"}
 )
-"""What is odd about a file whatever its tiles: no other language can mend it."""
+"""Errors that do not depend on the tiles: with another language they would be the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +34,22 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The game in a file, and what it says of racks that cannot have been so: not raised."""
+    """The game in a file, and warnings about racks that cannot have been as stated."""
 
     record: Record
     warnings: tuple[FileFormatError, ...]
 
 
 def check(file: GcgFile) -> Checked:
-    """Judge a file and return the game it holds.
+    """Check a file by the rules and return the game in it.
 
-    The language is that of its ``#tile-set`` or ``#lexicon``; where neither tells,
-    the first one whose tiles and values make the stated scores. Racks may err, scores
-    may not: raises `FileFormatError` with the line of what is odd.
+    The language is that of its ``#tile-set`` or ``#lexicon``; without either, the first
+    one whose tiles and values give the stated scores. Wrong racks are warnings, anything
+    else raises `FileFormatError` with the line.
     """
-    told = _language(file)
+    stated = _language(file)
     failures = []
-    for language in LANGUAGES if told is None else (told,):
+    for language in LANGUAGES if stated is None else (stated,):
         reader = RecordReader(file, language)
         try:
             return Checked(reader.record(), tuple(reader.warnings))
@@ -58,11 +58,6 @@ def check(file: GcgFile) -> Checked:
                 raise
             failures.append(error)
     raise max(failures, key=lambda error: error.line or 0)
-
-
-def to_record(file: GcgFile) -> Record:
-    """Return the game in a file; raises as `check` does."""
-    return check(file).record
 
 
 def notes(file: GcgFile) -> tuple[Note, ...]:
@@ -77,6 +72,6 @@ def notes(file: GcgFile) -> tuple[Note, ...]:
 
 
 def _language(file: GcgFile) -> str | None:
-    """Return the language that the pragmas tell, if any."""
+    """Return the language that the pragmas state, if any."""
     sets = (language_of_tiles(file.pragma(name)) for name in _TILE_SETS)
     return next(filter(None, sets), None) or language_of_words(file.pragma("lexicon"))

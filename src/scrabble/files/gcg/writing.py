@@ -28,15 +28,15 @@ from scrabble.tiles import EMPTY, face_down
 def from_history(history: History, seats: Collection[int] | None = None) -> GcgFile:
     """Write down a game, or a record as it was.
 
-    ``seats`` are those whose racks are stated, all of them by default: give the
-    reader's own while a game is under way. Reading the file back gives the record
-    of the game; the notes of its latest turns are pragmas behind them.
+    ``seats`` are those whose racks are stated, by default all: give the reader's own
+    while a game is under way. Reading the file back gives the record of the game;
+    the notes that its link carries follow their turns as pragmas.
     """
     record = record_of(history)
-    told = frozenset(range(len(record.setup.names)) if seats is None else seats)
+    open_seats = frozenset(range(len(record.setup.names)) if seats is None else seats)
     kept = (turn for turn in history.turns if not isinstance(turn.move, NON_TURN_MOVES))
     notes = {number: history.note(turn.number) for number, turn in enumerate(kept, 1)}
-    return GcgFile(tuple(_Writer(replay(record), told, notes).lines()))
+    return GcgFile(tuple(_Writer(replay(record), open_seats, notes).lines()))
 
 
 def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -50,15 +50,15 @@ def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class _Writer:
-    """The lines of a game's file: each one from a turn and the positions around it."""
+    """Writes the lines of a game's file, each from a turn and the positions around it."""
 
-    def __init__(self, history: History, told: frozenset[int], notes: dict[int, str]) -> None:
+    def __init__(self, history: History, open_seats: frozenset[int], notes: dict[int, str]) -> None:
         assert isinstance(history.game, Record)  # replayed from one
         self._record = history.game
         self._history = history
         self._alphabet = history.game.setup.alphabet
         self._nicks = nicknames(history.game.setup.names)
-        self._told = told
+        self._open_seats = open_seats
         self._notes = notes
 
     def lines(self) -> Iterator[Pragma | Event]:
@@ -77,8 +77,8 @@ class _Writer:
             if note := self._notes.get(turn.number):
                 yield Pragma("note", note)
         last = self._history.last
-        # Where not all racks are told, the end is not written either: it states them.
-        whole = len(self._told) == len(last.racks)
+        # The lines of the end state all racks: they are left out where not all may be seen.
+        whole = len(self._open_seats) == len(last.racks)
         settled = whole and last.result is not None and self._record.ending is not Ending.OPEN
         counted = last.seats_in_play if settled else ()
         yield from self._left(last, counted)
@@ -90,7 +90,7 @@ class _Writer:
         yield Pragma("character-encoding", "UTF-8")
         for number, (nick, name) in enumerate(zip(self._nicks, setup.names, strict=True), 1):
             yield Pragma(f"player{number}", f"{nick} {name}".strip())
-        yield Pragma("lexicon", setup.dictionary)
+        yield Pragma("lexicon", setup.lexicon)
         yield Pragma("tile-set", self._alphabet.name.lower())
         rules = {rule: name for name, rule in CHALLENGE_RULES.items()}
         if setup.challenge_rule is not ChallengeRule.SINGLE:
@@ -118,7 +118,7 @@ class _Writer:
                     where, self._alphabet.spell(tiles),
                 )  # fmt: skip
             case Exchange(tiles):
-                known = UNKNOWN not in tiles and turn.seat in self._told
+                known = UNKNOWN not in tiles and turn.seat in self._open_seats
                 shown = self._alphabet.spell(tiles) if known else str(len(tiles))
                 rack = self._rack(turn.seat, before.rack, "")
                 yield Event(nick, Kind.EXCHANGE, rack, 0, turn.total, "", shown)
@@ -148,12 +148,12 @@ class _Writer:
 
     def _rack(self, seat: int, rack: str, played: str) -> str:
         """Return what is stated of a rack: of another's only the tiles played."""
-        return self._alphabet.spell(rack if seat in self._told else "".join(sorted(played)))
+        return self._alphabet.spell(rack if seat in self._open_seats else "".join(sorted(played)))
 
     def _left(self, position: Position, counted: Collection[int]) -> Iterator[Pragma]:
         """State the racks left that no line of the end counts."""
         for seat, rack in enumerate(position.racks):
-            if rack and seat in self._told and seat not in counted:
+            if rack and seat in self._open_seats and seat not in counted:
                 yield Pragma(f"rack{seat + 1}", self._alphabet.spell(rack))
 
     def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:

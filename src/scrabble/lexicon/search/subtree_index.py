@@ -5,7 +5,7 @@ an E after it, and an E at the end. It looks these up in the index of the node
 and skips the branch if no word below the node has one of them. Each fact is one
 bit of a long integer, so that all of them are tested by one ``&``:
 
-- *letter counts*: some word has this letter; some word has it at least twice;
+- *letter counts*: some word has this letter; some word has it twice, three or four times;
 - *letter orders*: in some word this letter comes right after that one, or
   anywhere after it;
 - *endings*: this letter is the last of some word, the last but one, and so on;
@@ -65,13 +65,15 @@ ALL_LETTERS = (1 << LABELS) - 1
 
 _LABEL = LABELS - 1
 _LENGTHS = MAX_LENGTH + 1
+_COUNTS = 4
+"""How often a letter is counted in one word."""
 _FROM_END = 6
 """How many places from the end of a word have bits of their own."""
 _HASH = 251
 """Bits for a set of pairs or triples of letters: a prime, so that the powers of 32 differ."""
 
 # Where each kind of fact begins in the integer of a node.
-_PLACES = 2 * LABELS  # after the letters that occur, and those that occur twice
+_PLACES = _COUNTS * LABELS  # after the letter counts
 _PAIRS = _PLACES + _FROM_END * LABELS
 _TRIPLES = _PAIRS + _HASH
 _SPACED = _TRIPLES + _HASH
@@ -85,9 +87,12 @@ def letter_bits(tiles: Iterable[str]) -> int:
 
 
 def letter_count_bits(tiles: Iterable[str]) -> int:
-    """Return the bits of letters that must occur as often as they are given, up to twice."""
-    counts = Counter(tiles)
-    return letter_bits(counts) | letter_bits(t for t in counts if counts[t] > 1) << LABELS
+    """Return the bits of letters that must occur as often as they are given."""
+    return sum(
+        1 << n * LABELS + LABEL_OF[tile]
+        for tile, count in Counter(tiles).items()
+        for n in range(min(count, _COUNTS))
+    )
 
 
 def required_bits(elements: str) -> int:
@@ -123,10 +128,9 @@ def _ending_bits(labels: Sequence[int | None]) -> int:
     return bits
 
 
-def _add(hashes: int, number: int) -> int:
-    """Add a number to each member of a set of hashes, modulo `_HASH`."""
-    number %= _HASH
-    return (hashes << number | hashes >> _HASH - number) & (1 << _HASH) - 1 if hashes else 0
+def _folded(hashes: int) -> int:
+    """Return a set of sums of two hashes as a set of hashes: modulo `_HASH`."""
+    return (hashes | hashes >> _HASH) & (1 << _HASH) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +157,15 @@ class SubtreeIndex:
         letters = array("I", [0]) * len(edges)
         lengths = array("H", [0]) * len(edges)
         contents, last_of, pairs_of, second_of = ([0] * len(edges) for _ in range(4))
+        counts = sum(1 << n * LABELS for n in range(_COUNTS - 1))
         places = _place_bits()
-        own = length = here = last = pairs = second = 0
+        second_hash = [label * LABELS % _HASH for label in range(LABELS)]
+        third_hash = [label * LABELS**2 % _HASH for label in range(LABELS)]
+        own = length = here = last = second = pairs = triples = spaced = 0
         for at in range(len(edges) - 1, 0, -1):
             edge = edges[at]
             if edge & LAST:
-                own = length = here = last = pairs = second = 0
+                own = length = here = last = second = pairs = triples = spaced = 0
             child, label, final = edge >> CHILD_SHIFT, edge >> LABEL_SHIFT & _LABEL, edge & FINAL
             below = contents[child]
             order = letters[child] | (below & ALL_LETTERS) << LABELS
@@ -167,23 +174,22 @@ class SubtreeIndex:
             length |= ends << 1
             here |= (
                 below
-                | (below & 1 << label) << LABELS
+                | (below & counts << label) << LABELS
                 | 1 << label
                 | order << _ORDERS + label * _ORDER
                 | places[ends & (1 << _FROM_END) - 1] << label
             )
-            # Sets of the endings of exactly one, two and three tiles; of the last
-            # tile alone also where it is one further down.
+            # The endings of exactly one, two and three tiles, and the last of exactly two.
             last |= final << label
-            if last_of[child]:
-                pairs |= _add(last_of[child], label * LABELS)
-                second |= last_of[child]
-            if pairs_of[child]:
-                here |= _add(pairs_of[child], label * LABELS**2) << _TRIPLES
-                here |= _add(second_of[child], label * LABELS) << _SPACED
+            second |= last_of[child]
+            pairs |= last_of[child] << second_hash[label]
+            triples |= pairs_of[child] << third_hash[label]
+            spaced |= second_of[child] << second_hash[label]
             if edges[at - 1] & LAST or at == ROOT:
-                letters[at], lengths[at], contents[at] = own, length, here | pairs << _PAIRS
-                last_of[at], pairs_of[at], second_of[at] = last, pairs, second
+                pairs = _folded(pairs)
+                here |= pairs << _PAIRS | _folded(triples) << _TRIPLES | _folded(spaced) << _SPACED
+                letters[at], lengths[at], contents[at] = own, length, here
+                last_of[at], second_of[at], pairs_of[at] = last, second, pairs
         # Python's garbage collector does not look through a tuple of numbers again and again.
         return cls(letters, lengths, tuple(contents))
 

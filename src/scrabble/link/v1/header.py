@@ -48,7 +48,7 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
         names=("",) * seats,
         seed=high * _SEED_HALF + low,
         language=language,
-        dictionary=lexicon,
+        lexicon=lexicon,
         tag=tag,
         challenge_rule=CHALLENGE_RULES[rule],
     )
@@ -84,7 +84,7 @@ def _lexicon_number(setup: Setup) -> int:
     """
     if setup.is_own_list:
         return OWN_LIST_NUMBER
-    info = pack_info(setup.dictionary)
+    info = pack_info(setup.lexicon)
     if info.language != setup.language:
         raise SetupError("bad-dictionary", f"{info.title} is not for this game's tiles.")
     return LEXICONS.index(info.name)

@@ -29,7 +29,7 @@ LEXICONS = (
     "ca-complete", "es-common", "fr-common", "de-common", "it-common", "pt-common", "pl-common",
     "nl-common", "ca-common",
 )  # fmt: skip
-"""The shipped lexicons, each named after its language and level."""
+"""The shipped lexicons, each named after its language and variant."""
 OWN_LIST_NUMBER = 63
 LEXICON_WEIGHTS = (48, *(1,) * 63)
 

@@ -179,7 +179,7 @@ def _code_header(coder: Coder, setup: Setup | None) -> Setup:
         names=tuple(code_record_name(coder, n) for n in names) if is_named else ("",) * seats,
         seed=0,
         language=language,
-        dictionary=lexicon,
+        lexicon=lexicon,
         challenge_rule=CHALLENGE_RULES[rule],
     )
 
