@@ -12,7 +12,7 @@ from scrabble.files import cgp
 from scrabble.movegen import Generator
 from scrabble.moves import Pass
 from scrabble.strategy.players.endgame import FEW_TILES, Endgame, State
-from scripts.bench.endgame import play_out
+from scripts.bench.endgame import play_out, value_of
 from scripts.bench.endgame_solver import Solver, TooLarge
 
 pytestmark = pytest.mark.native
@@ -47,8 +47,8 @@ def test_small_endgames_have_their_stored_value(text):
     one = cgp.parse(text)
     solver = Solver(generator(), EN, 5000)
     move, exact = chosen(one.board, one.racks)
-    assert solver.value(one.board, one.racks) == int(one.operation("value"))
-    assert solver.value_of(one.board, one.racks, move) == int(one.operation("value"))
+    assert solver.value(one.board, one.racks) == value_of(one)
+    assert solver.value_of(one.board, one.racks, move) == value_of(one)
     assert exact
 
 

@@ -3,7 +3,7 @@
 The endgames are our own: ``tests/data/endgames.cgp`` has the first positions with an empty bag
 of games that equity played against itself. From some of these, greedy moves led to the smaller
 ones of ``tests/data/solved-endgames.cgp``, which were solved exhaustively: each line ends in the
-points that the player to move wins. ``--make`` writes both files again.
+points that the player to move wins. ``--make endgames`` and ``--make solved`` write them again.
 
 Prints what the first move loses against the solution, for the search, the former one
 and the greedy move; what the search wins against the former one when they play the endgames
@@ -16,7 +16,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Generator as Steps
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from time import process_time
 
 from scrabble.board import Board
@@ -39,7 +42,7 @@ ENDGAMES = TESTS / "data" / "endgames.cgp"
 SOLVED = TESTS / "data" / "solved-endgames.cgp"
 SERIES = 18
 """The series of deals that the endgames come from."""
-MOST_TILES = 10
+MOST_TILES = 9
 """Endgames of so many tiles on both racks are tried to be solved."""
 MOST_POSITIONS = 2500
 
@@ -163,36 +166,52 @@ def line(board: Board, racks: Racks, value: int | None = None) -> str:
     return cgp.text_of(cgp.Cgp(board, racks, (0, 0), 0, "en", operations)) + "\n"
 
 
-def make(generator: Generator, endgames: int, solved: int) -> None:
-    """Write the two files; an endgame with more positions than the solver may see is left out."""
-    positions = first_positions(generator)
-    kept = [next(positions) for _ in range(endgames)]
-    ENDGAMES.write_text("".join(line(*endgame) for endgame in kept), "utf-8")
+def make_endgames(generator: Generator, count: int) -> None:
+    """Write the first positions with an empty bag of so many games."""
+    lines = [line(board, racks) for board, racks in islice(first_positions(generator), count)]
+    ENDGAMES.write_text("".join(lines), "utf-8")
+
+
+def make_solved(generator: Generator, count: int) -> None:
+    """Write so many smaller endgames with their values, without those too large to be solved."""
     solver = Solver(generator, ALPHABET, MOST_POSITIONS)
     lines: list[str] = []
-    for number, endgame in enumerate(kept):
-        if len(lines) == solved:
-            break
-        board, racks = shortened(generator, *endgame)
+    for number, endgame in enumerate(stored(ENDGAMES), 1):
+        board, racks = shortened(generator, endgame.board, racks_of(endgame))
         if all(racks) and BLANK not in "".join(racks):
-            try:
+            with suppress(TooLarge):
                 lines.append(line(board, racks, solver.value(board, racks)))
-            except TooLarge:
-                continue
-        sys.stderr.write(f"\rsolved {len(lines)} of {number + 1} ")
-    SOLVED.write_text("".join(lines), "utf-8")
+                SOLVED.write_text("".join(lines), "utf-8")
+            sys.stderr.write(f"\rsolved {len(lines)} of {number} ")
+        if len(lines) >= count:
+            break
+
+
+def stored(path: Path) -> Iterator[cgp.Cgp]:
+    """Yield the endgames of a file."""
+    yield from map(cgp.parse, path.read_text("utf-8").splitlines())
+
+
+def racks_of(endgame: cgp.Cgp) -> Racks:
+    """Return the racks of an endgame, that of the player to move first."""
+    mine, theirs = endgame.racks
+    return mine, theirs
+
+
+def value_of(endgame: cgp.Cgp) -> int:
+    """Return what the player to move wins in a solved endgame."""
+    return int(dict(endgame.operations)["value"])
 
 
 def losses(generator: Generator, count: int, of: Sequence[Measured]) -> Iterator[str]:
     """Yield for each player what its first moves lose in the solved endgames."""
     solver = Solver(generator, ALPHABET, 100 * MOST_POSITIONS)
-    parsed = [cgp.parse(text) for text in SOLVED.read_text("utf-8").splitlines()[:count]]
     for player in of:
         lost = []
-        for one in parsed:
-            racks = (one.racks[0], one.racks[1])
+        for one in islice(stored(SOLVED), count):
+            racks = racks_of(one)
             move = player(one.board, racks)
-            lost.append(int(one.operation("value")) - solver.value_of(one.board, racks, move))
+            lost.append(value_of(one) - solver.value_of(one.board, racks, move))
         mean, off = interval(lost)
         right = lost.count(0)
         yield f"{player.name}: loses {mean:.2f} ± {off:.2f}, best move in {right} of {len(lost)}"
@@ -201,13 +220,12 @@ def losses(generator: Generator, count: int, of: Sequence[Measured]) -> Iterator
 def matches(generator: Generator, count: int, new: Measured, former: Measured) -> Iterator[str]:
     """Yield what the search wins against the former one, and their times."""
     gains: list[float] = []
-    for number, text in enumerate(ENDGAMES.read_text("utf-8").splitlines()[:count]):
-        one = cgp.parse(text)
-        racks = (one.racks[0], one.racks[1])
+    for number, one in enumerate(islice(stored(ENDGAMES), count), 1):
+        racks = racks_of(one)
         first = play_out(generator, one.board, racks, (new, former))
         second = play_out(generator, one.board, racks, (former, new))
         gains.append((first - second) / 2)
-        sys.stderr.write(f"\r{number + 1} ")
+        sys.stderr.write(f"\r{number} ")
     mean, off = interval(gains)
     yield f"search against former: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
     for player in (new, former):
@@ -226,11 +244,14 @@ def main() -> int:
     parser = command_line.parser("bench endgame", __doc__)
     parser.add_argument("--endgames", type=int, default=500, help="to play out (default 500)")
     parser.add_argument("--solved", type=int, default=100, help="to compare with (default 100)")
-    parser.add_argument("--make", action="store_true", help="write the endgames again")
+    parser.add_argument("--make", choices=("endgames", "solved"), help="write a file again")
     args = parser.parse_args()
     generator = Generator(load_lexicon(LEXICON), ALPHABET).warmed()
-    if args.make:
-        make(generator, args.endgames, args.solved)
+    if args.make == "endgames":
+        make_endgames(generator, args.endgames)
+        return 0
+    if args.make == "solved":
+        make_solved(generator, args.solved)
         return 0
     for text in losses(generator, args.solved, players(generator)):
         print(text)
