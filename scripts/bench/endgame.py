@@ -44,7 +44,7 @@ SERIES = 18
 """The series of deals that the endgames come from."""
 MOST_TILES = 9
 """Endgames of so many tiles on both racks are tried to be solved."""
-MOST_POSITIONS = 2500
+MOST_POSITIONS = 1500
 
 Player = Callable[[Board, Racks], Move]
 
@@ -225,7 +225,7 @@ def matches(generator: Generator, count: int, new: Measured, former: Measured) -
         first = play_out(generator, one.board, racks, (new, former))
         second = play_out(generator, one.board, racks, (former, new))
         gains.append((first - second) / 2)
-        sys.stderr.write(f"\r{number} ")
+        sys.stderr.write(f"\r{number}: {sum(gains) / number:+.2f} ")
     mean, off = interval(gains)
     yield f"search against former: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
     for player in (new, former):
@@ -242,8 +242,12 @@ def matches(generator: Generator, count: int, new: Measured, former: Measured) -
 def main() -> int:
     """Make the endgames, or measure."""
     parser = command_line.parser("bench endgame", __doc__)
-    parser.add_argument("--endgames", type=int, default=500, help="to play out (default 500)")
-    parser.add_argument("--solved", type=int, default=100, help="to compare with (default 100)")
+    parser.add_argument(
+        "--endgames", type=int, default=500, help="to play out (default 500), 0 for none"
+    )
+    parser.add_argument(
+        "--solved", type=int, default=20, help="to compare with (default 20), 0 for none"
+    )
     parser.add_argument("--make", choices=("endgames", "solved"), help="write a file again")
     args = parser.parse_args()
     generator = Generator(load_lexicon(LEXICON), ALPHABET).warmed()
@@ -253,11 +257,13 @@ def main() -> int:
     if args.make == "solved":
         make_solved(generator, args.solved)
         return 0
-    for text in losses(generator, args.solved, players(generator)):
-        print(text)
-    new, former, _ = players(generator)
-    for text in matches(generator, args.endgames, new, former):
-        print(text)
+    new, former, greedy = players(generator)
+    if args.solved:
+        for text in losses(generator, args.solved, (new, former, greedy)):
+            print(text, flush=True)
+    if args.endgames:
+        for text in matches(generator, args.endgames, new, former):
+            print(text)
     return 0
 
 

@@ -13,12 +13,12 @@ Suppose that we hold AX and the rival E, and that these are all the moves::
 Playing out our two moves is enough to see that TAX is 22 points better. If an A laid by us could
 spoil the place for TE, playing out would see that as well, since the moves are fresh.
 
-The search goes in rounds, see `ROUNDS`. The first plays out after each of our 30 first-ranking
-moves. The second looks at the best 12 again, now with four answers of the rival to each, two of
-our moves after that and two of the rival's, and only then plays out. The third does so for the
-best four, with eight answers and more moves after them. Alpha-beta spares most of this. Passing
-counts as a move everywhere; two passes in a row end the game, because whoever passes there will
-do so again until it ends.
+The search goes in rounds, see `ROUNDS`. The first plays out after each of our 29 first-ranking
+moves and after passing. The second looks at the best 12 again, now with four answers of the rival
+to each, two of our moves after that and two of the rival's, and only then plays out. The third
+does so for the best four, with eight answers and more moves after them. Alpha-beta spares most of
+this. Passing counts as a move everywhere; two passes in a row end the game, because whoever
+passes there will do so again until it ends.
 
 If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
 is true and the move cannot be bettered, unless there is a blank: then not all moves are tried.
@@ -46,7 +46,7 @@ Widths = tuple[int, ...]
 """How many placements are tried at each depth; beyond the last, the rest is played out."""
 
 ROUNDS: tuple[Widths, ...] = ((30,), (12, 4, 2, 2), (4, 8, 3, 3))
-POSITIONS = 400
+POSITIONS = 300
 """The number of positions whose moves are found, at most."""
 FEW_TILES = 8
 """With so many tiles on both racks, a round of all moves is tried at the end."""
