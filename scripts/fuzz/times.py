@@ -252,8 +252,8 @@ class Usual:
         self._seconds: dict[tuple[str, int], float] = {}
 
     def seconds(self, kind: str, size: int) -> float:
-        """Return the time that an ordinary input takes, of at most this size and at least half."""
-        key = kind, 1 << size.bit_length() - 1
+        """Return the time that an ordinary input takes, of this size but for a tenth."""
+        key = kind, size - size % 10 ** max(0, len(str(size)) - 2)
         if key not in self._seconds:
             text = self._text(*key)
             self._seconds[key] = min(timed(lambda: READ[kind](text))[1] for _ in range(TRIES))
