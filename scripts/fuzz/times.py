@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice, product
+from itertools import count, islice, product
 from random import Random
 
 from scrabble import link
@@ -34,6 +34,7 @@ from scripts.fuzz.random_play import random_game
 FACTOR = 3
 SHORT = 256
 """Characters: whatever its size, an input may cost what opening an ordinary link costs."""
+USUAL_TURNS = 30
 TRIES = 3
 """How often an input is timed before it is called slow: something else may have been running."""
 SAMPLE = 20
@@ -242,7 +243,8 @@ class Usual:
     """What ordinary inputs cost: measured once for each kind and size."""
 
     def __init__(self, rng: Random) -> None:
-        history = random_game(rng, Setup(("Ann", "Bea"), seed=1))
+        games = (random_game(rng, Setup(("Ann", "Bea"), seed=1)) for _ in count())
+        history = next(game for game in games if len(game.turns) >= USUAL_TURNS)
         self.link = link.encode_history(history)
         self._file = convert.dump(Contents(history), Format.GCG)
         self._cgp = convert.dump(Contents(history), Format.CGP).strip()
@@ -250,15 +252,15 @@ class Usual:
         self._seconds: dict[tuple[str, int], float] = {}
 
     def seconds(self, kind: str, size: int) -> float:
-        """Return the time that an ordinary input takes, of at most this size and at least half."""
-        key = kind, 1 << size.bit_length() - 1
+        """Return the time that an ordinary input takes, of this size but for a tenth."""
+        key = kind, size - size % 10 ** max(0, len(str(size)) - 2)
         if key not in self._seconds:
             text = self._text(*key)
             self._seconds[key] = min(timed(lambda: READ[kind](text))[1] for _ in range(TRIES))
         return self._seconds[key]
 
     def _text(self, kind: str, size: int) -> str:
-        prose = "A good move for the corner. " * (size // 28)
+        prose = "A good move for the corner 😀. " * (size // 30)
         match kind:
             case "gcg":
                 note = f"#note {prose[:900]}\n"
@@ -266,7 +268,9 @@ class Usual:
             case "paste":
                 return f"https://example.org/#{self.link} {prose[: size - len(self.link) - 30]}"
             case "json":
-                return json.dumps({"title": prose[: size - 3000], "link": self.link})
+                return json.dumps(
+                    {"title": prose[: size - 3000], "link": self.link}, ensure_ascii=False
+                )
             case "cgp":
                 more = " note a good move for the corner;"
                 return self._cgp + more * ((size - len(self._cgp)) // len(more))
@@ -274,7 +278,7 @@ class Usual:
                 return _words()[:size]
         about = {"v": 1, "link": self.link, "seat": 0, "noPack": True}
         intent = {"type": "open", "text": f"#{self.link} {prose[: size - 3000]}", "known": []}
-        return json.dumps(about | {"intent": intent})
+        return json.dumps(about | {"intent": intent}, ensure_ascii=False)
 
 
 @cache

@@ -46,7 +46,7 @@ def _export(request: Request) -> Json:
     """Write a game for saving; until it is over, only with the rack of the seat that asks."""
     opened = open_request(request)
     try:
-        to = Format(request.text("format"))
+        to = Format(request.word("format"))
     except ValueError as error:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)

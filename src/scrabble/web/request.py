@@ -15,6 +15,7 @@ from scrabble.views.json import Json, parse_json
 
 MAX_REQUEST = 5_000_000
 """Characters: the statistics of ten thousand games need fewer."""
+_MAX_WORD = 100
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 PROTOCOL = 1
 
@@ -47,6 +48,13 @@ class Request:
         """Return a text field; raises `BadRequest`."""
         value = self.fields.get(name)
         if not isinstance(value, str):
+            raise BadRequest(name)
+        return value
+
+    def word(self, name: str) -> str:
+        """Return a text field that names something; raises `BadRequest`, also if it is long."""
+        value = self.text(name)
+        if len(value) > _MAX_WORD:
             raise BadRequest(name)
         return value
 
