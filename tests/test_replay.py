@@ -16,6 +16,7 @@ from scrabble.game import (
     Game,
     History,
     Mode,
+    hint_cost,
     replay,
     start,
 )
@@ -84,11 +85,19 @@ def test_random_games_keep_every_countable_rule(seed):
 
 
 def assert_scores_add_up(history: History) -> None:
-    """Check that final scores are the sum of the valid turns and the leftovers."""
+    """Check that final scores are the sum of the valid turns and the leftovers.
+
+    A withdrawn play scores nothing, but the hints bought for it are paid as for a pass.
+    """
     result = history.last.result
     assert result is not None
     for seat, row in enumerate(result.leftovers):
         made = [turn for turn in history.turns if turn.seat == seat]
-        stands = sum(turn.score for turn in made if not history.withdrawn(turn.number))
-        assert row.before == stands
+        scored = [
+            -hint_cost(history.positions[turn.number - 1], 0)
+            if history.withdrawn(turn.number)
+            else turn.score
+            for turn in made
+        ]
+        assert row.before == sum(scored)
         assert row.final == history.last.scores[seat] == row.before - row.lost + row.gained
