@@ -22,7 +22,7 @@ if sys.platform != "emscripten":
 pytestmark = pytest.mark.native
 
 
-FUZZERS = ("links", "files", "games")
+FUZZERS = ("links", "files", "games", "requests", "times")
 
 
 def test_every_python_requirement_is_pinned() -> None:

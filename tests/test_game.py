@@ -72,6 +72,11 @@ def test_an_invalid_setup_is_refused(changes, code):
         ("<b>Ann</b>", "<b>Ann</b>"),  # markup is text: the page shows it as such
         ("Ñandú 中 😀", "Ñandú 中 😀"),
         ("\ud800", ""),
+        ("A\u034fnn\u3164", "A nn"),
+        ("\u115f\u1160\uffa0\u2800\u180b\U000e01ef", ""),
+        ("❤\ufe0fAnn", "❤Ann"),
+        (" " * 900 + "Ann", "Ann"),
+        (" " * 9_000 + "Ann", ""),
     ],
 )
 def test_names_are_cleaned(typed, kept):

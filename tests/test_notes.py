@@ -56,6 +56,9 @@ def notes_of(history: History) -> list[str]:
         ("<b>no</b> & 'no'", "<b>no</b> & 'no'"),
         ("👩\u200d🚀", "👩 🚀"),
         (" " + LONGEST + " ", LONGEST),
+        ("I ❤\ufe0f it", "I ❤\ufe0f it"),
+        ("\ufe0f \ufe0e", ""),
+        ("so\u034f\u3164rry\ufe01", "so rry"),
     ],
 )
 def test_notes_are_cleaned_as_names_are(typed, kept):

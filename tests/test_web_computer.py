@@ -164,3 +164,11 @@ class FakeHistory:
         made = setup(2, lexicon=OWN_LIST, computers=(1, 0))
         self.game = Game(made)
         self.last = start(made)
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+def test_a_seat_that_is_not_there_is_refused_before_thinking(seat):
+    """Its rack was looked up after the computer's move."""
+    link = new(1, 0)
+    assert code(ask("think", link, seat=seat, budget=1000)) == "bad-request"
+    assert not computer._searches

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from scrabble import web
+from scrabble.web import statistics
 
 NAMES = ("Me", "Bea", "Cleo")
 
@@ -105,18 +106,41 @@ def test_extra_fields_of_players_are_ignored():
     )
 
 
+GOOD = game((300, 200), [0])
+
+
 @pytest.mark.parametrize(
     "bad",
     [
         7,
         {},
+        None,
         game((1, 2), [5]),
+        game((1, 2), [0.5]),
+        game((1, 2), [0, 0]),
         game((1, 2), [0], seats=[-1]),
+        game((1, 2), [0], seats=[2]),
+        game((1, 2), [0], seats=[0.5]),
+        game((1, 2), [0], seats=[True]),
+        game((1, 2), [0], seats=[0, 0]),
+        GOOD | {"seats": {"0": 1}},
+        GOOD | {"players": {"label": "Me"}},
+        GOOD | {"players": GOOD["players"][:1], "seats": [0]},
         game((1, 2), 3),
         game((1, "2"), [0]),
+        game((1, 10**400), [0]),
         {"players": [{"label": "Me"}], "seats": [0], "winners": None},
     ],
 )
-def test_malformed_games_are_refused(bad):
-    """A device may have stored anything."""
-    assert ask(bad)["error"]["code"] == "bad-request"
+def test_what_is_no_game_is_skipped_and_named(bad):
+    """A device may have kept anything, and one bad game hides none of the others."""
+    told = ask(GOOD, bad, GOOD)
+    assert (told["totals"]["games"], told["skipped"]) == (2, [1])
+    assert ask(GOOD, GOOD) == told | {"skipped": []}
+
+
+def test_ten_thousand_games_are_added_up():
+    """A million characters, the limit once, were three thousand games."""
+    kept = game((300, 250, 200), [0]) | {"more": "as the page sends them" * 5}
+    told = ask(*[kept] * statistics.MAX_GAMES)
+    assert (told["totals"]["games"], told["totals"]["average"]) == (10_000, 300)

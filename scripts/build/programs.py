@@ -50,6 +50,8 @@ GROUPS = {
             "links": Program("damaged links", in_pyodide=True),
             "files": Program("damaged game files, word lists and requests", in_pyodide=True),
             "games": Program("the links of random games, every turn", in_pyodide=True),
+            "requests": Program("requests of the page, of any values", in_pyodide=True),
+            "times": Program("how long it takes to read one character repeated", in_pyodide=True),
         },
         has_all=True,
     ),

@@ -58,15 +58,22 @@ const isView = recordOf({
 /** Whether a record that cannot be shown still has its link, which holds the whole game. */
 export const hasLink = recordOf({ link: isText, seats: listOf(isCount) });
 
+const hasForm = recordOf({
+  gameId: isText,
+  link: isText,
+  seats: listOf(isCount),
+  updated: Number.isFinite,
+  view: isView,
+});
+
+/** The seats that a game has, of those that a record names.
+ * @param {number[]} seats @param {{players: unknown[]}} view */
+export const seatsIn = (seats, { players }) => seats.filter((seat) => seat < players.length);
+
 /** Whether a record read from disk has today's form. @type {(game: any) => game is Saved} */
 const isSaved = /** @type {any} */ (
-  recordOf({
-    gameId: isText,
-    link: isText,
-    seats: listOf(isCount),
-    updated: Number.isFinite,
-    view: isView,
-  })
+  /** @param {any} game */ (game) =>
+    hasForm(game) && seatsIn(game.seats, game.view).length === game.seats.length
 );
 
 const isDraft = recordOf({

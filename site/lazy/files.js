@@ -7,7 +7,7 @@
  */
 
 import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
-import { hasLink } from "../core/store.js";
+import { hasLink, seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
@@ -142,11 +142,12 @@ async function takeGames(app, games) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats, made, notes }) {
+async function take(app, { link: text, seats: named, made, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
   const { gameId, link, view } = reply;
+  const seats = seatsIn(named, view);
   const seen = await app.viewOf(link, seatFor(view, seats));
   if (!seen.ok) return false;
   const now = Date.now();

@@ -1,7 +1,7 @@
-/** Settings stored by an earlier version of the page. */
+/** What a device keeps: settings of earlier versions, and games that cannot be shown as they are. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Store } from "../../site/core/store.js";
+import { Store, seatsIn } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
 
@@ -38,4 +38,10 @@ test("a change stores the settings under their new names only", () => {
   const items = device({ level: "common" });
   new Store().set({ theme: "dark" });
   assert.deepEqual(JSON.parse(items.get(KEY) ?? ""), { variant: "common", theme: "dark" });
+});
+
+test("seats that a game does not have are left out", () => {
+  const view = { players: [{}, {}] };
+  assert.deepEqual(seatsIn([0, 1], view), [0, 1]);
+  assert.deepEqual(seatsIn([3, 1, 2], view), [1]);
 });

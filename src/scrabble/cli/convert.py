@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError
 from scrabble.files.convert import Format, dump, load
 from scrabble.files.gcg import MAX_BYTES
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; raises `ScrabbleError` on bad input."""
     contents = load(read_source(args.source))
     for warning in contents.warnings:
-        sys.stderr.write(f"note: {warning.message}\n")
+        report(f"note: {warning.message}")
     _write(args.target, dump(contents, _format(args.to, args.target)))
     return 0
 

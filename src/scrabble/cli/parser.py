@@ -7,10 +7,10 @@ standard error). Machine output is JSON, on request.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
 
 from scrabble.cli import computers, convert, links, moves, play, review, words
+from scrabble.cli.reports import report
 from scrabble.errors import ScrabbleError
 
 EXAMPLES = """\
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
         run: Callable[[argparse.Namespace], int | None] = args.run
         return run(args) or 0
     except ScrabbleError as error:
-        print(f"error: {error.code}: {' '.join(error.message.split())}", file=sys.stderr)
+        report(f"error: {error.code}: {error.message}")
         return 2
     except BrokenPipeError:
         return 0

@@ -12,13 +12,14 @@ from scrabble.cli import options
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link, setup_with
 from scrabble.cli.links import link_text
+from scrabble.cli.reports import one_line
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, replay
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import parse_move
 from scrabble.strategy.players import known_to_mover
 from scrabble.views.racks import own_rack
-from scrabble.views.sentences import label, sentence, status
+from scrabble.views.sentences import label_in_line, sentence, status
 from scrabble.views.text_view import show_board
 
 HELP = """\
@@ -85,7 +86,7 @@ def _show(history: History) -> None:
     """Print the board, the scores and your rack."""
     position = history.last
     alphabet = position.setup.alphabet
-    scores = "   ".join(f"{label(position, s)} {n}" for s, n in enumerate(position.scores))
+    scores = "   ".join(f"{label_in_line(position, s)} {n}" for s, n in enumerate(position.scores))
     rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0))
     bag = f"{len(position.bag)} tiles in the bag"
     _print("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
@@ -108,7 +109,7 @@ def _your_turn(history: History, words: Lexicon) -> History | None:
                     move = parse_move(line, history.last.board, history.game.setup.alphabet)
                     return history.played(move, words)
                 except (MoveSyntaxError, IllegalMove) as error:
-                    _print(error.message)
+                    _print(one_line(error.message))
     return None
 
 

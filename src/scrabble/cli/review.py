@@ -28,7 +28,7 @@ from scrabble.strategy.review import (
     scores_by_turn,
 )
 from scrabble.strategy.tenths import to_points
-from scrabble.views.sentences import label
+from scrabble.views.sentences import label_in_line
 
 EXAMPLES = """\
 examples:
@@ -107,7 +107,7 @@ def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
 
 def _lines(history: History, review: TurnReview, top: int) -> Iterator[str]:
     position = history.positions[review.number - 1]
-    who = label(position, review.seat)
+    who = label_in_line(position, review.seat)
     lost = f"  {-to_points(review.equity_lost):.1f}" if review.equity_lost else ""
     mark = "" if review.mistake == "none" else f"  {review.mistake} mistake"
     yield f"{review.number:>3}. {who}: {_text(review.played, position)}{lost}{mark}"
@@ -123,7 +123,7 @@ def _text(option: Candidate, position: Position) -> str:
 def _summary(history: History, seat: SeatReview) -> str:
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
     return (
-        f"{label(history.last, seat.seat)}: {to_points(seat.equity_lost):.1f} lost in "
+        f"{label_in_line(history.last, seat.seat)}: {to_points(seat.equity_lost):.1f} lost in "
         f"{seat.turns} turns; mistakes: {mistakes}; luck {to_points(seat.luck):+.1f}"
     )
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from scrabble import data
 from scrabble.cli import options
+from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
 from scrabble.lexicon.search.patterns import Pattern
@@ -194,7 +195,7 @@ def _build(args: argparse.Namespace) -> int:
     except OSError as error:
         raise FileFormatError("unwritable", f"{args.output}: {error.strerror}.") from error
     for bad in own.skipped_lines:
-        sys.stderr.write(f"line {bad.number}: {bad.text}: {bad.reason}\n")
+        report(f"line {bad.number}: {bad.text}: {bad.reason}")
     facts = {
         "words": len(own.lexicon),
         "left_out": own.skipped,

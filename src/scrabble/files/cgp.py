@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
+from unicodedata import ucd_3_2_0
 
 from scrabble.board import SIZE, Board
 from scrabble.errors import AlphabetError, FileFormatError
@@ -19,6 +20,8 @@ from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Position
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 MAX_TEXT = 10_000
+_MAX_ROW = 120
+"""Characters: fifteen tiles of several letters in brackets need fewer, and so does a rack."""
 _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
 
 
@@ -111,8 +114,9 @@ def _board(text: str, alphabet: Alphabet) -> Board:
 
 
 def _row(text: str, number: int, alphabet: Alphabet) -> str:
-    spread = re.sub(r"\d{1,3}", lambda run: EMPTY * min(int(run[0]), SIZE + 1), text)
-    cells = _tiles(spread, alphabet)
+    if len(text) > _MAX_ROW:
+        raise FileFormatError("bad-board", f"Row {number} of the board is too long.")
+    cells = _tiles(re.sub(r"\d{1,3}", _gap, text), alphabet)
     if len(cells) != SIZE or BLANK in cells:
         raise FileFormatError(
             "bad-board", f"Row {number} of the board has {len(cells)} squares, not {SIZE}."
@@ -120,9 +124,18 @@ def _row(text: str, number: int, alphabet: Alphabet) -> str:
     return cells
 
 
+def _gap(run: re.Match[str]) -> str:
+    """Return the empty squares that a number stands for.
+
+    Digits that came after Unicode 3.2 are none, so that every Python reads the same.
+    """
+    is_number = all(ucd_3_2_0.decimal(char, None) is not None for char in run[0])
+    return EMPTY * min(int(run[0]), SIZE + 1) if is_number else run[0]
+
+
 def _rack(text: str, alphabet: Alphabet) -> str:
-    rack = "".join(sorted(_tiles(text, alphabet)))
-    if len(rack) > RACK_SIZE or EMPTY in rack:
+    rack = "".join(sorted(_tiles(text[:_MAX_ROW], alphabet)))
+    if len(rack) > RACK_SIZE or EMPTY in rack or len(text) > _MAX_ROW:
         raise FileFormatError("bad-racks", f"A rack has up to {RACK_SIZE} tiles.")
     return rack
 

@@ -20,7 +20,7 @@ from scrabble.views.text_view import show_game
 _BOM = "\ufeff"
 _CGP_ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){14}\s")
 _GCG_LINE = re.compile(r"^[#>]\S", re.MULTILINE)
-_FRAGMENT = re.compile(r"#\w+")
+_FRAGMENT = re.compile("#[0-9A-Za-z_]+")
 """One line with the ``#`` of a link, as copied from the address bar."""
 
 

@@ -1,18 +1,26 @@
 """Names and notes: the texts that players write themselves.
 
-Other players see them, so they must not hide or turn the text around them: control,
-bidirectional and zero-width characters are not allowed.
+Other players see them, so they must not hide or turn the text around them: what cannot be
+seen (`scrabble.characters.is_hidden`) is not written. Links of earlier versions and of
+strangers may hold some of it; it is left out wherever a name or a note is shown.
 """
 
 from __future__ import annotations
 
+from scrabble.characters import is_hidden
 from scrabble.errors import SetupError
 
 MAX_NAME = 20
 MAX_NOTE = 80
+_MAX_RAW = 1000
+"""The most characters that are cleaned: with more a name is cut, and a note is too long."""
 
-# Characters that are in no name and no note of a link, as ranges of code points. What Python calls
-# printable grows with every version of Unicode; what a link can hold is part of its format.
+_VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
+_OF_EMOJI = frozenset("\ufe0e\ufe0f")
+"""Choose between a black heart and a red one: notes keep these two."""
+
+# Characters that are in no name and no note of a link, as ranges of code points: part of its
+# format, and fewer than those that are not written.
 _NEVER = (
     (0x0000, 0x001F), (0x007F, 0x00A0), (0x00AD, 0x00AD), (0x061C, 0x061C), (0x1680, 0x1680),
     (0x180E, 0x180E), (0x2000, 0x200F), (0x2028, 0x202F), (0x205F, 0x206F), (0x3000, 0x3000),
@@ -22,21 +30,26 @@ _NEVER = (
 
 
 def clean_name(text: str) -> str:
-    """Return the valid name nearest to a text: printable, single spaces, 20 characters at most.
+    """Return the valid name nearest to a text: visible, single spaces, 20 characters at most.
 
-    Control, bidirectional and zero-width characters are dropped: they could make
-    one name look like another or turn the text around it.
+    Hidden characters become spaces, for they could make one name look like another
+    or turn the text around it. Variation selectors are dropped.
+
+    >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f")
+    ('A nn', '❤')
     """
-    return _visible(text)[:MAX_NAME].rstrip()
+    return _visible(text[:_MAX_RAW])[:MAX_NAME].rstrip()
 
 
 def clean_note(text: str) -> str:
-    """Return the valid note nearest to a text: printable characters, single spaces.
+    """Return the valid note nearest to a text: visible characters, single spaces.
 
     Raises `SetupError` (``note-too-long``) beyond 80 characters: a note is never
     shortened without asking.
     """
-    note = _visible(text)
+    note = _visible(text, _OF_EMOJI) if len(text) <= _MAX_RAW else text
+    if _OF_EMOJI.issuperset(note.replace(" ", "")):
+        return ""
     if len(note) > MAX_NOTE:
         raise SetupError(
             "note-too-long",
@@ -64,5 +77,13 @@ def _is_valid(text: str, max_length: int) -> bool:
     )
 
 
-def _visible(text: str) -> str:
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+def _visible(text: str, kept: frozenset[str] = frozenset()) -> str:
+    """Return a text without what cannot be seen, but for the variation selectors ``kept``."""
+    if not (text.isascii() and text.isprintable()):
+        dropped = _VARIATION_SELECTORS - kept
+        text = "".join(_shown(char) for char in text if char not in dropped)
+    return " ".join(filter(None, text.split(" ")))
+
+
+def _shown(char: str) -> str:
+    return " " if char not in _OF_EMOJI and is_hidden(char) else char

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
+from scrabble.characters import literal
 from scrabble.game.position import ScoreAdjustment
 from scrabble.game.setup import Mode, Setup
 from scrabble.lexicon import pack_info
@@ -90,14 +91,30 @@ def states_rack(move: Move) -> bool:
     return isinstance(move, Place | Exchange | Pass)
 
 
+class _Name(str):
+    """A name whose ``repr`` is the same in every version of Unicode."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return literal(str(self))
+
+
 def _fingerprint(record: Record) -> int:
     """Return 64 bits that identify a record: the same for the same game from any source.
 
-    The text that is hashed is frozen, for devices keep records under their fingerprint.
+    The text that is hashed is frozen, for devices keep records under their fingerprint. It is
+    what ``repr`` gives in the Python of the page.
     """
     setup = record.setup
+    names = tuple(map(_Name, setup.names))
     content = (
-        (setup.names, setup.language, setup.lexicon, setup.challenge_rule.frozen_text),
+        (
+            names,
+            setup.language,
+            setup.lexicon,
+            setup.challenge_rule.frozen_text,
+        ),
         [_frozen_fields(move) for move in record.moves],
         record.racks,
         record.final_racks,

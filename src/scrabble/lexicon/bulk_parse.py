@@ -12,6 +12,12 @@ from unicodedata import normalize
 from scrabble.tiles import Alphabet
 
 _NOT_A_TILE = "!"
+_MAX_LINE = 80
+"""Characters: a word of 15 tiles needs fewer, accents and brackets included.
+
+Normalising takes time that grows with the square of a run of combining marks, so that no
+run may be longer than a line, and no line longer than this.
+"""
 
 
 def bulk_parser(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
@@ -37,7 +43,8 @@ def bulk_parser(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
     def parse(lines: Sequence[str]) -> list[str]:
         if not lines:
             return []
-        text = normalize("NFC", "\n".join(lines)).upper()
+        short = (line if len(line) <= _MAX_LINE else _NOT_A_TILE for line in lines)
+        text = normalize("NFC", "\n".join(short)).upper()
         for old, new in (*folds, *digraphs):
             text = text.replace(old, new)
         return ["" if _NOT_A_TILE in word else word for word in text.translate(table).split("\n")]

@@ -14,6 +14,8 @@ MAX_WORDS = 600_000
 MAX_REPORTED = 50
 MIN_TILES = 2
 MAX_TILES = 15
+_NOT_A_WORD = "This line is not a word."
+"""The reason for lines beyond `MAX_REPORTED`: nobody reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,9 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
     skipped = 0
     parsed = bulk_parser(alphabet)([line for _, line in numbered])
     for (number, line), tiles in zip(numbered, parsed, strict=True):
-        word, reason = (tiles, "") if tiles else _parse_slowly(line, alphabet)
+        word, reason = tiles, "" if tiles else _NOT_A_WORD
+        if not tiles and ("[" in line or len(reported) < MAX_REPORTED):
+            word, reason = _parse_slowly(line, alphabet)
         if not reason and not MIN_TILES <= len(word) <= MAX_TILES:
             reason = f"A word has {MIN_TILES} to {MAX_TILES} tiles."
         if not reason:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import accumulate
 from typing import Any
 
 Json = dict[str, Any]
 """A JSON object whose fields are not checked."""
 
 _MAX_DEPTH = 16
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-_BRACKET = re.compile(r"[][{}]")
+_STRING = re.compile('"[^"]*+"?')
+_OTHER = re.compile(r"[^][{}]+")
+_AS_SQUARE = str.maketrans("{}", "[]")
 
 
 def parse_json(text: str) -> Any:  # noqa: ANN401  JSON is anything.
@@ -21,8 +21,10 @@ def parse_json(text: str) -> Any:  # noqa: ANN401  JSON is anything.
     The parser calls itself for each level, and in the browser's Python too many levels
     end the interpreter rather than raise: brackets are counted first.
     """
-    brackets = _BRACKET.findall(_STRING.sub("", text))
-    depths = accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
-    if max(depths, default=0) > _MAX_DEPTH:
-        raise ValueError("nested too deeply")
+    unescaped = text.replace("\\\\", "").replace('\\"', "")
+    brackets = _OTHER.sub("", _STRING.sub("", unescaped)).translate(_AS_SQUARE)
+    for _ in range(_MAX_DEPTH):
+        brackets = brackets.replace("[]", "")  # The innermost level.
+    if brackets:
+        raise ValueError("nested too deeply, or a bracket without its pair")
     return json.loads(text)

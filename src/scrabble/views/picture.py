@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scrabble.board import SIZE, load_layout
 from scrabble.game import History
 from scrabble.tiles import EMPTY, is_blank, letters_of
-from scrabble.views.sentences import label
+from scrabble.views.sentences import label_in_line
 
 _PAPER, _GRID, _INK, _TILE = "#fffdf8", "#d5cdbd", "#1f2f2c", "#24352f"
 _ON_TILE, _ON_BLANK = "#fbf6e9", "#f0b429"
@@ -23,7 +23,7 @@ def picture(history: History) -> str:
     size = SIZE * _SQUARE
     position = history.last
     scores = (
-        f"{label(position, seat)} {score}".replace(" -", " −")
+        f"{label_in_line(position, seat)} {score}".replace(" -", " −")
         for seat, score in enumerate(position.scores)
     )
     parts = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from scrabble.game import NON_TURN_MOVES, History
+from scrabble.game.player_text import clean_name
 from scrabble.moves import Resign
 from scrabble.views.json import Json
 from scrabble.views.sentences import label
@@ -16,7 +17,7 @@ def players(history: History) -> list[Json]:
     names, computers = position.setup.names, position.setup.computers
     return [
         {
-            "name": names[seat],
+            "name": clean_name(names[seat]),
             "label": label(position, seat),
             "score": score,
             "tiles": position.held(seat),

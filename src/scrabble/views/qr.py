@@ -64,7 +64,7 @@ def qr_code(text: str) -> list[str]:
 
     Raises `TooLongForCode` for more than 858 bytes of UTF-8.
     """
-    version, words = _words(text.encode())
+    version, words = _words(text.encode("utf-8", "replace"))
     bits = [word >> at & 1 for word in words for at in range(7, -1, -1)]
     plain = _patterns(version)
     drawn = [_drawn(plain, bits, number) for number in range(len(_MASKS))]

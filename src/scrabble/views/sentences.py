@@ -5,7 +5,9 @@ They name moves and scores, never a rack.
 
 from __future__ import annotations
 
+from scrabble.characters import isolated
 from scrabble.game import History, Position, Result, Turn
+from scrabble.game.player_text import clean_name, clean_note
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import listed
 
@@ -17,8 +19,18 @@ _ADJUSTMENTS = {
 
 
 def label(position: Position, seat: int) -> str:
-    """Return the name to show for a seat; players without a name are numbered."""
-    return position.setup.names[seat] or f"Player {seat + 1}"
+    """Return the name to show for a seat, of visible characters; those without one are numbered."""
+    return clean_name(position.setup.names[seat]) or f"Player {seat + 1}"
+
+
+def label_in_line(position: Position, seat: int) -> str:
+    """Return the name to show for a seat beside other text, which stays the way it is."""
+    return isolated(label(position, seat))
+
+
+def shown_note(history: History, turn: Turn) -> str:
+    """Return the note to show with a turn, of visible characters; empty if there is none."""
+    return clean_note(history.note(turn.number))
 
 
 def sentence(history: History, turn: Turn) -> str:
@@ -27,7 +39,7 @@ def sentence(history: History, turn: Turn) -> str:
     In a record another one follows for each adjustment.
     """
     adjustments = (
-        f"{label(history.last, each.seat)} {_ADJUSTMENTS[each.kind]} {abs(each.points)}."
+        f"{label_in_line(history.last, each.seat)} {_ADJUSTMENTS[each.kind]} {abs(each.points)}."
         for each in turn.adjustments
     )
     return " ".join([_deed(history, turn), *adjustments])
@@ -35,7 +47,7 @@ def sentence(history: History, turn: Turn) -> str:
 
 def _deed(history: History, turn: Turn) -> str:
     alphabet = history.game.setup.alphabet
-    who = label(history.last, turn.seat)
+    who = label_in_line(history.last, turn.seat)
     match turn.move:
         case Place():
             assert turn.play is not None  # a place that was made has its play
@@ -60,13 +72,13 @@ def status(history: History) -> str:
     """Say where the game stands: whose turn it is, or how it ended."""
     position = history.last
     if position.result is None:
-        return f"{label(position, position.to_move)} to move."
+        return f"{label_in_line(position, position.to_move)} to move."
     return outcome(position, position.result)
 
 
 def outcome(position: Position, result: Result) -> str:
     """Say who won, and by what scores."""
-    winners = listed(label(position, seat) for seat in result.winners)
+    winners = listed(label_in_line(position, seat) for seat in result.winners)
     if result.reason == "resigned":
         return (
             f"{winners} wins: the others resigned."

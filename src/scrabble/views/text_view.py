@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from scrabble.board import CENTRE, COLUMNS, SIZE, load_layout
+from scrabble.characters import isolated
 from scrabble.game import History
 from scrabble.tiles import EMPTY
-from scrabble.views.sentences import label, sentence, status
+from scrabble.views.sentences import label, sentence, shown_note, status
 
 _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
@@ -16,13 +17,13 @@ def show_game(history: History) -> str:
     names = [label(position, seat) for seat in range(len(position.scores))]
     widest = max(map(len, names))
     scores = [
-        f"  {name:<{widest}}  {score:>4}"
+        f"  {isolated(name)}{' ' * (widest - len(name))}  {score:>4}"
         for name, score in zip(names, position.scores, strict=True)
     ]
     turns = [
         f"  {turn.number:>2}. {sentence(history, turn)}"
         + (" (withdrawn)" if history.withdrawn(turn.number) else f" ({turn.total})")
-        + (f"\n      “{note}”" if (note := history.note(turn.number)) else "")
+        + (f"\n      “{isolated(note)}”" if (note := shown_note(history, turn)) else "")
         for turn in history.turns
     ]
     bag = f"{len(position.bag)} tiles in the bag."

@@ -17,6 +17,7 @@ from scrabble.moves import (
     format_move,
 )
 from scrabble.views.json import Json
+from scrabble.views.sentences import shown_note
 
 KINDS: dict[type[Move], str] = {
     Place: "play",
@@ -67,7 +68,7 @@ def _outcome(move: Move) -> str:
 
 def note_of(history: History, turn: Turn) -> Json:
     """Return the field with a turn's note, or no field if the link carries none."""
-    note = history.note(turn.number)
+    note = shown_note(history, turn)
     return {"note": note} if note else {}
 
 

@@ -13,32 +13,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scrabble.errors import LexiconError, ScrabbleError
-from scrabble.lexicon import open_edges, open_pack
+from scrabble.errors import ScrabbleError
+from scrabble.lexicon import Lexicon, open_edges, open_pack
 from scrabble.views.json import Json
 from scrabble.web import analysis, commands, computer, files, games, statistics, turns, words
 from scrabble.web.compiler import warm_compiler
-from scrabble.web.request import Request, dump, failure, parse
+from scrabble.web.request import Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
 
 
 def handle(request: str) -> str:
     """Answer one request of the page. Never raises because of what a request says."""
-    try:
-        kind, parsed = parse(request, _INTENTS)
-        reply = {"ok": True, **_INTENTS[kind](parsed)}
-    except ScrabbleError as error:
-        reply = failure(error)
-    return dump(reply)
+    return _replied(lambda: _answer(request))
 
 
 def load_pack(name: str, data: bytes) -> str:
     """Load a lexicon from the bytes of its pack; returns a reply as `handle` does."""
-    try:
-        packs[name] = open_pack(name, bytes(data))
-    except LexiconError as error:
-        return dump(failure(error))
-    return dump({"ok": True})
+    return _replied(lambda: _kept(name, open_pack(name, bytes(data))))
 
 
 def load_edges(name: str, digest: bytes, edges: bytes) -> str:
@@ -46,11 +37,7 @@ def load_edges(name: str, digest: bytes, edges: bytes) -> str:
 
     ``digest`` and ``edges`` are those of its `Lexicon`, the edges as bytes of this machine.
     """
-    try:
-        packs[name] = open_edges(name, bytes(digest), bytes(edges))
-    except LexiconError as error:
-        return dump(failure(error))
-    return dump({"ok": True})
+    return _replied(lambda: _kept(name, open_edges(name, bytes(digest), bytes(edges))))
 
 
 def load_own_list(language: str, file: bytes, expected: int | None = None) -> str:
@@ -59,20 +46,46 @@ def load_own_list(language: str, file: bytes, expected: int | None = None) -> st
     ``expected`` is the tag of the game that asks for it (``lexicon.tag`` in its
     view): another list is refused.
     """
-    try:
-        reply = {"ok": True, **words.take_own_list(language, bytes(file), expected)}
-    except ScrabbleError as error:
-        reply = failure(error)
-    return dump(reply)
+    return _replied(lambda: words.take_own_list(language, bytes(file), expected))
 
 
 def call(name: bytes, *arguments: bytes) -> bytes:
     """Call a function of this module with bytes, which is all that the page can pass.
 
     ``name`` is ``handle``, ``load_edges`` or ``load_own_list``. Texts and replies are in
-    UTF-8, and the tag of a list in decimal digits. May raise `MemoryError`.
+    UTF-8, and the tag of a list in decimal digits. May raise `MemoryError`, and nothing else.
     """
-    return _CALLS[name](*arguments).encode()
+    try:
+        return _CALLS[name](*arguments).encode()
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001  A page without a reply would wait for ever.
+        return dump(engine_fault(error)).encode()
+
+
+def _answer(request: str) -> Json:
+    kind, parsed = parse(request, _INTENTS)
+    return _INTENTS[kind](parsed)
+
+
+def _kept(name: str, lexicon: Lexicon) -> Json:
+    packs[name] = lexicon
+    return {}
+
+
+def _replied(answer: Callable[[], Json]) -> str:
+    """Return an answer, or its error, as a reply. Raises nothing but `MemoryError`.
+
+    The page starts the engine again after that, and after an error it goes on.
+    """
+    try:
+        return dump({"ok": True, **answer()})
+    except ScrabbleError as error:
+        return dump(failure(error))
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001  The last resort: every request has a reply.
+        return dump(engine_fault(error))
 
 
 _INTENTS: dict[str, Callable[[Request], Json]] = {
@@ -88,7 +101,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
 }
 
 _CALLS: dict[bytes, Callable[..., str]] = {
-    b"handle": lambda request: handle(request.decode()),
+    b"handle": lambda request: handle(request.decode("utf-8", "replace")),
     b"load_edges": lambda name, *words: load_edges(name.decode(), *words),
     b"load_own_list": lambda language, file, *tag: load_own_list(
         language.decode(), file, *map(int, tag)

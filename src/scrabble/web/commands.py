@@ -18,6 +18,8 @@ from scrabble.web.analysis import tiles_of
 from scrabble.web.request import Request
 from scrabble.web.session import Opened, open_request, seat_in
 
+_MAX_TYPED = 1000
+"""Characters: the longest note, each of them written in several."""
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
 COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
@@ -34,7 +36,10 @@ def _read(request: Request) -> Json:
     opened = open_request(request)
     position = opened.history.last
     alphabet = position.setup.alphabet
-    word, *others = request.text("text").split() or [""]
+    typed = request.text("text")
+    if len(typed) > _MAX_TYPED:
+        raise MoveSyntaxError("bad-move", "That is too long for a move.")
+    word, *others = typed.split() or [""]
     verb, rest = _verb(word, request.items("words", len(COMMANDS))), " ".join(others)
     reply: Json = {"verb": verb}
     if verb in _QUESTIONS:
@@ -50,7 +55,7 @@ def _read(request: Request) -> Json:
 def _verb(typed: str, words: list[Any]) -> str:
     """Return the command that a word means; none for a square."""
     bare = _bare(typed)
-    named = zip_longest(COMMANDS, map(str, words), fillvalue="")
+    named = zip_longest(COMMANDS, (str(word)[:_MAX_TYPED] for word in words), fillvalue="")
     return next((verb for verb, word in named if bare and bare in {verb, _bare(word)}), "")
 
 

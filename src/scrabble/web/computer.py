@@ -21,7 +21,15 @@ from scrabble.strategy.players import (
 )
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import Opened, encode_and_show, generator_of, open_request, pack, warm_up
+from scrabble.web.session import (
+    Opened,
+    encode_and_show,
+    generator_of,
+    open_request,
+    pack,
+    seat_in,
+    warm_up,
+)
 
 _SLICE = 10
 _LONGEST_SLICE = 10_000
@@ -36,6 +44,7 @@ def _think(request: Request) -> Json:
     The first steps of a player who thinks ahead prepare its move generator.
     """
     opened = open_request(request)
+    seat = seat_in(opened, request)
     words = opened.words
     budget = request.number("budget") or _SLICE
     if not 1 <= budget <= _LONGEST_SLICE:
@@ -50,7 +59,8 @@ def _think(request: Request) -> Json:
         for _ in range(budget):
             progress = next(search)
     except StopIteration as found:
-        return {"done": True} | _made(opened, words, found.value, request)
+        history = opened.history.played(found.value, words)
+        return {"done": True} | encode_and_show(history, request, seat)
     for oldest in list(_searches)[: 1 - _MOST_SEARCHES]:
         del _searches[oldest]
     _searches[opened.link] = search
@@ -69,12 +79,6 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     if strength.common and not setup.is_own_list:
         common = pack(common_lexicon_name(setup.language), request)
     return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
-
-
-def _made(opened: Opened, words: Lexicon, move: Move, request: Request) -> Json:
-    """Make the move, and show the game to the seat that asked."""
-    history = opened.history.played(move, words)
-    return encode_and_show(history, request, request.seat)
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think}

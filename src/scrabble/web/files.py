@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import binascii
 from collections.abc import Callable
+from string import ascii_letters, digits
 
+from scrabble.characters import is_hidden
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.files import convert as formats
 from scrabble.files.convert import Format
@@ -16,6 +18,8 @@ from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import encode_and_show, open_request
+
+_ALLOWED = ascii_letters + digits + "-_"
 
 
 def _import(request: Request) -> Json:
@@ -42,7 +46,7 @@ def _export(request: Request) -> Json:
     """Write a game for saving; until it is over, only with the rack of the seat that asks."""
     opened = open_request(request)
     try:
-        to = Format(request.text("format"))
+        to = Format(request.word("format"))
     except ValueError as error:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)
@@ -54,7 +58,11 @@ def _export(request: Request) -> Json:
 
 def _plain(name: str) -> str:
     """Return a file name that every system allows."""
-    return "".join(char if char.isalnum() or char in "-_" else "_" for char in name)
+    return "".join(char if _is_allowed(char) else "_" for char in name)
+
+
+def _is_allowed(char: str) -> bool:
+    return char in _ALLOWED if char.isascii() else not is_hidden(char)
 
 
 def _racks(request: Request) -> Json:

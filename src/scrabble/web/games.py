@@ -54,7 +54,7 @@ def _new(request: Request) -> Json:
         raise BadRequest("players")
     try:
         language, lexicon, tag = _chosen_lexicon(request)
-        challenge_rule = ChallengeRule(request.text("challengeRule"))
+        challenge_rule = ChallengeRule(request.word("challengeRule"))
     except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
     computers = _strengths(request)
@@ -86,7 +86,7 @@ def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str
 
 def _chosen_lexicon(request: Request) -> tuple[str, str, int]:
     """Return language, lexicon and tag for a new game: a shipped pack, or a list just loaded."""
-    language, variant = request.text("language"), request.text("variant")
+    language, variant = request.word("language"), request.word("variant")
     if variant != OWN_LIST:
         info = pack_info(f"{language}-{variant}")
         return info.language, info.name, info.tag

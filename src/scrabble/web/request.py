@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,10 @@ from scrabble.game import MAX_PLAYERS
 from scrabble.game.bag import SEED_BITS
 from scrabble.views.json import Json, parse_json
 
-MAX_REQUEST = 1_000_000
+MAX_REQUEST = 5_000_000
+"""Characters: the statistics of ten thousand games need fewer."""
+_MAX_WORD = 100
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 PROTOCOL = 1
 
 
@@ -47,6 +51,13 @@ class Request:
             raise BadRequest(name)
         return value
 
+    def word(self, name: str) -> str:
+        """Return a text field that names something; raises `BadRequest`, also if it is long."""
+        value = self.text(name)
+        if len(value) > _MAX_WORD:
+            raise BadRequest(name)
+        return value
+
     def number(self, name: str) -> int | None:
         """Return a whole number, or ``None`` if it is left out; raises `BadRequest`."""
         value = self.fields.get(name)
@@ -70,13 +81,20 @@ class Request:
 
 
 def dump(reply: Json) -> str:
-    """Write a reply as JSON text."""
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    """Write a reply as JSON text that UTF-8 can hold: half a character becomes U+FFFD."""
+    text = json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
 
 
 def failure(error: ScrabbleError) -> Json:
     """Return the reply for an error."""
     return {"ok": False, "error": fault(error)}
+
+
+def engine_fault(error: Exception) -> Json:
+    """Return the reply for an error that should not have come this far: a defect of ours."""
+    message = f"The engine failed with {type(error).__name__}. Please report what you did."
+    return {"ok": False, "error": {"code": "engine-fault", "message": message}}
 
 
 def fault(error: ScrabbleError) -> Json:

@@ -148,7 +148,12 @@ def seat_in(opened: Opened, request: Request) -> int | None:
 
 
 def encode_and_show(history: History, request: Request, seat: int | None) -> Json:
-    """Encode a game just made or moved in (once: it is not decoded again), and show it."""
+    """Encode a game just made or moved in (once: it is not decoded again), and show it.
+
+    A seat that the game does not have sees what everybody may see.
+    """
+    if seat is not None and seat >= len(history.game.setup.names):
+        seat = None
     link, history = links.encode_dropping_notes(history)
     remember(link, history)
     return open_link(link, request).view(seat)

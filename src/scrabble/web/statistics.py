@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from math import floor
 from typing import Any
 
+from scrabble.game import MAX_PLAYERS, MIN_PLAYERS
 from scrabble.views.json import Json
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.request import Request
 
-MAX_GAMES = 5000
+MAX_GAMES = 10_000
+_MOST_POINTS = 100_000
+"""More than any game has: the sums of such numbers are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,30 +114,51 @@ def _mean(numbers: Sequence[int]) -> int:
     return floor(sum(numbers) / len(numbers) + 0.5)
 
 
-def _kept(raw: Any) -> Kept:  # noqa: ANN401  What a device kept may be anything.
-    """Read a game of the request; raises `BadRequest`."""
-    try:
-        players = [_seat(**player) for player in raw["players"]]
-        seats, winners = raw["seats"], raw["winners"]
-        if not all(0 <= seat < len(players) for seat in (*seats, *(winners or ()))):
-            raise BadRequest("games")
-    except (KeyError, TypeError) as error:
-        raise BadRequest("games") from error
-    return Kept(players, seats, winners)
+def _kept(raw: Any) -> Kept | None:  # noqa: ANN401  What a device kept may be anything.
+    """Read a game of the request; ``None`` if it is none."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("players"), list):
+        return None
+    players = [_seat(player) for player in raw["players"]]
+    good = [player for player in players if player is not None]
+    seats: Any = raw.get("seats")
+    winners: Any = raw.get("winners")
+    is_game = (
+        MIN_PLAYERS <= len(good) == len(players) <= MAX_PLAYERS
+        and _are_seats(seats, len(good))
+        and (winners is None or _are_seats(winners, len(good)))
+    )
+    return Kept(good, seats, winners) if is_game else None
 
 
-def _seat(
-    *, label: str, computer: int, score: int, bingos: int, best: Json | None, **_: object
-) -> Seat:
-    """Read a player of a view; its other fields are ignored."""
-    word, word_score = (best["word"], best["score"]) if best else ("", 0)
-    if not all(type(number) is int for number in (computer, score, bingos, word_score)):
-        raise BadRequest("games")
-    return Seat(str(label), computer, score, bingos, str(word), word_score)
+def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  As above.
+    """Say whether a value lists seats of a game, none of them twice."""
+    return (
+        isinstance(raw, list)
+        and all(type(seat) is int and 0 <= seat < count for seat in raw)
+        and len(set(raw)) == len(raw)
+    )
+
+
+def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  As above.
+    """Read a player of a view, whose other fields are ignored; ``None`` if it is none."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("label"), str):
+        return None
+    best = raw.get("best") or {"word": "", "score": 0}
+    if not isinstance(best, dict) or not isinstance(best.get("word"), str):
+        return None
+    numbers: list[Any] = [raw.get(name) for name in ("computer", "score", "bingos")]
+    numbers.append(best.get("score"))
+    if not all(type(number) is int and abs(number) <= _MOST_POINTS for number in numbers):
+        return None
+    computer, score, bingos, word_score = numbers
+    return Seat(raw["label"], computer, score, bingos, best["word"], word_score)
 
 
 def _statistics(request: Request) -> Json:
-    return statistics(_kept(raw) for raw in request.items("games", MAX_GAMES))
+    """Add up the games sent; ``skipped`` lists the places of those that are none."""
+    games = [_kept(raw) for raw in request.items("games", MAX_GAMES)]
+    skipped = [place for place, game in enumerate(games) if game is None]
+    return statistics(game for game in games if game) | {"skipped": skipped}
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {"statistics": _statistics}

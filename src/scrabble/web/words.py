@@ -49,7 +49,7 @@ def _words(request: Request) -> Json:
     """Search the lexicon of a game, or a named one, one page at a time."""
     lexicon = _lexicon(request)
     alphabet = load_alphabet(lexicon.alphabet_id)
-    mode, query = request.text("mode"), request.text("query").strip()
+    mode, query = request.word("mode"), request.text("query").strip()
     if len(query) > MAX_QUERY:
         raise LexiconError("bad-pattern", f"A search has up to {MAX_QUERY} characters.")
     if mode == "word":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyntaxError
@@ -39,6 +40,7 @@ CHALLENGE_RULES = {
 }
 """Of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
 
+_NUMBER = re.compile("[0-9]+")
 _MAX_RACK_TEXT = 200
 """Characters: the racks of three players, each tile in brackets, need fewer."""
 
@@ -119,7 +121,7 @@ class RecordReader:
                 what = f"{pragma.text!r} resigns out of turn"
                 raise line_error("out-of-turn", pragma.line, what, name=pragma.text)
             self._move(Resign(), "")
-        elif pragma.name == "hint-cost" and pragma.text.isdecimal():
+        elif pragma.name == "hint-cost" and _NUMBER.fullmatch(pragma.text):
             self._hint = int(pragma.text[:3])
 
     def _event(self, event: Event) -> None:
@@ -195,7 +197,7 @@ class RecordReader:
             move = parse_move(f"{event.where} {event.tiles}", self._position.board, self._alphabet)
             assert isinstance(move, Place)  # a square and a word are nothing else
             return move
-        if event.tiles.isdecimal():
+        if _NUMBER.fullmatch(event.tiles):
             return Exchange(UNKNOWN * min(int(event.tiles[:3]), RACK_SIZE + 1))
         return Exchange.of(self._tiles(event.tiles))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from string import ascii_lowercase, ascii_uppercase
 
 from scrabble.errors import FileFormatError
 
@@ -90,7 +91,7 @@ class GcgFile:
 
 
 _ACTION = {
-    Kind.PLAY: r"(?P<where>\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}) (?P<tiles>\S+)",
+    Kind.PLAY: r"(?P<where>[0-9]{1,2}[A-Oa-o]|[A-Oa-o][0-9]{1,2}) (?P<tiles>\S+)",
     Kind.WITHDRAWN: r"--",
     Kind.PASS: r"-",
     Kind.EXCHANGE: r"-(?P<tiles>[^\s-]\S*)",
@@ -101,11 +102,11 @@ _ACTION = {
 _EVENTS = {
     kind: re.compile(
         rf"(?:(?P<rack>[^\s(-]\S*) )?{action}"
-        r" (?P<score>[+-]?\d{1,4}) (?P<total>-?\d{1,5})(?: (?P<extra>.+))?"
+        r" (?P<score>[+-]?[0-9]{1,4}) (?P<total>-?[0-9]{1,5})(?: (?P<extra>.+))?"
     )
     for kind, action in _ACTION.items()
 }
-_NICK = re.compile(r">\s*([^:]*?)\s*:(.*)", re.DOTALL)
+_LOWERED = str.maketrans(ascii_uppercase, ascii_lowercase)
 _PRAGMA = re.compile(r"#(\S+)\s*(.*)", re.DOTALL)
 
 
@@ -119,17 +120,19 @@ def parse(source: bytes | str) -> GcgFile:
         raise FileFormatError("too-large", f"A GCG file has up to {MAX_BYTES} bytes.")
     text = source if isinstance(source, str) else _decoded(source)
     lines: list[Pragma | Event] = []
+    more: dict[int, list[str]] = {}
     for number, line in _lines(text.removeprefix(_BOM)):
         if line.startswith(">"):
             lines.append(_event(line, number))
         elif line.startswith("#"):
             lines.append(_pragma(line, number))
         elif lines and isinstance(lines[-1], Pragma):
-            last = lines[-1]
-            lines[-1] = Pragma(last.name, f"{last.text}\n{line}".strip(), last.line)
+            more.setdefault(len(lines) - 1, []).append(line)
         else:
             what = f"{_shown(line)!r} is neither a pragma nor an event"
             raise line_error("bad-line", number, what, text=_shown(line))
+    for at, rest in more.items():
+        lines[at] = _continued(lines[at], rest)
     if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
         raise FileFormatError("no-game", "This is no GCG file: no line names a player.")
     return GcgFile(tuple(lines))
@@ -198,18 +201,24 @@ def _pragma(line: str, number: int) -> Pragma:
     if found is None:
         what = "a pragma has a name directly after the #"
         raise line_error("bad-line", number, what, text=_shown(line))
-    return Pragma(found[1].lower(), found[2].strip(), number)
+    return Pragma(found[1].translate(_LOWERED), found[2].strip(), number)
+
+
+def _continued(line: Pragma | Event, rest: Iterable[str]) -> Pragma | Event:
+    """Return a pragma with the lines after it that belong to its text."""
+    assert isinstance(line, Pragma)
+    return Pragma(line.name, "\n".join([line.text, *rest]).strip(), line.line)
 
 
 def _event(line: str, number: int) -> Event:
-    found = _NICK.match(line)
-    words = " ".join(found[2].split()) if found else ""
+    nick, colon, rest = line.removeprefix(">").partition(":")
+    words = " ".join(rest.split())
     for kind, pattern in _EVENTS.items():
         parts = pattern.fullmatch(words)
-        if found and parts:
+        if colon and parts:
             fields = {name: text or "" for name, text in parts.groupdict().items()}
             score, total = int(fields.pop("score")), int(fields.pop("total"))
-            return Event(found[1], kind, score=score, total=total, line=number, **fields)
+            return Event(nick.strip(), kind, score=score, total=total, line=number, **fields)
     what = f"{_shown(line)!r} is no event that a GCG file has"
     raise line_error("bad-event", number, what, text=_shown(line))
 

@@ -45,7 +45,7 @@ def name_to_keep(nick: str, full: str) -> str:
     Where the full name is only another spelling of it, as in files of our own, the
     full one; none for the ``Player_1`` of a player without a name.
     """
-    unnumbered = re.sub(r"_\d+\Z", "", nick)
+    unnumbered = re.sub(r"_[0-9]+\Z", "", nick)
     if full and nickname(full) in (nick, unnumbered):
         return clean_name(full)
     is_placeholder = not full and unnumbered in ("Player", "Player_1", "Player_2")

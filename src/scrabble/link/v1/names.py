@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_lowercase
 
+from scrabble.characters import has_lower
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.model import load_letters, weights
 from scrabble.link.v1.numbers import MAX_NAME
@@ -64,13 +65,19 @@ def code_game_name(coder: Coder, name: str | None) -> str:
     length = coder.uniform(MAX_NAME + 1, given(name, len))
     if length == 0:
         return ""
-    fits = given(name, lambda own: int(capitalise_words(own.lower()) == own))
+    fits = given(name, lambda own: int(_is_capitalised(own)))
     is_capitalised = coder.weighted(_IS_CAPITALISED, fits)
-    plain = name.lower() if name is not None and fits else name
+    plain = name.translate(_LOWERED) if name is not None and fits else name
     chars = "".join(
         _code_game_char(coder, None if plain is None else plain[n]) for n in range(length)
     )
     return capitalise_words(chars) if is_capitalised else chars
+
+
+def _is_capitalised(name: str) -> bool:
+    """Say whether capitals at the start of each word make a name from its lower-case form."""
+    is_small = not any(has_lower(char) for char in name if not char.isascii())
+    return is_small and capitalise_words(name.translate(_LOWERED)) == name
 
 
 def _code_game_char(coder: Coder, char: str | None) -> str:

@@ -1,0 +1,208 @@
+"""Ask the engine what a page could ask, with values of any type, and read its replies.
+
+    python build.py fuzz requests --count 100000 --seed 1
+
+Each request is JSON with a known intent. Its fields have the values that the page sends, and
+often others: of other types, out of range, missing, from other intents. Every request must have a
+reply in UTF-8, with an answer or a code, and none may be ``engine-fault``: the exit code is 1 after
+anything else.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from scrabble import link, web
+from scrabble.game import ChallengeRule, Game, Setup, record_of, replay
+from scrabble.lexicon import pack_info
+from scrabble.moves import Resign
+from scripts.build.base import PACKS
+from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.random_play import random_game, random_setup, turns
+
+Make = Callable[[Random, "Pool"], Any]
+
+ODD: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 2, 3, 4, 7, 15, 225, 10**9, -(10**9), 2**64, 10**400,
+    0.5, 1.0, 1e308, float("inf"), float("nan"),
+    "", "0", "A", "?", "é", "\ud800", "a\udc00b", "\u202eA", "\x00", "null", "x" * 200, "😀",
+    [], [[]], [None], [0], [0, 0], [0.5], ["\ud800"], [{}], [1] * 600,
+    {}, {"type": 1}, {"kind": "play"}, {"": ""}, {"link": 1},
+)  # fmt: skip
+ODD_SHARE = 0.06
+"""How often a value is an odd one instead of what the page sends."""
+MISSING_SHARE = 0.02
+
+
+class Pool:
+    """What requests are about: links of games of every kind, and damaged ones."""
+
+    def __init__(self, rng: Random, games: int) -> None:
+        self.links = ["", "1", "garbage"]
+        tag = pack_info("en-complete").tag
+        for seats in (2, 3, 4):
+            names = ("Ann", "Bea", "", "Dee")[:seats]
+            setup = Setup(
+                names, seats, tag=tag, computers=(2, *(0, 1, 0)[: seats - 1]), hint_price=0
+            )
+            self.links.append(link.encode(Game(setup)))
+            free = Setup(names, seats, tag=tag, challenge_rule=ChallengeRule.DOUBLE, hint_price=5)
+            self.links.append(link.encode(Game(free)))
+            self.links.append(link.encode(Game(free).with_move(Resign())))
+        for _ in range(games):
+            setup = random_setup(rng)
+            # Of another edition of its dictionary, so that its words are not judged.
+            tag = setup.tag if setup.is_own_list else pack_info(setup.lexicon).tag ^ 1
+            history = rng.choice(list(turns(rng, replace(setup, tag=tag))))
+            self.links.append(link.encode_history(history))
+        ended = random_game(rng)
+        self.links += [link.encode_history(ended), link.encode_history(replay(record_of(ended)))]
+        self.links += [each[: len(each) // 2] for each in self.links[3:6]]
+
+
+def _one_of(*values: object) -> Make:
+    return lambda rng, _: rng.choice(values)
+
+
+def _link(rng: Random, pool: Pool) -> str:
+    return rng.choice(pool.links)
+
+
+def _list(make: Make, most: int) -> Make:
+    return lambda rng, pool: [_value(rng, pool, make) for _ in range(rng.randrange(most + 1))]
+
+
+def _record(**fields: Make) -> Make:
+    """Make an object, any field of which may be odd or missing."""
+    return lambda rng, pool: {
+        name: _value(rng, pool, make)
+        for name, make in fields.items()
+        if rng.random() >= MISSING_SHARE
+    }
+
+
+def _any_of(*makes: Make) -> Make:
+    return lambda rng, pool: rng.choice(makes)(rng, pool)
+
+
+def _value(rng: Random, pool: Pool, make: Make) -> object:
+    return rng.choice(ODD) if rng.random() < ODD_SHARE else make(rng, pool)
+
+
+_LETTER = _one_of(*"ABEINRSTUXZ", "?", "CH", "L·L", "Ñ")
+_SQUARE: Make = lambda rng, _: rng.randrange(225)  # noqa: E731
+_TILE = _record(square=_SQUARE, letter=_LETTER, blank=_one_of(False, True))
+_TILES = _list(_TILE, 7)
+_NUMBER: Make = lambda rng, _: rng.randrange(-1, 9)  # noqa: E731
+_TEXT = _one_of(
+    "8H CAT", "h8 c.t", "note hello", "exchange abc", "row 8", "column h", "unseen", "cat", "c?t*",
+    "[CH]A", "pass", "\u0301\u0323" * 9, "é ß İ", "bag", "8H (CA)T",
+)  # fmt: skip
+_SEED = _one_of("0123456789abcdef", "f" * 16, "F" * 16, "0")
+_NAME = _one_of("Ann", "Bea", "", "שרה", "Ᲊva", "A\u034fnn", "a" * 40, "❤️")
+_LANGUAGE = _one_of("en", "en", "gl", "xx", "EN", "../en")
+_VARIANT = _one_of("complete", "common", "own", "none")
+_PLAYER = _record(
+    label=_NAME, computer=_NUMBER, score=_NUMBER, bingos=_NUMBER,
+    best=_any_of(_record(word=_NAME, score=_NUMBER), _one_of(None)),
+)  # fmt: skip
+_SEATS = _list(_one_of(0, 0, 1, 2, 3), 2)
+_GAME = _record(players=_list(_PLAYER, 4), seats=_SEATS, winners=_any_of(_SEATS, _one_of(None)))
+_MOVE = _any_of(
+    _record(kind=_one_of("play"), tiles=_TILES),
+    _record(kind=_one_of("exchange"), letters=_list(_LETTER, 7)),
+    _record(kind=_one_of("pass", "resign", "challenge", "none")),
+    _record(kind=_one_of("hint"), step=_NUMBER),
+    _record(kind=_one_of("accept"), word=_TEXT),
+)
+_GCG = "#player1 A A\n#player2 B B\n>A: ABC 8H CAB +14 14\n"
+
+# The fields of each intent, and how often it is asked: some take long.
+INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
+    "options": (2, {}),
+    "new": (9, {
+        "players": _list(_NAME, 4), "language": _LANGUAGE, "variant": _VARIANT, "seed": _SEED,
+        "challengeRule": _one_of("void", "single", "double", "checked"), "ownTag": _NUMBER,
+        "hintPrice": _NUMBER, "turnSeconds": _NUMBER, "houseWords": _one_of(True, False),
+        "computers": _list(_NUMBER, 4),
+    }),
+    "open": (9, {"text": _link, "known": _list(_record(link=_link), 3)}),
+    "view": (9, {}),
+    "rematch": (5, {}),
+    "preview": (9, {"tiles": _TILES}),
+    "commit": (9, {"move": _MOVE, "note": _NAME}),
+    "read": (9, {"text": _TEXT, "words": _list(_NAME, 11)}),
+    "words": (6, {
+        "language": _LANGUAGE, "variant": _VARIANT, "query": _TEXT, "start": _NUMBER,
+        "mode": _one_of("word", "hooks", "prefix", "suffix", "anagram", "rack", "two", "none"),
+    }),
+    "prepare-search": (1, {"step": _NUMBER, "language": _LANGUAGE, "variant": _VARIANT}),
+    "hint": (1, {"step": _NUMBER, "common": _one_of(True, False)}),
+    "review": (1, {"turn": _NUMBER}),
+    "warm-generator": (1, {}),
+    "warm-compiler": (1, {"step": _NUMBER}),
+    "think": (1, {"budget": _NUMBER}),
+    "statistics": (9, {"games": _list(_GAME, 4)}),
+    "import": (5, {"text": _any_of(_link, _one_of(_GCG, "{}", "15/" * 14 + "15 / 0/0 0"))}),
+    "export": (5, {"format": _one_of("gcg", "json", "link", "cgp", "text", "none")}),
+    "picture": (2, {}),
+    "qr": (2, {"text": _any_of(_link, _TEXT)}),
+    "racks": (5, {"turn": _NUMBER}),
+}  # fmt: skip
+assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
+
+
+def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
+    """Return an intent and a request of it."""
+    kinds = list(INTENTS)
+    kind = rng.choices(kinds, [often for often, _ in INTENTS.values()])[0]
+    fields = dict(INTENTS[kind][1])
+    if rng.random() < MISSING_SHARE:
+        fields |= INTENTS[rng.choice(kinds)][1]
+    about = _record(
+        link=_link, seat=_one_of(0, 0, 1, 1, 2, 3, None), noPack=_one_of(True, True, False)
+    )(rng, pool)
+    intent = {"type": kind, **_record(**fields)(rng, pool)}
+    head = {"v": 1} if rng.random() > MISSING_SHARE else {}
+    return kind, {**head, **about, "intent": intent}
+
+
+def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
+    """Yield requests without end, one in three in bytes as the page sends them."""
+    while True:
+        kind, asked = request(rng, pool)
+        text = json.dumps(asked, ensure_ascii=rng.random() < 0.5)
+        in_bytes = rng.random() < 0.3
+        yield Mutant(kind, text.encode("utf-8", "surrogatepass") if in_bytes else text)
+
+
+def judge(mutant: Mutant) -> Answer:
+    """Ask; the outcome is ``answered`` or the code of the refusal."""
+    outcome, seconds = timed(lambda: _ask(mutant.text))
+    wrong = outcome.startswith("crash") or outcome == "engine-fault"
+    return Answer(f"{mutant.kind}: {outcome}", wrong, seconds)
+
+
+def _ask(asked: str | bytes) -> str:
+    whole = web.handle(asked).encode() if isinstance(asked, str) else web.call(b"handle", asked)
+    reply = json.loads(whole.decode())
+    return "answered" if reply["ok"] else str(reply["error"]["code"])
+
+
+def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
+    """Send ``count`` requests, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311  Repeatable on purpose.
+    for name in ("en-complete", "en-common"):
+        web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+    pool = Pool(rng, games)
+    return run(islice(mutants(rng, pool), count), judge, seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main("fuzz requests", __doc__, fuzz))

@@ -1,0 +1,105 @@
+"""Facts about characters, frozen at Unicode 16.0: the same in every Python.
+
+What a link, the id of a game or a name says must not change with the version of Unicode, as
+``str.lower``, ``str.isprintable`` and ``repr`` do. The tables are in data/unicode.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cache
+
+from scrabble import data
+
+_FIRST_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+
+_RIGHT_TO_LEFT = (
+    range(0x0590, 0x0900), range(0xFB1D, 0xFE00), range(0xFE70, 0xFF00), range(0x10800, 0x11000),
+    range(0x1E800, 0x1F000),
+)  # fmt: skip
+"""Where the characters written from right to left are, those to come included: the default values
+of Bidi_Class in DerivedBidiClass.txt."""
+
+
+def is_hidden(char: str) -> bool:
+    r"""Say whether a character cannot be seen, or changes how others are shown.
+
+    >>> is_hidden("A"), is_hidden("\u034f"), is_hidden("\u202e"), is_hidden("\x1b")
+    (False, True, True, True)
+    """
+    return _is_in("hidden", char)
+
+
+def has_lower(char: str) -> bool:
+    """Say whether a character has another lower-case form.
+
+    >>> has_lower("É"), has_lower("é"), has_lower("中")
+    (True, False, False)
+    """
+    return "A" <= char <= "Z" if char.isascii() else _is_in("has-lower", char)
+
+
+def literal(text: str) -> str:
+    r"""Write a text as ``repr`` does in the Python of the page.
+
+    >>> print(literal("O'Neil"), literal("\u00e9\u0378"))
+    "O'Neil" 'é\u0378'
+    """
+    if text.isascii():
+        return repr(text)
+    quote = '"' if "'" in text and '"' not in text else "'"
+    return quote + "".join(_in_quotes(char, quote) for char in text) + quote
+
+
+def isolated(text: str) -> str:
+    """Return a text that leaves the line around it as it is, whichever way it is written.
+
+    Text from right to left is put between U+2068 and U+2069: without these it also turns
+    the numbers after it around.
+    """
+    if any(ord(char) in codes for char in text for codes in _RIGHT_TO_LEFT):
+        return f"{_FIRST_ISOLATE}{text}{_POP_ISOLATE}"
+    return text
+
+
+def escaped(text: str) -> str:
+    r"""Write the characters out that cannot be seen, or that a terminal would obey.
+
+    >>> print(escaped("a\x1b[2Jb\u202e"))
+    a\x1b[2Jb\u202e
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_written_out(char) if is_hidden(char) else char for char in text)
+
+
+def _written_out(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
+
+
+def _in_quotes(char: str, quote: str) -> str:
+    if char == quote:
+        return f"\\{char}"
+    is_printable = char.isascii() or not _is_in("unprintable", char)
+    return char if is_printable and char != "\\" else _written_out(char)
+
+
+def _is_in(table: str, char: str) -> bool:
+    starts, ranges = _table(table)
+    at = bisect_right(starts, ord(char)) - 1
+    return at >= 0 and ord(char) in ranges[at]
+
+
+@cache
+def _table(name: str) -> tuple[list[int], list[range]]:
+    """Return the ranges of a table, and where each of them starts."""
+    lines = data.read(f"unicode/{name}.txt").decode("ascii").splitlines()
+    ranges = [_range(line) for line in lines if not line.startswith("#")]
+    return [codes.start for codes in ranges], ranges
+
+
+def _range(line: str) -> range:
+    """Read a line such as ``AD``, ``C0-D6`` or ``100-12E/2``."""
+    ends, _, step = line.partition("/")
+    first, _, last = ends.partition("-")
+    return range(int(first, 16), int(last or first, 16) + 1, int(step or 1))

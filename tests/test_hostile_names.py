@@ -1,0 +1,85 @@
+"""Names and notes that hide or turn what is around them, from links that hold them already."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrabble import link as links
+from scrabble.game import Game, History, Setup, replay
+from scrabble.game.player_text import clean_name, clean_note
+from scrabble.moves import Pass, Resign
+from scrabble.views.picture import picture
+from scrabble.views.sentences import label, sentence, status
+from scrabble.views.text_view import show_game
+from scrabble.views.view import view
+from scripts.fuzz.links import VECTORS
+
+HEBREW, ISOLATED = "שרה", "\u2068שרה\u2069"
+
+
+def history_of(*names: str, note: str = "") -> History:
+    """Return a game of one turn, read from its link."""
+    history = replay(Game(Setup(names, 1))).played(Pass(), None, note)
+    return links.decode(links.encode_history(history))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("A\u034fnn", "A nn"),
+        ("Ann\ufe0f", "Ann"),
+        ("\u3164", "Player 1"),
+        ("\u2800\u115f", "Player 1"),
+        ("❤\ufe0f", "❤"),
+    ],
+)
+def test_a_link_with_hidden_characters_is_read_and_shown_without_them(name, shown):
+    """Links of earlier versions may hold them, and every link stays readable."""
+    history = history_of(name, "Bea")
+    assert history.game.setup.names == (name, "Bea")
+    assert label(history.last, 0) == shown
+    player = view(history, None, "absent")["players"][0]
+    assert (player["label"], player["name"]) == (shown, shown.replace("Player 1", ""))
+    assert name not in show_game(history)
+
+
+def test_a_note_with_hidden_characters_is_shown_without_them():
+    """One of them alone is no note, and a red heart stays red."""
+    for note, shown in (("so\u034frry", "so rry"), ("\u3164", None), ("❤\ufe0f", "❤\ufe0f")):
+        history = history_of("Ann", "Bea", note=note)
+        assert history.note(1) == note
+        assert view(history, None, "absent")["turns"][0].get("note") == shown
+        assert (shown or "“") in show_game(history) or shown is None
+
+
+def test_vectors_hold_what_is_hidden_now():
+    """So a link with it is not refused: it is shown without it."""
+    games = [links.decode(each["link"]).game for each in json.loads(VECTORS.read_text())["games"]]
+    assert all(clean_name(name) == name for game in games for name in game.setup.names)
+    notes = [note for game in games if isinstance(game, Game) for note in game.notes]
+    assert [note for note in notes if clean_note(note) != note]
+
+
+def test_a_name_from_right_to_left_leaves_its_line_as_it_is():
+    """Hebrew turned the scores after it around: 48–31 was read as 31–48."""
+    history = history_of(HEBREW, "Bea", note=f"{HEBREW}!")
+    assert sentence(history, history.turns[0]) == f"{ISOLATED} passed."
+    ended = history.played(Resign(), None)
+    assert status(ended) == f"{ISOLATED} wins."
+    shown = show_game(ended)
+    assert f"\n  {ISOLATED}     0\n  Bea     0\n" in shown
+    assert f"“\u2068{HEBREW}!\u2069”" in shown
+    assert f"{ISOLATED} 0" in picture(ended)
+
+
+def test_the_page_isolates_names_itself():
+    """Labels are data."""
+    assert view(history_of(HEBREW, "Bea"), None, "absent")["players"][0]["label"] == HEBREW
+
+
+def test_names_from_left_to_right_are_written_as_ever():
+    """Nothing is added where nothing turns."""
+    history = history_of("Ann", "Жанна")
+    assert not set(show_game(history)) & {"\u2068", "\u2069"}

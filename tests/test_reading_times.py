@@ -1,0 +1,67 @@
+"""Reading takes time in proportion to what is read, whatever it is filled with."""
+
+from __future__ import annotations
+
+import contextlib
+from random import Random
+from time import process_time
+
+import pytest
+
+from scrabble.errors import ScrabbleError
+from scrabble.files import gcg
+from scrabble.lexicon.wordlist_file import read_wordlist
+from scrabble.tiles import load_alphabet
+from scripts.fuzz import times
+
+HEAD = "#player1 Ann Ann\n#player2 Bea Bea\n"
+SECONDS = 1.0
+"""More than any of these takes on a slow machine, less than what they took once."""
+
+
+def seconds_of(read, *arguments):
+    """Return the processor time of a call, refused or not."""
+    began = process_time()
+    with contextlib.suppress(ScrabbleError):
+        read(*arguments)
+    return process_time() - began
+
+
+@pytest.mark.parametrize("text", [f">{' ' * 9000}x", f">A{' ' * 9000}x", f">{' :' * 4500}x"])
+def test_a_nickname_of_spaces_is_read_at_once(text):
+    """Its pattern took time with the third power of the spaces: 4 seconds for 1,600 of them."""
+    assert seconds_of(gcg.parse, HEAD + text) < SECONDS
+
+
+@pytest.mark.parametrize("mark", ["\u0323\u0301", "\u0301\u0323", "\u0301", "\u0308"])
+def test_a_word_list_of_combining_marks_is_read_at_once(mark):
+    """Normalising a run of them took 5 seconds for 160 kB, and a list may have 8 MB."""
+    file = f"cat\na{mark * 40_000}\ndog"
+    assert seconds_of(read_wordlist, file.encode(), load_alphabet("en")) < SECONDS
+
+
+def test_a_list_that_was_normalised_in_one_piece_is_the_same_in_lines():
+    """A line longer than any word could be is still reported for what it is."""
+    own = read_wordlist(f"cafe\u0301\n{'a' * 100}\n{'[C]' * 15}\n".encode(), load_alphabet("en"))
+    assert list(own.lexicon) == ["CAFE", "C" * 15]
+    assert [(line.number, line.reason) for line in own.skipped_lines] == [
+        (2, "A word has 2 to 15 tiles.")
+    ]
+
+
+def test_the_sizes_of_places_are_the_limits():
+    """Every place is filled to the most that may be sent, and hardly less."""
+    usual = times.Usual(Random(1))
+    for place in times.places(usual.link):
+        size = len(place.filled("x"))
+        assert size == (place.line or place.most)
+        assert len(place.filled("\u0323\u0301")) >= size - 12
+
+
+@pytest.mark.native
+@pytest.mark.timing
+def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
+    """A short run of scripts/fuzz/times.py: none takes three times as long."""
+    report = times.fuzz(150, seed=3)
+    assert not report.wrong
+    assert len(times.CHARACTERS) >= 200

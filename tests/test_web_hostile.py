@@ -1,0 +1,88 @@
+"""The bridge answers whatever it is asked: no request raises, and every reply is UTF-8."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrabble import link as links
+from scrabble import web
+from scrabble.game import Game, Setup
+from scripts.fuzz import requests
+
+LONE = "\ud800"
+GAME = links.encode(Game(Setup(("Ann", "Bea"), 1)))
+
+
+def ask(kind, seat=0, link=GAME, **fields):
+    """Send one intent as the page does, in bytes; return the reply."""
+    request = {"v": 1, "link": link, "seat": seat, "noPack": True}
+    whole = json.dumps(request | {"intent": {"type": kind, **fields}})
+    return json.loads(web.call(b"handle", whole.encode()).decode())
+
+
+def test_half_a_character_is_drawn_as_a_code():
+    """A lone surrogate could not be encoded."""
+    assert ask("qr", text=LONE)["ok"]
+
+
+@pytest.mark.parametrize("text", ["note a\ud800b", "exchange \ud800", "row \ud800"])
+def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
+    """What was typed comes back, and half a character cannot."""
+    assert LONE not in json.dumps(ask("read", text=text), ensure_ascii=False)
+
+
+def test_bytes_that_are_no_text_are_a_bad_request():
+    """The page sends UTF-8, and something else may call."""
+    assert json.loads(web.call(b"handle", b"\xff{}"))["error"]["code"] == "bad-request"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        (b"none",),
+        (b"handle",),
+        (b"load_own_list", b"en", b"cat", b"x"),
+        (b"load_edges", b"\xff", b""),
+    ],
+)
+def test_a_call_of_the_wrong_form_has_a_reply(call):
+    """Whatever else is wrong, the page hears of it."""
+    assert json.loads(web.call(*call))["error"]["code"] == "engine-fault"
+
+
+def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
+    """An error that nobody foresaw is reported, and the engine goes on."""
+
+    def fail(_request):
+        raise IndexError("secret")
+
+    monkeypatch.setitem(web._INTENTS, "view", fail)
+    reply = ask("view")
+    assert reply["error"]["code"] == "engine-fault"
+    assert "IndexError" in reply["error"]["message"]
+    assert "secret" not in reply["error"]["message"]
+
+
+def test_memory_that_is_used_up_is_not_a_reply(monkeypatch):
+    """The page starts the engine again, which a reply would prevent."""
+
+    def fail(_request):
+        raise MemoryError
+
+    monkeypatch.setitem(web._INTENTS, "view", fail)
+    with pytest.raises(MemoryError):
+        ask("view")
+
+
+def test_a_file_is_shown_to_nobody_where_the_seat_is_not_in_its_game():
+    """The page sends the seat of the game on show, which may have had more players."""
+    assert ask("import", seat=3, text=GAME)["view"]["rack"] is None
+
+
+def test_requests_of_the_right_form_with_any_values_are_answered():
+    """A short run of scripts/fuzz/requests.py: no fault of the engine, no reply that is none."""
+    report = requests.fuzz(2000, seed=3)
+    assert not report.wrong
+    assert any(outcome.endswith(": answered") for outcome in report.outcomes)
