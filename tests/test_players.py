@@ -40,9 +40,10 @@ from scrabble.strategy.players import (
     strength_of,
 )
 from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.endgame_moves import EndgameMoves
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
-from scrabble.tiles import letters_of
+from scrabble.tiles import BLANK, letters_of
 
 WORDS = frozenset(
     "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
@@ -369,7 +370,8 @@ def test_small_endgames_are_solved_exactly(racks):
     on = board("8 .......TEA.....")
     racks = tuple("".join(sorted(rack)) for rack in racks)
     endgame = Endgame(FEW, EN, State(on, racks))
-    move = finish(endgame.solve(lambda _move: True, 5000))
+    move = finish(endgame.solve(lambda _move: True))
+    assert endgame.exact
     mine, theirs = racks
     if isinstance(move, Pass):
         worth = -minimax(on, (theirs, mine), passed=True)
@@ -396,18 +398,83 @@ def finish(steps):
 def test_an_endgame_cut_short_still_has_a_move(positions):
     """The work is bounded and the move legal."""
     on = board("8 .......HEATERS.")
-    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")))
-    move = finish(endgame.solve(lambda _move: True, positions))
+    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), positions)
+    move = finish(endgame.solve(lambda _move: True))
     assert isinstance(move, Place)
     assert GENERATOR.check(on, "AADEERT", move).score
-    assert endgame._work <= positions + 2
+    assert endgame.generations <= positions
+    assert not endgame.exact
+
+
+@pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
+def test_moves_of_an_endgame_are_those_of_the_generator(rack):
+    """Also where they are taken from a fuller rack, and after lanes have changed."""
+    on = board("8 .......HEAT....")
+    moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
+    for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
+        kept = {option.move for option in found}
+        every = GENERATOR.moves(on, rack)
+        assert kept <= set(every)
+        assert BLANK in rack or len(found) == len(every)
+        assert {move for move in every if len(move.tiles) == len(rack)} <= kept
+    assert moves.generations == 1
+    after = on.with_tiles(
+        {square + 15: tile for square, tile in zip((112, 127), "AT", strict=True)}
+    )
+    assert BLANK in rack or (
+        {option.move for option in moves.options(after, rack, "X")}
+        == set(GENERATOR.moves(after, rack))
+    )
+
+
+def test_going_out_ranks_by_what_it_wins():
+    """Twice the rival's tiles, where other moves count the tiles they use."""
+    on = board("8 .......TEA.....")
+    ranked = {
+        option.used: option.rank - option.score
+        for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(on, "SX", "Q")
+    }
+    assert ranked == {"S": 1, "X": 8}
+    assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(on, "S", "Q")[0].rank == 4 + 20
+
+
+@pytest.mark.parametrize("racks", [("AADEERT", "AEHSTTX"), ("?AEHSTT", "AEEHRTX")])
+def test_an_endgame_taken_again_is_the_same(racks):
+    """Whatever the generator remembers, and when its engine changes in the middle."""
+    on = board("8 .......HEATERS.")
+    words = Lexicon.from_words(WORDS, "en")
+    found = []
+    for pause in (None, 0, 3, 12):
+        generator = Generator(words, EN)
+        steps = Endgame(generator, EN, State(on, racks), 100).solve(lambda _move: True)
+        if pause is not None:
+            for _ in range(pause):
+                next(steps, None)
+            generator.warmed()
+        found.append(finish(steps))
+    again = Endgame(GENERATOR, EN, State(on, racks), 100)
+    found += [finish(again.solve(lambda _move: True))]
+    GENERATOR.forget()
+    assert found == found[:1] * 5
+    assert again.generations <= 100
+
+
+def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
+    """A position with two blanks counts as sixteen."""
+    on = board("8 .......HEATERS.")
+    endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
+    assert isinstance(finish(endgame.solve(lambda _move: True)), Place)
+    assert endgame.generations <= 40
+    small = Endgame(FEW, EN, State(board("8 .......TEA....."), ("?", "V")))
+    assert isinstance(finish(small.solve(lambda _move: True)), Place)
+    assert not small.exact
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
     """Both are stuck, or all words left are on the never-suggest list."""
     on = board("8 .......TEA.....")
     assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
-    assert finish(Endgame(GENERATOR, EN, State(on, ("HE", "VV"))).solve(lambda _m: False)) == Pass()
+    assert finish(Endgame(GENERATOR, EN, State(on, ("EH", "VV"))).solve(lambda _m: False)) == Pass()
 
 
 def test_the_master_plays_the_endgame_of_two():

@@ -39,6 +39,7 @@ GROUPS = {
             "links": Program("reading and writing links", in_pyodide=True),
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
+            "endgame": Program("the endgame of two, against solutions and the former search"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
             "thinking": Program("how long a computer player thinks", in_pyodide=True),

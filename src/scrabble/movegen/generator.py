@@ -24,7 +24,7 @@ from scrabble.movegen.matches import (
     score_matches,
 )
 from scrabble.movegen.scored_move import ScoredMove, Span
-from scrabble.movegen.slots import Slot, Slots, letter_mask
+from scrabble.movegen.slots import Lane, Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
@@ -152,6 +152,15 @@ class Generator:
         moves.sort(key=_score, reverse=True)
         return moves
 
+    def lanes(self, board: Board) -> list[Lane]:
+        """Return the lanes of a board that have slots: rows first, then columns."""
+        return self._slots.lanes(board.cells)
+
+    def lane_moves(self, rack: str) -> LaneMoves:
+        """Return what finds the placements of a rack lane by lane."""
+        rack = "".join(sorted(rack))
+        return LaneMoves(self._engine.query(rack), self._playable_mask(rack), len(rack))
+
     def best(self, board: Board, rack: str) -> ScoredMove | None:
         """Return the first of `moves`, without making them all.
 
@@ -184,16 +193,15 @@ class Generator:
         rack = "".join(sorted(rack))
         if self._query[0] != rack:
             self._query = (rack, self._engine.query(rack))
-        mask = letter_mask(self._alphabet.tiles if BLANK in rack else rack)
-        size = len(rack)
+        mask, size = self._playable_mask(rack), len(rack)
         slots: list[Slot] = []
-        for restricted, of_lane in self._slots.lanes(board.cells):
-            closed = 0
-            for bit, letters in restricted:
-                if not letters & mask:
-                    closed |= bit
-            slots += [slot for slot in of_lane if slot.size <= size and not slot.empty & closed]
+        for lane in self._slots.lanes(board.cells):
+            slots += _open_slots(lane, mask, size)
         return slots, self._query[1]
+
+    def _playable_mask(self, rack: str) -> int:
+        """Return the letters that a rack can play, as bits."""
+        return letter_mask(self._alphabet.tiles if BLANK in rack else rack)
 
     def _designated(self, matches: Matches, slot: Slot, rack: str) -> Matches:
         filled, values = empty_offsets(slot.pattern), self._alphabet.values
@@ -219,3 +227,42 @@ class Generator:
                 bound += extra
             bounds.append(bound)
         return bounds
+
+
+class LaneMoves:
+    """The placements of one rack, lane by lane.
+
+    A search of many boards that differ in a few lanes need not generate the others again.
+    """
+
+    def __init__(self, query: RackQuery, mask: int, size: int) -> None:
+        self._query = query
+        self._mask = mask
+        self._size = size
+
+    def of(self, lanes: Sequence[Lane]) -> Iterator[list[ScoredMove]]:
+        """Yield for each lane the placements there, in order of start, length and letters."""
+        slots = [_open_slots(lane, self._mask, self._size) for lane in lanes]
+        self._query.prepare([slot for of_lane in slots for slot in of_lane])
+        for of_lane in slots:
+            moves: list[ScoredMove] = []
+            for slot in of_lane:
+                matches = self._query.matches(slot)
+                if matches.words:
+                    moves += _scored(matches, slot)
+            yield moves
+
+
+def _open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
+    """Return the slots of a lane whose squares each take some of the letters of a rack."""
+    closed = 0
+    for bit, letters in lane.restricted:
+        if not letters & mask:
+            closed |= bit
+    return [slot for slot in lane.slots if slot.size <= size and not slot.empty & closed]
+
+
+def _scored(matches: Matches, slot: Slot) -> Iterator[ScoredMove]:
+    """Return the matches of a slot as moves."""
+    scores, words = score_matches(matches, slot)
+    return map(_new, repeat(ScoredMove), zip(scores, repeat(slot.span), words))

@@ -54,6 +54,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -129,11 +130,13 @@ class _Squares(NamedTuple):
     special_before: list[int]
 
 
-class Lane(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Lane:
     """The slots of one row or column, in order of start and length.
 
     ``restricted`` has the squares that take only some letters: their bit, and the letters
-    as a mask.
+    as a mask. Lanes are compared by identity, so that they are quick keys: equal lanes are
+    mostly the same object.
     """
 
     restricted: tuple[tuple[int, int], ...]

@@ -117,8 +117,8 @@ class Player:
         if known.rivals == (len(known.unseen),) and not known.bag:
             state = State(known.board, ("".join(sorted(known.rack)), known.unseen))
             limit = POSITIONS * self.patience // 100
-            endgame = Endgame(self.generator, known.alphabet, state)
-            return (yield from endgame.solve(partial(self._would_play, known), limit))
+            endgame = Endgame(self.generator, known.alphabet, state, limit)
+            return (yield from endgame.solve(partial(self._would_play, known)))
         candidates = self._candidates(known, moves)
         stream = Stream.of(known, self.strength.number)
         best = yield from look_ahead(known, candidates, self.generator, stream, self.patience)

@@ -1,0 +1,150 @@
+"""The moves of an endgame: fresh ones for each position, most of them remembered.
+
+A move changes about nine of the thirty rows and columns; what a rack can play in the others
+stays the same. So moves are kept by *lane* and rack, and only new lanes are searched.
+
+A part of a rack needs no search of its own either: with AT of the rack AEST, the moves are those
+of AEST that use no more than an A and a T. That holds without blanks. A rack with a blank is
+searched for itself, because with fewer letters the blank has to be another one; it has ten times
+as many moves, so only the best of each lane are considered, and all that go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from scrabble.board import Board
+from scrabble.movegen import Generator, ScoredMove
+from scrabble.movegen.generator import LaneMoves
+from scrabble.movegen.slots import Lane
+from scrabble.strategy.equity import rack_splits, tiles_used
+from scrabble.tiles import BLANK, Alphabet
+
+_NEW = 40
+"""The work of finding the moves of a position, compared with that of looking them up."""
+_BLANK_TIMES = 4
+"""For each blank on the rack, finding them counts this many times."""
+_BEST_OF_LANE = 10
+"""So many moves with a blank on the rack are considered in a lane, besides those that go out."""
+
+
+class LimitReached(Exception):
+    """All the work allowed is done."""
+
+
+class Option(NamedTuple):
+    """A placement with its rank (see `EndgameMoves.options`) and the sorted rack tiles it uses."""
+
+    rank: int
+    score: int
+    used: str
+    move: ScoredMove
+
+    def on(self, board: Board) -> Board:
+        """Return a board with the placement made."""
+        return board.with_tiles(dict(self.move.place.tiles))
+
+
+class EndgameMoves:
+    """The moves of one endgame, which begins with two sorted racks.
+
+    Once the work of ``positions`` new positions is done, asking for more raises `LimitReached`.
+    ``generations`` counts the positions whose moves were found.
+    """
+
+    def __init__(
+        self, generator: Generator, alphabet: Alphabet, racks: tuple[str, str], positions: int
+    ) -> None:
+        self.points = alphabet.points
+        self.generations = 0
+        self._generator = generator
+        self._full_racks = tuple(rack.replace(BLANK, "") for rack in racks)
+        self._limit, self._work = positions * _NEW, 0
+        self._found: dict[tuple[str, str], list[Option]] = {}
+        self._in_lanes: dict[tuple[str, Lane], list[Option]] = {}
+        self._finders: dict[str, LaneMoves] = {}
+        self._splits: dict[str, dict[str, str]] = {}
+
+    @property
+    def progress(self) -> int:
+        """The per cent of the work done, at most 99."""
+        return min(99, 100 * self._work // self._limit)
+
+    def splits(self, rack: str) -> dict[str, str]:
+        """Return what is kept of a sorted rack for each part of it that can be used."""
+        splits = self._splits.get(rack)
+        if splits is None:
+            splits = self._splits[rack] = rack_splits(rack)
+        return splits
+
+    def options(self, board: Board, mine: str, theirs: str) -> list[Option]:
+        """Return the placements of a rack, the most promising first.
+
+        They rank by score plus points of the tiles used, and those that go out by score plus
+        twice the points of the rival's tiles, which is what they win.
+        """
+        key = board.cells, mine
+        found = self._found.get(key)
+        if found is None:
+            self._spend(_NEW * _BLANK_TIMES ** mine.count(BLANK))
+            self.generations += 1
+            out = 2 * self.points(theirs)
+            found = [
+                option if option.used != mine else option._replace(rank=option.score + out)
+                for option in self._fresh(board, mine)
+            ]
+            found.sort(key=_rank, reverse=True)
+            self._found[key] = found
+        else:
+            self._spend(1)
+        return found
+
+    def _spend(self, work: int) -> None:
+        if self._work >= self._limit:
+            raise LimitReached
+        self._work += work
+
+    def _fresh(self, board: Board, rack: str) -> Iterator[Option]:
+        """Yield the placements of a rack lane by lane."""
+        splits = self.splits(rack)
+        full = self._searched_for(rack)
+        lanes = self._generator.lanes(board)
+        new = [lane for lane in lanes if (full, lane) not in self._in_lanes]
+        if new:
+            self._search(full, new)
+        for lane in lanes:
+            for option in self._in_lanes[full, lane]:
+                if option.used in splits:
+                    yield option
+
+    def _searched_for(self, rack: str) -> str:
+        """Return the rack whose moves include those of a rack."""
+        if BLANK in rack:
+            return rack
+        return next(full for full in self._full_racks if rack in self.splits(full))
+
+    def _search(self, rack: str, lanes: Sequence[Lane]) -> None:
+        """Find the placements of a rack in some lanes."""
+        finder = self._finders.get(rack)
+        if finder is None:
+            finder = self._finders[rack] = self._generator.lane_moves(rack)
+        for lane, moves in zip(lanes, finder.of(lanes), strict=True):
+            considered = _best_of(moves, len(rack)) if BLANK in rack else moves
+            self._in_lanes[rack, lane] = [
+                Option(move.score + self.points(used), move.score, used, move)
+                for move, used in zip(considered, map(tiles_used, considered), strict=True)
+            ]
+
+
+def _best_of(moves: Sequence[ScoredMove], size: int) -> list[ScoredMove]:
+    """Return the moves of a lane with the highest scores, and all that use ``size`` tiles."""
+    out = [move for move in moves if len(move.span.squares) == size]
+    others = [move for move in moves if len(move.span.squares) != size]
+    others.sort(key=_rank, reverse=True)
+    return out + others[:_BEST_OF_LANE]
+
+
+_rank = itemgetter(0)
+"""The rank of an option, the score of a move."""

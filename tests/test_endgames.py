@@ -1,0 +1,68 @@
+"""Endgames of whole games: the search, the solver of the benchmark, and the stored solutions."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from support.helpers import EN, board, english
+
+from scrabble.files import cgp
+from scrabble.movegen import Generator
+from scrabble.moves import Pass
+from scrabble.strategy.players.endgame import FEW_TILES, Endgame, State
+from scripts.bench.endgame import play_out, value_of
+from scripts.bench.endgame_solver import Solver, TooLarge
+
+pytestmark = pytest.mark.native
+
+DATA = Path(__file__).parent / "data"
+SOLVED = (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()
+SMALL = [text for text in SOLVED if sum(map(len, cgp.parse(text).racks)) <= FEW_TILES - 2]
+FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
+ON = board("8 .......TEA.....")
+
+
+@cache
+def generator() -> Generator:
+    """Return the generator of the stored endgames."""
+    return Generator(english(), EN).warmed()
+
+
+def chosen(on, racks, moves=None):
+    """Return the move of the search."""
+    endgame = Endgame(moves or generator(), EN, State(on, racks))
+    steps = endgame.solve(lambda _move: True)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as found:
+            return found.value
+
+
+@pytest.mark.parametrize("text", SMALL[:4])
+def test_small_endgames_have_their_stored_value(text):
+    """The solver finds it again, and the search finds a move that is worth it."""
+    one = cgp.parse(text)
+    solver = Solver(generator(), EN, 5000)
+    move = chosen(one.board, one.racks)
+    assert solver.value(one.board, one.racks) == value_of(one)
+    assert solver.value_of(one.board, one.racks, move) == value_of(one)
+
+
+def test_the_solver_knows_its_limits():
+    """No blanks, and no more positions than allowed."""
+    with pytest.raises(TooLarge):
+        Solver(FEW, EN, 100).value(ON, ("?", "V"))
+    with pytest.raises(TooLarge):
+        Solver(FEW, EN, 1).value(ON, ("HS", "ES"))
+    assert Solver(FEW, EN, 100).value_of(ON, ("V", "V"), Pass()) == 0
+
+
+def test_endgames_are_played_out_by_the_rules():
+    """Going out wins the rival's tiles twice; two passes end the game."""
+    by_search = (lambda on, racks: chosen(on, racks, FEW),) * 2
+    value = Solver(FEW, EN, 1000).value(ON, ("HS", "ES"))
+    assert play_out(FEW, ON, ("HS", "ES"), by_search) == value
+    assert play_out(FEW, ON, ("Q", "V"), (lambda *_: Pass(),) * 2) == 4 - 10
