@@ -51,6 +51,7 @@ def test_a_bad_link_is_explained_and_changes_nothing(
     assert heading(page) == code
     page.get_by_role("button", name="To the start", exact=True).click()
     kept = page.locator(".game-line")
+    kept.first.wait_for()
     assert [line.get_attribute("href") for line in kept.all()] == [f"#{good}"]
 
 
