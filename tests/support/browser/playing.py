@@ -83,7 +83,7 @@ def show(page: Any, address: str, link: str) -> None:
 
 def heading(page: Any) -> str:
     """Return the code of the error that the page shows for a link."""
-    page.locator("body[data-screen=problem]").wait_for()
+    page.locator("body[data-screen=problem] #problem[data-code]").wait_for()
     return page.locator("#problem").get_attribute("data-code")
 
 
