@@ -24,6 +24,7 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
@@ -34,6 +35,8 @@ const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
   "ask-other-game": () => import("./lazy/other-game.js"),
+  "ask-version": versions,
+  "take-second": versions,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
