@@ -68,17 +68,26 @@ for (const [reply, chosen, expected, title] of [
     assert.equal(made.kept().link, chosen === "theirs" ? "1link" : "1kept");
   });
 
+const HINT = { kind: "hint", outcome: "hint" };
+const ACCEPT = { kind: "accept", outcome: "accept" };
+const KINDS = [
+  "play",
+  "exchange",
+  "pass",
+  "challenge-won",
+  "challenge-lost",
+  "resign",
+  "hint",
+  "accept",
+];
+
 for (const [ownTurns, turns, expected] of [
-  [[3], [turnOf(3, 0, { outcome: "resign" })], "said-resign"],
+  ...KINDS.map((outcome) => [[3], [turnOf(3, 0, { outcome })], `said-${outcome}`]),
   [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })], "said-exchange"],
-  [
-    [3, 5],
-    [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { kind: "hint", outcome: "hint" })],
-    "said-play",
-  ],
-  [[3], [turnOf(3, 0, { kind: "hint", outcome: "hint" })], "said-hint"],
+  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, HINT)], "said-play"],
+  [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "said-accept"],
 ])
-  test(`of turns made elsewhere the newest is named, a hint only alone: ${expected}`, async () => {
+  test(`of turns made elsewhere the newest is named: ${ownTurns} ${expected}`, async () => {
     useStrings("en", { "own-turns": { one: "1: {said}", other: "{n}: {said}" } });
     const view = { turns: [MINE, THEIRS, ...turns] };
     const made = device({ ...OWN, ownTurns, view }, { answers: { choose: "" } });
