@@ -162,6 +162,7 @@ def test_a_hint_is_paid_for_and_seen_by_the_friend(device: Device, site: str) ->
     bea.goto(f"{site}#{link_in(ann)}")
     yours(bea)
     moves = bea.locator("#side .moves")
+    moves.locator("li").first.wait_for()
     assert moves.locator("li").filter(has_text="took a hint").count() == 2
     assert "hints −20" in moves.locator("li").last.inner_text()
     score = int(bea.locator(".player").first.locator(".score").inner_text())
