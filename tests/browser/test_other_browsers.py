@@ -54,6 +54,8 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
     assert isinstance(move, Place)
     assert not any(is_blank(tile) for _, tile in move.tiles)
     other.open(f"{address}#{link}")
+    wait(other, "document.querySelector('.seat-sheet[open]')")
+    tap(other, ".seat-sheet .ways button")
     wait(other, "document.querySelector('.turn.yours')")
     wait(other, "document.querySelector('#progress').hidden")
     return link, move
