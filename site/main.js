@@ -24,6 +24,7 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
 const seats = () => import("./lazy/seats.js");
 const wordLists = () => import("./lazy/word-lists.js");
@@ -38,6 +39,8 @@ const LAZY = {
   "ask-seat": seats,
   "choose-seat": seats,
   sit: seats,
+  "ask-version": versions,
+  "take-second": versions,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),

@@ -9,9 +9,14 @@
 import { lastSentence, nameOf, noteSentence, t, turnText, withNotes } from "../core/i18n.js";
 import * as game from "../core/state.js";
 
-/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[], notice?: string}} Entry  made: whether
- * its last move was made here; link: where it is further than the view; kept: of another version
- * that is kept too; order: of the rack, after a move whose tiles are on the board now; notice: what to say of it */
+/** @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  made: whether its last move was made here; link: where it is further than
+ * the view; others: links of other versions that are kept too, if they change; isTrial: an older turn
+ * is on show to be played on from, and nothing is kept before a move is made; order: of the rack, after
+ * a move whose tiles are on the board now; notice: what to say of it */
+
+/** How many other versions of a game are kept. */
+const MAX_OTHERS = 4;
 
 const TABS = "pass-a-word";
 
@@ -120,7 +125,8 @@ async function withOwnList(app, view) {
 
 /** Keep a game, send it to other tabs, and put its link into the address bar, with its seats.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry */
-function keepGame({ store, address, tabs }, view, mine, { made, link, kept, order }) {
+function keepGame({ store, address, tabs }, view, mine, entry) {
+  const { made, link, order } = entry;
   const old = store.game(view.gameId);
   const shown = withNotes(view, old?.view);
   const isNew = old?.link !== link;
@@ -132,7 +138,8 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
     opened: (!isNew && old?.opened) || Date.now(),
     updated: (!isNew && old?.updated) || Date.now(),
     view: shown,
-    ...(kept ? { kept } : {}),
+    others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
+    declined: old?.declined ?? [],
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
@@ -140,6 +147,13 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
   if (isNew) tabs.post(saved);
   address.replace(link, { gameId: shown.gameId, seats: mine });
   return { shown, opened: saved.opened, isNew };
+}
+
+/** @param {App} app @param {View} shown  an older turn, whose link goes into the address bar alone
+ * @param {number[]} mine */
+function showTrial({ address }, shown, mine) {
+  address.replace(shown.link, { gameId: shown.gameId, seats: mine });
+  return { shown, opened: Date.now(), isNew: false };
 }
 
 /**
@@ -157,7 +171,8 @@ export async function enter(app, view, mine, entry) {
   const isOvertaken = app.visits.begin();
   const old = app.state.view;
   const isHere = old?.gameId === view.gameId && old.seat === view.toMove;
-  const keep = (/** @type {View} */ seen) => keepGame(app, seen, mine, { ...entry, link });
+  const keep = (/** @type {View} */ seen) =>
+    entry.isTrial ? showTrial(app, seen, mine) : keepGame(app, seen, mine, { ...entry, link });
   if (handsOver(view, mine) && !isHere) {
     // What was played is kept before it is covered: the device may change hands for good.
     keep(view);
@@ -169,7 +184,7 @@ export async function enter(app, view, mine, entry) {
   const { shown, opened, isNew } = keep(seen);
   const next = game.confirms(app.state, shown)
     ? { view: shown }
-    : game.withView(app.state, shown, app.store.draft(shown.gameId));
+    : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, firstSeen: opened });
   announce(app, shown, mine);
   return { shown, isNew };
