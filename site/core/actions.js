@@ -35,6 +35,7 @@
  *   resign: () => unknown,
  *   send: () => unknown,
  *   "play-here": () => unknown,
+ *   "go-on": () => unknown,
  *   result: () => unknown,
  *   rematch: () => unknown,
  *   create: (fields: NewGameFields) => unknown,

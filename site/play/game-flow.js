@@ -4,12 +4,20 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, Move, Question, View} from "../core/types.js"
+ * @import {Fault, Kind, Move, Question, View} from "../core/types.js"
  * @import {Entry} from "./enter-game.js"
  */
 
 import { chance, seed } from "../core/app.js";
-import { faultOf, isNonTurnMove, lastSentence, messageOf, nameOf, t } from "../core/i18n.js";
+import {
+  faultOf,
+  isNonTurnMove,
+  isolated,
+  lastSentence,
+  messageOf,
+  nameOf,
+  t,
+} from "../core/i18n.js";
 import * as game from "../core/state.js";
 import { enter } from "./enter-game.js";
 
@@ -32,7 +40,9 @@ export async function continueGame(app, view, seats, entry) {
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
   if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);
-  if (isComputer) await computerTurn(app);
+  // After a move made here it plays on; after a link was opened it waits.
+  if (isComputer && entry.made) await computerTurn(app);
+  else if (isComputer) app.update({ waits: "computer" });
   const warms = !isComputer && (over || hints.price !== null);
   app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
@@ -68,8 +78,11 @@ async function askForList(app, view) {
   const isOvertaken = app.visits.watch();
   const { seats } = app.state;
   const friend = view.players.find(({ computer }, n) => !computer && !seats.includes(n));
-  const isHere = await app.act("ask-for-list", { view, name: friend?.label ?? "" });
-  if (isHere && !isOvertaken()) await continueGame(app, view, app.state.seats, { made: false });
+  const name = isolated(friend?.label ?? "");
+  if (!(await app.act("ask-for-list", { view, name })) || isOvertaken()) return;
+  const reply = await app.viewOf(view.link, view.seat);
+  if (reply.ok && !isOvertaken())
+    await continueGame(app, reply.view, app.state.seats, { made: false });
 }
 
 /** Say why a move is refused. @param {App} app @param {Fault} fault */
@@ -127,8 +140,8 @@ export async function commit(app, move) {
 /** After a move made here, by a human or a computer, show the end or have the link sent to whoever
  * waits for it; once for each link. @param {App} app */
 async function passOn(app) {
-  const { view, isMyTurn, offeredLink } = app.state;
-  if (!view || view.link === offeredLink) return undefined;
+  const { view, isMyTurn, offeredLink, waits } = app.state;
+  if (!view || waits || view.link === offeredLink) return undefined;
   app.update({ offeredLink: view.link });
   if (view.over) return showEnd(app, view);
   return isMyTurn || computerMoves(view) || !hasFriends(app, view) ? undefined : send(app);
@@ -164,16 +177,40 @@ async function playHere(app) {
   await continueGame(app, view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
 }
 
+/** Go on with a game that waits for a press. @param {App} app */
+async function goOn(app) {
+  const { view, waits } = app.state;
+  const saved = app.store.game(view?.gameId ?? "");
+  if (!saved || !waits) return;
+  const made = waits === "computer" || saved.made;
+  await continueGame(app, saved.view, saved.seats, { made, link: saved.link });
+}
+
 /** A field for a note to go with a move, if somebody can read it. @param {App} app */
 const noteField = (app) =>
   app.state.view !== null &&
   app.state.view.humans > 1 &&
   app.ui.noteField(app.state.note, (note) => app.update({ note }));
 
+/** What to know before a move that ends the game for want of scores.
+ * @param {View|null} view @param {Kind} kind @returns {string[]} */
+function linesOnEnd(view, kind) {
+  if (!view?.scoreless.ends.includes(kind)) return [];
+  return [t(kind === "challenge" ? "ends-game-perhaps" : "ends-game", { n: view.scoreless.limit })];
+}
+
+/** Ask before a move that ends the game for want of scores, where nothing else asks.
+ * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make it */
+export async function mayEnd({ state, ui }, kind) {
+  const lines = linesOnEnd(state.view, kind);
+  return !lines.length || ui.confirm(t("ends-title"), lines, t(kind));
+}
+
 /** Make a move that lays no tiles, after a confirmation.
  * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
 async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
-  const isSure = await app.ui.confirm(t(`${kind}-title`), lines, t(kind), noteField(app));
+  const all = [...lines, ...linesOnEnd(app.state.view, kind)];
+  const isSure = await app.ui.confirm(t(`${kind}-title`), all, t(kind), noteField(app));
   if (isSure) await commit(app, { kind });
 }
 
@@ -183,15 +220,19 @@ async function exchange(app) {
   if (!isMyTurn || !view) return;
   if (!view.allowed.exchange) return app.ui.toast(t("exchange-not"));
   app.update(game.recallAll(app.state));
-  const letters = await app.ui.askExchange(rack, noteField(app));
+  const lines = [t("exchange-how"), ...linesOnEnd(view, "exchange")];
+  const letters = await app.ui.askExchange(rack, lines, noteField(app));
   if (letters.length) await commit(app, { kind: "exchange", letters });
 }
 
 /** Make the move of the draft, if it is legal. @param {App} app */
-function play(app) {
-  const { preview, draft, isMyTurn } = app.state;
+async function play(app) {
+  const { preview, draft, isMyTurn, view } = app.state;
   if (!draft.length || !isMyTurn) return undefined;
   if (preview?.illegal) return refuse(app, preview.illegal);
+  // Whether it ends the game is known once it is counted.
+  if (!preview && view?.scoreless.ends.includes("play")) return undefined;
+  if (preview?.play?.ends && !(await mayEnd(app, "play"))) return undefined;
   return commit(app, moveOfDraft(app));
 }
 
@@ -253,7 +294,7 @@ async function begin(app, view, seat) {
 }
 
 /** @param {App} app @returns {Pick<FirstActions, "play"|"pass"|"exchange"|"challenge"|"resign"|"send"
- *   |"play-here"|"result"|"rematch"|"create">} */
+ *   |"play-here"|"go-on"|"result"|"rematch"|"create">} */
 export const flowActions = (app) => ({
   play: () => play(app),
   pass: () => app.state.isMyTurn && app.state.view?.allowed.pass && confirmMove(app, "pass"),
@@ -267,6 +308,7 @@ export const flowActions = (app) => ({
   resign: () => confirmMove(app, "resign"),
   send: () => send(app),
   "play-here": () => playHere(app),
+  "go-on": () => goOn(app),
   result: () => app.state.view && showEnd(app, app.state.view),
   rematch: () => rematch(app),
   create: (fields) => create(app, fields),

@@ -170,9 +170,9 @@ export function tileLabel({ letter, value }) {
 }
 
 /** Choose the tiles to exchange: tap, or type the letters; `-` inverts the choice.
- * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
+ * @param {Held[]} rack @param {string[]} lines  what it means @param {Plain} [more]  what can be filled in besides
  * @returns {Promise<string[]>} empty when dismissed */
-export async function askExchange(rack, more) {
+export async function askExchange(rack, lines, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";
   /** @type {Held[]} */
   let chosen = [];
@@ -204,7 +204,7 @@ export async function askExchange(rack, more) {
     };
     turn();
     const foot = el("footer", button("action", close, t("cancel")), yes);
-    return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), more, foot];
+    return [...paragraphs(lines), el("div.rack.choice", { onkeydown }, tiles), more, foot];
   });
   return answer ? chosen.map(({ letter }) => letter) : [];
 }

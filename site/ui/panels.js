@@ -10,7 +10,16 @@
  */
 
 import { definitionOf } from "../config.js";
-import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
+import {
+  faultOf,
+  isolated,
+  lastSentence,
+  nameOf,
+  outcome,
+  signed,
+  t,
+  waitText,
+} from "../core/i18n.js";
 import { isPastTurn, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
@@ -31,7 +40,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         turn.withdrawn ? "move.withdrawn" : "move",
         "show-turn",
         current,
-        el("span.who", players[turn.seat]?.label),
+        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
         el(
           "span.what",
           el(
@@ -44,7 +53,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
         el("span.total", signed(turn.total)),
-        turn.note && el("q", turn.note),
+        turn.note && el("q", isolated(turn.note)),
       ),
     );
   };
@@ -99,7 +108,7 @@ export function boardPicture({ board }) {
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking } = state;
+  const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
   if (engine.phase === "failed")
     return [t("engine-failed", engine), " ", RESTART(t("engine-again"))];
   if (engine.phase === "loading" && (!view || draft.length))
@@ -115,7 +124,7 @@ export function lineOf(state) {
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
   const hint = isPastTurn(state) ? t("read-only") : hintOf(view);
-  return [last && ["span.said", last], ["span", hint]];
+  return [last && ["span.said", last], ["span", waits ? waitText(view, waits) : hint]];
 }
 
 /** @param {string} text */
@@ -163,6 +172,7 @@ export const BUTTONS = [
   ["challenge"],
   ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
+  ["go-on"],
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
@@ -173,10 +183,10 @@ export const BUTTONS = [
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
-export function shownOf({ view, isMyTurn, draft, seats }) {
+export function shownOf({ view, isMyTurn, draft, seats, waits }) {
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
-  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down;
+  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down && !waits;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
@@ -184,6 +194,7 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
     challenge: Boolean(allowed?.challenge),
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
+    "go-on": Boolean(waits),
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
@@ -195,13 +206,13 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
 
 /** What the menu offers, in its order.
  * @param {State} state @returns {Action[]} */
-export function menuOf({ view, isMyTurn, screen }) {
+export function menuOf({ view, isMyTurn, screen, waits }) {
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
-    "play-here": game !== null && game.toMove !== null && !isMyTurn,
+    "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits,
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,

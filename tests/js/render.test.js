@@ -35,6 +35,16 @@ for (const [name, state, expected] of [
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
   ["an old link", table({ toMove: 1, allowed: {} }), ["shuffle"]],
   [
+    "a computer that waits",
+    { ...table({ toMove: 1, allowed: {} }), waits: "computer" },
+    ["shuffle", "go-on"],
+  ],
+  [
+    "a covered turn",
+    { ...table({ rack: null, allowed: {} }), seats: [0], waits: "ready" },
+    ["go-on"],
+  ],
+  [
     "the end",
     { ...table({ over: true, toMove: null, allowed: {} }), seats: [0] },
     ["send", "review", "result", "rematch"],
