@@ -27,6 +27,8 @@ const startPage = () => import("./lazy/start-page.js");
 const files = () => import("./lazy/files.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
+const covers = () => import("./lazy/ready.js");
+const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
@@ -34,6 +36,13 @@ const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
   "ask-other-game": () => import("./lazy/other-game.js"),
+  "ask-ready": covers,
+  "go-on": covers,
+  pass: movesWithoutTiles,
+  exchange: movesWithoutTiles,
+  challenge: movesWithoutTiles,
+  resign: movesWithoutTiles,
+  "may-end": movesWithoutTiles,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
@@ -134,7 +143,8 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
+  // For the way home, and so that the keys after that of an exchange find its dialog.
+  for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.

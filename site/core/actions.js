@@ -5,7 +5,7 @@
  *
  * @import {NewGameFields} from "../play/game-flow.js"
  * @import {Opened} from "../play/router.js"
- * @import {Fault, ListReply, Reply, View} from "./types.js"
+ * @import {Fault, Kind, ListReply, Reply, View} from "./types.js"
  */
 
 /**
@@ -29,13 +29,8 @@
  *   shuffle: () => unknown,
  *   recall: () => unknown,
  *   play: () => unknown,
- *   pass: () => unknown,
- *   exchange: () => unknown,
- *   challenge: () => unknown,
- *   resign: () => unknown,
  *   send: () => unknown,
  *   "play-here": () => unknown,
- *   "go-on": () => unknown,
  *   result: () => unknown,
  *   rematch: () => unknown,
  *   create: (fields: NewGameFields) => unknown,
@@ -65,6 +60,13 @@
  *   "draw-start": () => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
+ *   "ask-ready": (data: {cover: View, changesHands: boolean}) => Promise<boolean>,
+ *   "go-on": () => unknown,
+ *   pass: () => unknown,
+ *   exchange: () => unknown,
+ *   challenge: () => unknown,
+ *   resign: () => unknown,
+ *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,
  *   dictionary: () => unknown,

@@ -7,9 +7,10 @@
 
 import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
 import { layAndJudge } from "../play/draft.js";
-import { commit, mayEnd } from "../play/game-flow.js";
+import { commit } from "../play/game-flow.js";
 import { sheet, tileLabel } from "../ui/dialogs.js";
 import { AS_TYPED, el, form, submit } from "../ui/dom.js";
+import { mayEnd } from "./moves-without-tiles.js";
 
 /** @param {App} app */
 function moveForm(app) {

@@ -6,16 +6,7 @@
  * @import {Fault, Saved, View} from "../core/types.js"
  */
 
-import {
-  goOnText,
-  lastSentence,
-  nameOf,
-  noteSentence,
-  t,
-  turnText,
-  waitText,
-  withNotes,
-} from "../core/i18n.js";
+import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
@@ -92,18 +83,6 @@ function startOf(old, { turns, toMove }, link, made) {
 export const awaitsStart = ({ turnSeconds, toMove }, mine, started) =>
   turnSeconds > 0 && mine.includes(toMove ?? -1) && !started;
 
-/** Cover the racks until whoever is to move has the device and is ready.
- * @param {App} app @param {View} cover  the game without a rack @param {number[]} mine
- * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
-async function isReady(app, cover, mine, changesHands) {
-  const covered = game.withView(app.state, cover);
-  app.update({ ...covered, seats: mine, stale: false, waits: "ready" });
-  const title = changesHands ? t("hand-over", { name: nameOf(cover) }) : t("ready-title");
-  const lines = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""];
-  const ways = /** @type {[string, string][]} */ ([["yes", goOnText(cover, "ready")]]);
-  return (await app.ui.choose(title, lines.filter(Boolean), ways)) === "yes";
-}
-
 /** @param {App} app @param {View} view @param {string} link @param {number|null} seat
  * @returns {Promise<View|null>} the game as that seat sees it */
 async function seenBy(app, view, link, seat) {
@@ -176,7 +155,9 @@ export async function enter(app, view, mine, entry) {
     keep(view);
     const cover = await seenBy(app, view, link, null);
     if (!cover || isOvertaken()) return null;
-    if (!(await isReady(app, cover, mine, changesHands)) || isOvertaken()) return null;
+    const covered = game.withView(app.state, cover);
+    app.update({ ...covered, seats: mine, stale: false, waits: "ready" });
+    if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
   }
   const seen = await withOwnList(app, await seenBy(app, view, link, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;

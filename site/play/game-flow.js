@@ -4,20 +4,12 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, Kind, Move, Question, View} from "../core/types.js"
+ * @import {Fault, Move, Question, View} from "../core/types.js"
  * @import {Entry} from "./enter-game.js"
  */
 
 import { chance, seed } from "../core/app.js";
-import {
-  faultOf,
-  isNonTurnMove,
-  isolated,
-  lastSentence,
-  messageOf,
-  nameOf,
-  t,
-} from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isolated, messageOf, nameOf, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import { enter } from "./enter-game.js";
 
@@ -177,54 +169,6 @@ async function playHere(app) {
   await continueGame(app, view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
 }
 
-/** Go on with a game that waits for a press. @param {App} app */
-async function goOn(app) {
-  const { view, waits } = app.state;
-  const saved = app.store.game(view?.gameId ?? "");
-  if (!saved || !waits) return;
-  const made = waits === "computer" || saved.made;
-  await continueGame(app, saved.view, saved.seats, { made, link: saved.link });
-}
-
-/** A field for a note to go with a move, if somebody can read it. @param {App} app */
-const noteField = (app) =>
-  app.state.view !== null &&
-  app.state.view.humans > 1 &&
-  app.ui.noteField(app.state.note, (note) => app.update({ note }));
-
-/** What to know before a move that ends the game for want of scores.
- * @param {View|null} view @param {Kind} kind @returns {string[]} */
-function linesOnEnd(view, kind) {
-  if (!view?.scoreless.ends.includes(kind)) return [];
-  return [t(kind === "challenge" ? "ends-game-perhaps" : "ends-game", { n: view.scoreless.limit })];
-}
-
-/** Ask before a move that ends the game for want of scores, where nothing else asks.
- * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make it */
-export async function mayEnd({ state, ui }, kind) {
-  const lines = linesOnEnd(state.view, kind);
-  return !lines.length || ui.confirm(t("ends-title"), lines, t(kind));
-}
-
-/** Make a move that lays no tiles, after a confirmation.
- * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
-async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
-  const all = [...lines, ...linesOnEnd(app.state.view, kind)];
-  const isSure = await app.ui.confirm(t(`${kind}-title`), all, t(kind), noteField(app));
-  if (isSure) await commit(app, { kind });
-}
-
-/** @param {App} app */
-async function exchange(app) {
-  const { isMyTurn, view, rack } = app.state;
-  if (!isMyTurn || !view) return;
-  if (!view.allowed.exchange) return app.ui.toast(t("exchange-not"));
-  app.update(game.recallAll(app.state));
-  const lines = [t("exchange-how"), ...linesOnEnd(view, "exchange")];
-  const letters = await app.ui.askExchange(rack, lines, noteField(app));
-  if (letters.length) await commit(app, { kind: "exchange", letters });
-}
-
 /** Make the move of the draft, if it is legal. @param {App} app */
 async function play(app) {
   const { preview, draft, isMyTurn, view } = app.state;
@@ -232,7 +176,7 @@ async function play(app) {
   if (preview?.illegal) return refuse(app, preview.illegal);
   // Whether it ends the game is known once it is counted.
   if (!preview && view?.scoreless.ends.includes("play")) return undefined;
-  if (preview?.play?.ends && !(await mayEnd(app, "play"))) return undefined;
+  if (preview?.play?.ends && !(await app.act("may-end", { kind: "play" }))) return undefined;
   return commit(app, moveOfDraft(app));
 }
 
@@ -293,22 +237,12 @@ async function begin(app, view, seat) {
   await passOn(app);
 }
 
-/** @param {App} app @returns {Pick<FirstActions, "play"|"pass"|"exchange"|"challenge"|"resign"|"send"
- *   |"play-here"|"go-on"|"result"|"rematch"|"create">} */
+/** @param {App} app @returns {Pick<FirstActions, "play"|"send"|"play-here"|"result"|"rematch"
+ *   |"create">} */
 export const flowActions = (app) => ({
   play: () => play(app),
-  pass: () => app.state.isMyTurn && app.state.view?.allowed.pass && confirmMove(app, "pass"),
-  exchange: () => exchange(app),
-  challenge: () => {
-    const { view } = app.state;
-    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
-    const lines = view && [lastSentence(view), t("challenge-body"), ...cost];
-    return lines && confirmMove(app, "challenge", lines);
-  },
-  resign: () => confirmMove(app, "resign"),
   send: () => send(app),
   "play-here": () => playHere(app),
-  "go-on": () => goOn(app),
   result: () => app.state.view && showEnd(app, app.state.view),
   rematch: () => rematch(app),
   create: (fields) => create(app, fields),

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { place, withView } from "../../site/core/state.js";
+import { actions as covers } from "../../site/lazy/ready.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
 import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
@@ -127,7 +128,11 @@ test("two players on one device: the racks are covered until the other has it", 
   const covered = viewOf({ ...AWAY, seat: null, rack: null });
   const made = table(
     { view: (_, { seat }) => shown(seat === null ? covered : theirs) },
-    { seats: [0, 1], answers: { choose: "yes" } },
+    {
+      seats: [0, 1],
+      answers: { choose: "yes" },
+      actions: (app) => ({ ...flowActions(app), ...covers(app) }),
+    },
   );
   const seen = [];
   made.app.watch(({ view }) => seen.push(view.seat));

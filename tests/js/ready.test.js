@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { place, withView } from "../../site/core/state.js";
 import { isPlayed, MAX_OPENED, Store } from "../../site/core/store.js";
+import { mayEnd, actions as plainMoves } from "../../site/lazy/moves-without-tiles.js";
+import { actions as covers } from "../../site/lazy/ready.js";
 import { bindClock } from "../../site/play/clock.js";
-import { commit, continueGame, flowActions, mayEnd } from "../../site/play/game-flow.js";
+import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
 import { route, routerActions } from "../../site/play/router.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
@@ -16,7 +18,12 @@ const COMPUTERS = [
 ];
 const shown = (view) => ({ ok: true, link: view.link, view });
 const named = (log, wanted) => log.filter(([name]) => name === wanted);
-const actions = (app) => ({ ...flowActions(app), ...routerActions(app) });
+const actions = (app) => ({
+  ...flowActions(app),
+  ...routerActions(app),
+  ...covers(app),
+  ...plainMoves(app),
+});
 
 /** A device on which the link of a game is opened. */
 function device(view, { relation = "new", ...options } = {}) {
@@ -196,11 +203,9 @@ for (const [kind, line] of [
     assert.deepEqual(made.asked, []);
   });
 
-test("an exchange says that it ends the game, also one that was typed", async () => {
-  const made = testApp({}, { actions, answers: { askExchange: [], confirm: true } });
+test("an exchange that was typed says that it ends the game", async () => {
+  const made = testApp({}, { actions, answers: { confirm: true } });
   made.app.update(withView(made.app.state, viewOf(LAST)));
-  await made.app.act("exchange");
-  assert.deepEqual(named(made.log, "askExchange")[0][2], ["exchange-how", "ends-game"]);
   assert.equal(await mayEnd(made.app, "exchange"), true);
   assert.deepEqual(named(made.log, "confirm")[0][2], ["ends-game"]);
   made.app.update(withView(made.app.state, viewOf()));
