@@ -668,6 +668,7 @@ def test_a_draft_is_scored_and_judged():
     assert reply["illegal"] is None
     assert reply["play"] == {
         "score": 4,
+        "ends": False,
         "bonus": 0,
         "end": 113,
         "down": False,
