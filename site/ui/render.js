@@ -224,9 +224,11 @@ function buttons() {
     (state) => {
       const { view, preview, isMyTurn, busy, note, waits } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
-      const main = view?.over ? "rematch" : waits ? "go-on" : isMyTurn ? "play" : "send";
+      const shown = shownOf(state);
+      const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
+      const main = next ?? (isMyTurn ? "play" : "send");
       const goOn = view && waits ? goOnText(view, waits) : "";
-      return { shown: shownOf(state), over: Boolean(view?.over), main, goOn, score, busy, note };
+      return { shown, over: Boolean(view?.over), main, goOn, score, busy, note };
     },
     ({ shown, over, main, goOn, score, busy, note }) => {
       const signs = ["hint", "note", over && "send"];

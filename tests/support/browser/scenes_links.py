@@ -16,8 +16,17 @@ from scrabble.web import session
 from scrabble.web.session import own_tag
 from support.browser.games import TAG, game_of, some_turns
 from support.browser.playing import act, next_frame, show
-from support.browser.scenes import Scene, dialog, shut
+from support.browser.scenes import LONGEST, Scene, dialog, shut
 from support.browser.scenes_around import WORDS
+
+TONGUES = ("en", "gl", "es", "fr", "de")
+
+
+def speak(page: Any, site: str, tongue: str) -> None:
+    """Choose the language of the page; the next address that is opened speaks it."""
+    page.goto(site)
+    page.evaluate(f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')")
+    page.goto("about:blank")
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
@@ -51,8 +60,6 @@ def relations(page: Any, site: str) -> Iterator[str]:
     yield "fork"
 
 
-LANGUAGES = ("en", "gl", "es", "fr", "de")
-
 # Make the records of all games such that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
@@ -63,13 +70,6 @@ DAMAGED = """async () => {
     store.keep({ ...game, played: true });
   }
 }"""
-
-
-def speak(page: Any, site: str, tongue: str) -> None:
-    """Have the page in a language from its next visit on."""
-    page.goto(site)
-    page.evaluate(f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')")
-    page.goto("about:blank")
 
 
 def with_own_list_kept(page: Any, site: str) -> str:
@@ -89,7 +89,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
 def own_list_here(page: Any, site: str) -> Iterator[str]:
     """Show that the own list of a game is kept on this device, in each language."""
     link = with_own_list_kept(page, site)
-    for tongue in LANGUAGES:
+    for tongue in TONGUES:
         speak(page, site, tongue)
         page.goto(f"{site}#{link}")
         dialog(page).locator(".ways .action").nth(2).wait_for()
@@ -99,7 +99,7 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
 def opened(page: Any, site: str) -> Iterator[str]:
     """Show what a link does not do without a press, and what is kept of it, in each language."""
     names = ("Ann", "Wolfeschlegelsteinha")
-    for seed, tongue in enumerate(LANGUAGES):
+    for seed, tongue in enumerate(TONGUES):
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
         dialog(page)
@@ -127,7 +127,7 @@ def opened(page: Any, site: str) -> Iterator[str]:
 
 def last_minute(page: Any, site: str) -> Iterator[str]:
     """Show that a pass and an exchange end the game, and why it ended, in each language."""
-    for seed, tongue in enumerate(LANGUAGES):
+    for seed, tongue in enumerate(TONGUES):
         speak(page, site, tongue)
         setup = Setup(("Ann", "Wolfeschlegelsteinha"), seed, tag=TAG)
         show(page, site, game_of(*[Pass()] * 5, setup=setup))
@@ -162,7 +162,7 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         house_words=True,
     )
     rival = Setup(names=names, seed=21, tag=TAG)
-    for tongue in LANGUAGES:
+    for tongue in TONGUES:
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=known))
         for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
@@ -176,6 +176,36 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         yield f"{tongue}-notes-kept"
 
 
+def seats(page: Any, site: str) -> Iterator[str]:
+    """Show who is asked for in a game that is not known, and a spectator, in each language.
+
+    A computer is to move, then one of four with long names, then one of two in a game not begun.
+    """
+    for seed, tongue in enumerate(TONGUES, 10):
+        club = Setup(
+            names=(f"Ann {tongue}", "Bea", "Club"), seed=seed, tag=TAG, computers=(0, 0, 1)
+        )
+        four = Setup(names=(*LONGEST[:3], f"Wolfeschlegelstein{tongue}"), seed=seed + 10, tag=TAG)
+        two = Setup(names=(f"Ann {tongue}", "Wolfeschlegelsteinha"), seed=seed + 20, tag=TAG)
+        speak(page, site, tongue)
+        for name, link in {
+            "computer": game_of(Pass(), Pass(), setup=club),
+            "four": game_of(*[Pass()] * 3, setup=four),
+            "invited": game_of(setup=two),
+        }.items():
+            page.goto(f"{site}#{link}")
+            next_frame(page)
+            dialog(page)
+            yield f"{tongue}-{name}"
+        page.locator(".seat-sheet .ways button").last.click()
+        act(page, "sit").wait_for()
+        yield f"{tongue}-spectator"
+        act(page, "sit").click()
+        dialog(page)
+        yield f"{tongue}-sits-down"
+        page.goto("about:blank")
+
+
 SCENES: list[Scene] = [
     problems,
     relations,
@@ -183,4 +213,5 @@ SCENES: list[Scene] = [
     own_list_here,
     last_minute,
     other_games,
+    seats,
 ]
