@@ -13,11 +13,16 @@ import * as game from "../core/state.js";
  * its last move was made here; link: where it is further than the view; kept: of another version
  * that is kept too; order: of the rack, after a move whose tiles are on the board now; notice: what to say of it */
 
-const TABS = "pass-a-word";
-
 /** Other tabs of this device: what is kept in one is known in all. */
 export class Tabs {
-  #channel = new BroadcastChannel(TABS);
+  #name;
+  #channel;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#name = name;
+    this.#channel = new BroadcastChannel(name);
+  }
 
   /** @param {Saved} saved */
   post(saved) {
@@ -35,7 +40,7 @@ export class Tabs {
     };
     const shown = async (/** @type {PageTransitionEvent} */ { persisted }) => {
       if (!persisted) return;
-      this.#channel = new BroadcastChannel(TABS);
+      this.#channel = new BroadcastChannel(this.#name);
       listen();
       for (const saved of await app.store.changed()) take(saved);
     };

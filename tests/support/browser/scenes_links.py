@@ -11,6 +11,7 @@ from typing import Any
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass
 from support.browser.games import TAG, game_of, some_turns
+from support.browser.kept import speak
 from support.browser.playing import show
 from support.browser.scenes import Scene, dialog, shut
 
@@ -63,9 +64,7 @@ def other_games(page: Any, site: str) -> Iterator[str]:
     rival = Setup(names=names, seed=21, tag=TAG)
     for tongue in ("en", "gl", "es", "fr", "de"):
         page.goto(site)
-        page.evaluate(
-            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
-        )
+        speak(page, tongue)
         page.goto("about:blank")
         show(page, site, game_of(Pass(), setup=known))
         for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
