@@ -53,7 +53,8 @@
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
- * @typedef {{link: string, seats: number[]}} Known
+ * @typedef {{link: string, seats: number[]}} Known  a game of this device: a newer turn of it is
+ *   shown to the seat to move, if that is one of these; a game that is not known, to nobody
  * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
  *   to the games this device keeps
  * @typedef {{field: string, known: any, link: any}} Difference  of two setups

@@ -74,6 +74,27 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
+/** The seats that a player who opens a game certainly plays, without being asked: the only human among
+ * computers; nobody in a game that is over or written down. @param {View} view
+ * @returns {number[]|null} null where it may be one player or another */
+export function certainSeats({ toMove, players, mode }) {
+  if (toMove === null || mode === "stated") return [];
+  const humans = players.flatMap(({ computer }, seat) => (computer ? [] : [seat]));
+  return humans.length > 1 ? null : humans;
+}
+
+/** The seats that an entry of the browser's history has for a game. It may be of another game, or
+ * written by another page of this origin. @param {any} entry @param {View} view
+ * @returns {number[]|null} null where it has none */
+export function seatsOfEntry(entry, { gameId, players }) {
+  const seats = entry?.gameId === gameId ? entry.seats : null;
+  const isFree = (/** @type {any} */ seat, /** @type {number} */ n) =>
+    Number.isInteger(seat) && players[seat]?.computer === 0 && seats.indexOf(seat) === n;
+  return Array.isArray(seats) && seats.length <= players.length && seats.every(isFree)
+    ? seats
+    : null;
+}
+
 /** Cover the racks until the next player has the device. @param {App} app @param {View} view */
 async function handOver(app, view) {
   const name = nameOf(view);
@@ -102,7 +123,7 @@ async function withOwnList(app, view) {
   return reply.ok ? reply.view : view;
 }
 
-/** Keep a game, send it to other tabs, and put its link into the address bar.
+/** Keep a game, send it to other tabs, and put its link into the address bar, with its seats.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry */
 function keepGame({ store, address, tabs }, view, mine, { made, link, kept, order }) {
   const old = store.game(view.gameId);
@@ -122,7 +143,7 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
   // Not before the new game is kept: a page that is closed in between finds its draft again.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew) tabs.post(saved);
-  if (address.link() !== link) address.replace(link);
+  address.replace(link, { gameId: shown.gameId, seats: mine });
   return { shown, opened: saved.opened, isNew };
 }
 

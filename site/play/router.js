@@ -9,7 +9,7 @@
 
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { handsOver, seatFor, showProblem } from "./enter-game.js";
+import { certainSeats, handsOver, seatFor, seatsOfEntry, showProblem } from "./enter-game.js";
 import { continueGame } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
@@ -81,6 +81,7 @@ export async function openText(app, text) {
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
+  if (!expected) app.prepare("ask-seat");
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
@@ -102,7 +103,22 @@ async function openNew(app, opened) {
     const { view, seats, made, link } = rival;
     return continueGame(app, view, seats, { made, link });
   }
-  return continueGame(app, opened.view, seatsOfNew(opened.view), { made: false });
+  const { view } = opened;
+  const certain = seatsOfEntry(app.address.kept(), view) ?? certainSeats(view);
+  const seats = certain ?? (await askSeat(app, view));
+  return seats && continueGame(app, view, seats, { made: false });
+}
+
+/** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
+ * @param {App} app @param {View} view  as nobody sees it
+ * @returns {Promise<number[]|null>} none for a spectator; null where another game is on show by now */
+async function askSeat(app, view) {
+  const isOvertaken = app.visits.watch();
+  app.address.replace(view.link, null);
+  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.ui.say(""); // It is not loading any more; the question is read out by itself.
+  const seats = await app.act("ask-seat", { view });
+  return isOvertaken() ? null : seats;
 }
 
 /** Open a link of a game that this device knows.
@@ -132,21 +148,12 @@ async function openKnown(app, { view, relation, link, forkTurn: turn = 0, notesK
   return continueGame(app, view, seats, { made: relation === "same" && made, notice });
 }
 
-/** Whoever opens a game that this device does not know is the one to move, or the first human after
- * a computer; a record of a game is only looked at.
- * @param {View} view */
-export function seatsOfNew({ toMove, players, mode }) {
-  if (toMove === null || mode === "stated") return [];
-  const order = players.map((_, n) => (toMove + n) % players.length);
-  return order.filter((seat) => !players[seat]?.computer).slice(0, 1);
-}
-
 /** Show a turn of the past without a rack.
  * @param {App} app @param {string} link @param {() => void} back  goes to the newest turn */
 async function lookAt(app, link, back) {
   const reply = await app.viewOf(link, null);
   if (!reply.ok) return showProblem(app, reply.error);
-  app.update(game.withView(game.leaveGame(app.state, "game"), reply.view));
+  app.update({ ...game.withView(game.leaveGame(app.state, "game"), reply.view), isPast: true });
   return app.ui.toast(t("read-only"), { text: t("go-newest"), act: back });
 }
 

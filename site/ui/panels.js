@@ -11,7 +11,7 @@
 
 import { definitionOf } from "../config.js";
 import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
-import { isPastTurn, SIDE } from "../core/state.js";
+import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
 
@@ -114,7 +114,8 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const hint = isPastTurn(state) ? t("read-only") : hintOf(view);
+  const watched = isWatched(state) ? t("line-watching") : hintOf(view);
+  const hint = state.isPast ? t("read-only") : watched;
   return [last && ["span.said", last], ["span", hint]];
 }
 
@@ -166,6 +167,7 @@ export const BUTTONS = [
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
+  ["sit"],
   ["result"],
   ["review"],
   ["rematch"],
@@ -173,10 +175,12 @@ export const BUTTONS = [
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
-export function shownOf({ view, isMyTurn, draft, seats }) {
+export function shownOf(state) {
+  const { view, isMyTurn, draft, isPast } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
-  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down;
+  const sit = isWatched(state);
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
@@ -185,6 +189,7 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     review: Boolean(view?.over),
@@ -195,13 +200,14 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
 
 /** What the menu offers, in its order.
  * @param {State} state @returns {Action[]} */
-export function menuOf({ view, isMyTurn, screen }) {
+export function menuOf(state) {
+  const { view, isMyTurn, screen } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
-    "play-here": game !== null && game.toMove !== null && !isMyTurn,
+    "play-here": game !== null && game.toMove !== null && !isMyTurn && !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,

@@ -108,7 +108,7 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     ann.locator(".link-sheet").wait_for()
     ann.get_by_text("Send your list of words along").wait_for()
     link = link_in(ann)
-    bea.goto(f"{dist}#{link}")
+    show(bea, dist, link)
     bea.get_by_text("has its own list of words").wait_for()
     choose_list(bea, "Choose a text file", wrong)
     bea.get_by_text("is not the list this game was begun with").wait_for()

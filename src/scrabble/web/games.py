@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -142,9 +142,13 @@ def _show(request: Request) -> Json:
 
 
 def _open_text(request: Request) -> Json:
-    """Find the link in pasted text, and compare it with the games this device knows."""
+    """Find the link in pasted text, and compare it with the games this device knows.
+
+    A rack is in the reply only where the page names the seat, or says that it plays the seat to
+    move in this game.
+    """
     link, history = links.find_in_text(request.text("text"), decoded)
-    relation, known = _closest(history, request.items("known", MAX_KNOWN))
+    relation, known, seats = _closest(history, request.items("known", MAX_KNOWN))
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if known is not None:
         about |= _compared(relation, known, history)
@@ -155,38 +159,40 @@ def _open_text(request: Request) -> Json:
             about |= {"notesKept": True}
     opened = open_link(link, request)
     seat = seat_in(opened, request)
-    if seat is None:
+    if seat is None and history.last.to_move in seats:
         seat = history.last.to_move
     return opened.view(seat) | about
 
 
-def _closest(history: History, known: list[Any]) -> tuple[Relation, History | None]:
-    """Find the known game that is closest to a game; of equals the first counts.
+def _closest(
+    history: History, known: list[Any]
+) -> tuple[Relation, History | None, Container[object]]:
+    """Find the known game that is closest to a game, and the seats of this game that it names.
 
-    A link that cannot be read or replayed is passed over.
+    Of equals the first counts. A link that cannot be read or replayed is passed over.
     """
     setup = history.game.setup
-    found = [(relation_of_setups(each, setup), link) for link, each in _known_setups(known)]
+    found = [(relation_of_setups(each, setup), entry) for entry, each in _known_setups(known)]
     for relation in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
-        for link in (link for of_setups, link in found if of_setups is relation):
+        for entry in (entry for of_setups, entry in found if of_setups is relation):
             try:
-                mine = decoded(link)
+                mine = decoded(entry["link"])
             except LinkError:
                 continue
             if relation is Relation.SAME:
-                return relation_of_moves(mine, history), mine
+                seats = entry.get("seats")
+                return relation_of_moves(mine, history), mine, seats if type(seats) is list else ()
             if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
-                return relation, mine
-    return Relation.NEW, None
+                return relation, mine, ()
+    return Relation.NEW, None, ()
 
 
-def _known_setups(known: list[Any]) -> Iterator[tuple[str, Setup]]:
-    """Yield the links that the page knows, with their setups; what is no link is left out."""
+def _known_setups(known: list[Any]) -> Iterator[tuple[Json, Setup]]:
+    """Yield what the page knows of games, with their setups; what has no link is left out."""
     for entry in known:
-        link = entry.get("link") if isinstance(entry, dict) else None
-        if isinstance(link, str):
+        if isinstance(entry, dict) and isinstance(entry.get("link"), str):
             with suppress(LinkError):
-                yield link, links.setup_of(link)
+                yield entry, links.setup_of(entry["link"])
 
 
 def _compared(relation: Relation, known: History, history: History) -> Json:

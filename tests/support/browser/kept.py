@@ -52,12 +52,6 @@ def keep(page: Any, *records: dict[str, Any]) -> None:
     page.evaluate(KEEP, ["pass-a-word /", "games", records])
 
 
-def speak(page: Any, tongue: str) -> None:
-    """Set the language of a page at the root, from its next opening."""
-    settings = json.dumps({"interface": tongue})
-    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
-
-
 def republish(folder: Path) -> str:
     """List the files of a published page anew, as after a build; return the version."""
     assets = list_assets(folder)

@@ -5,15 +5,26 @@ What a scene is stands in `browser.scenes`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass
 from support.browser.games import TAG, game_of, some_turns
-from support.browser.kept import speak
-from support.browser.playing import show
-from support.browser.scenes import Scene, dialog, shut
+from support.browser.kept import SETTINGS
+from support.browser.playing import act, next_frame, show
+from support.browser.scenes import LONGEST, Scene, dialog, shut
+
+TONGUES = ("en", "gl", "es", "fr", "de")
+
+
+def speak(page: Any, site: str, tongue: str) -> None:
+    """Choose the language of the page; the next address that is opened speaks it."""
+    page.goto(site)
+    settings = json.dumps({"interface": tongue})
+    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
+    page.goto("about:blank")
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
@@ -62,10 +73,8 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         house_words=True,
     )
     rival = Setup(names=names, seed=21, tag=TAG)
-    for tongue in ("en", "gl", "es", "fr", "de"):
-        page.goto(site)
-        speak(page, tongue)
-        page.goto("about:blank")
+    for tongue in TONGUES:
+        speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=known))
         for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
             page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
@@ -78,4 +87,34 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         yield f"{tongue}-notes-kept"
 
 
-SCENES: list[Scene] = [problems, relations, other_games]
+def seats(page: Any, site: str) -> Iterator[str]:
+    """Show who is asked for in a game that is not known, and a spectator, in each language.
+
+    A computer is to move, then one of four with long names, then one of two in a game not begun.
+    """
+    for seed, tongue in enumerate(TONGUES, 10):
+        club = Setup(
+            names=(f"Ann {tongue}", "Bea", "Club"), seed=seed, tag=TAG, computers=(0, 0, 1)
+        )
+        four = Setup(names=(*LONGEST[:3], f"Wolfeschlegelstein{tongue}"), seed=seed + 10, tag=TAG)
+        two = Setup(names=(f"Ann {tongue}", "Wolfeschlegelsteinha"), seed=seed + 20, tag=TAG)
+        speak(page, site, tongue)
+        for name, link in {
+            "computer": game_of(Pass(), Pass(), setup=club),
+            "four": game_of(*[Pass()] * 3, setup=four),
+            "invited": game_of(setup=two),
+        }.items():
+            page.goto(f"{site}#{link}")
+            next_frame(page)
+            dialog(page)
+            yield f"{tongue}-{name}"
+        page.locator(".seat-sheet .ways button").last.click()
+        act(page, "sit").wait_for()
+        yield f"{tongue}-spectator"
+        act(page, "sit").click()
+        dialog(page)
+        yield f"{tongue}-sits-down"
+        page.goto("about:blank")
+
+
+SCENES: list[Scene] = [problems, relations, other_games, seats]

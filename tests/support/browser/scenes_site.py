@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from support.browser.kept import speak
 from support.browser.scenes import Scene, table
-
-TONGUES = ("en", "gl", "es", "fr", "de")
+from support.browser.scenes_links import TONGUES, speak
 
 
 def framed(page: Any, site: str) -> Iterator[str]:
@@ -29,9 +27,7 @@ def framed(page: Any, site: str) -> Iterator[str]:
 def files_changed(page: Any, site: str) -> Iterator[str]:
     """Show the notices of a dictionary that is not the published one, and of files fetched anew."""
     for tongue in TONGUES:
-        page.goto(site)
-        speak(page, tongue)
-        page.goto("about:blank")
+        speak(page, site, tongue)
         table(page, site)
         for key in ("notice-altered", "files-mended"):
             page.evaluate("async (key) => (await import('./ui/dialogs.js')).offerReload(key)", key)
