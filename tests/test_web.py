@@ -154,7 +154,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
-    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 4, reply["link"])
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 5, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
 
 
@@ -511,14 +511,50 @@ def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
 # --- opening -----------------------------------------------------------------
 
 
-def test_a_pasted_message_is_opened_from_the_seat_to_move():
-    """The whole chat message can be pasted."""
+def test_a_pasted_message_is_opened_without_a_rack():
+    """The whole chat message can be pasted; who opens it is not known yet."""
     link = commit(GAME, 0, kind="pass")["link"]
     reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
     assert (reply["link"], reply["relation"]) == (link, "new")
-    assert reply["view"]["seat"] == 1
+    assert (reply["view"]["seat"], reply["view"]["rack"]) == (None, None)
+    assert not any(reply["view"]["allowed"].values())
     assert reply["gameId"] == reply["view"]["gameId"]
     assert good("open", "", 0, text=link, known=[])["view"]["seat"] == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        pytest.param([1], 1, id="to move"),
+        pytest.param([0, 1], 1, id="shared device"),
+        pytest.param([0], None, id="waiting"),
+        pytest.param([], None, id="spectator"),
+        *[
+            pytest.param(hostile, None, id=repr(hostile))
+            for hostile in (1, None, "1", {"1": 1}, [[1]], ["1"], [-1], [9])
+        ],
+    ],
+)
+def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
+    """A rack is in the reply only where the page names its seat, whatever else it says."""
+    first = commit(GAME, 0, kind="pass")["link"]
+    known = [{"link": GAME, "seats": seats}]
+    reply = good("open", "", None, text=first, known=known)
+    assert reply["relation"] == "newer"
+    assert reply["view"]["seat"] == expected
+    assert (reply["view"]["rack"] is None) == (expected is None)
+
+
+def test_a_game_beside_a_known_one_is_opened_without_a_rack():
+    """Seats of one game say nothing about another deal or about changed rules."""
+    begun = raw({"v": 1, "intent": NEW})["link"]
+    for changes, relation in (
+        ({"hintPrice": 5}, "changed-rules"),
+        ({"seed": "0" * 16}, "rival-deal"),
+    ):
+        other = raw({"v": 1, "intent": NEW | changes})["link"]
+        reply = good("open", "", None, text=other, known=[{"link": begun, "seats": [0, 1]}])
+        assert (reply["relation"], reply["view"]["rack"]) == (relation, None)
 
 
 def test_links_are_compared_with_those_that_are_known():
@@ -711,6 +747,7 @@ def test_a_draft_is_scored_and_judged():
     assert reply["illegal"] is None
     assert reply["play"] == {
         "score": 4,
+        "ends": False,
         "bonus": 0,
         "end": 113,
         "down": False,

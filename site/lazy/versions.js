@@ -134,7 +134,7 @@ const offerNewest = (app, text, { gameId }) =>
 async function lookAt(app, { opened, saved }) {
   const reply = await app.viewOf(opened.link, null);
   if (!reply.ok) return showProblem(app, reply.error);
-  app.update(game.withView(game.leaveGame(app.state, "game"), reply.view));
+  app.update({ ...game.withView(game.leaveGame(app.state, "game"), reply.view), isPast: true });
   return offerNewest(app, t("read-only"), saved);
 }
 

@@ -9,7 +9,14 @@
 
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { handsOver, seatFor, showProblem } from "./enter-game.js";
+import {
+  awaitsStart,
+  certainSeats,
+  handsOver,
+  seatFor,
+  seatsOfEntry,
+  showProblem,
+} from "./enter-game.js";
 import { continueGame } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
@@ -63,8 +70,9 @@ function forget(app, gameId) {
 
 /** Draw a kept game at once, if it may be seen; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
-function showSaved(app, { view, seats, gameId }) {
+function showSaved(app, { view, seats, gameId, started }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
+  if (awaitsStart(view, seats, started)) return false;
   const next = game.withView(app.state, view, app.store.draft(gameId));
   app.update({ ...next, seats, stale: true });
   return true;
@@ -81,6 +89,7 @@ export async function openText(app, text) {
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
+  if (!expected) app.prepare("ask-seat");
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
@@ -102,7 +111,22 @@ async function openNew(app, opened) {
     const { view, seats, made, link } = rival;
     return continueGame(app, view, seats, { made, link });
   }
-  return continueGame(app, opened.view, seatsOfNew(opened.view), { made: false });
+  const { view } = opened;
+  const certain = seatsOfEntry(app.address.kept(), view) ?? certainSeats(view);
+  const seats = certain ?? (await askSeat(app, view));
+  return seats && continueGame(app, view, seats, { made: false });
+}
+
+/** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
+ * @param {App} app @param {View} view  as nobody sees it
+ * @returns {Promise<number[]|null>} none for a spectator; null where another game is on show by now */
+async function askSeat(app, view) {
+  const isOvertaken = app.visits.watch();
+  app.address.replace(view.link, null);
+  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.ui.say(""); // It is not loading any more; the question is read out by itself.
+  const seats = await app.act("ask-seat", { view });
+  return isOvertaken() ? null : seats;
 }
 
 /** Open a link of a game that this device knows: its next turn is taken, anything else is asked about.
@@ -130,15 +154,6 @@ export async function goNewest(app, gameId) {
 function showOther(app) {
   const other = app.store.game(app.state.view?.gameId ?? "")?.others?.[0];
   return other && openText(app, other);
-}
-
-/** Whoever opens a game that this device does not know is the one to move, or the first human after
- * a computer; a record of a game is only looked at.
- * @param {View} view */
-export function seatsOfNew({ toMove, players, mode }) {
-  if (toMove === null || mode === "stated") return [];
-  const order = players.map((_, n) => (toMove + n) % players.length);
-  return order.filter((seat) => !players[seat]?.computer).slice(0, 1);
 }
 
 /** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget"|"forget-damaged"

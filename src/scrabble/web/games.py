@@ -166,7 +166,11 @@ class _Kept:
 
 
 def _open_text(request: Request) -> Json:
-    """Find the link in pasted text, and compare it with the games this device knows."""
+    """Find the link in pasted text, and compare it with the games this device knows.
+
+    A rack is in the reply only where the page names the seat, or says that it plays the seat to
+    move in this game.
+    """
     link, history = links.find_in_text(request.text("text"), decoded)
     relation, kept, known = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
@@ -179,8 +183,8 @@ def _open_text(request: Request) -> Json:
             about |= {"notesKept": True}
     opened = open_link(link, request)
     seat = seat_in(opened, request)
-    if seat is None:
-        seat = history.last.to_move
+    if seat is None and kept is not None and kept.setup == history.game.setup:
+        seat = next((each for each in kept.seats if each == history.last.to_move), None)
     return opened.view(seat) | about
 
 

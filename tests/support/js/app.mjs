@@ -8,7 +8,7 @@ export const CENTRE = 112;
 export function viewOf(more = {}) {
   return {
     gameId: "g",
-    version: 4,
+    version: 5,
     link: "1link",
     language: "en",
     variant: "complete",
@@ -34,6 +34,7 @@ export function viewOf(more = {}) {
     humans: 2,
     reviewable: false,
     allowed: { play: true, exchange: true, pass: true, resign: true },
+    scoreless: { limit: 6, ends: [] },
     result: null,
     ...more,
   };
@@ -45,7 +46,7 @@ export const savedOf = (view, more = {}) => ({
   link: view.link,
   seats: [0],
   made: true,
-  opened: 1,
+  started: 0,
   updated: 1,
   view,
   ...more,
@@ -86,12 +87,16 @@ const recordingUi = (log, answers) =>
     },
   );
 
-/** The address bar, of which tests read the link in `bar`. */
+/** The address bar, of which tests read the link in `bar`, and what the browser keeps with it. */
 function addressOf(bar) {
-  const set = (to) => {
-    bar.link = to;
+  const set = (link, kept = null) => Object.assign(bar, { link, kept });
+  return {
+    link: () => bar.link,
+    page: () => "https://example.org/",
+    kept: () => bar.kept,
+    push: (link) => set(link),
+    replace: set,
   };
-  return { link: () => bar.link, page: () => "https://example.org/", push: set, replace: set };
 }
 
 /** A module for each lazy action, which records in `ran` that it has run. */
@@ -113,12 +118,12 @@ function lazyModules(handlers, ran) {
  *
  * @param {Record<string, (intent: any, about: any) => any>} replies  by type of question
  * @param {{answers?: Record<string, any>, lazy?: Record<string, (data: any, app: App) => any>,
- *   actions?: (app: App) => any, link?: string}} options  answers: what the player chooses, by the
- *   dialog; lazy: handlers of lazy actions; link: in the address bar
+ *   actions?: (app: App) => any, link?: string, kept?: any}} options  answers: what the player
+ *   chooses, by the dialog; lazy: handlers of lazy actions; link: in the address bar; kept: with it
  */
 export function testApp(
   replies = {},
-  { answers = {}, lazy = {}, actions = () => ({}), link } = {},
+  { answers = {}, lazy = {}, actions = () => ({}), link, kept } = {},
 ) {
   const log = [];
   const asked = [];
@@ -127,7 +132,7 @@ export function testApp(
     const reply = await replies[intent.type]?.(intent, about);
     return reply ?? { ok: false, error: { code: "none", message: `no ${intent.type}` } };
   };
-  const bar = { link: link ?? "" };
+  const bar = { link: link ?? "", kept: kept ?? null };
   const ran = [];
   const app = new App(
     {
@@ -152,6 +157,7 @@ const QUIET = {
   "work-idle": () => {},
   "draw-start": () => {},
   "draw-problem": () => "heading",
+  "ask-seat": ({ view }) => [view.toMove],
 };
 
 /** Let timers of some milliseconds and the promises after them pass. */
