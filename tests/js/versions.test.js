@@ -159,10 +159,11 @@ const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
 /** A device that plays on from an older turn; the engine finds this relation in what it plays. */
-async function playingOn(relation) {
-  const after = viewOf({ link: "1again", toMove: 1, allowed: {}, turns: [turnOf(1, 0)] });
-  const past = { ok: true, gameId: "g", ...OLDER, view: PAST };
+async function playingOn(relation, { rules = {}, next = { toMove: 1, allowed: {} }, saved } = {}) {
+  const after = viewOf({ link: "1again", turns: [turnOf(1, 0)], ...rules, ...next });
+  const past = { ok: true, gameId: "g", ...OLDER, view: { ...PAST, ...rules } };
   const made = device(OLDER, {
+    saved,
     answers: { choose: "play-on", confirm: true },
     replies: {
       open: ({ text }) =>
@@ -200,6 +201,21 @@ test("the move that was made there before is no second version", async () => {
   assert.equal(made.shown().link, "1kept");
   assert.deepEqual([made.kept().link, made.kept().others], ["1kept", []]);
   assert.ok(made.calls("toast").some(([, text]) => text === "same-move"));
+});
+
+test("the time of a turn that is played on from begins anew, also after a hint", async () => {
+  const made = await playingOn("fork", {
+    rules: { turnSeconds: 45 },
+    next: { toMove: 0 },
+    saved: { started: 5 },
+  });
+  const asked = () => made.ran.filter(([name]) => name === "ask-ready").length;
+  assert.equal(asked(), 1);
+  assert.equal(made.kept().started, 5);
+  await commit(made.app, { kind: "hint", step: 1 });
+  assert.equal(asked(), 2);
+  assert.equal(made.kept().link, "1again");
+  assert.ok(made.kept().started > 5);
 });
 
 for (const [toMove, seats, expected] of [
