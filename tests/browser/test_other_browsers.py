@@ -62,8 +62,8 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game."""
-    return links.encode(Game(Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)))
+    """Return the first link of a game; each seed has its own friend: one profile opens all."""
+    return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 
 def played(other: Driver, link: str) -> Move:
