@@ -76,7 +76,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
     """Have a device keep the own list of a game, and the engine forget it; return the link."""
     tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
-    page.goto(f"{site}#{link}")
+    show(page, site, link)
     with page.expect_file_chooser() as chooser:
         dialog(page).locator(".ways .action").first.click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
@@ -98,8 +98,8 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
 
 def opened(page: Any, site: str) -> Iterator[str]:
     """Show what a link does not do without a press, and what is kept of it, in each language."""
-    names = ("Ann", "Wolfeschlegelsteinha")
     for seed, tongue in enumerate(TONGUES):
+        names = (f"Ann {tongue}", "Wolfeschlegelsteinha")
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
         dialog(page)
@@ -107,7 +107,7 @@ def opened(page: Any, site: str) -> Iterator[str]:
         shut(page)
         act(page, "go-on").wait_for()
         yield f"{tongue}-covered"
-        setup = Setup(names, seed, tag=TAG, computers=(0, 5))
+        setup = Setup((names[0], "Master"), seed + 10, tag=TAG, computers=(0, 5))
         show(page, site, game_of(Pass(), setup=setup))
         act(page, "go-on").wait_for()
         yield f"{tongue}-computer"
