@@ -24,6 +24,7 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
 const seats = () => import("./lazy/seats.js");
 const wordLists = () => import("./lazy/word-lists.js");
@@ -40,6 +41,8 @@ const LAZY = {
   "ask-seat": seats,
   "choose-seat": seats,
   sit: seats,
+  "ask-version": versions,
+  "take-second": versions,
   "ask-ready": covers,
   "go-on": covers,
   pass: movesWithoutTiles,
@@ -88,8 +91,8 @@ const engine = new Engine(startup.makeWorker, {
   },
   failed: (message) => app.update({ busy: false, engine: { phase: "failed", part: 0, message } }),
 });
-const store = new Store();
-const tabs = new Tabs();
+const store = new Store(startup.scoped);
+const tabs = new Tabs(startup.scoped("pass-a-word"));
 const address = {
   link: () => location.hash.slice(1),
   page: () => location.origin + location.pathname,
@@ -184,6 +187,8 @@ function bindStorageNotice() {
   });
 }
 
+// Inside another page nothing of the game begins.
+if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
 if (!address.link()) startPage().catch(() => {});

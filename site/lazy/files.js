@@ -103,16 +103,17 @@ async function pictureOf(app) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"played"> & {notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"> & {notes?: [number, string][]}} Kept
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 function exportGames({ store }) {
-  const kept = store.games().map(({ link, seats, made, updated, played, view }) => ({
+  const kept = store.games().map(({ link, seats, made, updated, others = [], played, view }) => ({
     link,
     seats,
     made,
     updated,
+    others,
     played,
     notes: notesOf(view),
   }));
@@ -143,7 +144,7 @@ async function takeGames(app, games) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, played, notes }) {
+async function take(app, { link: text, seats: named, made, others, played, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
@@ -159,6 +160,7 @@ async function take(app, { link: text, seats: named, made, played, notes }) {
     made: Boolean(made),
     started: 0,
     updated: now,
+    others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
     played: isPlayed({ played }),
     view: withNotesOfFile(seen.view, notes),
   });

@@ -10,15 +10,25 @@ import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js
 import * as game from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
-/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[], notice?: string}} Entry  made: whether
- * its last move was made here; link: where it is further than the view; kept: of another version
- * that is kept too; order: of the rack, after a move whose tiles are on the board now; notice: what to say of it */
+/** @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  made: whether its last move was made here; link: where it is further than
+ * the view; others: links of other versions that are kept too, if they change; isTrial: an older turn
+ * is on show to be played on from, and nothing is kept before a move is made; order: of the rack, after
+ * a move whose tiles are on the board now; notice: what to say of it */
 
-const TABS = "pass-a-word";
+/** How many other versions of a game are kept. */
+const MAX_OTHERS = 4;
 
 /** Other tabs of this device: what is kept in one is known in all. */
 export class Tabs {
-  #channel = new BroadcastChannel(TABS);
+  #name;
+  #channel;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#name = name;
+    this.#channel = new BroadcastChannel(name);
+  }
 
   /** @param {Saved} saved */
   post(saved) {
@@ -36,7 +46,7 @@ export class Tabs {
     };
     const shown = async (/** @type {PageTransitionEvent} */ { persisted }) => {
       if (!persisted) return;
-      this.#channel = new BroadcastChannel(TABS);
+      this.#channel = new BroadcastChannel(this.#name);
       listen();
       for (const saved of await app.store.changed()) take(saved);
     };
@@ -128,7 +138,8 @@ async function withOwnList(app, view) {
 /** Keep a game, send it to other tabs, and put its link into the address bar, with its seats.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry
  * @param {number} now  when the time of the turn began, if it just has */
-function keepGame({ store, address, tabs }, view, mine, { made, link, kept, order }, now) {
+function keepGame({ store, address, tabs }, view, mine, entry, now) {
+  const { made, link, order } = entry;
   const old = store.game(view.gameId);
   const shown = withNotes(view, old?.view);
   const isNew = old?.link !== link;
@@ -140,8 +151,9 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
     started: startOf(old, view, link, made) || now,
     updated: (!isNew && old?.updated) || Date.now(),
     view: shown,
+    others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
+    declined: old?.declined ?? [],
     played: made || (old !== undefined && isPlayed(old)),
-    ...(kept ? { kept } : {}),
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
@@ -149,6 +161,13 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
   if (isNew || saved.started !== old?.started) tabs.post(saved);
   address.replace(link, { gameId: shown.gameId, seats: mine });
   return { shown, started: saved.started, isNew };
+}
+
+/** @param {App} app @param {View} shown  an older turn, whose link goes into the address bar alone
+ * @param {number[]} mine @param {number} started  when the time of the turn began, if it has */
+function showTrial({ address }, shown, mine, started) {
+  address.replace(shown.link, { gameId: shown.gameId, seats: mine });
+  return { shown, started, isNew: false };
 }
 
 /**
@@ -167,7 +186,9 @@ export async function enter(app, view, mine, entry) {
   const old = app.state.view;
   const isHere = old?.gameId === view.gameId && old.seat === view.toMove;
   const keep = (/** @type {View} */ seen, now = 0) =>
-    keepGame(app, seen, mine, { ...entry, link }, now);
+    entry.isTrial
+      ? showTrial(app, seen, mine, now)
+      : keepGame(app, seen, mine, { ...entry, link }, now);
   const started = startOf(app.store.game(view.gameId), view, link, entry.made);
   const changesHands = handsOver(view, mine) && !isHere;
   const starts = awaitsStart(view, mine, started);
@@ -185,7 +206,7 @@ export async function enter(app, view, mine, entry) {
   const { shown, started: since, isNew } = keep(seen, starts ? Date.now() : 0);
   const next = game.confirms(app.state, shown)
     ? { view: shown }
-    : game.withView(app.state, shown, app.store.draft(shown.gameId));
+    : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, started: since });
   announce(app, shown, mine);
   return { shown, isNew };

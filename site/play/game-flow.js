@@ -117,14 +117,17 @@ export async function commit(app, move) {
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
   if (app.state.view !== view) return false;
-  app.update({ busy: false });
+  const newer = reply.ok ? app.store.newerThan(view) : undefined;
+  app.update({ busy: newer !== undefined });
   if (!reply.ok) {
     refuse(app, reply.error);
     return false;
   }
   const { seats, rack } = app.state;
   const order = isNonTurnMove(move) ? {} : { order: rack.map(({ letter }) => letter) };
-  await continueGame(app, reply.view, seats, { made: true, ...order });
+  const entry = { made: true, ...order };
+  if (newer) await app.act("take-second", { view: reply.view, newer, entry });
+  else await continueGame(app, reply.view, seats, entry);
   await passOn(app);
   return true;
 }

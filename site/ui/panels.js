@@ -6,7 +6,7 @@
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Store} from "../core/store.js"
- * @import {Preview, Turn, View} from "../core/types.js"
+ * @import {Preview, Saved, Turn, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
@@ -210,14 +210,17 @@ export function shownOf(state) {
 }
 
 /** What the menu offers, in its order.
- * @param {State} state @returns {Action[]} */
-export function menuOf(state) {
+ * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+ * @returns {Action[]} */
+export function menuOf(state, saved) {
   const { view, isMyTurn, screen, waits } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
+    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
     "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
@@ -238,7 +241,8 @@ export function menuOf(state) {
 /** @param {App} app */
 async function showMenu(app) {
   const name = app.state.view ? nameOf(app.state.view) : "";
-  const ways = menuOf(app.state).map((action) => {
+  const saved = app.store.game(app.state.view?.gameId ?? "");
+  const ways = menuOf(app.state, saved).map((action) => {
     return /** @type {[string, string]} */ ([action, t(action, { name })]);
   });
   const chosen = await choose(t("menu"), [], ways, "menu-sheet");

@@ -177,6 +177,7 @@ def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
     dialog.get_by_role("button", name="Keep the one on this device").click()
     dialog.wait_for(state="detached")
     assert link_in(page) == turns[1]
+    assert take_turn(page) == turns[2]
     page.goto(f"{site}#{turns[3]}")
     page.locator(".turn.yours").wait_for()
     show(page, site, other)

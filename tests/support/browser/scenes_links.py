@@ -5,16 +5,19 @@ What a scene is stands in `browser.scenes`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
+from scrabble import link as links
 from scrabble.game import ChallengeRule, Setup
 from scrabble.lexicon.wordlist_file import read_wordlist
-from scrabble.moves import Pass
+from scrabble.moves import Exchange, Pass, Resign
 from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.session import own_tag
 from support.browser.games import TAG, game_of, some_turns
+from support.browser.kept import SETTINGS
 from support.browser.playing import act, next_frame, show
 from support.browser.scenes import LONGEST, Scene, dialog, shut
 from support.browser.scenes_around import WORDS
@@ -25,7 +28,8 @@ TONGUES = ("en", "gl", "es", "fr", "de")
 def speak(page: Any, site: str, tongue: str) -> None:
     """Choose the language of the page; the next address that is opened speaks it."""
     page.goto(site)
-    page.evaluate(f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')")
+    settings = json.dumps({"interface": tongue})
+    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
     page.goto("about:blank")
 
 
@@ -47,7 +51,7 @@ def problems(page: Any, site: str) -> Iterator[str]:
 
 def relations(page: Any, site: str) -> Iterator[str]:
     """Show the questions about an older link and about two versions of a game."""
-    old, *_, new = some_turns(2)
+    _, old, new = some_turns(2)
     show(page, site, new)
     page.goto(f"{site}#{old}")
     dialog(page)
@@ -55,9 +59,51 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.get_by_role("button", name="Look at this older turn").click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "look"
-    page.goto(f"{site}#{game_of(Pass())}")
+    page.goto(f"{site}#{game_of(*links.decode(old).game.moves, Pass())}")
     dialog(page).get_by_text("part ways").wait_for()
     yield "fork"
+
+
+def own_turns(page: Any, site: str) -> Iterator[str]:
+    """Show the questions about turns made elsewhere and about playing on, in each language."""
+    old, *_, new = some_turns(2)
+    moves = links.decode(new).game.moves
+    rack = links.decode(game_of(*moves, Pass(), Pass())).last.rack
+    asked = {
+        "resigned": game_of(*moves, Resign()),
+        "several": game_of(*moves, Pass(), Pass(), Exchange(rack[:5])),
+        "fork-own": game_of(Pass(), Pass(), Pass()),
+    }
+    for tongue in TONGUES:
+        speak(page, site, tongue)
+        show(page, site, new)
+        page.locator(".turn.yours").wait_for()
+        for name, link in asked.items():
+            page.goto(f"{site}#{link}")
+            dialog(page)
+            yield f"{tongue}-{name}"
+            shut(page)
+            page.locator(".turn").wait_for()
+        page.goto(f"{site}#{old}")
+        dialog(page)
+        yield f"{tongue}-older-own"
+        dialog(page).locator(".ways button").nth(2).click()
+        dialog(page).locator("footer").wait_for()
+        yield f"{tongue}-play-on"
+        dialog(page).locator("footer .primary").click()
+        page.locator("#toast:not([hidden])").wait_for()
+        yield f"{tongue}-playing-on"
+
+
+def declined(page: Any, site: str) -> None:
+    """Show the notice about a link that was declined before."""
+    known, forged = game_of(Pass(), Pass()), game_of(*[Pass()] * 3)
+    show(page, site, known)
+    page.goto(f"{site}#{forged}")
+    dialog(page).get_by_role("button", name="No, keep mine").click()
+    page.wait_for_url(f"{site}#{known}")
+    page.goto(f"{site}#{forged}")
+    page.locator("#toast:not([hidden])").wait_for()
 
 
 # Make the records of all games such that the statistics cannot count them.
@@ -209,6 +255,8 @@ def seats(page: Any, site: str) -> Iterator[str]:
 SCENES: list[Scene] = [
     problems,
     relations,
+    own_turns,
+    declined,
     opened,
     own_list_here,
     last_minute,
