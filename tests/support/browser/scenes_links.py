@@ -109,7 +109,8 @@ def declined(page: Any, site: str) -> None:
 # Make the records of all games such that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
-  const store = new Store();
+  const { scoped } = await import("./start-worker.js");
+  const store = new Store(scoped);
   await store.open();
   for (const game of store.games()) {
     game.view.players[0].bingos = "x";
@@ -169,6 +170,10 @@ def opened(page: Any, site: str) -> Iterator[str]:
         dialog(page).get_by_role("button", name=names_of, exact=True).click()
         dialog(page).locator(".note").nth(1).wait_for()
         yield f"{tongue}-skipped"
+        shut(page)
+        for _ in page.locator(".game-line").all():
+            act(page, "forget").first.click()
+            next_frame(page)
 
 
 def last_minute(page: Any, site: str) -> Iterator[str]:
