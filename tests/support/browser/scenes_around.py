@@ -11,13 +11,11 @@ from typing import Any
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 from support.browser.faults import REFUSED
-from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
+from support.browser.games import DEAL, GOOD, TAG, WORDS, game_of, some_turns
 from support.browser.kept import keep
 from support.browser.playing import act, choose_move, new_game, next_frame, show
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
 from support.browser.scenes_links import speak
-
-WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def start(page: Any, site: str) -> None:

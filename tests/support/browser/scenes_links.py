@@ -16,11 +16,10 @@ from scrabble.moves import Exchange, Pass, Resign
 from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.session import own_tag
-from support.browser.games import TAG, game_of, some_turns
+from support.browser.games import TAG, WORDS, game_of, some_turns
 from support.browser.kept import SETTINGS
 from support.browser.playing import act, next_frame, show
 from support.browser.scenes import LONGEST, Scene, dialog, shut
-from support.browser.scenes_around import WORDS
 
 TONGUES = ("en", "gl", "es", "fr", "de")
 
