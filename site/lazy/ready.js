@@ -22,9 +22,11 @@ async function isReady({ ui }, cover, changesHands) {
 
 /** Go on with a game that waits for a press. @param {App} app */
 async function goOn(app) {
-  const { view, waits } = app.state;
+  const { view, waits, seats } = app.state;
   const saved = app.store.game(view?.gameId ?? "");
-  if (!saved || !waits) return;
+  if (!saved || !view || !waits) return;
+  if (app.store.newerThan(view))
+    return continueGame(app, view, seats, { made: false, isTrial: true });
   const made = waits === "computer" || saved.made;
   await continueGame(app, saved.view, saved.seats, { made, link: saved.link });
 }
