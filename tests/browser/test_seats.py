@@ -63,7 +63,7 @@ def question(page: Any) -> Any:
 def answers(page: Any) -> list[str]:
     """Return the title of the question and its answers."""
     shown = question(page)
-    return [shown.locator("h2").inner_text(), *shown.locator(".ways button").all_inner_texts()]
+    return shown.locator("h2, .ways button").all_text_contents()
 
 
 def is_not_asked(page: Any) -> None:
