@@ -20,16 +20,13 @@ async function isReady({ ui }, cover, changesHands) {
   return (await ui.choose(title, lines.filter(Boolean), ways)) === "yes";
 }
 
-/** Go on with a game that waits for a press; about an older turn the player is asked again.
- * @param {App} app */
+/** Go on with a game that waits for a press. @param {App} app */
 async function goOn(app) {
-  const { view, waits } = app.state;
+  const { view, waits, seats } = app.state;
   const saved = app.store.game(view?.gameId ?? "");
-  if (!view || !saved || !waits) return;
-  if (app.store.newerThan(view)) {
-    await app.act("open", { text: view.link });
-    return;
-  }
+  if (!saved || !view || !waits) return;
+  if (app.store.newerThan(view))
+    return continueGame(app, view, seats, { made: false, isTrial: true });
   const made = waits === "computer" || saved.made;
   await continueGame(app, saved.view, saved.seats, { made, link: saved.link });
 }

@@ -43,7 +43,7 @@ function device(reply, { saved = {}, ...options } = {}) {
     lazy: {
       "ask-version": act("ask-version"),
       "take-second": act("take-second"),
-      "ask-ready": async () => options.isReady ?? true,
+      "ask-ready": async () => options.isReady?.() ?? true,
       "go-on": (_, app) => ready(app)["go-on"](),
     },
   });
@@ -223,11 +223,13 @@ test("the time of a turn that is played on from begins anew, also after a hint",
   assert.ok(made.kept().started > 5);
 });
 
-test("who is not ready to play on from an older turn is asked again", async () => {
-  const made = await playingOn("fork", { rules: { turnSeconds: 45 }, isReady: false });
+test("who is not ready to play on from an older turn can go on from it later", async () => {
+  let isReady = false;
+  const made = await playingOn("fork", { rules: { turnSeconds: 45 }, isReady: () => isReady });
   assert.equal(made.app.state.waits, "ready");
+  isReady = true;
   await made.app.act("go-on");
-  assert.equal(made.calls("choose").length, 2);
+  assert.deepEqual([made.shown().link, made.app.state.isMyTurn], ["1past", true]);
   assert.equal(made.kept().link, "1kept");
 });
 

@@ -170,7 +170,8 @@ def statistics(page: Any, site: str) -> Iterator[str]:
     others = (("Ann", "Bea"), ()), (("Ann", "Club"), (0, 3)), (("Ann", "Wolfeschlegelsteinha"), ())
     for seed, (names, computers) in enumerate(others):
         setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
-        show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+        first = () if computers else (choose_move(game_of(setup=setup)),)
+        show(page, site, game_of(*first, setup=setup))
         page.locator(".turn.yours").wait_for()
         menu_item(page, "Resign")
         dialog(page).get_by_role("button", name="Resign").click()

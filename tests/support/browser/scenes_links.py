@@ -96,7 +96,8 @@ def declined(page: Any, site: str) -> None:
 # Make the records of all games such that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
-  const store = new Store();
+  const { scoped } = await import("./start-worker.js");
+  const store = new Store(scoped);
   await store.open();
   for (const game of store.games()) {
     game.view.players[0].bingos = "x";
@@ -109,7 +110,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
     """Have a device keep the own list of a game, and the engine forget it; return the link."""
     tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
-    page.goto(f"{site}#{link}")
+    show(page, site, link)
     with page.expect_file_chooser() as chooser:
         dialog(page).locator(".ways .action").first.click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
@@ -131,8 +132,8 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
 
 def opened(page: Any, site: str) -> Iterator[str]:
     """Show what a link does not do without a press, and what is kept of it, in each language."""
-    names = ("Ann", "Wolfeschlegelsteinha")
     for seed, tongue in enumerate(TONGUES):
+        names = (f"Ann {tongue}", "Wolfeschlegelsteinha")
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
         dialog(page)
@@ -140,7 +141,7 @@ def opened(page: Any, site: str) -> Iterator[str]:
         shut(page)
         act(page, "go-on").wait_for()
         yield f"{tongue}-covered"
-        setup = Setup(names, seed, tag=TAG, computers=(0, 5))
+        setup = Setup((names[0], "Master"), seed + 10, tag=TAG, computers=(0, 5))
         show(page, site, game_of(Pass(), setup=setup))
         act(page, "go-on").wait_for()
         yield f"{tongue}-computer"
@@ -156,6 +157,10 @@ def opened(page: Any, site: str) -> Iterator[str]:
         dialog(page).get_by_role("button", name=names_of, exact=True).click()
         dialog(page).locator(".note").nth(1).wait_for()
         yield f"{tongue}-skipped"
+        shut(page)
+        for _ in page.locator(".game-line").all():
+            act(page, "forget").first.click()
+            next_frame(page)
 
 
 def last_minute(page: Any, site: str) -> Iterator[str]:
