@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
+import { actions as ready } from "../../site/lazy/ready.js";
 import { actions as versions } from "../../site/lazy/versions.js";
 import { commit, flowActions } from "../../site/play/game-flow.js";
 import { openText, routerActions } from "../../site/play/router.js";
@@ -42,7 +43,8 @@ function device(reply, { saved = {}, ...options } = {}) {
     lazy: {
       "ask-version": act("ask-version"),
       "take-second": act("take-second"),
-      "ask-ready": async () => true,
+      "ask-ready": async () => options.isReady?.() ?? true,
+      "go-on": (_, app) => ready(app)["go-on"](),
     },
   });
   made.app.store.keep(savedOf(KEPT, saved));
@@ -159,11 +161,14 @@ const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
 /** A device that plays on from an older turn; the engine finds this relation in what it plays. */
-async function playingOn(relation, { rules = {}, next = { toMove: 1, allowed: {} }, saved } = {}) {
+async function playingOn(
+  relation,
+  { rules = {}, next = { toMove: 1, allowed: {} }, ...options } = {},
+) {
   const after = viewOf({ link: "1again", turns: [turnOf(1, 0)], ...rules, ...next });
   const past = { ok: true, gameId: "g", ...OLDER, view: { ...PAST, ...rules } };
   const made = device(OLDER, {
-    saved,
+    ...options,
     answers: { choose: "play-on", confirm: true },
     replies: {
       open: ({ text }) =>
@@ -216,6 +221,16 @@ test("the time of a turn that is played on from begins anew, also after a hint",
   assert.equal(asked(), 2);
   assert.equal(made.kept().link, "1again");
   assert.ok(made.kept().started > 5);
+});
+
+test("who is not ready to play on from an older turn can go on from it later", async () => {
+  let isReady = false;
+  const made = await playingOn("fork", { rules: { turnSeconds: 45 }, isReady: () => isReady });
+  assert.equal(made.app.state.waits, "ready");
+  isReady = true;
+  await made.app.act("go-on");
+  assert.deepEqual([made.shown().link, made.app.state.isMyTurn], ["1past", true]);
+  assert.equal(made.kept().link, "1kept");
 });
 
 for (const [toMove, seats, expected] of [
