@@ -155,11 +155,7 @@ async function leave(name, files) {
 async function answer(request) {
   const path = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
   const cache = await caches.open(NAME);
-  const known = () => cache.match(base + path);
-  // The page asks for the newest list past the caches, to find a new version.
-  if (request.cache === "no-cache")
-    return fetch(request).catch(async () => (await known()) ?? Response.error());
-  if (path === LIST) return (await known()) ?? fetch(request);
+  if (path === LIST) return answerList(request, cache);
   list ??= filesListed(cache);
   const asset = (await list).find((each) => each.path === path);
   if (!asset) return fetch(request);
@@ -169,6 +165,14 @@ async function answer(request) {
   if (reply.status !== ALTERED || path.startsWith(ON_DEMAND)) return reply;
   await quit();
   return fetch(request);
+}
+
+/** The page asks for the newest list past the caches, to find a new version.
+ * @param {Request} request @param {Cache} cache */
+async function answerList(request, cache) {
+  const kept = await cache.match(base + LIST);
+  if (request.cache !== "no-cache") return kept ?? fetch(request);
+  return fetch(request).catch(() => kept ?? Response.error());
 }
 
 /** A file of this version is lost, and the host has another version: begin again with that one. */
