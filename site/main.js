@@ -24,10 +24,13 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
 const seats = () => import("./lazy/seats.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
+const covers = () => import("./lazy/ready.js");
+const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
@@ -38,6 +41,15 @@ const LAZY = {
   "ask-seat": seats,
   "choose-seat": seats,
   sit: seats,
+  "ask-version": versions,
+  "take-second": versions,
+  "ask-ready": covers,
+  "go-on": covers,
+  pass: movesWithoutTiles,
+  exchange: movesWithoutTiles,
+  challenge: movesWithoutTiles,
+  resign: movesWithoutTiles,
+  "may-end": movesWithoutTiles,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
@@ -140,7 +152,8 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
+  // For the way home, and so that the keys after that of an exchange find its dialog.
+  for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.

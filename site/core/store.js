@@ -8,11 +8,11 @@
  * have written it.
  *
  * @import {Settings} from "./settings.js"
- * @import {KeptDraft, Saved} from "./types.js"
+ * @import {KeptDraft, Saved, View} from "./types.js"
  */
 
 const SQUARES = 225;
-const VERSION = 4;
+const VERSION = 5;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 
@@ -24,6 +24,8 @@ const isCount = (value) => Number.isInteger(value) && value >= 0;
 const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
 /** @param {Form} form @returns {Form} */
 const orNull = (form) => (value) => value === null || form(value);
+/** @param {Form} form @returns {Form} */
+const orAbsent = (form) => (value) => value === undefined || form(value);
 
 /** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
 const recordOf = (fields) => (value) =>
@@ -52,6 +54,7 @@ const isView = recordOf({
   toMove: orNull(isCount),
   seat: orNull(isCount),
   allowed: isRecord,
+  scoreless: recordOf({ ends: listOf(isText) }),
   lexicon: isRecord,
   hints: isRecord,
 });
@@ -64,6 +67,9 @@ const hasForm = recordOf({
   link: isText,
   seats: listOf(isCount),
   updated: Number.isFinite,
+  others: orAbsent(listOf(isText)),
+  declined: orAbsent(listOf(isText)),
+  started: Number.isFinite,
   view: isView,
 });
 
@@ -76,6 +82,13 @@ const isSaved = /** @type {any} */ (
   /** @param {any} game */ (game) =>
     hasForm(game) && seatsIn(game.seats, game.view).length === game.seats.length
 );
+
+/** Whether a game is more than a link that was opened: it was made here, taken from a backup, or a
+ * move was made here. Earlier versions did not write it down. @param {{played?: boolean|undefined}} saved */
+export const isPlayed = ({ played }) => played !== false;
+
+/** How many games are kept whose links were opened and nothing more. */
+export const MAX_OPENED = 20;
 
 const isDraft = recordOf({
   order: listOf(isText),
@@ -148,6 +161,17 @@ function renamed({ level, checking, ...kept }) {
   return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
 }
 
+/** A game in today's form: the link of its other version had a field of its own before.
+ * @param {any} record @returns {any} */
+export function withOthers(record) {
+  if (typeof record?.kept !== "string") return record;
+  const { kept, ...game } = record;
+  return { others: [kept], ...game };
+}
+
+/** @param {IDBDatabase} database @returns {Promise<any[]>} */
+const readGames = async (database) => (await readAll(database, GAMES)).map(withOthers);
+
 export class Store {
   /** Whether this browser does not keep things. */
   isRefused = false;
@@ -169,7 +193,7 @@ export class Store {
   async open() {
     try {
       this.#database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
-      for (const record of await readAll(this.#database, GAMES)) this.#sort(record);
+      for (const record of await readGames(this.#database)) this.#sort(record);
     } catch {
       this.isRefused = true;
     }
@@ -239,9 +263,12 @@ export class Store {
   /** @param {Saved} saved */
   keep(saved) {
     // Asked for when there is something to lose; a browser that says no may still clear it.
-    if (!this.#games.size) navigator.storage?.persist?.().catch(() => {});
+    if (isPlayed(saved) && !this.games().some(isPlayed))
+      navigator.storage?.persist?.().catch(() => {});
     this.take(saved);
     this.#write((all) => all.put(saved));
+    const opened = this.games().filter((each) => !isPlayed(each));
+    for (const { gameId } of opened.slice(MAX_OPENED)) this.forget(gameId);
   }
 
   /** Keep in memory a game that another tab has kept on disk. @param {Saved} saved */
@@ -249,9 +276,17 @@ export class Store {
     this.#games.set(saved.gameId, saved);
   }
 
-  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one */
+  /** The kept game of which a view shows an older turn. @param {View} view */
+  newerThan({ gameId, link }) {
+    const saved = this.game(gameId);
+    return saved?.link === link ? undefined : saved;
+  }
+
+  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one; none
+   *   where the disk refuses, since what it has is older than what is in memory */
   async changed() {
-    const all = this.#database ? await readAll(this.#database, GAMES).catch(() => []) : [];
+    const all =
+      this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];
     return all.filter((each) => isSaved(each) && this.game(each.gameId)?.link !== each.link);
   }
 

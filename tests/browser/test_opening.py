@@ -177,6 +177,7 @@ def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
     dialog.get_by_role("button", name="Keep the one on this device").click()
     dialog.wait_for(state="detached")
     assert link_in(page) == turns[1]
+    assert take_turn(page) == turns[2]
     page.goto(f"{site}#{turns[3]}")
     page.locator(".turn.yours").wait_for()
     show(page, site, other)
@@ -245,6 +246,6 @@ def test_two_players_can_share_one_device(device: Device, site: str) -> None:
     page = device("phone")
     handed_over(page, site)
     assert page.locator("#rack").is_hidden()
-    page.get_by_role("button", name="I am Bea").click()
+    page.get_by_role("dialog").get_by_role("button", name="I am Bea").click()
     page.locator(".turn.yours").wait_for()
     assert "8H, centre star, double word, empty" in cell(page, 112).inner_text()

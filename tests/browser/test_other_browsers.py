@@ -62,7 +62,7 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game; each seed has its own friend, since one profile opens all."""
+    """Return the first link of a game; each seed has its own friend: one profile opens all."""
     return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 
