@@ -6,8 +6,8 @@
  *
  * Nothing is kept that is not in the list, byte for byte. What is kept can be changed later, by a
  * failing disk or by another page of the same origin. So what passes through this script is checked
- * again, but for the largest files; and everything is when the page asks for it, once it has nothing
- * better to do. What differs is thrown away and fetched anew.
+ * again, but for the largest files: the document always does. Everything else is checked soon after
+ * each opening. What differs is thrown away and fetched anew.
  */
 
 const base = new URL("./", location.href).href;
@@ -24,8 +24,11 @@ const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
 const ON_DEMAND = "lexicons/";
-/** What is kept whole from the beginning, as patterns; the empty one is the page itself. */
-const WHOLE = ["", "*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** What a browser may take from the cache by itself, as patterns: all that is kept from the beginning,
+ * but for the document. */
+const ROUTED = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** When what is kept is checked, after an opening whose page has not asked for it. */
+const CHECK_AFTER_MS = 10_000;
 /** What is larger is checked only in idle time. */
 const LARGE = 1_000_000;
 /** The status of a reply for a file that the host has in another edition than the one listed. */
@@ -152,11 +155,7 @@ async function leave(name, files) {
 async function answer(request) {
   const path = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
   const cache = await caches.open(NAME);
-  const known = () => cache.match(base + path);
-  // The page asks for the newest list past the caches, to find a new version.
-  if (request.cache === "no-cache")
-    return fetch(request).catch(async () => (await known()) ?? Response.error());
-  if (path === LIST) return (await known()) ?? fetch(request);
+  if (path === LIST) return answerList(request, cache);
   list ??= filesListed(cache);
   const asset = (await list).find((each) => each.path === path);
   if (!asset) return fetch(request);
@@ -168,15 +167,26 @@ async function answer(request) {
   return fetch(request);
 }
 
+/** The page asks for the newest list past the caches, to find a new version.
+ * @param {Request} request @param {Cache} cache */
+async function answerList(request, cache) {
+  const kept = await cache.match(base + LIST);
+  if (request.cache !== "no-cache") return kept ?? fetch(request);
+  return fetch(request).catch(() => kept ?? Response.error());
+}
+
 /** A file of this version is lost, and the host has another version: begin again with that one. */
 async function quit() {
   await caches.delete(NAME);
   await worker.registration.unregister();
 }
 
-/** Fetch anew what is kept and is not what was published.
- * @returns {Promise<string[]>} the paths */
+/** How often what is kept was checked while this script runs. */
+let checks = 0;
+
+/** Fetch anew what is kept and is not what was published; pages get a message if there is any. */
 async function mend() {
+  checks += 1;
   const cache = await caches.open(NAME);
   const mended = [];
   list ??= filesListed(cache);
@@ -188,12 +198,20 @@ async function mend() {
     const { status } = await fetchAsset(cache, asset);
     if (status === ALTERED) await quit();
   }
-  return mended;
+  if (!mended.length) return;
+  for (const page of await worker.clients.matchAll()) page.postMessage({ mended });
+}
+
+/** Check what is kept although a page does not ask for it: its scripts may have been changed. */
+async function mendUnasked() {
+  const before = checks;
+  await new Promise((done) => setTimeout(done, CHECK_AFTER_MS));
+  if (checks === before) await mend();
 }
 
 worker.oninstall = (event) => {
-  // Where the browser can take these from the cache itself, it need not wake this worker first.
-  const routes = WHOLE.map((path) => ({
+  // Where the browser can take these from the cache itself, they need not pass through this script.
+  const routes = ROUTED.map((path) => ({
     condition: { urlPattern: { pathname: new URL(base).pathname + path, search: "" } },
     source: { cacheName: NAME },
   }));
@@ -203,10 +221,11 @@ worker.oninstall = (event) => {
 worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = (event) => {
   if (event.data === "take over") worker.skipWaiting();
-  if (event.data !== "mend") return;
-  event.waitUntil(mend().then((mended) => mended.length && event.source?.postMessage({ mended })));
+  if (event.data === "mend") event.waitUntil(mend());
 };
 worker.onfetch = (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(base)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(base)) return;
+  event.respondWith(answer(request));
+  if (request.mode === "navigate") event.waitUntil(mendUnasked());
 };

@@ -29,6 +29,10 @@ HASH = """async (path) => {
   const kept = await (await caches.match(path)).arrayBuffer();
   return [...new Uint8Array(await crypto.subtle.digest("SHA-256", kept))];
 }"""
+UNTIL_LONGER = """async ([path, length]) => {
+  const kept = async () => (await (await caches.match(path))?.text())?.length ?? 0;
+  while ((await kept()) < length) await new Promise((done) => setTimeout(done, 100));
+}"""
 KEPT_NAMES = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
 
@@ -135,16 +139,34 @@ def test_a_list_changed_together_with_a_file_is_not_believed(
         assert page.evaluate(HASH, name) == published(folder / name)
 
 
-def test_what_passes_the_service_worker_is_checked_before_it_is_used(
-    device: Device, host: str, folder: Path
+@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+@pytest.mark.parametrize("query", ["", "?query"])
+def test_a_changed_document_is_never_shown(
+    device: Device, host: str, folder: Path, query: str
 ) -> None:
-    """A browser that asks it for the page never shows a changed one."""
+    """It is checked before every opening."""
     page = device()
     kept_by(page, host)
     page.evaluate(CHANGE, {"./": "<!doctype html><title>Changed</title>"})
-    page.goto(f"{host}?past-the-routes")
+    page.goto(f"{host}config.js")
+    page.goto(f"{host}{query}")
     page.locator("body[data-screen=start]").wait_for()
     assert page.evaluate(HASH, "./") == published(folder / "index.html")
+
+
+def test_a_changed_script_that_does_not_ask_is_fetched_anew(
+    device: Device, host: str, folder: Path
+) -> None:
+    """The service worker checks by itself, some seconds after an opening."""
+    page = device()
+    kept_by(page, host)
+    page.evaluate(CHANGE, {"main.js": "document.title = 'Changed';"})
+    page.reload()
+    page.wait_for_function("() => document.title === 'Changed'")
+    page.evaluate(UNTIL_LONGER, ["main.js", 1000])
+    assert page.evaluate(HASH, "main.js") == published(folder / "main.js")
+    page.reload()
+    page.locator("body[data-screen=start]").wait_for()
 
 
 def test_a_lost_file_of_an_older_version_is_not_mixed_with_a_newer_one(
