@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
-from scripts.build import imports, node_env, page, pyodide, python_env, wasm_exports, wheels
+from scripts.build import imports, locks, node_env, page, pyodide, python_env, wasm_exports, wheels
 from scripts.build.base import (
     BUILD,
     DIST,
@@ -253,7 +253,7 @@ def _build() -> Path:
         *PACKS.glob("*.pack"),
         *files_below(SRC / "scrabble" / "lexicon"),
         SCRIPTS / "lexicons" / "words_files.py",
-        *python_env.requirements(),
+        locks.path("environment"),
     ]
     stamp = Stamp("words", inputs, [words])
     if not stamp.is_current():
