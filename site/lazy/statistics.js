@@ -33,7 +33,7 @@ async function showResult(app, view, hasFriends) {
   );
   const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
   const fill = (/** @type {(value?: string) => void} */ close) => [
-    el("p.verdict", outcome(view)),
+    el("p.verdict", outcome(view, app.state.seats)),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),

@@ -38,11 +38,11 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{old}")
     dialog(page)
     yield "older"
-    page.get_by_role("button", name="Look at this older turn").click()
+    page.get_by_role("button", name="View this earlier turn").click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "look"
     page.goto(f"{site}#{game_of(Pass())}")
-    dialog(page).get_by_text("part ways").wait_for()
+    dialog(page).get_by_text("was played twice").wait_for()
     yield "fork"
 
 
