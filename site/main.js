@@ -57,6 +57,7 @@ const LAZY = {
   "keep-offline": offline,
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
+  listen: () => import("./lazy/listeners.js"),
 };
 
 /** The service worker that had this page from the start, if one did. */
@@ -135,6 +136,7 @@ function applySettings() {
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
   whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
+  whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.
@@ -168,6 +170,10 @@ function bindStorageNotice() {
   });
 }
 
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // It is offered later, when somebody has played a little.
+  app.installer = event;
+});
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
 if (!address.link()) startPage().catch(() => {});

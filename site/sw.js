@@ -10,6 +10,9 @@ const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
 const ON_DEMAND = "lexicons/";
+const SHARE = "share";
+/** Characters of a shared text without a link that are passed on, to be named as no link. */
+const MAX_SHARED = 1000;
 /** What is kept whole from the beginning, as patterns; the empty one is the page itself. */
 const WHOLE = ["", "*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
 
@@ -81,6 +84,16 @@ async function answer(request) {
   return reply;
 }
 
+/** Open what was shared to the installed page: its link, or all of it where there is none, goes
+ * behind the #, so that no server reads it. @param {Request} request */
+async function openShared(request) {
+  const form = await request.formData();
+  const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");
+  const links = Array.from(text.matchAll(/#(\w+)/g), ([, link = ""]) => link);
+  const [link = text.slice(0, MAX_SHARED)] = links.sort((a, b) => b.length - a.length);
+  return Response.redirect(`${base}#${encodeURIComponent(link)}`, 303);
+}
+
 worker.oninstall = (event) => {
   // Where the browser can take these from the cache itself, it need not wake this worker first.
   const routes = WHOLE.map((path) => ({
@@ -94,5 +107,7 @@ worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = ({ data }) => data === "take over" && worker.skipWaiting();
 worker.onfetch = (event) => {
   const { request } = event;
+  if (request.method === "POST" && request.url === base + SHARE)
+    event.respondWith(openShared(request));
   if (request.method === "GET" && request.url.startsWith(base)) event.respondWith(answer(request));
 };

@@ -60,6 +60,8 @@ CALLER = "worker/snapshot.js"
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What the service worker must not cache: itself, the list that it checks, host settings."""
+NOT_ASSET_FOLDERS = {"pictures"}
+"""Nor what is never shown in the page: pictures for chats, and for those who install it."""
 
 
 def engine_wheel(work: Path) -> Path:
@@ -166,9 +168,12 @@ def headers() -> dict[str, str]:
     }
 
 
-def assemble(engine: Path, words: Path, out: Path) -> None:
-    """Write the page, the runtime, the dictionaries and the licences into ``out``."""
-    page.write(fresh_folder(out))
+def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
+    """Write the page, the runtime, the dictionaries and the licences into ``out``.
+
+    ``address`` is where the page will be, if that is known.
+    """
+    page.write(fresh_folder(out), address=address)
     sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
     sources += [(engine / name, Path("runtime", name)) for name in ENGINE]
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
@@ -213,6 +218,7 @@ def list_files(out: Path) -> list[Asset]:
         }
         for path in files_below(out)
         if path.relative_to(out).as_posix() not in NOT_ASSETS
+        and path.relative_to(out).parts[0] not in NOT_ASSET_FOLDERS
     ]
 
 
@@ -233,13 +239,17 @@ def engine_inputs() -> list[Path | str]:
     ]
 
 
-def build() -> Path:
-    """Bring ``dist/`` up to date and return it; waits for a build in another process."""
+def build(address: str = "") -> Path:
+    """Bring ``dist/`` up to date and return it; waits for a build in another process.
+
+    ``address`` is where the page will be, if that is known. Raises `BuildError`.
+    """
+    base = page.preview_base(address)
     with build_lock():
-        return _build()
+        return _build(base)
 
 
-def _build() -> Path:
+def _build(address: str) -> Path:
     python_env.ensure()
     node_env.ensure()
     engine, words = BUILD / "engine", BUILD / "words"
@@ -261,9 +271,10 @@ def _build() -> Path:
         make_words(fresh_folder(words))
         stamp.write()
     built = files_below(words, SITE, PACKS, SCRIPTS / "build")
-    stamp = Stamp("dist", [*parts, *built, ROOT / "package-lock.json"], [DIST / "assets.json"])
+    inputs = [*parts, *built, ROOT / "package-lock.json", f"address {address}"]
+    stamp = Stamp("dist", inputs, [DIST / "assets.json"])
     if not stamp.is_current():
-        assemble(engine, words, DIST)
+        assemble(engine, words, DIST, address)
         stamp.write()
     return DIST
 
