@@ -24,7 +24,9 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
+const seats = () => import("./lazy/seats.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
 const offline = () => import("./lazy/offline.js");
@@ -34,6 +36,11 @@ const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
   "ask-other-game": () => import("./lazy/other-game.js"),
+  "ask-seat": seats,
+  "choose-seat": seats,
+  sit: seats,
+  "ask-version": versions,
+  "take-second": versions,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
@@ -81,9 +88,11 @@ const tabs = new Tabs();
 const address = {
   link: () => location.hash.slice(1),
   page: () => location.origin + location.pathname,
+  kept: () => history.state,
   push: (/** @type {string} */ link) =>
     history.pushState(null, "", link ? `#${link}` : location.pathname + location.search),
-  replace: (/** @type {string} */ link) => history.replaceState(null, "", `#${link}`),
+  replace: (/** @type {string} */ link, /** @type {unknown} */ kept) =>
+    history.replaceState(kept, "", `#${link}`),
 };
 const ui = { ...dialogs, focusRack };
 const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: LAZY }, (made) => ({

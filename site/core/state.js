@@ -18,6 +18,7 @@ const CENTRE = 112;
  * @property {number[]} seats  of this game that are played on this device
  * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
+ * @property {boolean} isPast  an older turn is on show than this device knows
  * @property {number} firstSeen  when this device first had the link on show, in ms
  * @property {Held[]} rack  in the order the player gave it
  * @property {Placed[]} draft
@@ -50,6 +51,7 @@ const CLEARED = {
   replayTurn: null,
   thinking: null,
   previewedMove: null,
+  isPast: false,
 };
 
 /** @type {State} */
@@ -337,9 +339,10 @@ export function squareName(square) {
   return `${Math.floor(square / SIDE) + 1}${String.fromCharCode(65 + (square % SIDE))}`;
 }
 
-/** Whether this device knows a later turn than the one on show. @param {Pick<State, "view"|"seats">} state */
-export const isPastTurn = ({ view, seats }) =>
-  view !== null && !seats.length && !view.over && view.mode !== "stated";
+/** Whether a game that goes on is watched: none of its humans plays on this device.
+ * @param {Pick<State, "view"|"seats"|"isPast">} state */
+export const isWatched = ({ view, seats, isPast }) =>
+  view?.mode === "dealt" && !view.over && view.humans > 0 && !isPast && !seats.length;
 
 /** A tile in the hand as it looks: on the board a blank has its letter.
  * @param {State} state @param {number} id */

@@ -7,7 +7,7 @@
  * have written it.
  *
  * @import {Settings} from "./settings.js"
- * @import {KeptDraft, Saved} from "./types.js"
+ * @import {KeptDraft, Saved, View} from "./types.js"
  */
 
 const SQUARES = 225;
@@ -23,6 +23,8 @@ const isCount = (value) => Number.isInteger(value) && value >= 0;
 const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
 /** @param {Form} form @returns {Form} */
 const orNull = (form) => (value) => value === null || form(value);
+/** @param {Form} form @returns {Form} */
+const orAbsent = (form) => (value) => value === undefined || form(value);
 
 /** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
 const recordOf = (fields) => (value) =>
@@ -63,6 +65,8 @@ const hasForm = recordOf({
   link: isText,
   seats: listOf(isCount),
   updated: Number.isFinite,
+  others: orAbsent(listOf(isText)),
+  declined: orAbsent(listOf(isText)),
   view: isView,
 });
 
@@ -118,8 +122,19 @@ function renamed({ level, checking, ...kept }) {
   return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
 }
 
+/** A game in today's form: the link of its other version had a field of its own before.
+ * @param {any} record @returns {any} */
+export function withOthers(record) {
+  if (typeof record?.kept !== "string") return record;
+  const { kept, ...game } = record;
+  return { others: [kept], ...game };
+}
+
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
-const readAll = (database) => answered(database.transaction(GAMES).objectStore(GAMES).getAll());
+const readAll = async (database) => {
+  const all = await answered(database.transaction(GAMES).objectStore(GAMES).getAll());
+  return all.map(withOthers);
+};
 
 export class Store {
   /** Whether this browser does not keep things. */
@@ -210,9 +225,17 @@ export class Store {
     this.#games.set(saved.gameId, saved);
   }
 
-  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one */
+  /** The kept game of which a view shows an older turn. @param {View} view */
+  newerThan({ gameId, link }) {
+    const saved = this.game(gameId);
+    return saved?.link === link ? undefined : saved;
+  }
+
+  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one; none
+   *   where the disk refuses, since what it has is older than what is in memory */
   async changed() {
-    const all = this.#database ? await readAll(this.#database).catch(() => []) : [];
+    const all =
+      this.#database && !this.isRefused ? await readAll(this.#database).catch(() => []) : [];
     return all.filter((each) => isSaved(each) && this.game(each.gameId)?.link !== each.link);
   }
 

@@ -53,7 +53,9 @@
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
- * @typedef {{link: string, seats: number[]}} Known
+ * @typedef {{link: string, seats: number[], others?: string[]}} Known  a game of this device: a newer
+ *   turn of it is shown to the seat to move, if that is one of these; a game that is not known, to
+ *   nobody. others: links of other versions
  * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
  *   to the games this device keeps
  * @typedef {{field: string, known: any, link: any}} Difference  of two setups
@@ -84,8 +86,8 @@
  *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
  *     turnSeconds?: number, ownTag?: number}, gives: Shown},
  *   open: {asks: {text: string, known: Known[]},
- *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, knownId?: string,
- *       differences?: Difference[], notesKept?: boolean}},
+ *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, ownTurns?: number[],
+ *       others?: string[], knownId?: string, differences?: Difference[], notesKept?: boolean}},
  *   view: {asks: {}, gives: Shown},
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
@@ -143,6 +145,8 @@
  * @typedef {{square: number, across: boolean}} Arrow
  * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, opened: number,
- *   updated: number, view: View, kept?: string}} Saved  one game on this device
+ *   updated: number, view: View, others?: string[], declined?: string[]}} Saved  one game on this
+ *   device; others: links of other versions of it; declined: links with turns of the player here that
+ *   were made elsewhere, which the player did not take
  */
 export {};

@@ -103,16 +103,17 @@ async function pictureOf(app) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"> & {notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"> & {notes?: [number, string][]}} Kept
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 function exportGames({ store }) {
-  const kept = store.games().map(({ link, seats, made, updated, view }) => ({
+  const kept = store.games().map(({ link, seats, made, updated, others = [], view }) => ({
     link,
     seats,
     made,
     updated,
+    others,
     notes: notesOf(view),
   }));
   const damaged = store.damaged().map(([, record]) => record);
@@ -142,7 +143,7 @@ async function takeGames(app, games) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, notes }) {
+async function take(app, { link: text, seats: named, made, others, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
@@ -158,6 +159,7 @@ async function take(app, { link: text, seats: named, made, notes }) {
     made: Boolean(made),
     opened: now,
     updated: now,
+    others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
     view: withNotesOfFile(seen.view, notes),
   });
   return true;

@@ -9,9 +9,14 @@
 import { lastSentence, nameOf, noteSentence, t, turnText, withNotes } from "../core/i18n.js";
 import * as game from "../core/state.js";
 
-/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[], notice?: string}} Entry  made: whether
- * its last move was made here; link: where it is further than the view; kept: of another version
- * that is kept too; order: of the rack, after a move whose tiles are on the board now; notice: what to say of it */
+/** @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  made: whether its last move was made here; link: where it is further than
+ * the view; others: links of other versions that are kept too, if they change; isTrial: an older turn
+ * is on show to be played on from, and nothing is kept before a move is made; order: of the rack, after
+ * a move whose tiles are on the board now; notice: what to say of it */
+
+/** How many other versions of a game are kept. */
+const MAX_OTHERS = 4;
 
 const TABS = "pass-a-word";
 
@@ -69,6 +74,27 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
+/** The seats that a player who opens a game certainly plays, without being asked: the only human among
+ * computers; nobody in a game that is over or written down. @param {View} view
+ * @returns {number[]|null} null where it may be one player or another */
+export function certainSeats({ toMove, players, mode }) {
+  if (toMove === null || mode === "stated") return [];
+  const humans = players.flatMap(({ computer }, seat) => (computer ? [] : [seat]));
+  return humans.length > 1 ? null : humans;
+}
+
+/** The seats that an entry of the browser's history has for a game. It may be of another game, or
+ * written by another page of this origin. @param {any} entry @param {View} view
+ * @returns {number[]|null} null where it has none */
+export function seatsOfEntry(entry, { gameId, players }) {
+  const seats = entry?.gameId === gameId ? entry.seats : null;
+  const isFree = (/** @type {any} */ seat, /** @type {number} */ n) =>
+    Number.isInteger(seat) && players[seat]?.computer === 0 && seats.indexOf(seat) === n;
+  return Array.isArray(seats) && seats.length <= players.length && seats.every(isFree)
+    ? seats
+    : null;
+}
+
 /** Cover the racks until the next player has the device. @param {App} app @param {View} view */
 async function handOver(app, view) {
   const name = nameOf(view);
@@ -97,9 +123,10 @@ async function withOwnList(app, view) {
   return reply.ok ? reply.view : view;
 }
 
-/** Keep a game, send it to other tabs, and put its link into the address bar.
+/** Keep a game, send it to other tabs, and put its link into the address bar, with its seats.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry */
-function keepGame({ store, address, tabs }, view, mine, { made, link, kept, order }) {
+function keepGame({ store, address, tabs }, view, mine, entry) {
+  const { made, link, order } = entry;
   const old = store.game(view.gameId);
   const shown = withNotes(view, old?.view);
   const isNew = old?.link !== link;
@@ -111,14 +138,22 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
     opened: (!isNew && old?.opened) || Date.now(),
     updated: (!isNew && old?.updated) || Date.now(),
     view: shown,
-    ...(kept ? { kept } : {}),
+    others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
+    declined: old?.declined ?? [],
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew) tabs.post(saved);
-  if (address.link() !== link) address.replace(link);
+  address.replace(link, { gameId: shown.gameId, seats: mine });
   return { shown, opened: saved.opened, isNew };
+}
+
+/** @param {App} app @param {View} shown  an older turn, whose link goes into the address bar alone
+ * @param {number[]} mine */
+function showTrial({ address }, shown, mine) {
+  address.replace(shown.link, { gameId: shown.gameId, seats: mine });
+  return { shown, opened: Date.now(), isNew: false };
 }
 
 /**
@@ -136,7 +171,8 @@ export async function enter(app, view, mine, entry) {
   const isOvertaken = app.visits.begin();
   const old = app.state.view;
   const isHere = old?.gameId === view.gameId && old.seat === view.toMove;
-  const keep = (/** @type {View} */ seen) => keepGame(app, seen, mine, { ...entry, link });
+  const keep = (/** @type {View} */ seen) =>
+    entry.isTrial ? showTrial(app, seen, mine) : keepGame(app, seen, mine, { ...entry, link });
   if (handsOver(view, mine) && !isHere) {
     // What was played is kept before it is covered: the device may change hands for good.
     keep(view);
@@ -148,7 +184,7 @@ export async function enter(app, view, mine, entry) {
   const { shown, opened, isNew } = keep(seen);
   const next = game.confirms(app.state, shown)
     ? { view: shown }
-    : game.withView(app.state, shown, app.store.draft(shown.gameId));
+    : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, firstSeen: opened });
   announce(app, shown, mine);
   return { shown, isNew };

@@ -11,7 +11,7 @@
 import { chance, seed } from "../core/app.js";
 import { faultOf, isNonTurnMove, lastSentence, list, messageOf, nameOf, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { enter } from "./enter-game.js";
+import { certainSeats, enter } from "./enter-game.js";
 
 /** How long a draft that can be played rests before its move is prepared. */
 const REST_MS = 150;
@@ -112,14 +112,17 @@ export async function commit(app, move) {
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
   if (app.state.view !== view) return false;
-  app.update({ busy: false });
+  const newer = reply.ok ? app.store.newerThan(view) : undefined;
+  app.update({ busy: newer !== undefined });
   if (!reply.ok) {
     refuse(app, reply.error);
     return false;
   }
   const { seats, rack } = app.state;
   const order = isNonTurnMove(move) ? {} : { order: rack.map(({ letter }) => letter) };
-  await continueGame(app, reply.view, seats, { made: true, ...order });
+  const entry = { made: true, ...order };
+  if (newer) await app.act("take-second", { view: reply.view, newer, entry });
+  else await continueGame(app, reply.view, seats, entry);
   await passOn(app);
   return true;
 }
@@ -230,26 +233,30 @@ async function create(app, fields) {
     ownTag: Number(fields["own-tag"]),
   });
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  return begin(app, reply.view, seats.indexOf(0));
+  return begin(app, reply.view, [seats.indexOf(0)]);
 }
 
 /** @param {App} app */
 async function rematch(app) {
   const { view, seats } = app.state;
   if (!view) return undefined;
-  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? 0);
+  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   // A game has one rematch: where it was begun already, it goes on.
   const begun = app.store.game(reply.view.gameId);
   if (begun)
     return continueGame(app, begun.view, begun.seats, { made: begun.made, link: begun.link });
-  return begin(app, reply.view, reply.seat ?? 0);
+  const mine =
+    reply.seat === null
+      ? (certainSeats(reply.view) ?? (await app.act("choose-seat", { view: reply.view })))
+      : [reply.seat];
+  return mine && begin(app, reply.view, mine);
 }
 
-/** @param {App} app @param {View} view @param {number} seat */
-async function begin(app, view, seat) {
+/** @param {App} app @param {View} view @param {number[]} seats */
+async function begin(app, view, seats) {
   app.address.push(view.link);
-  await continueGame(app, view, [seat], { made: true });
+  await continueGame(app, view, seats, { made: true });
   await passOn(app);
 }
 

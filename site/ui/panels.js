@@ -6,12 +6,12 @@
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Store} from "../core/store.js"
- * @import {Preview, Turn, View} from "../core/types.js"
+ * @import {Preview, Saved, Turn, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
 import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
-import { isPastTurn, SIDE } from "../core/state.js";
+import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
 
@@ -113,7 +113,8 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const hint = isPastTurn(state) ? t("read-only") : hintOf(view, state.seats);
+  const watched = isWatched(state) ? t("line-watching") : hintOf(view, state.seats);
+  const hint = state.isPast ? t("read-only") : watched;
   return [last && ["span.last-move", last], ["span", hint]];
 }
 
@@ -165,6 +166,7 @@ export const BUTTONS = [
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
+  ["sit"],
   ["result"],
   ["review"],
   ["rematch"],
@@ -172,10 +174,12 @@ export const BUTTONS = [
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
-export function shownOf({ view, isMyTurn, draft, seats }) {
+export function shownOf(state) {
+  const { view, isMyTurn, draft, isPast } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
-  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down;
+  const sit = isWatched(state);
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
@@ -184,6 +188,7 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     review: Boolean(view?.over),
@@ -193,14 +198,18 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
 }
 
 /** What the menu offers, in its order.
- * @param {State} state @returns {Action[]} */
-export function menuOf({ view, isMyTurn, screen }) {
+ * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+ * @returns {Action[]} */
+export function menuOf(state, saved) {
+  const { view, isMyTurn, screen } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
-    "play-here": game !== null && game.toMove !== null && !isMyTurn,
+    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
+    "play-here": game !== null && game.toMove !== null && !isMyTurn && !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
@@ -220,7 +229,8 @@ export function menuOf({ view, isMyTurn, screen }) {
 /** @param {App} app */
 async function showMenu(app) {
   const name = app.state.view ? nameOf(app.state.view) : "";
-  const ways = menuOf(app.state).map((action) => {
+  const saved = app.store.game(app.state.view?.gameId ?? "");
+  const ways = menuOf(app.state, saved).map((action) => {
     return /** @type {[string, string]} */ ([action, t(action, { name })]);
   });
   const chosen = await choose(t("menu"), [], ways, "menu-sheet");

@@ -223,8 +223,9 @@ function buttons() {
     (state) => {
       const { view, preview, isMyTurn, busy, note } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
-      const main = view?.over ? "rematch" : isMyTurn ? "play" : "send";
-      return { shown: shownOf(state), over: Boolean(view?.over), main, score, busy, note };
+      const shown = shownOf(state);
+      const main = view?.over ? "rematch" : isMyTurn ? "play" : shown.sit ? "sit" : "send";
+      return { shown, over: Boolean(view?.over), main, score, busy, note };
     },
     ({ shown, over, main, score, busy, note }) => {
       const signs = ["hint", "note", over && "send"];

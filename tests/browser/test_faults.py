@@ -148,7 +148,7 @@ def test_back_goes_to_the_start_and_forward_to_the_game(device: Device, site: st
     link = some_turns(2)[-1]
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
-    page.goto(f"{site}#{link}")
+    show(page, site, link)
     page.locator(".turn.yours").wait_for()
     page.go_back()
     page.locator("body[data-screen=start]").wait_for()

@@ -21,6 +21,7 @@ from support.browser.playing import (
     lay_by_tap,
     link_in,
     new_game,
+    seated,
     show,
     take_turn,
 )
@@ -218,6 +219,7 @@ def test_a_network_lost_while_loading_is_reported_and_retried(chromium: Any, sit
         assert heading(page) == "engine-failed"
         page.unroute("**/worker/start.js")
         page.get_by_role("button", name="Reload").click()
+        seated(page)
         page.locator(".turn.yours").wait_for()
         assert link_in(page) == link
 

@@ -108,7 +108,7 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     ann.locator(".link-sheet").wait_for()
     ann.get_by_text("Send your word list too").wait_for()
     link = link_in(ann)
-    bea.goto(f"{dist}#{link}")
+    show(bea, dist, link)
     bea.get_by_text("uses its own word list").wait_for()
     choose_list(bea, "Choose text file", wrong)
     bea.get_by_text("isn’t the word list this game started with").wait_for()

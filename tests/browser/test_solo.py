@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.playing import act, close_dialog, link_in, new_game, next_frame, take_turn
+from support.browser.playing import (
+    act,
+    close_dialog,
+    link_in,
+    new_game,
+    next_frame,
+    show,
+    take_turn,
+)
 
 from scrabble import link as links
 
@@ -87,11 +95,11 @@ def test_computers_and_friends_play_in_one_game(device: Device, site: str) -> No
     ann.locator(".link-sheet").wait_for()
     game = links.decode(link_in(ann))
     assert [turn.seat for turn in game.turns] == [0, 1]
-    bea.goto(f"{site}#{link_in(ann)}")
+    show(bea, site, link_in(ann))
     yours(bea)
     take_turn(bea)
     bea.locator(".link-sheet").wait_for()
-    ann.goto(f"{site}#{link_in(bea)}")
+    show(ann, site, link_in(bea))
     yours(ann)
 
 
@@ -159,9 +167,10 @@ def test_a_hint_is_paid_for_and_seen_by_the_friend(device: Device, site: str) ->
     sheet.locator(".option").first.click()
     ann.get_by_role("button", name=f"Play {best}").click()
     ann.locator(".link-sheet").wait_for()
-    bea.goto(f"{site}#{link_in(ann)}")
+    show(bea, site, link_in(ann))
     yours(bea)
     moves = bea.locator("#side .moves")
+    moves.locator("li").first.wait_for()
     assert moves.locator("li").filter(has_text="took a hint").count() == 2
     assert "hints −20" in moves.locator("li").last.inner_text()
     score = int(bea.locator(".player").first.locator(".score").inner_text())

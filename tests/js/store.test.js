@@ -1,7 +1,7 @@
 /** What a device keeps: settings of earlier versions, and games that cannot be shown as they are. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Store, seatsIn } from "../../site/core/store.js";
+import { Store, seatsIn, withOthers } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
 
@@ -44,4 +44,29 @@ test("seats that a game does not have are left out", () => {
   const view = { players: [{}, {}] };
   assert.deepEqual(seatsIn([0, 1], view), [0, 1]);
   assert.deepEqual(seatsIn([3, 1, 2], view), [1]);
+});
+
+for (const [record, now] of [
+  [
+    { link: "1a", kept: "1b" },
+    { link: "1a", others: ["1b"] },
+  ],
+  [{ link: "1a" }, { link: "1a" }],
+  [
+    { link: "1a", others: ["1c"] },
+    { link: "1a", others: ["1c"] },
+  ],
+  [null, null],
+])
+  test(`a game of an earlier version keeps its other version: ${JSON.stringify(record)}`, () => {
+    assert.deepEqual(withOthers(record), now);
+  });
+
+test("a view by another link than the kept one is of an older turn", () => {
+  const store = new Store();
+  const saved = /** @type {any} */ ({ gameId: "g", link: "1new" });
+  assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1old" })), undefined);
+  store.take(saved);
+  assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1old" })), saved);
+  assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1new" })), undefined);
 });

@@ -27,6 +27,7 @@ from scrabble.game.relation import (
     is_hardly_begun,
     relation_of_moves,
     relation_of_setups,
+    turns_made_elsewhere,
     with_known_notes,
 )
 from scrabble.game.setup import (
@@ -79,6 +80,7 @@ __all__ = [
     "replay",
     "start",
     "turn_passed",
+    "turns_made_elsewhere",
     "unseen_tiles",
     "with_known_notes",
     "words_of",

@@ -212,7 +212,7 @@ def sure(page: Any, site: str) -> Iterator[str]:
     dialog(page).get_by_text("can’t undo this").wait_for()
     yield "resign"
     shut(page)
-    rules = {"seed": 20, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
+    rules = {"seed": 22, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
     setup = Setup(names=("Ann", "Bea"), **rules)
     show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
     page.locator(".turn.yours").wait_for()

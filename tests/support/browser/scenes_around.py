@@ -77,7 +77,7 @@ def files(page: Any, site: str) -> Iterator[str]:
 def own_list(page: Any, site: str) -> Iterator[str]:
     """Show a friend asked for the word list of a game, and that a file is a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
-    page.goto(f"{site}#{game_of(setup=setup)}")
+    show(page, site, game_of(setup=setup))
     dialog(page).get_by_text("Choose the word list").wait_for()
     yield "asked"
     with page.expect_file_chooser() as chooser:
