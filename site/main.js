@@ -29,6 +29,8 @@ const files = () => import("./lazy/files.js");
 const seats = () => import("./lazy/seats.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
+const covers = () => import("./lazy/ready.js");
+const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
@@ -41,6 +43,13 @@ const LAZY = {
   sit: seats,
   "ask-version": versions,
   "take-second": versions,
+  "ask-ready": covers,
+  "go-on": covers,
+  pass: movesWithoutTiles,
+  exchange: movesWithoutTiles,
+  challenge: movesWithoutTiles,
+  resign: movesWithoutTiles,
+  "may-end": movesWithoutTiles,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
@@ -144,7 +153,8 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
+  // For the way home, and so that the keys after that of an exchange find its dialog.
+  for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
   whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));

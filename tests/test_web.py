@@ -154,7 +154,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
-    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 4, reply["link"])
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 5, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
 
 
@@ -747,6 +747,7 @@ def test_a_draft_is_scored_and_judged():
     assert reply["illegal"] is None
     assert reply["play"] == {
         "score": 4,
+        "ends": False,
         "bonus": 0,
         "end": 113,
         "down": False,

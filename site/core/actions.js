@@ -6,7 +6,7 @@
  * @import {Entry} from "../play/enter-game.js"
  * @import {NewGameFields} from "../play/game-flow.js"
  * @import {Opened} from "../play/router.js"
- * @import {Fault, ListReply, Reply, Saved, View} from "./types.js"
+ * @import {Fault, Kind, ListReply, Reply, Saved, View} from "./types.js"
  */
 
 /**
@@ -30,10 +30,6 @@
  *   shuffle: () => unknown,
  *   recall: () => unknown,
  *   play: () => unknown,
- *   pass: () => unknown,
- *   exchange: () => unknown,
- *   challenge: () => unknown,
- *   resign: () => unknown,
  *   send: () => unknown,
  *   "play-here": () => unknown,
  *   result: () => unknown,
@@ -72,6 +68,13 @@
  *   sit: () => unknown,
  *   "ask-version": (data: {opened: Opened, saved: Saved}) => unknown,
  *   "take-second": (data: {view: View, newer: Saved, entry: Entry}) => Promise<void>,
+ *   "ask-ready": (data: {cover: View, changesHands: boolean}) => Promise<boolean>,
+ *   "go-on": () => unknown,
+ *   pass: () => unknown,
+ *   exchange: () => unknown,
+ *   challenge: () => unknown,
+ *   resign: () => unknown,
+ *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,
  *   dictionary: () => unknown,

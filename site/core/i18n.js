@@ -95,11 +95,35 @@ export function list(names) {
   return lists.format(names);
 }
 
-/** @param {View} view @param {number|null} [seat] @returns {string} who sits there, or is to move */
-export const nameOf = ({ players, toMove }, seat = toMove) => players[seat ?? 0]?.label ?? "";
+/** Where the characters are that are written from right to left, those to come included. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name or a note that leaves the line around it as it is: Hebrew also turns the scores after it
+ * around. `add` of ui/dom.js makes a `bdi` of it. @param {string} text */
+export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+/** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
+ * @returns {string} who sits there, or is to move, as it stands beside other text */
+export const nameOf = ({ players, toMove }, seat = toMove) =>
+  isolated(players[seat ?? 0]?.label ?? "");
 
 /** @param {View} view @returns {string} whose turn it is, in a few words */
 export const turnText = (view) => t(view.turn, { name: nameOf(view) });
+
+/** What a game waits for that goes on by a press. @param {View} view @param {string} waits */
+export function waitText(view, waits) {
+  const name = nameOf(view);
+  if (waits === "computer") return t("computer-waits", { name });
+  const time = clockOf(view.turnSeconds);
+  return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
+}
+
+/** The press itself. @param {View} view @param {string} waits */
+export function goOnText(view, waits) {
+  if (waits === "computer") return t("computer-go");
+  return t(view.turnSeconds ? "ready-go" : "hand-ready", { name: nameOf(view) });
+}
 
 /** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
  * the word that was played before it */
@@ -119,26 +143,28 @@ export function lastSentence(view) {
  * @param {View} view @param {number[]} [seats]  of the player addressed @returns {string} */
 export function outcome({ result, players }, seats = []) {
   if (!result) return "";
-  const { winners, reason } = result;
+  const { winners, reason, turns } = result;
   const best = players.filter((_, seat) => winners.includes(seat));
   const gone = players.filter((each) => each.resigned);
   const rest = players.filter((each) => !best.includes(each) && !gone.includes(each));
   const ranked = [...best, ...rest];
   const isMine = winners.length === 1 && String(seats) === String(winners);
-  return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
+  const won = t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
     n: winners.length,
     names: names(best),
     resigned: names(gone),
     scores:
       players.length > 2 ? `(${points(ranked)})` : scoreLine(ranked.map(({ score }) => score)),
   });
+  return turns ? `${won} ${t("outcome-scoreless", { turns })}` : won;
 }
 
 /** @param {Player[]} players */
-const names = (players) => list(players.map(({ label }) => label));
+const names = (players) => list(players.map(({ label }) => isolated(label)));
 
 /** @param {Player[]} players */
-const eachScore = (players) => players.map(({ label, score }) => `${label} ${signed(score)}`);
+const eachScore = (players) =>
+  players.map(({ label, score }) => `${isolated(label)} ${signed(score)}`);
 
 /** @param {Player[]} players @returns {string} "Ann 52, Bea 20", as it stands in brackets */
 const points = (players) => eachScore(players).join(", ");
@@ -225,7 +251,7 @@ export const latestNotes = ({ turns, players }) =>
     .filter(({ note }) => note);
 
 /** @param {View} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
-export function noteSentence({ turns, players }, turn = turns.at(-1)) {
+export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
-  return note && t("note-of", { name: players[seat]?.label ?? "", note });
+  return note && t("note-of", { name: nameOf(view, seat), note: isolated(note) });
 }

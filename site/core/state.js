@@ -19,7 +19,7 @@ const CENTRE = 112;
  * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
  * @property {boolean} isPast  an older turn is on show than this device knows
- * @property {number} firstSeen  when this device first had the link on show, in ms
+ * @property {number} started  when the time of the turn on show began here, in ms; 0 if it has not
  * @property {Held[]} rack  in the order the player gave it
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
@@ -32,6 +32,8 @@ const CENTRE = 112;
  * @property {number} refused  number of moves refused; a growing number has a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null is now
+ * @property {""|"ready"|"computer"} waits  for a press: the turn of the player who has the device or
+ *   whose time then begins, or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  another move, shown on the
  *   board as it stood after a turn
@@ -50,6 +52,7 @@ const CLEARED = {
   secondsLeft: null,
   replayTurn: null,
   thinking: null,
+  waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,
 };
@@ -62,7 +65,7 @@ export const EMPTY = {
   seats: [],
   isMyTurn: false,
   stale: false,
-  firstSeen: 0,
+  started: 0,
   rack: [],
   draft: [],
   cursor: CENTRE,

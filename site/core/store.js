@@ -11,7 +11,7 @@
  */
 
 const SQUARES = 225;
-const VERSION = 4;
+const VERSION = 5;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 
@@ -53,6 +53,7 @@ const isView = recordOf({
   toMove: orNull(isCount),
   seat: orNull(isCount),
   allowed: isRecord,
+  scoreless: recordOf({ ends: listOf(isText) }),
   lexicon: isRecord,
   hints: isRecord,
 });
@@ -67,6 +68,7 @@ const hasForm = recordOf({
   updated: Number.isFinite,
   others: orAbsent(listOf(isText)),
   declined: orAbsent(listOf(isText)),
+  started: Number.isFinite,
   view: isView,
 });
 
@@ -79,6 +81,13 @@ const isSaved = /** @type {any} */ (
   /** @param {any} game */ (game) =>
     hasForm(game) && seatsIn(game.seats, game.view).length === game.seats.length
 );
+
+/** Whether a game is more than a link that was opened: it was made here, taken from a backup, or a
+ * move was made here. Earlier versions did not write it down. @param {{played?: boolean|undefined}} saved */
+export const isPlayed = ({ played }) => played !== false;
+
+/** How many games are kept whose links were opened and nothing more. */
+export const MAX_OPENED = 20;
 
 const isDraft = recordOf({
   order: listOf(isText),
@@ -215,9 +224,12 @@ export class Store {
   /** @param {Saved} saved */
   keep(saved) {
     // Asked for when there is something to lose; a browser that says no may still clear it.
-    if (!this.#games.size) navigator.storage?.persist?.().catch(() => {});
+    if (isPlayed(saved) && !this.games().some(isPlayed))
+      navigator.storage?.persist?.().catch(() => {});
     this.take(saved);
     this.#write((all) => all.put(saved));
+    const opened = this.games().filter((each) => !isPlayed(each));
+    for (const { gameId } of opened.slice(MAX_OPENED)) this.forget(gameId);
   }
 
   /** Keep in memory a game that another tab has kept on disk. @param {Saved} saved */

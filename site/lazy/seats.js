@@ -7,7 +7,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { lastSentence, t } from "../core/i18n.js";
+import { isolated, lastSentence, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
 import { choose, closeSheets } from "../ui/dialogs.js";
 import { add, query } from "../ui/dom.js";
@@ -15,10 +15,11 @@ import { add, query } from "../ui/dom.js";
 /** A name, or a number where there is none; both where two players have the same name.
  * @param {View} view @param {number} seat */
 function nameAt({ players }, seat) {
-  const name = players[seat]?.name ?? "";
+  const own = players[seat]?.name ?? "";
   const number = t("player-n", { n: seat + 1 });
-  if (!name) return number;
-  return players.some((each, n) => n !== seat && each.name === name) ? `${name} (${number})` : name;
+  if (!own) return number;
+  const isShared = players.some(({ name }, n) => n !== seat && name === own);
+  return isShared ? `${isolated(own)} (${number})` : isolated(own);
 }
 
 /** The seats of humans in the order of play, whoever is to move first. @param {View} view */

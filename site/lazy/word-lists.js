@@ -61,10 +61,13 @@ async function bringList({ engine }, { lexicon: { tag } }) {
   return Boolean(found) && (await engine.give({ ...found, tag })).ok;
 }
 
-/** Ask for the list of a game.
+/** Ask for the list of a game, or whether to use the one that this device keeps.
  * @param {App} app @param {View} view @param {string} name  who has it
  * @returns {Promise<boolean>} whether it is here now */
-async function askForList(app, { language, lexicon: { tag } }, name) {
+async function askForList(app, view, name) {
+  const { language, lexicon } = view;
+  const { tag } = lexicon;
+  const isHere = Boolean(await kept("readonly", (lists) => lists.getKey(tag)));
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
@@ -74,10 +77,19 @@ async function askForList(app, { language, lexicon: { tag } }, name) {
     const differs = reply.error.code === "other-list";
     replaceContents(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
   };
+  /** @type {(close: (value?: string) => void) => [string, () => unknown]} */
+  const useIt = (close) => [
+    t("own-use"),
+    async () =>
+      (await bringList(app, view))
+        ? close("here")
+        : replaceContents(problem, t("own-ask", { name })),
+  ];
   const answer = await sheet(t("own-title"), (close) => [
-    el("p", t("own-ask", { name })),
+    el("p", t(isHere ? "own-here" : "own-ask", { name })),
     problem,
     choiceButtons([
+      ...(isHere ? [useIt(close)] : []),
       [t("own-choose"), () => choose(close)],
       [t("own-later"), close],
     ]),

@@ -9,7 +9,14 @@
 
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { certainSeats, handsOver, seatFor, seatsOfEntry, showProblem } from "./enter-game.js";
+import {
+  awaitsStart,
+  certainSeats,
+  handsOver,
+  seatFor,
+  seatsOfEntry,
+  showProblem,
+} from "./enter-game.js";
 import { continueGame } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
@@ -63,8 +70,9 @@ function forget(app, gameId) {
 
 /** Draw a kept game at once, if it may be seen; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
-function showSaved(app, { view, seats, gameId }) {
+function showSaved(app, { view, seats, gameId, started }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
+  if (awaitsStart(view, seats, started)) return false;
   const next = game.withView(app.state, view, app.store.draft(gameId));
   app.update({ ...next, seats, stale: true });
   return true;

@@ -10,7 +10,16 @@
  */
 
 import { definitionOf } from "../config.js";
-import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
+import {
+  faultOf,
+  isolated,
+  lastSentence,
+  nameOf,
+  outcome,
+  signed,
+  t,
+  waitText,
+} from "../core/i18n.js";
 import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
@@ -31,7 +40,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         turn.withdrawn ? "move.withdrawn" : "move",
         "show-turn",
         current,
-        el("span.who", players[turn.seat]?.label),
+        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
         el(
           "span.what",
           el(
@@ -44,7 +53,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
         el("span.total", signed(turn.total)),
-        turn.note && el("q", turn.note),
+        turn.note && el("q", isolated(turn.note)),
       ),
     );
   };
@@ -99,7 +108,7 @@ export function boardPicture({ board }) {
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking } = state;
+  const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
   if (engine.phase === "failed") return [t("engine-failed"), " ", RESTART(t("engine-again"))];
   if (engine.phase === "loading" && (!view || draft.length))
     return [t("loading", { percent: Math.round(engine.part * 100) })];
@@ -115,7 +124,7 @@ export function lineOf(state) {
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
   const watched = isWatched(state) ? t("line-watching") : hintOf(view, state.seats);
   const hint = state.isPast ? t("read-only") : watched;
-  return [last && ["span.last-move", last], ["span", hint]];
+  return [last && ["span.last-move", last], ["span", waits ? waitText(view, waits) : hint]];
 }
 
 /** @param {string} text */
@@ -163,6 +172,7 @@ export const BUTTONS = [
   ["challenge"],
   ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
+  ["go-on"],
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
@@ -175,11 +185,11 @@ export const BUTTONS = [
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
-  const { view, isMyTurn, draft, isPast } = state;
+  const { view, isMyTurn, draft, isPast, waits } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
   const sit = isWatched(state);
-  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down;
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
@@ -187,6 +197,7 @@ export function shownOf(state) {
     challenge: Boolean(allowed?.challenge),
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
+    "go-on": Boolean(waits),
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
     sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
@@ -201,7 +212,7 @@ export function shownOf(state) {
  * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
  * @returns {Action[]} */
 export function menuOf(state, saved) {
-  const { view, isMyTurn, screen } = state;
+  const { view, isMyTurn, screen, waits } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
@@ -209,7 +220,7 @@ export function menuOf(state, saved) {
     send: game !== null,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
-    "play-here": game !== null && game.toMove !== null && !isMyTurn && !isWatched(state),
+    "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,

@@ -126,6 +126,8 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     bea.get_by_text("QUIZ is not a word").wait_for()
     bea.get_by_role("dialog").get_by_role("button", name="Close").click()
     bea.reload()
+    bea.get_by_role("button", name="Use this list").click()
+    bea.locator("dialog").wait_for(state="detached")
     bea.locator(".turn.yours").wait_for()
     next_frame(bea)
     assert act(bea, "pass").is_visible()

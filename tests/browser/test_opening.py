@@ -246,6 +246,6 @@ def test_two_players_can_share_one_device(device: Device, site: str) -> None:
     page = device("phone")
     handed_over(page, site)
     assert page.locator("#rack").is_hidden()
-    page.get_by_role("button", name="I’m Bea").click()
+    page.get_by_role("dialog").get_by_role("button", name="I’m Bea").click()
     page.locator(".turn.yours").wait_for()
     assert "8H, centre star, double word, empty" in cell(page, 112).inner_text()

@@ -202,6 +202,11 @@ def test_a_game_without_hints_has_no_button_for_them(device: Device, site: str) 
     assert act(page, "hint").count() == 0
 
 
+def ready(page: Any) -> None:
+    """Begin a turn with a time limit."""
+    page.get_by_role("dialog", name="Ready?").get_by_role("button", name="Show my tiles").click()
+
+
 def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: str) -> None:
     """The seconds are shown, a reload adds none, and at the end the turn is passed."""
     page = device("phone")
@@ -212,6 +217,7 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.locator("summary").click()
     page.get_by_label("Turn timer").select_option("45")
     page.get_by_role("button", name="Create game").click()
+    ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()
     page.clock.run_for(20_000)
     page.reload()
@@ -219,5 +225,6 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.clock.run_for(30_000)
     page.get_by_text("Time’s up").first.wait_for()
     page.clock.run_for(2_000)
+    ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()
     assert len(links.decode(link_in(page)).turns) == 2

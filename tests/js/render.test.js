@@ -36,6 +36,16 @@ for (const [name, state, expected] of [
   ["an old link", { ...table({ toMove: 1, allowed: {} }), isPast: true }, ["shuffle"]],
   ["a spectator", table({ seat: null, rack: null, allowed: {} }, []), ["sit"]],
   [
+    "a computer that waits",
+    { ...table({ toMove: 1, allowed: {} }), waits: "computer" },
+    ["shuffle", "go-on"],
+  ],
+  [
+    "a covered turn",
+    { ...table({ rack: null, allowed: {} }), seats: [0], waits: "ready" },
+    ["go-on"],
+  ],
+  [
     "the end",
     { ...table({ over: true, toMove: null, allowed: {} }), seats: [0] },
     ["send", "review", "result", "rematch"],

@@ -69,14 +69,18 @@ for (const [reply, chosen, expected, title] of [
   });
 
 for (const [ownTurns, turns, expected] of [
-  [[3], [turnOf(3, 0, { outcome: "resign" })], "said-resign"],
-  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })], "said-exchange"],
+  [[3], [turnOf(3, 0, { outcome: "resign" })], "sentence-resign"],
+  [
+    [3, 5],
+    [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })],
+    "sentence-exchange",
+  ],
   [
     [3, 5],
     [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { kind: "hint", outcome: "hint" })],
-    "said-play",
+    "sentence-play",
   ],
-  [[3], [turnOf(3, 0, { kind: "hint", outcome: "hint" })], "said-hint"],
+  [[3], [turnOf(3, 0, { kind: "hint", outcome: "hint" })], "sentence-hint"],
 ])
   test(`of turns made elsewhere the newest is named, a hint only alone: ${expected}`, async () => {
     useStrings("en", { "own-turns": { one: "1: {said}", other: "{n}: {said}" } });

@@ -96,7 +96,7 @@ def seated(page: Any, who: str = "") -> None:
     question = page.locator(".seat-sheet[open]")
     if not question.count():
         return
-    answers = question.locator(".ways button")
+    answers = question.locator(".choices button")
     (answers.filter(has_text=who) if who else answers).first.click()
     question.wait_for(state="detached")
     page.wait_for_function(SEATED)
@@ -183,15 +183,20 @@ def take_turn(page: Any, *, by_key: bool = False) -> str:
             lay_by_tap(page, move, load_alphabet(links.decode(before).game.setup.language))
         case Exchange(tiles) if by_key:
             focus_board(page)
-            for key in ("4", "-", *["Tab"] * (len(tiles) + 1), "Enter"):
+            page.keyboard.press("4")
+            page.locator("dialog[open]").wait_for()
+            for key in ("-", *["Tab"] * (len(tiles) + 1), "Enter"):
                 page.keyboard.press(key)
         case Exchange(tiles):
             act(page, "exchange").click()
+            page.locator("dialog[open]").wait_for()
             page.keyboard.press("-")
             page.get_by_role("button", name=f"Exchange {len(tiles)}").click()
         case _ if by_key:
             focus_board(page)
-            for key in ("2", "Tab", "Enter"):
+            page.keyboard.press("2")
+            page.locator("dialog[open]").wait_for()
+            for key in ("Tab", "Enter"):
                 page.keyboard.press(key)
         case _:
             act(page, "pass").click()

@@ -8,7 +8,7 @@ export const CENTRE = 112;
 export function viewOf(more = {}) {
   return {
     gameId: "g",
-    version: 4,
+    version: 5,
     link: "1link",
     language: "en",
     variant: "complete",
@@ -34,6 +34,7 @@ export function viewOf(more = {}) {
     humans: 2,
     reviewable: false,
     allowed: { play: true, exchange: true, pass: true, resign: true },
+    scoreless: { limit: 6, ends: [] },
     result: null,
     ...more,
   };
@@ -45,7 +46,7 @@ export const savedOf = (view, more = {}) => ({
   link: view.link,
   seats: [0],
   made: true,
-  opened: 1,
+  started: 0,
   updated: 1,
   view,
   ...more,
