@@ -92,8 +92,8 @@ const engine = new Engine(startup.makeWorker, {
   },
   failed: (message) => app.update({ busy: false, engine: { phase: "failed", part: 0, message } }),
 });
-const store = new Store();
-const tabs = new Tabs();
+const store = new Store(startup.scoped);
+const tabs = new Tabs(startup.scoped("pass-a-word"));
 const address = {
   link: () => location.hash.slice(1),
   page: () => location.origin + location.pathname,
@@ -193,6 +193,8 @@ addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault(); // It is offered later, when somebody has played a little.
   app.installer = event;
 });
+// Inside another page nothing of the game begins.
+if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
 if (!address.link()) startPage().catch(() => {});

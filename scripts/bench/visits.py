@@ -56,7 +56,9 @@ CONTROLLED = """() => new Promise((done) => {
 })"""
 
 PRACTISED = """async () => {
-  const settings = () => JSON.parse(localStorage["paw.settings"] ?? "{}");
+  // Under the name of this version, or of one that it is compared with.
+  const name = `paw.settings ${location.pathname}`;
+  const settings = () => JSON.parse(localStorage[name] ?? localStorage["paw.settings"] ?? "{}");
   while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
 }"""
 CACHE_WRITE_S = 3

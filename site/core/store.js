@@ -1,5 +1,6 @@
 /**
- * What this device keeps: games in IndexedDB, settings and drafts in localStorage.
+ * What this device keeps: games in IndexedDB, settings and drafts in localStorage. Every name carries
+ * the path of the page, so that two copies of it on one origin leave each other alone.
  *
  * No game depends on it, since the link is the save. All games are read once into memory; writes go
  * to memory first and then to disk, and a browser that refuses them is reported once. What is read
@@ -108,12 +109,41 @@ export function answered(request) {
   });
 }
 
-/** Open a database of one table.
- * @param {string} name @param {string} table @param {IDBObjectStoreParameters} [about] */
-export function openDatabase(name, table, about) {
+/** The name under which this copy of the page keeps something. @typedef {(name: string) => string} Scoped */
+
+/** @param {string} name @param {(request: IDBOpenDBRequest) => void} make  is called where there is none */
+function openOrMake(name, make) {
   const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(table, about);
+  request.onupgradeneeded = () => make(request);
   return answered(request);
+}
+
+/** @param {string} name @returns {Promise<IDBDatabase|null>} */
+const openKnown = (name) =>
+  openOrMake(name, ({ transaction }) => transaction?.abort()).catch(() => null);
+
+/** @param {IDBDatabase} database @param {string} table @returns {Promise<any[]>} */
+const readAll = (database, table) =>
+  answered(database.transaction(table).objectStore(table).getAll());
+/** @param {IDBDatabase} database @param {string} table */
+const readKeys = (database, table) =>
+  answered(database.transaction(table).objectStore(table).getAllKeys());
+
+/** Open a database of one table. Where there is none yet, it begins with the records of the one that
+ * earlier versions shared on the whole origin. That one stays: other copies of the page begin with it,
+ * too. @param {Scoped} scoped @param {string} name @param {string} table
+ * @param {IDBObjectStoreParameters} [about] */
+export async function openDatabase(scoped, name, table, about) {
+  const known = await openKnown(scoped(name));
+  if (known) return known;
+  const shared = await openKnown(name);
+  const keys = shared && !about ? await readKeys(shared, table) : [];
+  const records = shared ? await readAll(shared, table) : [];
+  shared?.close();
+  return openOrMake(scoped(name), ({ result }) => {
+    const made = result.createObjectStore(table, about);
+    for (const [n, record] of records.entries()) made.put(record, keys[n]);
+  });
 }
 
 /** @param {string} key @returns {any} */
@@ -140,10 +170,7 @@ export function withOthers(record) {
 }
 
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
-const readAll = async (database) => {
-  const all = await answered(database.transaction(GAMES).objectStore(GAMES).getAll());
-  return all.map(withOthers);
-};
+const readGames = async (database) => (await readAll(database, GAMES)).map(withOthers);
 
 export class Store {
   /** Whether this browser does not keep things. */
@@ -155,12 +182,18 @@ export class Store {
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
   #database = null;
+  #scoped;
+
+  /** @param {Scoped} scoped */
+  constructor(scoped) {
+    this.#scoped = scoped;
+  }
 
   /** Read all games into memory. */
   async open() {
     try {
-      this.#database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
-      for (const record of await readAll(this.#database)) this.#sort(record);
+      this.#database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
+      for (const record of await readGames(this.#database)) this.#sort(record);
     } catch {
       this.isRefused = true;
     }
@@ -197,10 +230,16 @@ export class Store {
     }
   }
 
-  /** @param {string} key @param {unknown} value */
-  #note(key, value) {
+  /** What is kept under a name; until there is something, what earlier versions kept for the whole origin.
+   * @param {string} name @returns {any} */
+  #noted(name) {
+    return read(this.#scoped(name)) ?? read(name);
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #note(name, value) {
     try {
-      localStorage.setItem(key, JSON.stringify(value));
+      localStorage.setItem(this.#scoped(name), JSON.stringify(value));
     } catch {
       this.isRefused = true;
     }
@@ -247,7 +286,7 @@ export class Store {
    *   where the disk refuses, since what it has is older than what is in memory */
   async changed() {
     const all =
-      this.#database && !this.isRefused ? await readAll(this.#database).catch(() => []) : [];
+      this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];
     return all.filter((each) => isSaved(each) && this.game(each.gameId)?.link !== each.link);
   }
 
@@ -270,7 +309,7 @@ export class Store {
 
   /** @param {string} gameId @returns {KeptDraft|undefined} */
   draft(gameId) {
-    const found = read(DRAFT + gameId);
+    const found = this.#noted(DRAFT + gameId);
     return isDraft(found) ? found : undefined;
   }
 
@@ -281,7 +320,7 @@ export class Store {
 
   /** @returns {Settings} */
   settings() {
-    const kept = read(SETTINGS);
+    const kept = this.#noted(SETTINGS);
     return typeof kept === "object" && kept !== null ? renamed(kept) : {};
   }
 

@@ -19,11 +19,16 @@ import { isPlayed } from "../core/store.js";
 /** How many other versions of a game are kept. */
 const MAX_OTHERS = 4;
 
-const TABS = "pass-a-word";
-
 /** Other tabs of this device: what is kept in one is known in all. */
 export class Tabs {
-  #channel = new BroadcastChannel(TABS);
+  #name;
+  #channel;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#name = name;
+    this.#channel = new BroadcastChannel(name);
+  }
 
   /** @param {Saved} saved */
   post(saved) {
@@ -41,7 +46,7 @@ export class Tabs {
     };
     const shown = async (/** @type {PageTransitionEvent} */ { persisted }) => {
       if (!persisted) return;
-      this.#channel = new BroadcastChannel(TABS);
+      this.#channel = new BroadcastChannel(this.#name);
       listen();
       for (const saved of await app.store.changed()) take(saved);
     };

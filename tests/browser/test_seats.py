@@ -32,7 +32,7 @@ from scrabble.moves import Pass, Resign
 Device = Callable[..., Any]
 
 KEPT = """async () => {
-  const asked = indexedDB.open("pass-a-word", 1);
+  const asked = indexedDB.open("pass-a-word /", 1);
   await new Promise((done) => { asked.onsuccess = done; });
   const all = asked.result.transaction("games").objectStore("games").getAll();
   await new Promise((done) => { all.onsuccess = done; });

@@ -4,6 +4,8 @@ import test from "node:test";
 import { Store, seatsIn, withOthers } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
+/** A page at some path of its origin. @param {string} name */
+const scoped = (name) => `${name} /paw/`;
 
 /** @param {Record<string, unknown>} kept  what this device has @returns {Map<string, string>} */
 function device(kept) {
@@ -31,13 +33,29 @@ const CASES = [
 for (const [kept, now] of CASES)
   test(`settings of an earlier version are understood: ${JSON.stringify(kept)}`, () => {
     device(/** @type {Record<string, unknown>} */ (kept));
-    assert.deepEqual(new Store().settings(), now);
+    assert.deepEqual(new Store(scoped).settings(), now);
   });
 
 test("a change stores the settings under their new names only", () => {
   const items = device({ level: "common" });
-  new Store().set({ theme: "dark" });
-  assert.deepEqual(JSON.parse(items.get(KEY) ?? ""), { variant: "common", theme: "dark" });
+  new Store(scoped).set({ theme: "dark" });
+  assert.deepEqual(JSON.parse(items.get(scoped(KEY)) ?? ""), { variant: "common", theme: "dark" });
+});
+
+test("what earlier versions kept for the whole origin is read until there is something of one's own", () => {
+  const items = device({ theme: "dark" });
+  const [one, other] = ["/paw/", "/beta/"].map((path) => new Store((name) => `${name} ${path}`));
+  one?.set({ theme: "light" });
+  assert.equal(one?.settings().theme, "light");
+  assert.equal(other?.settings().theme, "dark");
+  assert.equal(items.get(KEY), '{"theme":"dark"}');
+  items.set("paw.draft.g", '{"order":["A"],"draft":[]}');
+  assert.deepEqual(one?.draft("g")?.order, ["A"]);
+  one?.keepDraft("g", { order: ["B"], draft: [] });
+  assert.deepEqual(
+    [one, other].map((each) => each?.draft("g")?.order),
+    [["B"], ["A"]],
+  );
 });
 
 test("seats that a game does not have are left out", () => {

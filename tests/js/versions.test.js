@@ -39,7 +39,11 @@ function device(reply, { saved = {}, ...options } = {}) {
   const made = testApp(replies, {
     ...options,
     actions: (app) => ({ ...routerActions(app), ...flowActions(app) }),
-    lazy: { "ask-version": act("ask-version"), "take-second": act("take-second") },
+    lazy: {
+      "ask-version": act("ask-version"),
+      "take-second": act("take-second"),
+      "ask-ready": async () => true,
+    },
   });
   made.app.store.keep(savedOf(KEPT, saved));
   const calls = (wanted) => made.log.filter(([name]) => name === wanted);
