@@ -6,6 +6,7 @@ function; a generator yields the name of each of its pictures as soon as it is s
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
@@ -17,6 +18,7 @@ from scrabble.lexicon import pack_info
 from scrabble.moves import Pass, Place, Resign
 from scrabble.tiles import load_alphabet
 from support.browser.games import TAG, game_of, some_turns
+from support.browser.kept import SETTINGS
 from support.browser.playing import (
     act,
     cell,
@@ -30,6 +32,7 @@ from support.browser.playing import (
 
 Scene = Callable[[Any, str], Iterator[str] | None]
 
+TONGUES = ("en", "gl", "es", "fr", "de")
 LONGEST = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
 
 
@@ -66,6 +69,14 @@ def menu_item(page: Any, name: str) -> None:
     """Choose an item of the menu."""
     page.get_by_role("button", name="Menu").click()
     dialog(page).get_by_role("button", name=name, exact=True).click()
+
+
+def speak(page: Any, site: str, tongue: str) -> None:
+    """Choose the language of the page; the next address that is opened speaks it."""
+    page.goto(site)
+    settings = json.dumps({"interface": tongue})
+    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
+    page.goto("about:blank")
 
 
 def table(page: Any, site: str) -> None:

@@ -14,8 +14,7 @@ from support.browser.faults import REFUSED
 from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
 from support.browser.kept import keep
 from support.browser.playing import act, choose_move, new_game, next_frame, show
-from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
-from support.browser.scenes_links import speak
+from support.browser.scenes import Scene, dialog, draft, menu_item, shut, speak, table
 
 WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 

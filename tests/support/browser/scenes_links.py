@@ -5,7 +5,6 @@ What a scene is stands in `browser.scenes`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,20 +16,9 @@ from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.session import own_tag
 from support.browser.games import TAG, game_of, some_turns
-from support.browser.kept import SETTINGS
 from support.browser.playing import act, next_frame, show
-from support.browser.scenes import LONGEST, Scene, dialog, shut
+from support.browser.scenes import LONGEST, TONGUES, Scene, dialog, shut, speak
 from support.browser.scenes_around import WORDS
-
-TONGUES = ("en", "gl", "es", "fr", "de")
-
-
-def speak(page: Any, site: str, tongue: str) -> None:
-    """Choose the language of the page; the next address that is opened speaks it."""
-    page.goto(site)
-    settings = json.dumps({"interface": tongue})
-    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
-    page.goto("about:blank")
 
 
 def problems(page: Any, site: str) -> Iterator[str]:

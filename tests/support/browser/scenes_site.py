@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from support.browser.scenes import Scene, table
-from support.browser.scenes_links import TONGUES, speak
+from support.browser.scenes import TONGUES, Scene, speak, table
 
 
 def framed(page: Any, site: str) -> Iterator[str]:
