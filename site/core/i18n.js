@@ -143,20 +143,19 @@ export function lastSentence(view) {
  * @param {View} view @param {number[]} [seats]  of the player addressed @returns {string} */
 export function outcome({ result, players }, seats = []) {
   if (!result) return "";
-  const { winners, reason, turns } = result;
+  const { winners, reason } = result;
   const best = players.filter((_, seat) => winners.includes(seat));
   const gone = players.filter((each) => each.resigned);
   const rest = players.filter((each) => !best.includes(each) && !gone.includes(each));
   const ranked = [...best, ...rest];
   const isMine = winners.length === 1 && String(seats) === String(winners);
-  const won = t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
+  return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
     n: winners.length,
     names: names(best),
     resigned: names(gone),
     scores:
       players.length > 2 ? `(${points(ranked)})` : scoreLine(ranked.map(({ score }) => score)),
   });
-  return turns ? `${won} ${t("outcome-scoreless", { turns })}` : won;
 }
 
 /** @param {Player[]} players */

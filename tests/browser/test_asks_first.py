@@ -139,7 +139,7 @@ def test_a_link_loads_no_own_list_without_a_press(device: Device, site: str) -> 
     page.locator(".link-sheet").wait_for()
     session.own_lists.clear()
     page.reload()
-    page.locator("#line").get_by_text("has the link now").wait_for()
+    page.locator("#line").get_by_text("Open the link that").wait_for()
     next_frame(page)
     assert page.locator("dialog[open]").count() == 0
     assert len(session.own_lists) == 1
@@ -157,16 +157,16 @@ def test_games_that_cannot_be_counted_are_named(device: Device, site: str) -> No
     page.goto(site)
     page.locator(".game-line").wait_for()
     menu_item(page, "Statistics")
-    said = dialog(page).get_by_text("is not counted, since its record on this device is damaged")
+    said = dialog(page).get_by_text("isn’t counted because its record on this device is damaged")
     assert standing in said.inner_text()
     shut(page)
     page.locator(".game-line").click()
-    page.locator("#line").get_by_text("has the link now").wait_for()
+    page.locator("#line").get_by_text("Open the link that").wait_for()
     page.locator("#home").click()
     page.locator(".game-line").wait_for()
     menu_item(page, "Statistics")
     dialog(page).locator("table").first.wait_for()
-    assert dialog(page).get_by_text("is not counted").count() == 0
+    assert dialog(page).get_by_text("isn’t counted").count() == 0
 
 
 def test_the_sixth_pass_says_that_it_ends_the_game(device: Device, site: str) -> None:

@@ -83,7 +83,7 @@ def test_no_rack_is_anywhere_before_the_answer(device: Device, site: str) -> Non
         "It’s Ann’s turn. Are you Ann?",
         "Yes, show my tiles",
         "No, I’m Bea",
-        "Just watching",
+        "I’m just watching",
     ]
     assert rack_in(page) == []
     assert page.locator(".cell.tile").count() > 5
@@ -106,7 +106,7 @@ ID = "() => history.state.gameId"
     [
         ("Yes, show my tiles", "Your turn", 0),
         ("No, I’m Bea", "Waiting for Ann", 1),
-        ("Just watching", "Ann’s turn", None),
+        ("I’m just watching", "Ann’s turn", None),
         ("Escape", "Ann’s turn", None),
         ("Close", "Ann’s turn", None),
     ],
@@ -183,7 +183,7 @@ def test_every_human_is_offered(device: Device, site: str, link: str, expected: 
     """Whoever is to move first, then the others in the order of play, then a spectator."""
     page = device("phone")
     page.goto(f"{site}#{link}")
-    assert answers(page) == [*expected, "Just watching"]
+    assert answers(page) == [*expected, "I’m just watching"]
 
 
 def test_one_of_three_sees_their_own_rack(device: Device, site: str) -> None:
@@ -203,11 +203,11 @@ RECORD = links.encode_history(convert.load(GOOD).history)
     [
         pytest.param(
             game_of(setup=Setup(names=("Club", "Ann"), seed=3, tag=TAG, computers=(1, 0))),
-            "Your turn",
+            "Club’s turn",
             id="solo",
         ),
         pytest.param(game_of(Pass(), Resign()), "Game over", id="over"),
-        pytest.param(RECORD, "to move", id="record"),
+        pytest.param(RECORD, "’s turn", id="record"),
     ],
 )
 def test_nobody_is_asked_where_there_is_no_choice(
@@ -284,7 +284,7 @@ def test_a_spectator_follows_the_game_and_can_sit_down(device: Device, site: str
     """A newer turn asks nothing and shows no rack; the button on the table chooses a seat."""
     page = device("phone")
     before, after = some_turns(2)[1:]
-    show(page, site, before, "Just watching")
+    show(page, site, before, "I’m just watching")
     show(page, site, after)
     page.get_by_text("You’re watching").first.wait_for()
     assert rack_in(page) == []

@@ -40,9 +40,10 @@ def asked(page: Any, name: str) -> Any:
 
 
 def answer(page: Any, name: str) -> None:
-    """Press a button of the topmost dialog, and wait until all are closed."""
+    """Press a button of the topmost dialog, and wait until that is closed."""
+    shown = page.locator("dialog[open]").last.element_handle()
     page.locator("dialog[open]").last.get_by_role("button", name=name, exact=True).click()
-    page.locator("dialog[open]").wait_for(state="detached")
+    shown.wait_for_element_state("hidden")
 
 
 def play_on(page: Any) -> None:
@@ -109,7 +110,7 @@ def test_of_several_turns_made_elsewhere_the_newest_is_named(device: Device, sit
     for _ in range(2):
         page.goto(f"{site}#{forged}")
         dialog = asked(page, "Was that you?")
-        dialog.get_by_text("2 turns of yours").wait_for()
+        dialog.get_by_text("2 of your turns").wait_for()
         dialog.get_by_text("The latest: Ann exchanged 3 tiles.").wait_for()
         close_dialog(page)
         page.wait_for_url(f"{site}#{known}")
@@ -189,7 +190,7 @@ def test_the_same_move_from_an_older_turn_is_no_second_version(device: Device, s
     play_on(page)
     page.locator(".turn.yours").wait_for()
     assert take_turn(page) == first
-    page.get_by_text("You had made that move already.").first.wait_for()
+    page.get_by_text("You already made this move.").first.wait_for()
     assert kept_link(page, site) == first
 
 
