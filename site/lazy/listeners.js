@@ -1,7 +1,7 @@
 /**
  * What the page listens to once its first board is there: text pasted outside a field, a change of
  * the contrast that the device asks for, and the browser's offer to install the page. With them
- * comes the style for paper, wanted no sooner.
+ * come the styles that few need.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -71,12 +71,14 @@ function bindInstall(app) {
   document.addEventListener("close", look, { capture: true });
 }
 
+/** The styles for paper, and for a system that sets all colours: few need them, and none at once. */
+const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
+
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */
 export const actions = (app) => ({
   listen: () => {
-    document.head.append(
-      el("link", { rel: "stylesheet", href: "styles/print.css", media: "print" }),
-    );
+    for (const [name, media] of Object.entries(STYLES))
+      document.head.append(el("link", { rel: "stylesheet", href: `styles/${name}.css`, media }));
     matchMedia(CONTRAST).onchange = () => applyTheme(app.store.settings());
     bindPaste(app);
     bindInstall(app);

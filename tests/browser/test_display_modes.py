@@ -26,6 +26,10 @@ COLOURS = """() => {
   };
 }"""
 
+# Whether the styles for the colours of the system have arrived.
+FORCED = """() => getComputedStyle(document.querySelector(".cell.tile")).forcedColorAdjust
+  === 'none'"""
+
 # The spacing that readers may set (WCAG 2.2, 1.4.12), and the texts that do not fit in their place.
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
@@ -56,6 +60,7 @@ def test_forced_colours_tell_letters_labels_and_buttons_apart(
     """A played tile, one of the draft and a premium square; a button and one that is disabled."""
     page = device("phone", forced_colors="active", color_scheme=scheme)
     unplayable(page, site)
+    page.wait_for_function(FORCED)
     shown = page.evaluate(COLOURS)
     for kind, looks in shown.items():
         assert len(set(looks)) == len(looks), (kind, looks)
@@ -66,6 +71,7 @@ def test_forced_colours_leave_every_screen_readable(device: Device, site: str) -
     page = device("phone", forced_colors="active")
     for scene in (draft, start):
         scene(page, site)
+        page.locator("link[href*=forced]").wait_for(state="attached")
         page.evaluate(AXE.read_text(encoding="utf-8"))
         report = page.evaluate("() => axe.run({ runOnly: ['color-contrast'] })")
         assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []

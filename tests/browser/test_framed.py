@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from support.browser.games import some_turns
-from support.browser.playing import show
+from support.browser.playing import seated, show
 from support.browser.serving import ROOT, Beside, Quiet, serving
 from support.browser.worker import at_home
 
@@ -65,7 +65,7 @@ def test_another_origin_gets_a_way_out_and_no_game(
         assert [path for path in paths if is_of_a_game(path)] == []
         with page.expect_popup() as popup:
             frame.get_by_role("link", name="Open in its own tab").click()
-        popup.value.locator(".turn.yours").wait_for()
+        seated(popup.value)
         assert popup.value.url == f"{address}#{link}"
 
 

@@ -97,7 +97,7 @@ def declined(page: Any, site: str) -> None:
 # Make the records of all games such that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
-  const store = new Store();
+  const store = new Store((await import("./start-worker.js")).scoped);
   await store.open();
   for (const game of store.games()) {
     game.view.players[0].bingos = "x";
@@ -110,7 +110,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
     """Have a device keep the own list of a game, and the engine forget it; return the link."""
     tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
-    page.goto(f"{site}#{link}")
+    show(page, site, link)
     with page.expect_file_chooser() as chooser:
         dialog(page).locator(".choices .action").first.click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
