@@ -72,15 +72,7 @@ def parser() -> argparse.ArgumentParser:
     )
     one.set_defaults(run=serve)
 
-    one = commands.add_parser("dist", help="build the site into dist/")
-    one.add_argument("--check-reproducible", action="store_true", help="build twice and compare")
-    one.add_argument(
-        "--address",
-        default=os.environ.get("PASSAWORD_ADDRESS", ""),
-        help="where the page will be, so that chats can show a picture with a link "
-        "(default: PASSAWORD_ADDRESS, else none)",
-    )
-    one.set_defaults(run=make_dist)
+    _add_dist(commands.add_parser("dist", help="build the site into dist/"))
 
     one = commands.add_parser(
         "test", help="run all checks and tests; arguments for pytest select native or browser tests"
@@ -110,6 +102,17 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--all", action="store_true", help="the installed packages too")
     one.set_defaults(run=clean)
     return top
+
+
+def _add_dist(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--check-reproducible", action="store_true", help="build twice and compare")
+    one.add_argument(
+        "--address",
+        default=os.environ.get("PASSAWORD_ADDRESS", ""),
+        help="where the page will be, so that chats can show a picture with a link "
+        "(default: PASSAWORD_ADDRESS, else none)",
+    )
+    one.set_defaults(run=make_dist)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
