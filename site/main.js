@@ -74,6 +74,7 @@ const LAZY = {
   "keep-offline": offline,
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
+  listen: () => import("./lazy/listeners.js"),
 };
 
 /** The service worker that had this page from the start, if one did. */
@@ -155,6 +156,7 @@ async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
   // For the way home, and so that the keys after that of an exchange find its dialog.
   for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
+  whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.
@@ -188,6 +190,10 @@ function bindStorageNotice() {
   });
 }
 
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // It is offered later, when somebody has played a little.
+  app.installer = event;
+});
 // Inside another page nothing of the game begins.
 if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
 engine.start();

@@ -29,6 +29,9 @@ const ON_DEMAND = "lexicons/";
 const ROUTED = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */
 const CHECK_AFTER_MS = 10_000;
+const SHARE = "share";
+/** Characters of a shared text without a link that are passed on, to be named as no link. */
+const MAX_SHARED = 1000;
 /** What is larger is checked only in idle time. */
 const LARGE = 1_000_000;
 /** The status of a reply for a file that the host has in another edition than the one listed. */
@@ -209,6 +212,16 @@ async function mendUnasked() {
   if (checks === before) await mend();
 }
 
+/** Open what was shared to the installed page: its link, or all of it where there is none, goes
+ * behind the #, so that no server reads it. @param {Request} request */
+async function openShared(request) {
+  const form = await request.formData();
+  const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");
+  const links = Array.from(text.matchAll(/#(\w+)/g), ([, link = ""]) => link);
+  const [link = text.slice(0, MAX_SHARED)] = links.sort((a, b) => b.length - a.length);
+  return Response.redirect(`${base}#${encodeURIComponent(link)}`, 303);
+}
+
 worker.oninstall = (event) => {
   // Where the browser can take these from the cache itself, they need not pass through this script.
   const routes = ROUTED.map((path) => ({
@@ -225,7 +238,10 @@ worker.onmessage = (event) => {
 };
 worker.onfetch = (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(base)) return;
+  if (request.method === "POST" && request.url === base + SHARE)
+    return event.respondWith(openShared(request));
+  if (request.method !== "GET" || !request.url.startsWith(base)) return undefined;
   event.respondWith(answer(request));
   if (request.mode === "navigate") event.waitUntil(mendUnasked());
+  return undefined;
 };

@@ -143,9 +143,10 @@ def modules_in(script: str) -> set[str]:
 
 
 def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> None:
-    """Each file has size and hash; the worker itself is not listed; the version names the set."""
-    (tmp_path / "lexicons").mkdir()
-    for name in ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json"):
+    """Each has size and hash; worker and pictures are not listed; the version names the set."""
+    names = ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json")
+    for name in (*names, "pictures/phone.png"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
     files = dist.list_files(tmp_path)
     assert [entry["path"] for entry in files] == ["index.html", "lexicons/en.words"]

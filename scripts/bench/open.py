@@ -38,7 +38,7 @@ STAGES = {
     "known": "a known game shown, unchecked",
     "ready": "engine ready",
     "answered": "first intent answered",
-    "board": "game shown by the engine, words judged",
+    "board": "game shown by the engine, words checked",
 }
 
 MEMORY = """() => new Promise((done) => {

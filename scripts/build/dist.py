@@ -60,6 +60,8 @@ CALLER = "worker/snapshot.js"
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What the service worker must not cache: itself, the list that it checks, host settings."""
+NOT_ASSET_FOLDERS = {"pictures"}
+"""Nor what is never shown in the page: pictures for chats, and for those who install it."""
 
 
 def engine_wheel(work: Path) -> Path:
@@ -202,9 +204,12 @@ def headers() -> dict[str, str]:
     }
 
 
-def assemble(engine: Path, words: Path, out: Path) -> None:
-    """Write the page, the runtime, the dictionaries and the licences into ``out``."""
-    page.write(fresh_folder(out))
+def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
+    """Write the page, the runtime, the dictionaries and the licences into ``out``.
+
+    ``address`` is where the page will be, if that is known.
+    """
+    page.write(fresh_folder(out), address=address)
     sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
     sources += [(engine / name, Path("runtime", name)) for name in ENGINE]
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
@@ -243,7 +248,11 @@ class Asset(TypedDict):
 def list_files(out: Path) -> list[Asset]:
     """List the files that the service worker may cache, with their sizes and hashes."""
     paths = {path.relative_to(out).as_posix(): path for path in files_below(out)}
-    return [_asset(name, path) for name, path in paths.items() if name not in NOT_ASSETS]
+    return [
+        _asset(name, path)
+        for name, path in paths.items()
+        if name not in NOT_ASSETS and name.partition("/")[0] not in NOT_ASSET_FOLDERS
+    ]
 
 
 def _asset(name: str, path: Path) -> Asset:
@@ -276,13 +285,17 @@ def engine_inputs() -> list[Path | str]:
     ]
 
 
-def build() -> Path:
-    """Bring ``dist/`` up to date and return it; waits for a build in another process."""
+def build(address: str = "") -> Path:
+    """Bring ``dist/`` up to date and return it; waits for a build in another process.
+
+    ``address`` is where the page will be, if that is known. Raises `BuildError`.
+    """
+    base = page.preview_base(address)
     with build_lock():
-        return _build()
+        return _build(base)
 
 
-def _build() -> Path:
+def _build(address: str) -> Path:
     python_env.ensure()
     node_env.ensure()
     engine, words = BUILD / "engine", BUILD / "words"
@@ -304,9 +317,10 @@ def _build() -> Path:
         make_words(fresh_folder(words))
         stamp.write()
     built = files_below(words, SITE, PACKS, SCRIPTS / "build")
-    stamp = Stamp("dist", [*parts, *built, ROOT / "package-lock.json"], [DIST / "assets.json"])
+    inputs = [*parts, *built, ROOT / "package-lock.json", f"address {address}"]
+    stamp = Stamp("dist", inputs, [DIST / "assets.json"])
     if not stamp.is_current():
-        assemble(engine, words, DIST)
+        assemble(engine, words, DIST, address)
         stamp.write()
     return DIST
 

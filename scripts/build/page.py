@@ -1,5 +1,9 @@
 """The page as it is published: the same files as in ``site/``, minified.
 
+Where the address of the page is known, its head also says what a chat shows with a link: title,
+description and picture (Open Graph). Such a picture must have an absolute address. The page's own
+address is not given there: a preview that went to it would lose the game behind the ``#``.
+
 Scripts and styles are minified one by one, so that a module stays a module and an error names
 its file: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle``
 with everything external bundles nothing: it only lets esbuild know that nobody else sees the names
@@ -11,13 +15,18 @@ from __future__ import annotations
 
 import re
 import tempfile
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from scripts.build import modules, node_env
-from scripts.build.base import NODE_MODULES, SITE, files_below, run
+from scripts.build.base import NODE_MODULES, SITE, BuildError, files_below, run
 
 MINIFIED = (".js", ".css")
+PREVIEW = "pictures/preview.png"
+"""The picture that chats show with a link."""
+PREVIEW_SIZE = (1200, 630)
 INDEX = "index.html"
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
@@ -28,8 +37,8 @@ _SPACE = re.compile(r"(?<=[:,]) ")
 """What esbuild leaves in the values of custom properties; no string of the styles has any."""
 
 
-def write(out: Path, site: Path = SITE) -> None:
-    """Write the page into ``out``; raises `BuildError`."""
+def write(out: Path, site: Path = SITE, address: str = "") -> None:
+    """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
     files = files_below(site)
     minified = [path for path in files if path.suffix in MINIFIED]
     node = node_env.ensure()
@@ -48,7 +57,8 @@ def write(out: Path, site: Path = SITE) -> None:
         target = out / path.relative_to(site)
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
-            target.write_text(html(path.read_text("utf-8"), modules.read_graph(site)), "utf-8")
+            text = with_preview(path.read_text("utf-8"), address)
+            target.write_text(html(text, modules.read_graph(site)), "utf-8")
         elif path.suffix == ".css":
             target.write_text(_SPACE.sub("", target.read_text("utf-8")), "utf-8")
         elif path not in minified:
@@ -63,6 +73,44 @@ def html(text: str, graph: modules.Graph) -> str:
     links = "".join(f'<link rel="modulepreload" href="{name}">' for name in imported)
     at = tags[-1].start()
     return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text[:at] + links + text[at:]))
+
+
+def preview_base(address: str) -> str:
+    """Return the address of the page's folder, with a slash at its end, or "" for none.
+
+    Raises `BuildError` for one that is not absolute, or has a query or a fragment.
+    """
+    if not address:
+        return ""
+    parts = urlsplit(address)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
+        raise BuildError(f"{address!r} is not the address of a page, such as https://example.org/")
+    return f"{address.removesuffix('/')}/"
+
+
+def with_preview(text: str, address: str) -> str:
+    """Return the page with what chats show of it, if its address is known."""
+    if not address:
+        return text
+    found = re.search(r'<meta name="description" content="([^"]+)">', text)
+    title = re.search(r"<title>([^<]+)</title>", text)
+    if found is None or title is None:
+        raise BuildError("site/index.html has no title or no description")
+    width, height = PREVIEW_SIZE
+    values = {
+        "og:type": "website",
+        "og:title": title[1],
+        "og:description": found[1],
+        "og:image": escape(preview_base(address) + PREVIEW),
+        "og:image:width": str(width),
+        "og:image:height": str(height),
+        "og:image:alt": "A board with words, and a rack of tiles",
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(
+        f'<meta property="{name}" content="{value}">\n' for name, value in values.items()
+    )
+    return text.replace(found[0], f"{found[0]}\n{tags}", 1)
 
 
 def first_files(site: Path = SITE) -> list[str]:

@@ -71,6 +71,10 @@ GROUPS = {
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
         },
     ),
+    "pictures": Group(
+        "take pictures of the page",
+        {"page": Program("docs/table.png, the picture for chats, screenshots for installing")},
+    ),
     "lexicons": Group(
         "make the data of languages",
         {

@@ -98,6 +98,7 @@
  *   "keep-offline": () => unknown,
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
+ *   listen: () => unknown,
  * }} LazyActions
  *
  * @typedef {FirstActions & LazyActions} Actions

@@ -55,7 +55,7 @@ function showProblem(fault) {
 /** Ways to keep the game on show, or to take it elsewhere. @param {App} app */
 function showExport(app) {
   const ways = el(
-    "div.ways",
+    "div.choices",
     FORMATS.map((id) => button("action", () => save(app, id), t(`save-${id}`))),
   );
   pictureOf(app).then(

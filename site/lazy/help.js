@@ -19,13 +19,13 @@ const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".sp
 function licences() {
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : languageName(id));
   return el(
-    "p.ways-in-line",
+    "p.links-in-line",
     LICENCES.map((id) => outsideLink(`licences/${id}.txt`, named(id))),
   );
 }
 
 /** Facts for a report: nothing in them names a game or a player. @param {App} app */
-async function facts({ store }) {
+async function facts({ store, state: { engine } }) {
   const fetched = performance.getEntriesByType("resource");
   const bytes = fetched.map(
     (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
@@ -40,6 +40,7 @@ async function facts({ store }) {
     "first paint, ms": Math.round(paint?.startTime ?? 0),
     "engine ready, ms": Math.round(ready?.startTime ?? 0),
     "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
+    engine: [engine.phase, engine.message].filter(Boolean).join(", "),
     games: store.games().length,
     storage: `${store.isRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
     "offline worker": navigator.serviceWorker?.controller ? "on" : "off",

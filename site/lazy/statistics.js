@@ -44,7 +44,8 @@ async function showResult(app, view, hasFriends) {
   );
   const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
   const fill = (/** @type {(value?: string) => void} */ close) => [
-    el("p.verdict", outcome(view)),
+    el("p.verdict", outcome(view, app.state.seats)),
+    result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),

@@ -9,7 +9,7 @@
  */
 
 import { chance, seed } from "../core/app.js";
-import { faultOf, isNonTurnMove, isolated, messageOf, nameOf, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isolated, list, messageOf, nameOf, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import { certainSeats, enter } from "./enter-game.js";
 
@@ -73,7 +73,7 @@ async function computerTurn(app) {
   return passOn(app);
 }
 
-/** Ask for the word list of a game; until it is here the board is shown, not judged.
+/** Ask for the word list of a game; until it is here the board is shown, and no word is checked.
  * @param {App} app @param {View} view */
 async function askForList(app, view) {
   const isOvertaken = app.visits.watch();
@@ -155,9 +155,10 @@ async function passOn(app) {
 const showEnd = (app, view) => app.act("show-result", { view, hasFriends: hasFriends(app, view) });
 
 /** @param {App} app */
-async function send({ state: { view }, ui, address, engine }) {
+async function send({ state: { view, seats }, ui, address, engine }) {
   if (!view) return;
-  const name = nameOf(view);
+  const friends = view.players.filter((each, n) => !each.computer && !seats.includes(n));
+  const name = view.over ? list(friends.map(({ label }) => isolated(label))) : nameOf(view);
   const fresh = view.turns.length === 0;
   const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
   const own = view.variant === "own" && fresh ? t("own-send") : "";

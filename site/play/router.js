@@ -25,7 +25,7 @@ import { continueGame, goNewest } from "./game-flow.js";
 const MAX_COMPARED = 300;
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
-const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
+export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
 /** Show what the address bar says. @param {App} app */
 export function route(app) {
@@ -80,7 +80,7 @@ function showSaved(app, { view, seats, gameId, started }) {
 
 /** @param {App} app @param {string} text  anything with a link in it */
 export async function openText(app, text) {
-  if (A_FILE.test(text)) return app.act("take-game", { text });
+  if (IS_FILE.test(text)) return app.act("take-game", { text });
   const { store, engine } = app;
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));

@@ -130,7 +130,7 @@ export async function confirm(title, lines, yes, more) {
 /** Choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
 export const choiceButtons = (all) =>
   el(
-    "div.ways",
+    "div.choices",
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
@@ -215,7 +215,7 @@ export function showLink({ title, body, message, url, code }) {
       [t("copy-link"), () => copy(url, "copied-link")],
     ]),
     el(
-      "div.row-of-ways",
+      "div.choices-in-row",
       el("a.action", { href: `sms:?&body=${encodeURIComponent(whole)}` }, t("by-sms")),
       el("a.action", { href: `mailto:?body=${encodeURIComponent(whole)}` }, t("by-mail")),
     ),

@@ -109,8 +109,7 @@ export function boardPicture({ board }) {
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
   const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
-  if (engine.phase === "failed")
-    return [t("engine-failed", engine), " ", RESTART(t("engine-again"))];
+  if (engine.phase === "failed") return [t("engine-failed"), " ", RESTART(t("engine-again"))];
   if (engine.phase === "loading" && (!view || draft.length))
     return [t("loading", { percent: Math.round(engine.part * 100) })];
   if (!view) return [t("loading-short")];
@@ -123,9 +122,9 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const watched = isWatched(state) ? t("line-watching") : hintOf(view);
+  const watched = isWatched(state) ? t("line-watching") : hintOf(view, state.seats);
   const hint = state.isPast ? t("read-only") : watched;
-  return [last && ["span.said", last], ["span", waits ? waitText(view, waits) : hint]];
+  return [last && ["span.last-move", last], ["span", waits ? waitText(view, waits) : hint]];
 }
 
 /** @param {string} text */
@@ -144,9 +143,9 @@ function explained({ view, lookedUpSquare }) {
   });
 }
 
-/** @param {View} view */
-const hintOf = (view) =>
-  outcome(view) ||
+/** @param {View} view @param {number[]} [seats]  of this device */
+const hintOf = (view, seats) =>
+  outcome(view, seats) ||
   (view.line && t(view.line, { name: nameOf(view), keys: hasKeyboard() ? t("line-keys") : "" }));
 
 /** @param {Preview} preview @returns {PlainPart[]} */

@@ -126,7 +126,7 @@ function scores() {
         ),
         notes.length > 0 &&
           el(
-            "p.says",
+            "p.notes",
             { tabindex: 0 },
             notes.map((note) => el("span", note)),
           ),
@@ -144,13 +144,13 @@ function replay() {
   return select(
     ({ view, replayTurn }) => {
       const turn = view?.turns[Number(replayTurn) - 1];
-      const said = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
-      return { isNow: replayTurn === null, said };
+      const report = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
+      return { isNow: replayTurn === null, report };
     },
-    ({ isNow, said }) => {
+    ({ isNow, report }) => {
       $("replay").hidden = isNow;
       $("line").hidden = !isNow;
-      replaceContents(text, said);
+      replaceContents(text, report);
     },
   );
 }

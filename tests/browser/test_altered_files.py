@@ -80,7 +80,7 @@ def test_an_altered_dictionary_is_refused_and_not_kept(
         data[len(data) // 2] ^= 1
         words.write_bytes(data)
     start_in(page, host, "fr")
-    page.get_by_text("is not the one published with this version").first.wait_for()
+    page.get_by_text("isn’t the one published with this version").first.wait_for()
     assert [name for name in page.evaluate(KEPT_NAMES) if "/fr-" in name] == []
 
 
@@ -95,7 +95,7 @@ def test_a_published_dictionary_is_kept(device: Device, host: str) -> None:
     page.reload()
     page.locator(".turn.yours").wait_for()
     page.locator("#progress").wait_for(state="hidden")
-    assert page.get_by_text("words are not judged").count() == 0
+    assert page.get_by_text("words aren’t checked").count() == 0
 
 
 def published(path: Path) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from support.browser import scenes, scenes_around, scenes_links, scenes_site
 from support.browser.devices import AXE, SIZES
 from support.browser.playing import next_frame
-from support.browser.scenes import Scene, draft, four, table, told, waiting
+from support.browser.scenes import Scene, draft, four, long_note, table, waiting
 from support.browser.scenes_around import start
 from support.browser.serving import ROOT
 
@@ -118,7 +118,7 @@ def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    "screen", [table, four, draft, told, waiting, start], ids=lambda s: s.__name__
+    "screen", [table, four, draft, long_note, waiting, start], ids=lambda s: s.__name__
 )
 def test_everything_is_within_reach(
     device: Device, site: str, size: str, screen: Callable[..., None]
@@ -129,7 +129,7 @@ def test_everything_is_within_reach(
     width, height = page.viewport_size["width"], page.viewport_size["height"]
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     if screen is not start:
-        hand = page.locator(".hand").bounding_box()
+        hand = page.locator(".controls").bounding_box()
         board = page.locator("#board").bounding_box()
         assert hand["y"] + hand["height"] <= height + 1
         assert board["y"] + board["height"] <= hand["y"] + 1

@@ -134,7 +134,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(
         page.get_by_text("A new version is ready.").first.wait_for()
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Settings").click()
-        page.get_by_text("cannot be loaded any more").first.wait_for()
+        page.get_by_text("couldn’t load").first.wait_for()
         assert page.locator(".cell.draft").count() == len(move.tiles)
         with page.expect_navigation():
             page.locator("#toast").get_by_role("button", name="Reload").click()

@@ -55,7 +55,7 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
     assert not any(is_blank(tile) for _, tile in move.tiles)
     other.open(f"{address}#{link}")
     wait(other, "document.querySelector('.seat-sheet[open]')")
-    tap(other, ".seat-sheet .ways button")
+    tap(other, ".seat-sheet .choices button")
     wait(other, "document.querySelector('.turn.yours')")
     wait(other, "document.querySelector('#progress').hidden")
     return link, move

@@ -25,7 +25,7 @@ def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site:
     *words, url = page.evaluate("() => navigator.clipboard.readText()").split("\n")
     assert url == f"{site}#{new}"
     assert words[0].startswith("Bea played ")
-    assert words[0].endswith("your turn:")
+    assert words[0].endswith("Your turn, Ann:")
     close_dialog(page)
     assert choose_move(new) is not None
 
@@ -57,8 +57,8 @@ def test_a_notice_in_a_dialog_outlives_it(device: Device, site: str) -> None:
     page.get_by_role("button", name="Copy message").click()
     page.get_by_text("Message copied").first.wait_for()
     page.goto(f"{site}#{old}")
-    page.get_by_role("button", name="Look at this older turn").click()
-    page.locator("#toast").get_by_role("button", name="Go to the newest turn").click()
+    page.get_by_role("button", name="View this earlier turn").click()
+    page.locator("#toast").get_by_role("button", name="Go to the latest turn").click()
     page.locator("#toast").wait_for(state="hidden")
     page.locator("#rack").wait_for()
 

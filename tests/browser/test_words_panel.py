@@ -36,7 +36,7 @@ def open_panel(page: Any, address: str, **rules: Any) -> Any:
 
 def search(panel: Any, mode: str, query: str) -> None:
     """Choose a kind of search, and type."""
-    panel.get_by_label("What to look for").select_option(label=mode)
+    panel.get_by_label("Type of search").select_option(label=mode)
     panel.get_by_role("searchbox").fill(query)
 
 
@@ -78,7 +78,7 @@ def test_every_mode_finds_words_and_axe_finds_nothing(device: Device, site: str,
         assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
     search(panel, "Hooks", "ail")
     live.get_by_text("AIL is a word").wait_for()
-    assert "Before it: B" in live.inner_text()
+    assert "Front hooks: B" in live.inner_text()
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -95,7 +95,7 @@ def test_the_rack_is_inserted_by_one_tap_and_the_draft_stays(
     cell(page, 112).click()
     page.locator("#words").click()
     panel = page.locator(".tool.words, dialog.words")
-    panel.get_by_role("button", name="Put in your tiles").click()
+    panel.get_by_role("button", name="Use your tiles").click()
     found = words(panel)
     lexicon = load_lexicon("en-complete")
     assert all(word in lexicon for word in found)
@@ -123,7 +123,7 @@ def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str
     """During such a game nothing can be looked up."""
     page = device()
     panel = open_panel(page, site, challenge_rule=ChallengeRule.DOUBLE)
-    panel.get_by_text("played with challenges").wait_for()
+    panel.get_by_text("can be challenged in this game").wait_for()
     assert not panel.get_by_role("searchbox").is_visible()
 
 
@@ -132,15 +132,15 @@ def test_a_missing_word_is_suggested_and_accepted(device: Device, site: str) -> 
     page = device()
     panel = open_panel(page, site, house_words=True)
     search(panel, "Is it a word?", "blorp")
-    suggest = panel.get_by_role("link", name="Suggest it")
+    suggest = panel.get_by_role("link", name="Suggest this word")
     assert suggest.get_attribute("href").startswith("mailto:")
     assert "BLORP" in suggest.get_attribute("href")
     before = page.url
-    panel.get_by_role("button", name="Accept it for this game").click()
+    panel.get_by_role("button", name="Allow in this game").click()
     page.wait_for_url(lambda url: url != before)
     assert links.decode(page.url.partition("#")[2]).last.accepted == ("BLORP",)
     page.locator(".turn.yours").wait_for()
-    panel.get_by_text("BLORP was accepted for this game").wait_for()
+    panel.get_by_text("BLORP is allowed in this game").wait_for()
 
 
 def test_escape_closes_the_panel_and_shows_the_moves(device: Device, site: str) -> None:

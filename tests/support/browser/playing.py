@@ -109,7 +109,7 @@ def seated(page: Any, who: str = "") -> None:
     question = page.locator(".seat-sheet[open]")
     if not question.count():
         return
-    answers = question.locator(".ways button")
+    answers = question.locator(".choices button")
     (answers.filter(has_text=who) if who else answers).first.click()
     question.wait_for(state="detached")
     page.wait_for_function(SEATED)

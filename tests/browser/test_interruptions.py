@@ -42,7 +42,7 @@ def draft(page: Any, link: str) -> Place:
 
 
 def preview(page: Any, link: str) -> Place:
-    """Lay a move and wait until the engine has judged it."""
+    """Lay a move and wait until the engine has checked it."""
     move = draft(page, link)
     page.locator("[data-act=play]:not([aria-disabled=true])").wait_for()
     return move
@@ -135,15 +135,15 @@ def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Play Bea’s turn on this device").click()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_role("button", name="I am Bea").click()
+    page.get_by_role("dialog").get_by_role("button", name="I’m Bea").click()
     page.locator(".turn.yours").wait_for()
     before = link_in(page)
     move = preview(page, before)
     act(page, "play").click()
-    cover = page.get_by_role("dialog").get_by_role("button", name="I am ")
+    cover = page.get_by_role("dialog").get_by_role("button", name="I’m ")
     cover.wait_for()
     page = interrupted(page, way)
-    cover = page.get_by_role("dialog").get_by_role("button", name="I am ")
+    cover = page.get_by_role("dialog").get_by_role("button", name="I’m ")
     cover.wait_for()
     assert page.locator("#rack").is_hidden()
     assert links.decode(link_in(page)).game.moves[-1] == move
@@ -199,7 +199,7 @@ def test_a_hung_worker_is_reported_and_restarted(device: Device, site: str) -> N
     preview(page, before)
     act(page, "play").click()
     page.clock.run_for(31_000)
-    again = page.get_by_role("button", name="Start it again")
+    again = page.get_by_role("button", name="Restart")
     again.wait_for()
     page.unroute("**/bridge")
     again.click()
