@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from scrabble import web
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
@@ -164,21 +166,45 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
     assert (done.returncode, "a dictionary" in done.stderr) == (1, True)
 
 
-def test_only_bitarray_is_imported_after_the_snapshot_is_restored(engine: Path) -> None:
-    """A whole game imports no module from a file except bitarray and what depends on it."""
-    here = Path(__file__).parent / "pyodide"
-    words = base.BUILD / "words" / "en-complete.words"
-    command = [
-        node_env.ensure().program, here / "restored.mjs", engine, words, here / "ask.py",
-    ]  # fmt: skip
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of what pages ask in fixed flows, with the replies of this Python."""
+    file = tmp_path_factory.mktemp("flows") / "recorded.jsonl"
+    run_quietly(sys.executable, "-m", "scripts.split.flows", file)
+    return file
+
+
+def run_quietly(*command: object) -> str:
+    """Run a program that prints no errors and return its output."""
+    words, environment = list(map(str, command)), os.environ | base.PYTHONPATH
     done = subprocess.run(
-        list(map(str, command)), cwd=base.ROOT, capture_output=True, text=True, check=False
+        words, cwd=base.ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    assert done.stderr[-2000:] == ""
+    assert (done.stderr[-2000:], done.returncode) == ("", 0)
+    return done.stdout
+
+
+def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: Path) -> None:
+    """The same texts to every intent; nothing but bitarray is imported from files."""
+    here = Path(__file__).parent / "pyodide" / "restored.mjs"
+    node = node_env.ensure().program
+    found = json.loads(run_quietly(node, here, engine, base.BUILD / "words", recorded))
+    assert found["differing"] == []
+    assert found["count"] > 1000
     late = set(imports.engine_modules()) - set(imports.engine_modules(without=dist.LATE))
-    later = set(json.loads(done.stdout.splitlines()[-1]))
-    assert {name for name in later if name.partition(".")[0] != dist.LATE} <= late
-    assert dist.LATE in later
+    assert {name for name in found["later"] if name.partition(".")[0] != dist.LATE} <= late
+    assert dist.LATE in found["later"]
+
+
+def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
+    """A new intent is to be asked, too."""
+    asked = set()
+    for line in recorded.read_text("ascii").splitlines():
+        name, request, *_ = json.loads(line)
+        if name == "handle" and '"intent"' in request:
+            intent = json.loads(request)["intent"]
+            asked.add(intent.get("type") if isinstance(intent, dict) else None)
+    assert set(web._INTENTS) <= asked
 
 
 # --- exports -----------------------------------------------------------------

@@ -96,6 +96,7 @@ def make_engine(out: Path) -> None:
         *early,
         *late,
         *imports.other_modules(),
+        *imports.FOR_ERRORS,
         bundles=bundles,
         why="the engine does not import in Pyodide",
     )
@@ -106,7 +107,7 @@ def make_engine(out: Path) -> None:
     )
     machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
     wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
-    make_snapshot(out, needed)
+    make_snapshot(out)
 
 
 def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -123,14 +124,24 @@ def engine_wheels() -> list[Path]:
     return sorted((BUILD / "engine" / "work").glob("*.whl"))
 
 
-def make_snapshot(out: Path, needed: Path) -> None:
+def modules_in_snapshot() -> list[str]:
+    """Return the modules to import before the snapshot is taken, which import all others.
+
+    They are those of the engine but for the late ones, what these import from elsewhere, even in
+    functions, what the late ones import, and what CPython imports by itself.
+    """
+    others = set(imports.other_modules()) - {LATE}
+    for wheel in wheels.named(wheels.ensure("shipped"), LATE):
+        others.update(imports.modules_behind(wheel, LATE))
+    return [*imports.FOR_ERRORS, *sorted(others), *imports.engine_modules(without=LATE)]
+
+
+def make_snapshot(out: Path) -> None:
     """Write the memory of a Python that has imported all modules; see snapshot.mjs."""
-    library = [name.removesuffix(".py") for name in json.loads(needed.read_text("utf-8"))]
-    modules = [name.removesuffix("/__init__").replace("/", ".") for name in library]
     scripts = pyodide.RUNNER.parent
     run(
-        [node_env.find().program, scripts / "snapshot.mjs", out, scripts / "prepare.py",
-         *modules, *imports.engine_modules(without=LATE)],
+        [node_env.find().program, scripts / "snapshot.mjs", out, node_env.PYODIDE,
+         scripts / "prepare.py", *modules_in_snapshot()],
         quiet=True,
         why="cannot take the snapshot",
     )  # fmt: skip
