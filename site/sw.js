@@ -9,7 +9,8 @@ const NAME = FAMILY + location.search.slice(1);
 const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
-const ON_DEMAND = "lexicons/";
+/** What is kept when it is first used: dictionaries, and other forms of files that are kept. */
+const ON_DEMAND = /^(lexicons|packed)\//;
 /** What is kept whole from the beginning, as patterns; the empty one is the page itself. */
 const WHOLE = ["", "*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
 
@@ -57,7 +58,7 @@ async function install() {
   const list = await fetch(base + LIST, { cache: "no-cache" });
   const { files } = /** @type {{files: Asset[]}} */ (await list.clone().json());
   const [cache, before] = await Promise.all([caches.open(NAME), used()]);
-  const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.includes(path));
+  const wanted = files.filter(({ path }) => !ON_DEMAND.test(path) || before.includes(path));
   await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
   await cache.put(base + LIST, list);
 }
@@ -77,7 +78,7 @@ async function answer(request) {
   if (request.cache === "no-cache") return fetch(request).catch(() => kept ?? Response.error());
   if (kept) return kept;
   const reply = await fetch(request);
-  if (reply.ok && path.startsWith(ON_DEMAND)) await cache.put(base + path, reply.clone());
+  if (reply.ok && ON_DEMAND.test(path)) await cache.put(base + path, reply.clone());
   return reply;
 }
 

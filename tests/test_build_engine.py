@@ -19,7 +19,7 @@ from scrabble import web
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, imports, node_env, pyodide, wasm_exports
+    from scripts.build import base, dist, imports, node_env, pyodide, runtime, wasm_exports
 
 pytestmark = pytest.mark.native
 
@@ -89,7 +89,7 @@ def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> 
 def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
     """No file of the page contains the path of the folder it was built in."""
     here = str(base.ROOT).encode()
-    for name in dist.ENGINE:
+    for name in set(runtime.ENGINE) - set(runtime.OTHER_FORMS):
         data = (engine / name).read_bytes()
         assert here not in (gzip.decompress(data) if name.endswith(".bin") else data)
 
@@ -191,9 +191,11 @@ def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: P
     found = json.loads(run_quietly(node, here, engine, base.BUILD / "words", recorded))
     assert found["differing"] == []
     assert found["count"] > 1000
-    late = set(imports.engine_modules()) - set(imports.engine_modules(without=dist.LATE))
-    assert {name for name in found["later"] if name.partition(".")[0] != dist.LATE} <= late
-    assert dist.LATE in found["later"]
+    _, files = read_bundle(engine / "late.bin")
+    opened = {path.partition("/site-packages/")[2] for path in found["opened"]}
+    assert f"{runtime.LATE}/__init__.pyc" in opened
+    assert opened <= set(files)
+    assert not found["isRestLoaded"]
 
 
 def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
@@ -278,7 +280,7 @@ def test_every_used_webassembly_export_is_kept(engine: Path) -> None:
     _, files = read_bundle(engine / "late.bin")
     libraries = [data for name, data in files.items() if name.endswith(".so")]
     assert libraries
-    caller = (base.SITE / dist.CALLER).read_text("utf-8")
+    caller = (base.SITE / runtime.CALLER).read_text("utf-8")
     used = {name for data in libraries for name in wasm_exports.imported(data)}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)

@@ -17,7 +17,17 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from scripts.build import base, commands, dist, page, programs, python_env, serving, wheels
+    from scripts.build import (
+        base,
+        commands,
+        dist,
+        page,
+        programs,
+        python_env,
+        runtime,
+        serving,
+        wheels,
+    )
 
 pytestmark = pytest.mark.native
 
@@ -103,7 +113,7 @@ def stand_in(tmp_path: Path) -> Path:
     """Make a folder that looks like a built engine."""
     engine = tmp_path / "engine"
     engine.mkdir()
-    for name in dist.ENGINE:
+    for name in runtime.ENGINE:
         (engine / name).write_bytes(name.encode())
     return engine
 

@@ -74,7 +74,7 @@ export function clearStack({ module, all }) {
   module.HEAPU8.fill(0, end >>> 0, pointer >>> 0);
 }
 
-/** Blocks of memory from large to small, to find what is free of every size. */
+/** Sizes of blocks of memory from large to small, to find what is free of every size. */
 const BLOCKS = [65_536, 4096, 512, 64];
 
 /** Fill free memory with zeros, which need no room in a snapshot, as far as memory need not grow. */

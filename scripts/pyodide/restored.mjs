@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { unpackWords } from "../../site/worker/dictionary.js";
+import { instantiateParts } from "../../site/worker/parts.js";
 import { instantiate, readSnapshot, restore } from "../../site/worker/snapshot.js";
 import { readBundle, writeFiles } from "./bundle.mjs";
 
@@ -18,12 +19,17 @@ export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)))
 
 /**
  * @param {string} runtime  the folder of the page's parts
- * @param {Instantiate} [make]  the WebAssembly; its one file there if missing
+ * @param {Instantiate} [make]  the WebAssembly; its two parts there if missing
  */
 export async function startRestored(runtime, make) {
   const part = (/** @type {string} */ name) => resolve(runtime, name);
-  const whole = (imports) =>
-    WebAssembly.instantiate(readFileSync(part("pyodide.asm.wasm")), imports);
+  const module = (/** @type {string} */ name) => new WebAssembly.Module(readFileSync(part(name)));
+  const state = { isRestLoaded: false };
+  const inParts = (/** @type {WebAssembly.Imports} */ imports) =>
+    instantiateParts(module("pyodide.asm.wasm"), imports, () => {
+      state.isRestLoaded = true;
+      return module("pyodide.rest.wasm");
+    });
   const { default: create } = await import(pathToFileURL(part("pyodide.asm.mjs")).href);
   const { info, files } = readBundle(part("late.bin"));
   const folder = mkdtempSync(join(tmpdir(), "restored-"));
@@ -31,7 +37,7 @@ export async function startRestored(runtime, make) {
   writeFileSync(empty, Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0)));
   const making = (settings) => {
     settings.instantiateWasm = (imports, receive) => {
-      (make ?? whole)(imports).then(({ instance, module }) => receive(instance, module));
+      (make ?? inParts)(imports).then(({ instance, module }) => receive(instance, module));
       return {};
     };
     return create(settings);
@@ -43,7 +49,7 @@ export async function startRestored(runtime, make) {
     fsInit: async (FS, { sitePackages }) => writeFiles(FS, sitePackages, files),
   });
   rmSync(folder, { recursive: true });
-  return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), ...fresh };
+  return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), state, ...fresh };
 }
 
 /**

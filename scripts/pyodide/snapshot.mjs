@@ -10,14 +10,14 @@
  *
  * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
  * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
- * bytes of all runs. Gzipped.
+ * bytes of all runs. Gzipped, and in snapshot-brotli.bin in brotli, which few browsers unpack yet.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { instantiate } from "../../site/worker/snapshot.js";
 import { clearFreeMemory, clearStack, startBare } from "./bare.mjs";
@@ -25,6 +25,7 @@ import { readBundle, writeFiles } from "./bundle.mjs";
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
 const PAGE = 256;
+const BROTLI = { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } };
 
 const [runtime, pyodide, prepare, ...modules] = process.argv.slice(2);
 const part = (name) => resolve(runtime, name);
@@ -88,6 +89,7 @@ try {
   ];
   const whole = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
   writeFileSync(part("snapshot.bin"), gzipSync(whole, { level: 9 }));
+  writeFileSync(part("snapshot-brotli.bin"), brotliCompressSync(whole, BROTLI));
   console.log(`${runs.length} runs, ${whole.length} of ${memory.length} bytes`);
 } catch (error) {
   console.error(String(error?.stack ?? error).slice(0, 2000));

@@ -10,7 +10,7 @@
  */
 
 import { definitionOf } from "../config.js";
-import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
+import { faultOf, lastSentence, nameOf, number, outcome, signed, t } from "../core/i18n.js";
 import { isPastTurn, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
@@ -100,10 +100,9 @@ export function boardPicture({ board }) {
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
   const { view, preview, draft, engine, busy, isMyTurn, thinking } = state;
-  if (engine.phase === "failed")
-    return [t("engine-failed", engine), " ", RESTART(t("engine-again"))];
-  if (engine.phase === "loading" && (!view || draft.length))
-    return [t("loading", { percent: Math.round(engine.part * 100) })];
+  const isNeeded = !view || draft.length > 0;
+  if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
+    return engineLine(engine);
   if (!view) return [t("loading-short")];
   if (busy) return [t("busy")];
   const words = explained(state);
@@ -116,6 +115,16 @@ export function lineOf(state) {
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
   const hint = isPastTurn(state) ? t("read-only") : hintOf(view);
   return [last && ["span.said", last], ["span", hint]];
+}
+
+/** What the engine is doing before it can answer, or died of.
+ * @param {State["engine"]} engine @returns {PlainPart[]} */
+export function engineLine({ phase, part, bytes, isStalled, code, message }) {
+  if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
+  if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
+  if (!bytes || part === 1) return [t("loading")];
+  const size = number(Math.round(bytes / 1e5) / 10);
+  return [t("downloading", { size, percent: Math.floor(part * 100) })];
 }
 
 /** @param {string} text */
