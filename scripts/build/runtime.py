@@ -12,7 +12,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.build import imports, node_env, pyodide, python_env, wasm_exports, wheels
-from scripts.build.base import EPOCH, ROOT, SCRIPTS, SITE, SRC, files_below, fresh_folder, run
+from scripts.build.base import (
+    EPOCH,
+    NODE_MODULES,
+    ROOT,
+    SCRIPTS,
+    SITE,
+    SRC,
+    BuildError,
+    files_below,
+    fresh_folder,
+    run,
+)
 
 ENGINE = (
     "engine.bin",
@@ -31,6 +42,8 @@ it, and in a gzip stream (``.bin``) for those that do not. A browser loads one o
 OTHER_FORMS = ("snapshot-brotli.bin", "pyodide.asm.bin", "pyodide.rest.bin")
 """Those of them that hold what another one holds, for first visits; they are in ``packed/``. The
 service worker keeps the others."""
+SPLIT = ("pyodide.asm", "pyodide.rest")
+"""The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm")
 """What a start from the snapshot does not need."""
@@ -89,9 +102,30 @@ def make(out: Path, *, is_split: bool = True) -> None:
     )
     machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
     wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
+    minify(out / wasm_exports.GLUE)
     make_snapshot(out)
     if is_split:
         split(out)
+
+
+def minify(glue: Path) -> None:
+    """Minify the glue in place; raises `BuildError` if its function is not in parentheses then.
+
+    Browsers compile it with its module because of them; see `wasm_exports`.
+    """
+    run(
+        [node_env.find().program, NODE_MODULES / "esbuild" / "bin" / "esbuild", glue, "--minify",
+         "--target=es2024", "--format=esm", f"--outfile={glue}", "--allow-overwrite"],
+        quiet=True,
+        why="cannot minify the glue",
+    )  # fmt: skip
+    if "=(async function(" not in glue.read_text("utf-8")[:100]:
+        raise BuildError(f"{glue.name} is not one function any more")
+
+
+def pack(source: Path, target: Path) -> None:
+    """Write a file as a gzip stream without a date."""
+    target.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
 
 
 def split(out: Path) -> None:
@@ -100,10 +134,12 @@ def split(out: Path) -> None:
     shutil.move(out / wasm_exports.WASM, whole)
     run(
         [node_env.find().program, SCRIPTS / "split" / "split.mjs", whole, USED_FUNCTIONS,
-         out / "pyodide.asm", out / "pyodide.rest"],
+         *(out / f"{name}.wasm" for name in SPLIT)],
         quiet=True,
         why="cannot split the WebAssembly",
     )  # fmt: skip
+    for name in SPLIT:
+        pack(out / f"{name}.wasm", out / f"{name}.bin")
 
 
 def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -136,6 +172,7 @@ def make_snapshot(out: Path) -> None:
         quiet=True,
         why="cannot take the snapshot",
     )  # fmt: skip
+    pack(out / "work" / "snapshot", out / "snapshot.bin")
 
 
 def inputs() -> list[Path | str]:

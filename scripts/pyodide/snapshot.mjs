@@ -3,21 +3,21 @@
  *
  *     node scripts/pyodide/snapshot.mjs RUNTIME PYODIDE PREPARE.py MODULE...
  *
- * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
- * It holds only what differs from a fresh start of the same WebAssembly. PYODIDE is the folder of
+ * RUNTIME is the folder of the page's own WebAssembly and bundles; there work/snapshot is written,
+ * and snapshot-brotli.bin, which few browsers can unpack yet. It holds only what differs from a fresh start of the same WebAssembly. PYODIDE is the folder of
  * Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented option, so
  * it can do without the snapshot (site/worker/snapshot.js).
  *
  * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
  * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
- * bytes of all runs. Gzipped, and in snapshot-brotli.bin in brotli, which few browsers unpack yet.
+ * bytes of all runs.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { instantiate } from "../../site/worker/snapshot.js";
 import { clearFreeMemory, clearStack, startBare } from "./bare.mjs";
@@ -88,7 +88,7 @@ try {
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ];
   const whole = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
-  writeFileSync(part("snapshot.bin"), gzipSync(whole, { level: 9 }));
+  writeFileSync(part("work/snapshot"), whole);
   writeFileSync(part("snapshot-brotli.bin"), brotliCompressSync(whole, BROTLI));
   console.log(`${runs.length} runs, ${whole.length} of ${memory.length} bytes`);
 } catch (error) {

@@ -1,13 +1,11 @@
 /**
- * Divides the page's WebAssembly by use: `split.mjs WASM USED.txt FIRST REST` writes FIRST.wasm,
- * REST.wasm, and both as gzip streams, FIRST.bin and REST.bin.
+ * Divides the page's WebAssembly by use: `split.mjs WASM USED.txt FIRST REST`.
  *
  * USED.txt lists the functions that games use, and of which code (see profile.mjs). Of other code
  * nothing is known, so that stops the build.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { split } from "./parts.mjs";
 import { readUsed } from "./used.mjs";
 
@@ -17,7 +15,6 @@ const used = readUsed(data, readFileSync(list, "utf8"));
 const { first, rest, kept } = split(data, used);
 for (const [n, part] of [first, rest].entries()) {
   if (!WebAssembly.validate(part)) throw new Error("a part is no valid WebAssembly");
-  writeFileSync(`${out[n]}.wasm`, part);
-  writeFileSync(`${out[n]}.bin`, gzipSync(part, { level: 9 }));
+  writeFileSync(out[n], part);
 }
 console.log(`${used.length} functions used, ${kept} in the first part`);

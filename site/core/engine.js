@@ -81,7 +81,7 @@ export class Engine {
     if (data.type === "progress") {
       const { loaded, total } = data;
       this.#watchConnection();
-      if (loaded === total) clearTimeout(this.#silence);
+      if (total && loaded === total) clearTimeout(this.#silence);
       this.#listeners.progress(total ? loaded / total : 0, total);
     } else if (data.type === "ready") {
       clearTimeout(this.#silence);

@@ -94,14 +94,13 @@ export async function boot(seen, { isKept, way }) {
     glue: load(GLUE, seen),
     pyodide: load(PYODIDE, seen),
   };
-  try {
-    const engine = await (memory
-      ? start(parts, memory).catch(() => start(parts, null))
-      : start(parts, null));
-    return { ...engine, compileRest: rest.compile };
-  } finally {
-    undo();
-  }
+  const startPlain = async () => {
+    await wasm; // Without it, neither way leads anywhere.
+    return start(parts, null);
+  };
+  const engine = await (memory ? start(parts, memory).catch(startPlain) : startPlain());
+  undo();
+  return { ...engine, compileRest: rest.compile };
 }
 
 /** Whether the user asks to save data: then the short way is not worth its 2 MB. */
@@ -250,7 +249,7 @@ function divert(wasm, plain, rest) {
       return await instantiateParts(await wasm, imports ?? {}, rest);
     } catch (error) {
       broken.reject(error);
-      throw error;
+      return new Promise(() => {}); // Pyodide would only log the error.
     }
   };
   return {

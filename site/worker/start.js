@@ -43,8 +43,9 @@ engine.then(
 
 addEventListener("message", async ({ data: { id, request, file } }) => {
   clearTimeout(quiet);
+  const python = await engine.catch(() => null);
+  if (!python) return; // The page knows why.
   try {
-    const python = await engine;
     const reply = file
       ? python.loadList(file.language, file.data, file.tag)
       : await answer(python, request);

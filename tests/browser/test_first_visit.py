@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -69,6 +70,12 @@ def host(kind: str) -> Iterator[str]:
         yield url
 
 
+def slowly(route: Any) -> None:
+    """Let a request wait for a second."""
+    time.sleep(1)
+    route.continue_()
+
+
 def talk(chromium: Any, url: str, *intents: dict[str, Any]) -> tuple[list[Any], list[str]]:
     """Start the worker of a site and ask it; return its messages and what it requested."""
     with chromium.new_context() as context:
@@ -76,6 +83,7 @@ def talk(chromium: Any, url: str, *intents: dict[str, Any]) -> tuple[list[Any], 
         page.goto(f"{url}licences/pass-a-word.txt")
         found: list[str] = []
         context.on("request", lambda asked: found.append(asked.url.removeprefix(url)))
+        context.route("**/snapshot.bin", slowly)  # So that the meter has something to measure.
         requests = [{"v": 1, "link": "", "seat": 0, "intent": intent} for intent in intents]
         heard = page.evaluate(TALK, [f"{url}worker/start.js", requests])
     return heard, found
@@ -112,13 +120,15 @@ def test_a_silent_connection_is_told_and_can_be_tried_again(device: Device, dist
     """After eight seconds without a byte; the game opens once the connection is back."""
     page = device("phone")
     page.clock.install()
-    page.context.route("**/runtime/*", lambda _: None)
+    for folder in ("runtime", "lexicons"):
+        page.context.route(f"**/{folder}/*", lambda _: None)
     link = some_turns(1)[-1]
     page.goto(f"{dist}#{link}")
     page.locator("#board .cell").nth(224).wait_for()
     page.clock.run_for(8100)
     page.get_by_text("The connection is slow or gone.").first.wait_for()
-    page.context.unroute("**/runtime/*")
+    for folder in ("runtime", "lexicons"):
+        page.context.unroute(f"**/{folder}/*")
     page.get_by_role("button", name="Try again").click()
     page.clock.resume()
     page.locator(".turn.yours").wait_for()
@@ -126,7 +136,9 @@ def test_a_silent_connection_is_told_and_can_be_tried_again(device: Device, dist
 
 
 @pytest.mark.allows_errors("404")
-@pytest.mark.parametrize("part", ["runtime/late.bin", "runtime/pyodide.mjs", "packed/pyodide.asm.bin"])
+@pytest.mark.parametrize(
+    "part", ["runtime/late.bin", "runtime/pyodide.mjs", "packed/pyodide.asm.bin"]
+)
 def test_a_missing_part_is_told_by_its_name(device: Device, tmp_path: Path, part: str) -> None:
     """And never as a browser that lacks WebAssembly."""
     folder = copy(DIST, tmp_path / "site", without=part)

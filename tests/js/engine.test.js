@@ -111,6 +111,9 @@ test("eight seconds without a byte are a connection that is gone, until the next
   assert.deepEqual(log, [[0.25, 4]]);
   context.mock.timers.tick(1);
   assert.deepEqual(log, [[0.25, 4], "stalled"]);
+  workers[0].receive({ data: { type: "progress", loaded: 0, total: 0 } });
+  context.mock.timers.tick(8000);
+  assert.deepEqual(log.splice(2), [[0, 0], "stalled"]);
   arrive(4);
   context.mock.timers.tick(60_000); // All is here: Python starts.
   assert.deepEqual(log, [[0.25, 4], "stalled", [1, 4]]);

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scripts.build import node_env, wasm_exports
 from scripts.build.base import BUILD, DIST, SCRIPTS, run
-from scripts.build.runtime import USED_FUNCTIONS
+from scripts.build.runtime import SPLIT, USED_FUNCTIONS, pack
 
 KEPT = 3
 """One in so many of the used functions stays in the first part."""
@@ -22,10 +22,9 @@ def site_with_missing_functions(folder: Path) -> Path:
     used = folder / "used.txt"
     used.write_text(f"{head}\n{' '.join(numbers)}\n", "ascii")
     whole = BUILD / "engine" / "work" / wasm_exports.WASM
-    names = ("pyodide.asm", "pyodide.rest")
-    parts = [site / "runtime" / name for name in names]
+    parts = [site / "runtime" / f"{name}.wasm" for name in SPLIT]
     program = SCRIPTS / "split" / "split.mjs"
     run([node_env.find().program, program, whole, used, *parts], quiet=True)
-    for name in names:
-        (site / "runtime" / f"{name}.bin").replace(site / "packed" / f"{name}.bin")
+    for part in parts:
+        pack(part, site / "packed" / f"{part.stem}.bin")
     return site
