@@ -17,7 +17,7 @@ import tempfile
 import zipfile
 from collections import Counter
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from scripts.build import node_env, page, python_env, runtime, wasm_exports, wheels
 from scripts.build.base import (
@@ -46,6 +46,7 @@ UNSTABLE = {SNAPSHOT, "packed/snapshot-brotli.bin", "runtime/sizes.json"}
 """The files that differ between two builds: memory holds addresses and counters."""
 SIZES = "runtime/sizes.json"
 """For each file that a visit may load, its bytes, and those that hosts send: for the meter."""
+GZIP_MAGIC = b"\x1f\x8b"
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What the service worker must not cache: itself, the list that it checks, host settings."""
 
@@ -75,12 +76,48 @@ def content_security_policy() -> str:
     return found[1]
 
 
+UNUSED_FEATURES = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "gamepad",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "publickey-credentials-get",
+    "serial",
+    "storage-access",
+    "usb",
+    "window-management",
+    "xr-spatial-tracking",
+)
+"""What the page never asks a browser for, and no script that got into it should.
+
+Clipboard, sharing, sound, vibration and a screen that stays on are left to the page; data between
+two pages (WebRTC) has no such feature.
+"""
+TWO_YEARS_S = 2 * 365 * 24 * 60 * 60
+
+
 def headers() -> dict[str, str]:
     """Return the headers that a host should send with every file."""
     return {
         "Content-Security-Policy": f"{content_security_policy()}; frame-ancestors 'none'",
         "Cache-Control": "no-cache",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": ", ".join(f"{name}=()" for name in UNUSED_FEATURES),
         "Referrer-Policy": "no-referrer",
+        "Strict-Transport-Security": f"max-age={TWO_YEARS_S}",
         "X-Content-Type-Options": "nosniff",
     }
 
@@ -127,30 +164,37 @@ def licence_in(wheel: Path) -> bytes:
 
 
 class Asset(TypedDict):
-    """One file of the site."""
+    """One file of the site; ``unpacked`` is the hash of what the service worker keeps instead."""
 
     path: str
     bytes: int
     sha256: str
+    unpacked: NotRequired[str]
 
 
 def list_files(out: Path) -> list[Asset]:
     """List the files that the service worker may cache, with their sizes and hashes."""
-    return [
-        {
-            "path": path.relative_to(out).as_posix(),
-            "bytes": path.stat().st_size,
-            "sha256": sha256(path),
-        }
-        for path in files_below(out)
-        if path.relative_to(out).as_posix() not in NOT_ASSETS
-    ]
+    paths = {path.relative_to(out).as_posix(): path for path in files_below(out)}
+    return [_asset(name, path) for name, path in paths.items() if name not in NOT_ASSETS]
+
+
+def _asset(name: str, path: Path) -> Asset:
+    asset = Asset(path=name, bytes=path.stat().st_size, sha256=sha256(path))
+    data = path.read_bytes() if name == SNAPSHOT else b""
+    if data.startswith(GZIP_MAGIC):
+        asset["unpacked"] = hashlib.sha256(gzip.decompress(data)).hexdigest()
+    return asset
 
 
 def list_assets(out: Path) -> dict[str, object]:
-    """Return the content of ``assets.json``: the files, and a version for all of them."""
+    """Return the content of ``assets.json``: the files, and a version for all of them.
+
+    The version is a hash of the list without white space, so that the service worker, which has the
+    version in its address, can check the list.
+    """
     files = list_files(out)
-    return {"version": hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16], "files": files}
+    text = json.dumps(files, separators=(",", ":"))
+    return {"version": hashlib.sha256(text.encode()).hexdigest()[:16], "files": files}
 
 
 def build() -> Path:

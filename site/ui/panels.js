@@ -6,12 +6,22 @@
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Store} from "../core/store.js"
- * @import {Preview, Turn, View} from "../core/types.js"
+ * @import {Preview, Saved, Turn, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
-import { faultOf, lastSentence, nameOf, number, outcome, signed, t } from "../core/i18n.js";
-import { isPastTurn, SIDE } from "../core/state.js";
+import {
+  faultOf,
+  isolated,
+  lastSentence,
+  nameOf,
+  number,
+  outcome,
+  signed,
+  t,
+  waitText,
+} from "../core/i18n.js";
+import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
 
@@ -31,7 +41,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         turn.withdrawn ? "move.withdrawn" : "move",
         "show-turn",
         current,
-        el("span.who", players[turn.seat]?.label),
+        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
         el(
           "span.what",
           el(
@@ -44,7 +54,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
         el("span.total", signed(turn.total)),
-        turn.note && el("q", turn.note),
+        turn.note && el("q", isolated(turn.note)),
       ),
     );
   };
@@ -99,7 +109,7 @@ export function boardPicture({ board }) {
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking } = state;
+  const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
   const isNeeded = !view || draft.length > 0;
   if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
     return engineLine(engine);
@@ -113,8 +123,9 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const hint = isPastTurn(state) ? t("read-only") : hintOf(view);
-  return [last && ["span.said", last], ["span", hint]];
+  const watched = isWatched(state) ? t("line-watching") : hintOf(view);
+  const hint = state.isPast ? t("read-only") : watched;
+  return [last && ["span.said", last], ["span", waits ? waitText(view, waits) : hint]];
 }
 
 /** What the engine is doing before it can answer, or died of.
@@ -172,9 +183,11 @@ export const BUTTONS = [
   ["challenge"],
   ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
+  ["go-on"],
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
+  ["sit"],
   ["result"],
   ["review"],
   ["rematch"],
@@ -182,10 +195,12 @@ export const BUTTONS = [
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
-export function shownOf({ view, isMyTurn, draft, seats }) {
+export function shownOf(state) {
+  const { view, isMyTurn, draft, isPast, waits } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
-  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down;
+  const sit = isWatched(state);
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
@@ -193,7 +208,9 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
     challenge: Boolean(allowed?.challenge),
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
+    "go-on": Boolean(waits),
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     review: Boolean(view?.over),
@@ -203,14 +220,18 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
 }
 
 /** What the menu offers, in its order.
- * @param {State} state @returns {Action[]} */
-export function menuOf({ view, isMyTurn, screen }) {
+ * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+ * @returns {Action[]} */
+export function menuOf(state, saved) {
+  const { view, isMyTurn, screen, waits } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
-    "play-here": game !== null && game.toMove !== null && !isMyTurn,
+    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
+    "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
@@ -230,7 +251,8 @@ export function menuOf({ view, isMyTurn, screen }) {
 /** @param {App} app */
 async function showMenu(app) {
   const name = app.state.view ? nameOf(app.state.view) : "";
-  const ways = menuOf(app.state).map((action) => {
+  const saved = app.store.game(app.state.view?.gameId ?? "");
+  const ways = menuOf(app.state, saved).map((action) => {
     return /** @type {[string, string]} */ ([action, t(action, { name })]);
   });
   const chosen = await choose(t("menu"), [], ways, "menu-sheet");

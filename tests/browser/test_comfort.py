@@ -165,6 +165,7 @@ def test_against_computers_alone_nobody_is_asked_for_a_note(device: Device, site
     assert act(page, "note").count() == 0
     act(page, "recall").click()
     act(page, "pass").click()
+    page.locator("dialog[open]").wait_for()
     assert page.get_by_label("A note with this turn").count() == 0
 
 

@@ -10,10 +10,12 @@ from typing import Any
 
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
-from support.browser.faults import KEEP, REFUSED
+from support.browser.faults import REFUSED
 from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
+from support.browser.kept import keep
 from support.browser.playing import act, choose_move, new_game, next_frame, show
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
+from support.browser.scenes_links import speak
 
 WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
@@ -77,7 +79,7 @@ def files(page: Any, site: str) -> Iterator[str]:
 def own_list(page: Any, site: str) -> Iterator[str]:
     """Show a friend asked for the word list of a game, and that a file is a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
-    page.goto(f"{site}#{game_of(setup=setup)}")
+    show(page, site, game_of(setup=setup))
     dialog(page).get_by_text("Choose the file").wait_for()
     yield "asked"
     with page.expect_file_chooser() as chooser:
@@ -93,7 +95,7 @@ def own_list(page: Any, site: str) -> Iterator[str]:
 def storage(page: Any, site: str) -> Iterator[str]:
     """Show that storage is unavailable, and stored games that cannot be read."""
     show(page, site, some_turns(1)[-1])
-    page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
+    keep(page, {"gameId": "old", "view": {"version": 0}, "mine": "as it was"})
     page.goto("about:blank")
     page.goto(site)
     page.locator(".damaged").wait_for()
@@ -319,11 +321,7 @@ def translated(page: Any, site: str) -> Iterator[str]:
     for seed, tongue in enumerate(("gl", "es", "fr", "de")):
         setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         first = choose_move(game_of(setup=setup))
-        page.goto(site)
-        page.evaluate(
-            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
-        )
-        page.goto("about:blank")
+        speak(page, site, tongue)
         page.goto(site)
         page.locator("body[data-screen=start]").wait_for()
         page.locator("summary").first.click()
