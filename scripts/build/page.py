@@ -37,7 +37,7 @@ def write(out: Path, site: Path = SITE) -> None:
     files = [path for path in files_below(site) if path.relative_to(site).as_posix() not in within]
     minified = [path for path in files if path.suffix in MINIFIED]
     node = node_env.ensure()
-    esbuild = [
+    esbuild: list[str | Path] = [
         node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", "--bundle",
         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
         f"--outbase={site}", f"--outdir={out}",
