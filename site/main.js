@@ -18,7 +18,7 @@ import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flo
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
 import * as dialogs from "./ui/dialogs.js";
-import { el, labelPage } from "./ui/dom.js";
+import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
 import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
@@ -203,8 +203,8 @@ await Promise.all([store.open(), speak(wanted)]);
 labelPage(language);
 applySettings();
 bindRenderer(app);
-// The styles of what is on no first screen, after those of what is.
-document.head.append(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
+// The styles of what is on no first screen; those for sizes of screens come after them.
+$("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
 app.watch((now, before) => {
   if (now.view !== before.view || now.screen !== "game")
     applyBadge(store.games(), store.settings());

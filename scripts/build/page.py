@@ -24,7 +24,7 @@ INDEX = "index.html"
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
-_STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_STYLE = re.compile(r'<link [^>]*rel="stylesheet" href="([^"]+)"')
 _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')
 _SPACE = re.compile(r"(?<=[:,]) ")
 """What esbuild leaves in the values of custom properties; no string of the styles has any."""

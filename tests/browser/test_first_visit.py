@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from support.browser.games import some_turns
 from support.browser.parts import site_with_missing_functions
-from support.browser.playing import CONTROLLED, heading, link_in, take_turn
+from support.browser.playing import CONTROLLED, heading, link_in, show, take_turn
 from support.browser.serving import Quiet, serving
 from support.browser.worker import NEW, TALK, copy, replies, served
 
@@ -56,8 +56,7 @@ def test_the_rest_of_python_is_fetched_once_the_game_is_shown(
     """In idle time, and not before."""
     page, found = requested
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
-    page.goto(f"{dist}#{some_turns(1)[-1]}")
-    page.locator(".turn.yours").wait_for()
+    show(page, dist, some_turns(1)[-1])
     assert not [path for path in found if "pyodide.rest" in path]
     with page.context.expect_event("request", lambda asked: "pyodide.rest" in asked.url):
         pass
@@ -135,7 +134,7 @@ def test_a_silent_connection_is_told_and_can_be_tried_again(device: Device, dist
     page.get_by_text("The connection is slow or gone.").first.wait_for()
     is_open.append(True)
     page.get_by_role("button", name="Try again").click()
-    page.locator(".turn.yours").wait_for()
+    page.locator("#board .tile").first.wait_for()
     assert link_in(page) == link
 
 
@@ -175,8 +174,7 @@ def test_missing_functions_are_loaded_without_a_network(device: Device, lacking:
     """The service worker has them."""
     with serving(lacking, Quiet) as url:
         page = device("phone")
-        page.goto(f"{url}#{some_turns(1)[-1]}")
-        page.locator(".turn.yours").wait_for()
+        show(page, url, some_turns(1)[-1])
         page.evaluate(CONTROLLED)
         page.reload()
         page.locator(".turn.yours").wait_for()
