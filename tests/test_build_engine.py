@@ -195,7 +195,7 @@ def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: P
     opened = {path.partition("/site-packages/")[2] for path in found["opened"]}
     assert f"{runtime.LATE}/__init__.pyc" in opened
     assert opened <= set(files)
-    assert not found["isRestLoaded"]
+    assert not found["isRestLoaded"], "run `build.py vectors functions`"
 
 
 def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:

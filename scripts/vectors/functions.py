@@ -31,8 +31,8 @@ def main() -> None:
         announce("counting the functions that are used")
         profile = SCRIPTS / "split" / "profile.mjs"
         run(
-            [node_env.ensure().program, profile, engine, engine / wasm_exports.WASM, words,
-             recorded, runtime.USED_FUNCTIONS],
+            [node_env.ensure().program, profile, engine, engine / wasm_exports.WASM,
+             node_env.PYODIDE / wasm_exports.WASM, words, recorded, runtime.USED_FUNCTIONS],
             why="cannot count the functions",
         )  # fmt: skip
 
