@@ -15,6 +15,7 @@ from scripts.build import imports, node_env, pyodide, python_env, wasm_exports, 
 from scripts.build.base import (
     EPOCH,
     NODE_MODULES,
+    PYTHONPATH,
     ROOT,
     SCRIPTS,
     SITE,
@@ -47,6 +48,9 @@ SPLIT = ("pyodide.asm", "pyodide.rest")
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm")
 """What a start from the snapshot does not need."""
+SNAPSHOT = "snapshot.bin"
+SMALLEST_GZIP = "scripts.build.smallest_gzip"
+"""The program that compresses the snapshot; it needs the environment's zopfli."""
 LATE = "bitarray"
 """The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
 CALLER = "worker/snapshot.js"
@@ -172,7 +176,12 @@ def make_snapshot(out: Path) -> None:
         quiet=True,
         why="cannot take the snapshot",
     )  # fmt: skip
-    pack(out / "work" / "snapshot", out / "snapshot.bin")
+    run(
+        [python_env.PYTHON, "-m", SMALLEST_GZIP, out / "work" / "snapshot", out / SNAPSHOT],
+        env=PYTHONPATH,
+        quiet=True,
+        why="cannot compress the snapshot",
+    )
 
 
 def inputs() -> list[Path | str]:
