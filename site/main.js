@@ -9,7 +9,7 @@ import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
 import { language, preferred, speak, t } from "./core/i18n.js";
 import { applyBadge, applyTheme, isOn } from "./core/settings.js";
-import { stepTo } from "./core/state.js";
+import { STARTING, stepTo } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { bindClock } from "./play/clock.js";
 import { bindDraft, draftActions } from "./play/draft.js";
@@ -18,7 +18,7 @@ import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flo
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
 import * as dialogs from "./ui/dialogs.js";
-import { labelPage } from "./ui/dom.js";
+import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
 import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
@@ -84,14 +84,21 @@ const keeper = navigator.serviceWorker?.controller?.scriptURL;
 const ready = Promise.withResolvers();
 
 const engine = new Engine(startup.makeWorker, {
-  progress: (part) => app.update({ engine: { ...app.state.engine, part } }),
+  started: () => app.update({ engine: STARTING }),
+  progress: (part, total) => {
+    // With a service worker all is here already.
+    const bytes = keeper ? 0 : total;
+    app.update({ engine: { ...app.state.engine, part, bytes, isStalled: false } });
+  },
+  stalled: () => app.update({ engine: { ...app.state.engine, isStalled: true } }),
   ready: (way) => {
     document.documentElement.dataset.start = way;
     performance.mark("engine-ready");
     ready.resolve();
-    app.update({ engine: { phase: "ready", part: 1, message: "" } });
+    app.update({ engine: { ...STARTING, phase: "ready", part: 1 } });
   },
-  failed: (message) => app.update({ busy: false, engine: { phase: "failed", part: 0, message } }),
+  failed: (death) =>
+    app.update({ busy: false, engine: { ...STARTING, phase: "failed", ...death } }),
 });
 const store = new Store(startup.scoped);
 const tabs = new Tabs(startup.scoped("pass-a-word"));
@@ -125,7 +132,6 @@ function pageActions() {
     },
     restart: () => {
       const { stale } = app.state;
-      app.update({ engine: { phase: "loading", part: 0, message: "" } });
       engine.start();
       return stale && openText(app, address.link());
     },
@@ -204,6 +210,8 @@ await Promise.all([store.open(), speak(wanted)]);
 labelPage(language);
 applySettings();
 bindRenderer(app);
+// The styles of what is on no first screen; those for sizes of screens come after them.
+$("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
 app.watch((now, before) => {
   if (now.view !== before.view || now.screen !== "game")
     applyBadge(store.games(), store.settings());

@@ -23,7 +23,8 @@ const NAME = FAMILY + VERSION;
 const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
-const ON_DEMAND = "lexicons/";
+/** What is kept when it is first used: dictionaries, and other forms of files that are kept. */
+const ON_DEMAND = /^(lexicons|packed)\//;
 /** What a browser may take from the cache by itself, as patterns: all that is kept from the beginning,
  * but for the document. */
 const ROUTED = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
@@ -52,11 +53,25 @@ async function hashOf(data) {
 /** The address under which a file is kept. @param {{path: string}} asset */
 const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
+/** Fetch a file, past every cache. Where the host does not compress WebAssembly, fetch our own gzip of
+ * it, as the page does (worker/download.js).
+ * @param {string} path */
+async function fetchSmall(path) {
+  const reply = await fetch(base + path, { cache: "no-cache" });
+  if (!path.endsWith(".wasm") || !reply.ok || reply.headers.has("Content-Encoding")) return reply;
+  reply.body?.cancel().catch(() => {});
+  const packed = path.replace(/runtime\/(.*)wasm$/, "packed/$1bin");
+  const other = await fetch(base + packed, { cache: "no-cache" });
+  if (!other.ok) return other;
+  const { body } = unpacked(await other.arrayBuffer());
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+}
+
 /** Fetch a file, past every cache, and keep it if it is the one in the list.
  * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it is
  *   not */
 async function fetchAsset(cache, asset) {
-  const reply = await fetch(base + asset.path, { cache: "no-cache" });
+  const reply = await fetchSmall(asset.path);
   if (!reply.ok) return reply;
   const data = await reply.clone().arrayBuffer();
   if ((await hashOf(data)) !== asset.sha256) return new Response(null, { status: ALTERED });
@@ -125,7 +140,7 @@ async function install() {
   const files = await filesOf(reply);
   if (!files) throw new Error(`${LIST} is not of version ${VERSION}`);
   const [cache, before] = await Promise.all([caches.open(NAME), used()]);
-  const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.has(base + path));
+  const wanted = files.filter(({ path }) => !ON_DEMAND.test(path) || before.has(base + path));
   const got = await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
   const bad = got.findIndex(({ ok }) => !ok);
   if (bad >= 0) throw new Error(`${wanted[bad]?.path}: ${got[bad]?.status}`);
@@ -165,7 +180,7 @@ async function answer(request) {
   const kept = await cache.match(addressOf(asset));
   if (kept && (asset.bytes > LARGE || (await isListed(kept, asset)))) return kept;
   const reply = await fetchAsset(cache, asset);
-  if (reply.status !== ALTERED || path.startsWith(ON_DEMAND)) return reply;
+  if (reply.status !== ALTERED || ON_DEMAND.test(path)) return reply;
   await quit();
   return fetch(request);
 }
@@ -195,7 +210,7 @@ async function mend() {
   list ??= filesListed(cache);
   for (const asset of await list) {
     const kept = await cache.match(addressOf(asset));
-    if (kept ? await isListed(kept, asset) : asset.path.startsWith(ON_DEMAND)) continue;
+    if (kept ? await isListed(kept, asset) : ON_DEMAND.test(asset.path)) continue;
     await cache.delete(addressOf(asset));
     mended.push(asset.path);
     const { status } = await fetchAsset(cache, asset);

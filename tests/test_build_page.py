@@ -180,6 +180,19 @@ def test_what_is_shared_is_in_no_address() -> None:
     assert f'const SHARE = "{target["action"]}";' in worker
 
 
+def test_the_modules_of_a_worker_become_one(site: Path, tmp_path: Path) -> None:
+    """Each level of imports would cost a round trip; what only the page imports stays apart."""
+    page.write(tmp_path / "out", site)
+    published = {
+        path.relative_to(tmp_path / "out").as_posix() for path in base.files_below(tmp_path / "out")
+    }
+    assert "worker/boot.js" not in published
+    assert {"worker/main.js", "worker/start.js", "core/engine.js"} <= published
+    assert (
+        "import" not in (tmp_path / "out" / "worker" / "main.js").read_text("utf-8").split("(")[0]
+    )
+
+
 def test_no_lazy_module_loads_before_the_first_board() -> None:
     """The worker does; the folder of lazy modules does not."""
     folders = {name.split("/")[0] for name in page.first_files()}

@@ -5,16 +5,18 @@ description and picture (Open Graph). Such a picture must have an absolute addre
 address is not given there: a preview that went to it would lose the game behind the ``#``.
 
 Scripts and styles are minified one by one, so that a module stays a module and an error names
-its file: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle``
-with everything external bundles nothing: it only lets esbuild know that nobody else sees the names
-of a module.) The head of index.html names every module that the page imports statically: a browser
-would otherwise learn of each only from the one that imports it.
+its file, but for the modules of a worker, which become one: by esbuild, and scripts by swc after
+it, which makes them 2.5 % smaller. (``--bundle`` with everything external bundles nothing: it only
+lets esbuild know that nobody else sees the names of a module.) The head of index.html names every
+module that the page imports statically: a browser would otherwise learn of each only from the one
+that imports it.
 """
 
 from __future__ import annotations
 
 import re
 import tempfile
+from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -31,7 +33,7 @@ INDEX = "index.html"
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
-_STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_STYLE = re.compile(r'<link [^>]*rel="stylesheet" href="([^"]+)"')
 _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')
 _SPACE = re.compile(r"(?<=[:,]) ")
 """What esbuild leaves in the values of custom properties; no string of the styles has any."""
@@ -39,17 +41,21 @@ _SPACE = re.compile(r"(?<=[:,]) ")
 
 def write(out: Path, site: Path = SITE, address: str = "") -> None:
     """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
-    files = files_below(site)
+    graph = modules.read_graph(site)
+    workers, within = _workers(graph)
+    files = [path for path in files_below(site) if path.relative_to(site).as_posix() not in within]
     minified = [path for path in files if path.suffix in MINIFIED]
     node = node_env.ensure()
-    run(
-        [node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", *minified,
-         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
-         "--bundle", "--external:*",
-         f"--outbase={site}", f"--outdir={out}"],
-        quiet=True,
-        why="cannot minify the page",
-    )  # fmt: skip
+    esbuild: list[str | Path] = [
+        node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", "--bundle",
+        "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
+        f"--outbase={site}", f"--outdir={out}",
+    ]  # fmt: skip
+    separate = [path for path in minified if path.relative_to(site).as_posix() not in workers]
+    why = "cannot minify the page"
+    run([*esbuild, "--external:*", *separate], quiet=True, why=why)
+    if workers:
+        run([*esbuild, *(site / name for name in workers)], quiet=True, why=why)
     scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
     why = "cannot minify the page's scripts"
     run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
@@ -58,11 +64,27 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
             text = with_preview(path.read_text("utf-8"), address)
-            target.write_text(html(text, modules.read_graph(site)), "utf-8")
+            target.write_text(html(text, graph), "utf-8")
         elif path.suffix == ".css":
             target.write_text(_SPACE.sub("", target.read_text("utf-8")), "utf-8")
         elif path not in minified:
             target.write_bytes(path.read_bytes())
+
+
+def _workers(graph: modules.Graph) -> tuple[list[str], set[str]]:
+    """Return the scripts that workers start with, and the modules that these alone import.
+
+    Nothing can name the modules of a worker in advance, so each level of imports would cost another
+    round trip before the first byte of Python is requested.
+    """
+    workers = sorted({name for each in graph.values() for name in each.workers})
+    others = (name for name in graph if name not in modules.reached(graph, *workers))
+    return workers, set(modules.reached(graph, *workers)) - {*workers, *_imported(graph, others)}
+
+
+def _imported(graph: modules.Graph, names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        yield from (*graph[name].static, *graph[name].dynamic)
 
 
 def html(text: str, graph: modules.Graph) -> str:
@@ -139,6 +161,8 @@ def sizes(published: Path, site: Path = SITE) -> Sizes:
     found = Sizes({}, {})
     for path in files_below(site):
         name = path.relative_to(site)
+        if not (published / name).exists():
+            continue  # It is within the script of a worker.
         part = found.first if name.as_posix() in first else found.later
         part[path.suffix] = part.get(path.suffix, 0) + (published / name).stat().st_size
     return found

@@ -65,10 +65,11 @@ GROUPS = {
         },
     ),
     "vectors": Group(
-        "write test vectors anew",
+        "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
+            "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
     ),
     "pictures": Group(

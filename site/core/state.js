@@ -13,7 +13,7 @@ const CENTRE = 112;
 /**
  * @typedef {object} State
  * @property {"start"|"game"|"problem"} screen
- * @property {{phase: "loading"|"ready"|"failed", part: number, message: string}} engine
+ * @property {EngineState} engine
  * @property {View|null} view  the game on show, as the engine described it last
  * @property {number[]} seats  of this game that are played on this device
  * @property {boolean} isMyTurn  the seat shown is to move on this device
@@ -57,10 +57,24 @@ const CLEARED = {
   isPast: false,
 };
 
+/** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
+ *   code: string, message: string}} EngineState  part: of the bytes to download, which are 0 where
+ *   there is nothing to download or nothing known of it; code: what it died of
+ */
+/** @type {EngineState} */
+export const STARTING = {
+  phase: "loading",
+  part: 0,
+  bytes: 0,
+  isStalled: false,
+  code: "",
+  message: "",
+};
+
 /** @type {State} */
 export const EMPTY = {
   screen: "start",
-  engine: { phase: "loading", part: 0, message: "" },
+  engine: STARTING,
   view: null,
   seats: [],
   isMyTurn: false,

@@ -8,6 +8,7 @@
  * @import {Fault, Options, Saved} from "../core/types.js"
  */
 
+import { DEATHS } from "../core/engine.js";
 import {
   has,
   isolated,
@@ -151,7 +152,7 @@ function damagedCard(n) {
   );
 }
 
-const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
+const RELOADED = ["unknown-version", "unknown-dictionary", ...DEATHS];
 
 /** @param {App} app @param {Fault} fault @returns {string} the heading */
 function drawProblem(app, { code, message }) {
@@ -165,7 +166,8 @@ function drawProblem(app, { code, message }) {
       heading,
       el("p", known ? t(`problem-${code}`) : message),
       el("p.note", t("problem-safe")),
-      NEWER.includes(code) && button("action.primary.wide", () => location.reload(), t("reload")),
+      RELOADED.includes(code) &&
+        button("action.primary.wide", () => location.reload(), t("reload")),
     ),
     pasteCard(app),
     button("action.wide", "start", t("to-start")),

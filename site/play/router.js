@@ -7,6 +7,7 @@
  * @import {Reply, Saved, View} from "../core/types.js"
  */
 
+import { DEATHS } from "../core/engine.js";
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import {
@@ -97,7 +98,7 @@ export async function openText(app, text) {
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.
-  if (reply.error?.code === "engine-failed" && app.state.view) return undefined;
+  if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);
 }

@@ -15,6 +15,7 @@ import {
   isolated,
   lastSentence,
   nameOf,
+  number,
   outcome,
   signed,
   t,
@@ -109,9 +110,9 @@ export function boardPicture({ board }) {
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
   const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
-  if (engine.phase === "failed") return [t("engine-failed"), " ", RESTART(t("engine-again"))];
-  if (engine.phase === "loading" && (!view || draft.length))
-    return [t("loading", { percent: Math.round(engine.part * 100) })];
+  const isNeeded = !view || draft.length > 0;
+  if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
+    return engineLine(engine);
   if (!view) return [t("loading-short")];
   if (busy) return [t("busy")];
   const words = explained(state);
@@ -125,6 +126,16 @@ export function lineOf(state) {
   const watched = isWatched(state) ? t("line-watching") : hintOf(view, state.seats);
   const hint = state.isPast ? t("read-only") : watched;
   return [last && ["span.last-move", last], ["span", waits ? waitText(view, waits) : hint]];
+}
+
+/** What the engine is doing before it can answer, or died of.
+ * @param {State["engine"]} engine @returns {PlainPart[]} */
+export function engineLine({ phase, part, bytes, isStalled, code, message }) {
+  if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
+  if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
+  if (!bytes || part === 1) return [t("loading")];
+  const size = number(Math.round(bytes / 1e5) / 10);
+  return [t("downloading", { size, percent: Math.floor(part * 100) })];
 }
 
 /** @param {string} text */

@@ -37,12 +37,22 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import { BUTTONS, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
+import { BUTTONS, engineLine, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
   const [board, unbind] = boardPart();
-  const around = [progress(), header(), scores(), zoom(), replay(), line(), rack(), buttons()];
+  const around = [
+    progress(),
+    waiting(),
+    header(),
+    scores(),
+    zoom(),
+    replay(),
+    line(),
+    rack(),
+    buttons(),
+  ];
   const parts = [...around, board, side(app.store)];
   let frame = 0;
   const draw = () => {
@@ -70,6 +80,21 @@ const progress = () =>
       bar.hidden = phase !== "loading";
       add(bar, { "aria-valuenow": Math.round(part * 100) });
       bar.style.setProperty("--part", String(part));
+    },
+  );
+
+/** Above the start page what the line below the board says of the engine. @returns {Draw} */
+const waiting = () =>
+  select(
+    ({ engine, screen }) => {
+      const isOver = engine.phase === "ready" || (engine.phase === "loading" && !engine.bytes);
+      return {
+        parts: screen === "start" && (!isOver || engine.isStalled) ? engineLine(engine) : [],
+      };
+    },
+    ({ parts }) => {
+      $("waiting").hidden = !parts.length;
+      replaceContents($("waiting"), parts.map(built));
     },
   );
 

@@ -216,7 +216,7 @@ def test_a_network_lost_while_loading_is_reported_and_retried(chromium: Any, sit
         page.route("**/worker/start.js", lambda route: route.abort())
         link = some_turns(1)[-1]
         page.goto(f"{site}#{link}")
-        assert heading(page) == "engine-failed"
+        assert heading(page) == "part-missing"
         page.unroute("**/worker/start.js")
         page.get_by_role("button", name="Reload").click()
         seated(page)
