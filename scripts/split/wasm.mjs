@@ -141,43 +141,85 @@ function constant(reader) {
   return op;
 }
 
+/** @param {Reader} reader */
+function typeOfFunction(reader) {
+  if (reader.byte() !== FUNCTION_TYPE) throw new Error("a type of no function");
+  const list = () => reader.vector(() => reader.byte());
+  return { parameters: list(), results: list() };
+}
+
+/** @param {Reader} reader */
+function importOf(reader) {
+  const start = reader.at;
+  reader.text();
+  reader.text();
+  const kind = reader.byte();
+  const type = reader.type(kind);
+  return { kind, type, bytes: reader.since(start) };
+}
+
+/** @param {Reader} reader */
+function globalOf(reader) {
+  const start = reader.at;
+  reader.byte();
+  const isMutable = reader.byte() === 1;
+  constant(reader);
+  return { isMutable, bytes: reader.since(start) };
+}
+
+/** @param {Reader} reader */
+const exportOf = (reader) => ({
+  name: reader.text(),
+  kind: reader.byte(),
+  index: reader.number(),
+});
+
+/** @param {Reader} reader */
+function elementsOf(reader) {
+  if (reader.number() !== 0) throw new Error("a segment of elements that is not plain");
+  constant(reader);
+  return reader.vector(() => reader.number());
+}
+
+/** @param {Reader} reader */
+function bodyOf(reader) {
+  const start = reader.at;
+  const size = reader.number();
+  const body = reader.at;
+  reader.at += size;
+  return { start, body, end: reader.at };
+}
+
+/** The bytes of an entry that is copied as it is. @param {(reader: Reader) => void} read */
+const whole = (read) => (/** @type {Reader} */ reader) => {
+  const start = reader.at;
+  read(reader);
+  return reader.since(start);
+};
+
 /**
  * @typedef {ReturnType<typeof parse>} Module
  * @param {Uint8Array} data
  */
 export function parse(data) {
   const sections = sectionsOf(data);
-  const in_ = (/** @type {number} */ id) => new Reader(data, sections.get(id)?.body);
   /** @template T @param {number} id @param {(reader: Reader) => T} entry @returns {T[]} */
   const entries = (id, entry) => {
-    if (!sections.has(id)) return [];
-    const reader = in_(id);
+    const section = sections.get(id);
+    if (!section) return [];
+    const reader = new Reader(data, section.body);
     const found = reader.vector(() => entry(reader));
-    if (reader.at !== sections.get(id)?.end) throw new Error(`section ${id} is longer than read`);
+    if (reader.at !== section.end) throw new Error(`section ${id} is longer than read`);
     return found;
   };
-  const whole =
-    (/** @type {(reader: Reader) => void} */ read) => (/** @type {Reader} */ reader) => {
-      const start = reader.at;
-      read(reader);
-      return reader.since(start);
-    };
-  const types = entries(SECTION.types, (reader) => {
-    if (reader.byte() !== FUNCTION_TYPE) throw new Error("a type of no function");
-    const list = () => reader.vector(() => reader.byte());
-    return { parameters: list(), results: list() };
-  });
-  const imports = entries(SECTION.imports, (reader) => {
-    const start = reader.at;
-    reader.text();
-    reader.text();
-    const kind = reader.byte();
-    const type = reader.type(kind);
-    return { kind, type, bytes: reader.since(start) };
-  });
+  const types = entries(SECTION.types, typeOfFunction);
+  const imports = entries(SECTION.imports, importOf);
   const imported = (/** @type {number} */ kind) => imports.filter((each) => each.kind === kind);
   const functions = imported(KIND.function).map(({ type }) => type);
   functions.push(...entries(SECTION.functions, (reader) => reader.number()));
+  const tables = whole((reader) => reader.type(KIND.table));
+  const memories = whole((reader) => reader.limits());
+  const tags = whole((reader) => reader.type(KIND.tag));
   return {
     data,
     sections,
@@ -185,42 +227,13 @@ export function parse(data) {
     imports,
     imported,
     functions,
-    tables: entries(
-      SECTION.tables,
-      whole((reader) => reader.type(KIND.table)),
-    ),
-    memories: entries(
-      SECTION.memories,
-      whole((reader) => reader.limits()),
-    ),
-    tags: entries(
-      SECTION.tags,
-      whole((reader) => reader.type(KIND.tag)),
-    ),
-    globals: entries(SECTION.globals, (reader) => {
-      const start = reader.at;
-      reader.byte();
-      const isMutable = reader.byte() === 1;
-      constant(reader);
-      return { isMutable, bytes: reader.since(start) };
-    }),
-    exports: entries(SECTION.exports, (reader) => ({
-      name: reader.text(),
-      kind: reader.byte(),
-      index: reader.number(),
-    })),
-    elements: entries(SECTION.elements, (reader) => {
-      if (reader.number() !== 0) throw new Error("a segment of elements that is not plain");
-      constant(reader);
-      return reader.vector(() => reader.number());
-    }),
-    bodies: entries(SECTION.code, (reader) => {
-      const start = reader.at;
-      const size = reader.number();
-      const body = reader.at;
-      reader.at += size;
-      return { start, body, end: reader.at };
-    }),
+    tables: entries(SECTION.tables, tables),
+    memories: entries(SECTION.memories, memories),
+    tags: entries(SECTION.tags, tags),
+    globals: entries(SECTION.globals, globalOf),
+    exports: entries(SECTION.exports, exportOf),
+    elements: entries(SECTION.elements, elementsOf),
+    bodies: entries(SECTION.code, bodyOf),
   };
 }
 
