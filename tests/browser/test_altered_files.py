@@ -70,7 +70,7 @@ def start_in(page: Any, address: str, tongue: str) -> None:
 
 @pytest.mark.allows_errors("409")
 def test_an_altered_dictionary_is_refused_and_not_kept(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The notice says what is wrong and what to do; the board is shown, unjudged."""
     page = device()
@@ -84,7 +84,7 @@ def test_an_altered_dictionary_is_refused_and_not_kept(
     assert [name for name in page.evaluate(KEPT_NAMES) if "/fr-" in name] == []
 
 
-def test_a_published_dictionary_is_kept(device: Device, host: str) -> None:
+def test_a_published_dictionary_is_kept(host: str, device: Device) -> None:
     """The next game in that language needs no network."""
     page = device()
     kept_by(page, host)
@@ -106,7 +106,7 @@ def published(path: Path) -> list[int]:
 
 @pytest.mark.parametrize("path", ["lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"])
 def test_a_kept_file_that_was_changed_is_fetched_anew(
-    device: Device, host: str, folder: Path, path: str
+    host: str, device: Device, folder: Path, path: str
 ) -> None:
     """In idle time, with a notice; a snapshot that is none is not used in the meantime."""
     page = device()
@@ -123,7 +123,7 @@ def test_a_kept_file_that_was_changed_is_fetched_anew(
 
 
 def test_a_list_changed_together_with_a_file_is_not_believed(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The version in the address of the service worker is a hash of the list."""
     page = device()
@@ -142,7 +142,7 @@ def test_a_list_changed_together_with_a_file_is_not_believed(
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
 @pytest.mark.parametrize("query", ["", "?query"])
 def test_a_changed_document_is_never_shown(
-    device: Device, host: str, folder: Path, query: str
+    host: str, device: Device, folder: Path, query: str
 ) -> None:
     """It is checked before every opening."""
     page = device()
@@ -155,7 +155,7 @@ def test_a_changed_document_is_never_shown(
 
 
 def test_a_changed_script_that_does_not_ask_is_fetched_anew(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The service worker checks by itself, some seconds after an opening."""
     page = device()
@@ -170,7 +170,7 @@ def test_a_changed_script_that_does_not_ask_is_fetched_anew(
 
 
 def test_a_lost_file_of_an_older_version_is_not_mixed_with_a_newer_one(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """It cannot be had any more: what is kept of that version goes, and the newer one is next."""
     page = device()
