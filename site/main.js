@@ -42,6 +42,7 @@ const LAZY = {
   "choose-seat": seats,
   sit: seats,
   "ask-version": versions,
+  "other-version": versions,
   "take-second": versions,
   "ask-ready": covers,
   "go-on": covers,

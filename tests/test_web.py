@@ -393,12 +393,13 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
     [
         ("en-none", 0, 80, "unknown-lexicon"),
         ("en-complete", 1, 80, "wrong-pack"),
+        ("en-complete", 0, 80, "wrong-pack"),
         ("en-complete", 0, 79, "damaged-pack"),
         ("en-complete", 0, 4, "damaged-pack"),
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """Another edition, or a partial edge, does not replace what is loaded."""
+    """Another edition, other words under the right digest, or a partial edge replace nothing."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)

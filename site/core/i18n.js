@@ -119,12 +119,6 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** The press itself. @param {View} view @param {string} waits */
-export function goOnText(view, waits) {
-  if (waits === "computer") return t("computer-go");
-  return t(view.turnSeconds ? "ready-go" : "hand-ready", { name: nameOf(view) });
-}
-
 /** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
 export const sentence = (view, { seat, outcome: said, what, words, score }) =>
   t(`said-${said}`, { name: nameOf(view, seat), word: words[0] ?? what, n: what || score });

@@ -7,24 +7,27 @@
  * @import {View} from "../core/types.js"
  */
 
-import { goOnText, lastSentence, nameOf, t, waitText } from "../core/i18n.js";
+import { lastSentence, nameOf, t, waitText } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
 
 /** Ask until whoever is to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
  * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
 async function isReady({ ui }, cover, changesHands) {
-  const title = changesHands ? t("hand-over", { name: nameOf(cover) }) : t("ready-title");
+  const name = nameOf(cover);
+  const title = changesHands ? t("hand-over", { name }) : t("ready-title");
+  const press = changesHands ? t("hand-ready", { name }) : t("ready-go");
   const lines = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""];
-  const ways = /** @type {[string, string][]} */ ([["yes", goOnText(cover, "ready")]]);
-  return (await ui.choose(title, lines.filter(Boolean), ways)) === "yes";
+  return (await ui.choose(title, lines.filter(Boolean), [["yes", press]])) === "yes";
 }
 
 /** Go on with a game that waits for a press. @param {App} app */
 async function goOn(app) {
-  const { view, waits } = app.state;
+  const { view, waits, seats } = app.state;
   const saved = app.store.game(view?.gameId ?? "");
-  if (!saved || !waits) return;
+  if (!saved || !view || !waits) return;
+  if (app.store.newerThan(view))
+    return continueGame(app, view, seats, { made: false, isTrial: true });
   const made = waits === "computer" || saved.made;
   await continueGame(app, saved.view, saved.seats, { made, link: saved.link });
 }

@@ -13,8 +13,8 @@
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
-import { continueGame } from "../play/game-flow.js";
-import { goNewest, openText } from "../play/router.js";
+import { continueGame, goNewest } from "../play/game-flow.js";
+import { openText } from "../play/router.js";
 
 /** How many links are remembered that the player did not take; each belongs to one game. */
 const MAX_DECLINED = 20;
@@ -162,8 +162,16 @@ async function takeSecond(app, view, newer, entry) {
   await continueGame(app, view, state.seats, { ...entry, others: othersWith(others, newer) });
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "ask-version"|"take-second">} */
+/** Ask about another version of the game on show that this device keeps. @param {App} app */
+function showOther(app) {
+  const other = app.store.game(app.state.view?.gameId ?? "")?.others?.[0];
+  return other && openText(app, other);
+}
+
+/** @param {App} app
+ * @returns {Pick<LazyActions, "ask-version"|"other-version"|"take-second">} */
 export const actions = (app) => ({
   "ask-version": (meeting) => askVersion(app, meeting),
+  "other-version": () => showOther(app),
   "take-second": ({ view, newer, entry }) => takeSecond(app, view, newer, entry),
 });

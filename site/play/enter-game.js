@@ -102,10 +102,10 @@ export function seatsOfEntry(entry, { gameId, players }) {
 }
 
 /** When the time of the turn on show began on this device; 0 if it has not. A turn goes on after a
- * move that leaves its seat to move, such as a hint.
- * @param {Saved|undefined} old @param {View} view @param {string} link @param {boolean} made */
-function startOf(old, { turns, toMove }, link, made) {
-  const goesOn = old?.link === link || (made && turns.at(-1)?.seat === toMove);
+ * move that leaves its seat to move, such as a hint; not in another version of the game.
+ * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
+function startOf(old, { turns, toMove }, { link, made, others }) {
+  const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
   return (goesOn && old?.started) || 0;
 }
 
@@ -148,7 +148,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     link,
     seats: mine,
     made,
-    started: startOf(old, view, link, made) || now,
+    started: startOf(old, view, entry) || now,
     updated: (!isNew && old?.updated) || Date.now(),
     view: shown,
     others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
@@ -189,7 +189,7 @@ export async function enter(app, view, mine, entry) {
     entry.isTrial
       ? showTrial(app, seen, mine, now)
       : keepGame(app, seen, mine, { ...entry, link }, now);
-  const started = startOf(app.store.game(view.gameId), view, link, entry.made);
+  const started = startOf(app.store.game(view.gameId), view, { ...entry, link });
   const changesHands = handsOver(view, mine) && !isHere;
   const starts = awaitsStart(view, mine, started);
   if (changesHands || starts) {

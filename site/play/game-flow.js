@@ -39,6 +39,15 @@ export async function continueGame(app, view, seats, entry) {
   app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
 
+/** Show a known game at the newest turn that this device keeps.
+ * @param {App} app @param {string} gameId */
+export async function goNewest(app, gameId) {
+  const saved = app.store.game(gameId);
+  if (!saved) return;
+  const { view, seats, made, link } = saved;
+  await continueGame(app, view, seats, { made, link });
+}
+
 /** Pass when the time for a turn has run out. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
@@ -227,9 +236,7 @@ async function rematch(app) {
   const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   // A game has one rematch: where it was begun already, it goes on.
-  const begun = app.store.game(reply.view.gameId);
-  if (begun)
-    return continueGame(app, begun.view, begun.seats, { made: begun.made, link: begun.link });
+  if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
   const mine =
     reply.seat === null
       ? (certainSeats(reply.view) ?? (await app.act("choose-seat", { view: reply.view })))

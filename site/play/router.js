@@ -17,7 +17,7 @@ import {
   seatsOfEntry,
   showProblem,
 } from "./enter-game.js";
-import { continueGame } from "./game-flow.js";
+import { continueGame, goNewest } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 
@@ -107,10 +107,8 @@ export async function openText(app, text) {
  * @param {App} app @param {Opened} opened */
 async function openNew(app, opened) {
   const rival = app.store.game(opened.knownId ?? "");
-  if (rival && (await app.act("ask-other-game", { opened })) !== "theirs") {
-    const { view, seats, made, link } = rival;
-    return continueGame(app, view, seats, { made, link });
-  }
+  if (rival && (await app.act("ask-other-game", { opened })) !== "theirs")
+    return goNewest(app, rival.gameId);
   const { view } = opened;
   const certain = seatsOfEntry(app.address.kept(), view) ?? certainSeats(view);
   const seats = certain ?? (await askSeat(app, view));
@@ -140,29 +138,12 @@ function openKnown(app, opened, saved) {
   return continueGame(app, view, saved.seats, { made, notice });
 }
 
-/** Show a known game at the newest turn that this device keeps.
- * @param {App} app @param {string} gameId */
-export async function goNewest(app, gameId) {
-  const saved = app.store.game(gameId);
-  if (!saved) return;
-  const { view, seats, made, link } = saved;
-  await continueGame(app, view, seats, { made, link });
-}
-
-/** Ask about another version of the game on show that this device keeps.
- * @param {App} app */
-function showOther(app) {
-  const other = app.store.game(app.state.view?.gameId ?? "")?.others?.[0];
-  return other && openText(app, other);
-}
-
 /** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget"|"forget-damaged"
- *   |"go-newest"|"other-version">} */
+ *   |"go-newest">} */
 export const routerActions = (app) => ({
   start: () => showStart(app),
   open: ({ text }) => openText(app, text),
   forget: ({ game: gameId = "" }) => forget(app, gameId),
   "forget-damaged": () => forgetDamaged(app),
   "go-newest": () => goNewest(app, app.state.view?.gameId ?? ""),
-  "other-version": () => showOther(app),
 });

@@ -12,7 +12,6 @@
 
 import {
   clockOf,
-  goOnText,
   isolated,
   latestNotes,
   noteSentence,
@@ -227,7 +226,7 @@ function buttons() {
       const shown = shownOf(state);
       const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
       const main = next ?? (isMyTurn ? "play" : "send");
-      const goOn = view && waits ? goOnText(view, waits) : "";
+      const goOn = waits && t(`${waits}-go`);
       return { shown, over: Boolean(view?.over), main, goOn, score, busy, note };
     },
     ({ shown, over, main, goOn, score, busy, note }) => {

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.browser.games import WORDS
 from support.browser.playing import act, cell, link_in, next_frame, show, take_turn, tap_tile
 
 from scrabble import link as links
@@ -16,7 +17,6 @@ from scrabble.lexicon import pack_info
 from scrabble.tiles import letters_of, load_alphabet
 
 Device = Callable[..., Any]
-WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def dealt(lexicon: str) -> str:

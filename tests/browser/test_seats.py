@@ -63,7 +63,7 @@ def question(page: Any) -> Any:
 def answers(page: Any) -> list[str]:
     """Return the title of the question and its answers."""
     shown = question(page)
-    return [shown.locator("h2").inner_text(), *shown.locator(".ways button").all_inner_texts()]
+    return shown.locator("h2, .ways button").all_text_contents()
 
 
 def is_not_asked(page: Any) -> None:
@@ -168,6 +168,16 @@ def three(*names: str, computers: tuple[int, ...] = ()) -> str:
             id="namesakes",
         ),
         pytest.param(
+            three("דנה", "Bea", "דנה"),
+            [
+                "It’s דנה (Player 3)’s turn. Are you דנה (Player 3)?",
+                "Yes, show my tiles",
+                "No, I’m דנה (Player 1)",
+                "No, I’m Bea",
+            ],
+            id="from right to left",
+        ),
+        pytest.param(
             three("Ann", "Bea", "Club", computers=(0, 0, 3)),
             ["Which player are you?", "I’m Ann", "I’m Bea"],
             id="computer to move",
@@ -202,7 +212,7 @@ RECORD = links.encode_history(convert.load(GOOD).history)
     ("link", "turn"),
     [
         pytest.param(
-            game_of(setup=Setup(names=("Club", "Ann"), seed=3, tag=TAG, computers=(1, 0))),
+            game_of(setup=Setup(names=("Ann", "Club"), seed=3, tag=TAG, computers=(0, 1))),
             "Your turn",
             id="solo",
         ),

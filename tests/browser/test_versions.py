@@ -14,6 +14,7 @@ from scrabble.moves import Exchange, Move, Pass, Resign
 
 Device = Callable[..., Any]
 
+FORK = "Two versions of this game"
 KEEP, TAKE = "Keep the one on this device", "Take the one in the link"
 
 
@@ -39,17 +40,17 @@ def asked(page: Any, name: str) -> Any:
     return found
 
 
-def answer(page: Any, name: str) -> None:
-    """Press a button of the topmost dialog, and wait until all are closed."""
-    page.locator("dialog[open]").last.get_by_role("button", name=name, exact=True).click()
-    page.locator("dialog[open]").wait_for(state="detached")
+def answer(page: Any, dialog: str, name: str) -> None:
+    """Press a button of the dialog with this title, and wait until it is closed."""
+    shown = asked(page, dialog)
+    shown.get_by_role("button", name=name, exact=True).click()
+    shown.wait_for(state="detached")
 
 
 def play_on(page: Any) -> None:
     """Answer the questions about an older turn, the first, so that the game goes on from there."""
-    asked(page, "An older turn").get_by_role("button", name="Play on from here").click()
-    asked(page, "Play turn 1 again?")
-    answer(page, "Play on from here")
+    answer(page, "An older turn", "Play on from here")
+    answer(page, "Play turn 1 again?", "Play on from here")
 
 
 def kept_link(page: Any, site: str) -> str:
@@ -85,7 +86,7 @@ def test_a_turn_of_mine_made_elsewhere_is_shown_before_it_is_taken(
     ann.goto(f"{site}#{forged}")
     dialog = asked(ann, "Was that you?")
     dialog.get_by_text("made on another device or in another browser: " + said).wait_for()
-    answer(ann, "No, keep mine")
+    answer(ann, "Was that you?", "No, keep mine")
     ann.locator(".turn.yours").wait_for()
     assert link_in(ann) == second
     ann.reload()
@@ -93,8 +94,7 @@ def test_a_turn_of_mine_made_elsewhere_is_shown_before_it_is_taken(
     assert link_in(ann) == second
     ann.goto(f"{site}#{forged}")
     ann.get_by_role("button", name="Ask again").click()
-    asked(ann, "Was that you?")
-    answer(ann, "Yes, that was me")
+    answer(ann, "Was that you?", "Yes, that was me")
     ann.wait_for_url(f"{site}#{forged}")
     assert kept_link(ann, site) == forged
 
@@ -122,15 +122,15 @@ def test_a_fork_at_my_own_turn_says_so(device: Device, site: str) -> None:
     show(page, site, start)
     assert take_turn(page) == first
     page.goto(f"{site}#{game_of(Resign())}")
-    dialog = asked(page, "Two versions of this game")
+    dialog = asked(page, FORK)
     dialog.get_by_text("That turn is yours").wait_for()
     dialog.get_by_text("On this device: Ann played ").wait_for()
     dialog.get_by_text("In the link: Ann resigned.").wait_for()
-    answer(page, KEEP)
+    answer(page, FORK, KEEP)
     assert link_in(page) == first
     show(page, site, second)
     page.goto(f"{site}#{game_of(*moves_in(first), Pass())}")
-    dialog = asked(page, "Two versions of this game")
+    dialog = asked(page, FORK)
     dialog.get_by_text("Someone played that turn twice").wait_for()
     dialog.get_by_text("In the link: Bea passed.").wait_for()
     assert dialog.get_by_text("yours").count() == 0
@@ -163,16 +163,16 @@ def test_an_older_turn_is_played_on_from_and_the_friend_is_asked(device: Device,
     assert moves_in(again) == (Pass(),)
     close_dialog(ann)
     bea.goto(f"{site}#{again}")
-    dialog = asked(bea, "Two versions of this game")
+    dialog = asked(bea, FORK)
     dialog.get_by_text("On this device: Ann played ").wait_for()
     dialog.get_by_text("In the link: Ann passed.").wait_for()
-    answer(bea, KEEP)
+    answer(bea, FORK, KEEP)
     assert link_in(bea) == second
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Other version of this game").click()
-    dialog = asked(ann, "Two versions of this game")
+    dialog = asked(ann, FORK)
     assert dialog.get_by_text("another device").count() == 0
-    answer(ann, TAKE)
+    answer(ann, FORK, TAKE)
     ann.wait_for_url(f"{site}#{second}")
     assert kept_link(ann, site) == second
 
@@ -218,8 +218,8 @@ def test_two_who_share_a_device_are_not_asked(device: Device, site: str) -> None
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Play Bea’s turn on this device").click()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_role("button", name="I am Bea").click()
+    answer(page, "Pass the device to Bea", "I am Bea, show my tiles")
     further = game_of(*[Pass()] * 3)
     page.goto(f"{site}#{further}")
-    page.get_by_role("button", name="I am Bea").click()
+    answer(page, "Pass the device to Bea", "I am Bea, show my tiles")
     page.wait_for_url(f"{site}#{further}")

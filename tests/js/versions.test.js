@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
+import { actions as ready } from "../../site/lazy/ready.js";
 import { actions as versions } from "../../site/lazy/versions.js";
 import { commit, flowActions } from "../../site/play/game-flow.js";
 import { openText, routerActions } from "../../site/play/router.js";
@@ -42,7 +43,8 @@ function device(reply, { saved = {}, ...options } = {}) {
     lazy: {
       "ask-version": act("ask-version"),
       "take-second": act("take-second"),
-      "ask-ready": async () => true,
+      "ask-ready": async () => options.isReady?.() ?? true,
+      "go-on": (_, app) => ready(app)["go-on"](),
     },
   });
   made.app.store.keep(savedOf(KEPT, saved));
@@ -72,17 +74,26 @@ for (const [reply, chosen, expected, title] of [
     assert.equal(made.kept().link, chosen === "theirs" ? "1link" : "1kept");
   });
 
+const HINT = { kind: "hint", outcome: "hint" };
+const ACCEPT = { kind: "accept", outcome: "accept" };
+const KINDS = [
+  "play",
+  "exchange",
+  "pass",
+  "challenge-won",
+  "challenge-lost",
+  "resign",
+  "hint",
+  "accept",
+];
+
 for (const [ownTurns, turns, expected] of [
-  [[3], [turnOf(3, 0, { outcome: "resign" })], "said-resign"],
+  ...KINDS.map((outcome) => [[3], [turnOf(3, 0, { outcome })], `said-${outcome}`]),
   [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })], "said-exchange"],
-  [
-    [3, 5],
-    [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { kind: "hint", outcome: "hint" })],
-    "said-play",
-  ],
-  [[3], [turnOf(3, 0, { kind: "hint", outcome: "hint" })], "said-hint"],
+  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, HINT)], "said-play"],
+  [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "said-accept"],
 ])
-  test(`of turns made elsewhere the newest is named, a hint only alone: ${expected}`, async () => {
+  test(`of turns made elsewhere the newest is named: ${ownTurns} ${expected}`, async () => {
     useStrings("en", { "own-turns": { one: "1: {said}", other: "{n}: {said}" } });
     const view = { turns: [MINE, THEIRS, ...turns] };
     const made = device({ ...OWN, ownTurns, view }, { answers: { choose: "" } });
@@ -150,10 +161,14 @@ const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
 /** A device that plays on from an older turn; the engine finds this relation in what it plays. */
-async function playingOn(relation) {
-  const after = viewOf({ link: "1again", toMove: 1, allowed: {}, turns: [turnOf(1, 0)] });
-  const past = { ok: true, gameId: "g", ...OLDER, view: PAST };
+async function playingOn(
+  relation,
+  { rules = {}, next = { toMove: 1, allowed: {} }, ...options } = {},
+) {
+  const after = viewOf({ link: "1again", turns: [turnOf(1, 0)], ...rules, ...next });
+  const past = { ok: true, gameId: "g", ...OLDER, view: { ...PAST, ...rules } };
   const made = device(OLDER, {
+    ...options,
     answers: { choose: "play-on", confirm: true },
     replies: {
       open: ({ text }) =>
@@ -191,6 +206,31 @@ test("the move that was made there before is no second version", async () => {
   assert.equal(made.shown().link, "1kept");
   assert.deepEqual([made.kept().link, made.kept().others], ["1kept", []]);
   assert.ok(made.calls("toast").some(([, text]) => text === "same-move"));
+});
+
+test("the time of a turn that is played on from begins anew, also after a hint", async () => {
+  const made = await playingOn("fork", {
+    rules: { turnSeconds: 45 },
+    next: { toMove: 0 },
+    saved: { started: 5 },
+  });
+  const asked = () => made.ran.filter(([name]) => name === "ask-ready").length;
+  assert.equal(asked(), 1);
+  assert.equal(made.kept().started, 5);
+  await commit(made.app, { kind: "hint", step: 1 });
+  assert.equal(asked(), 2);
+  assert.equal(made.kept().link, "1again");
+  assert.ok(made.kept().started > 5);
+});
+
+test("who is not ready to play on from an older turn can go on from it later", async () => {
+  let isReady = false;
+  const made = await playingOn("fork", { rules: { turnSeconds: 45 }, isReady: () => isReady });
+  assert.equal(made.app.state.waits, "ready");
+  isReady = true;
+  await made.app.act("go-on");
+  assert.deepEqual([made.shown().link, made.app.state.isMyTurn], ["1past", true]);
+  assert.equal(made.kept().link, "1kept");
 });
 
 for (const [toMove, seats, expected] of [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,7 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place, format_move
 from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
+from support.browser.kept import SETTINGS
 
 ENGLISH = load_alphabet("en")
 CONTROLLED = """() => new Promise((done) => {
@@ -19,6 +21,9 @@ CONTROLLED = """() => new Promise((done) => {
   else workers.addEventListener("controllerchange", () => done());
 })"""
 """Waits until the service worker controls the page."""
+
+TONGUES = ("en", "gl", "es", "fr", "de")
+"""The languages of the page."""
 
 
 @lru_cache
@@ -68,6 +73,14 @@ def act(page: Any, name: str) -> Any:
 def next_frame(page: Any) -> None:
     """Wait until the page has drawn its next frame."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def speak(page: Any, site: str, tongue: str) -> None:
+    """Choose the language of the page; the next address that is opened speaks it."""
+    page.goto(site)
+    settings = json.dumps({"interface": tongue})
+    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
+    page.goto("about:blank")
 
 
 def show(page: Any, address: str, link: str, who: str = "") -> None:

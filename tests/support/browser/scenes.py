@@ -131,6 +131,7 @@ def exchange(page: Any, site: str) -> Iterator[str]:
     page.locator(".choice .tile").nth(2).click()
     yield "one"
     show(page, site, near_the_end())
+    dialog(page).get_by_role("button", name="Yes, that was me").click()
     page.locator(".turn.yours").wait_for()
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("4")
@@ -302,9 +303,8 @@ def handed(page: Any, site: str) -> None:
 
 def told(page: Any, site: str) -> None:
     """Show a friend's turn with a note of eighty characters, the longest."""
-    start, first = some_turns(1)
-    show(page, site, start)
-    page.locator(".turn.yours").wait_for()
+    first = some_turns(1)[-1]
+    show(page, site, first, "Ann")
     note = f"{'W' * 20} a note of eighty characters, {'w' * 30}"
     answer = links.decode(first).played(choose_move(first), None, note)
     show(page, site, links.encode_history(answer))

@@ -11,13 +11,10 @@ from typing import Any
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 from support.browser.faults import REFUSED
-from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
+from support.browser.games import DEAL, GOOD, TAG, WORDS, game_of, some_turns
 from support.browser.kept import keep
-from support.browser.playing import act, choose_move, new_game, next_frame, show
+from support.browser.playing import act, choose_move, new_game, next_frame, show, speak
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
-from support.browser.scenes_links import speak
-
-WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def start(page: Any, site: str) -> None:
@@ -173,7 +170,8 @@ def statistics(page: Any, site: str) -> Iterator[str]:
     others = (("Ann", "Bea"), ()), (("Ann", "Club"), (0, 3)), (("Ann", "Wolfeschlegelsteinha"), ())
     for seed, (names, computers) in enumerate(others):
         setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
-        show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+        first = () if computers else (choose_move(game_of(setup=setup)),)
+        show(page, site, game_of(*first, setup=setup))
         page.locator(".turn.yours").wait_for()
         menu_item(page, "Resign")
         dialog(page).get_by_role("button", name="Resign").click()

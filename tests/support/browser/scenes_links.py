@@ -5,7 +5,6 @@ What a scene is stands in `browser.scenes`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,21 +15,9 @@ from scrabble.moves import Exchange, Pass, Resign
 from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.session import own_tag
-from support.browser.games import TAG, game_of, some_turns
-from support.browser.kept import SETTINGS
-from support.browser.playing import act, next_frame, show
+from support.browser.games import TAG, WORDS, game_of, some_turns
+from support.browser.playing import TONGUES, act, next_frame, show, speak
 from support.browser.scenes import LONGEST, Scene, dialog, shut
-from support.browser.scenes_around import WORDS
-
-TONGUES = ("en", "gl", "es", "fr", "de")
-
-
-def speak(page: Any, site: str, tongue: str) -> None:
-    """Choose the language of the page; the next address that is opened speaks it."""
-    page.goto(site)
-    settings = json.dumps({"interface": tongue})
-    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
-    page.goto("about:blank")
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
@@ -109,7 +96,8 @@ def declined(page: Any, site: str) -> None:
 # Make the records of all games such that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
-  const store = new Store();
+  const { scoped } = await import("./start-worker.js");
+  const store = new Store(scoped);
   await store.open();
   for (const game of store.games()) {
     game.view.players[0].bingos = "x";
@@ -122,7 +110,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
     """Have a device keep the own list of a game, and the engine forget it; return the link."""
     tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
-    page.goto(f"{site}#{link}")
+    show(page, site, link)
     with page.expect_file_chooser() as chooser:
         dialog(page).locator(".ways .action").first.click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
@@ -144,8 +132,8 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
 
 def opened(page: Any, site: str) -> Iterator[str]:
     """Show what a link does not do without a press, and what is kept of it, in each language."""
-    names = ("Ann", "Wolfeschlegelsteinha")
     for seed, tongue in enumerate(TONGUES):
+        names = (f"Ann {tongue}", "Wolfeschlegelsteinha")
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
         dialog(page)
@@ -153,7 +141,7 @@ def opened(page: Any, site: str) -> Iterator[str]:
         shut(page)
         act(page, "go-on").wait_for()
         yield f"{tongue}-covered"
-        setup = Setup(names, seed, tag=TAG, computers=(0, 5))
+        setup = Setup((names[0], "Master"), seed + 10, tag=TAG, computers=(0, 5))
         show(page, site, game_of(Pass(), setup=setup))
         act(page, "go-on").wait_for()
         yield f"{tongue}-computer"
@@ -169,6 +157,10 @@ def opened(page: Any, site: str) -> Iterator[str]:
         dialog(page).get_by_role("button", name=names_of, exact=True).click()
         dialog(page).locator(".note").nth(1).wait_for()
         yield f"{tongue}-skipped"
+        shut(page)
+        for _ in page.locator(".game-line").all():
+            act(page, "forget").first.click()
+            next_frame(page)
 
 
 def last_minute(page: Any, site: str) -> Iterator[str]:

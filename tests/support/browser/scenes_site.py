@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from support.browser.playing import TONGUES, speak
 from support.browser.scenes import Scene, table
-from support.browser.scenes_links import TONGUES, speak
 
 
 def framed(page: Any, site: str) -> Iterator[str]:
