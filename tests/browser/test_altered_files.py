@@ -140,33 +140,33 @@ def test_a_list_changed_together_with_a_file_is_not_believed(
 
 
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
-@pytest.mark.parametrize("query", ["", "?query"])
-def test_a_changed_document_is_never_shown(
-    host: str, device: Device, folder: Path, query: str
+@pytest.mark.parametrize("path", ["./", "main.js", "worker/boot.js", "runtime/pyodide.mjs"])
+def test_a_changed_document_or_script_never_runs(
+    host: str, device: Device, folder: Path, path: str
 ) -> None:
-    """It is checked before every opening."""
+    """It is checked before each use, and fetched anew."""
     page = device()
     kept_by(page, host)
-    page.evaluate(CHANGE, {"./": "<!doctype html><title>Changed</title>"})
     page.goto(f"{host}config.js")
-    page.goto(f"{host}{query}")
-    page.locator("body[data-screen=start]").wait_for()
-    assert page.evaluate(HASH, "./") == published(folder / "index.html")
+    page.evaluate(CHANGE, {path: "<title>Changed</title>" if path == "./" else "throw 'changed';"})
+    page.goto(host)
+    page.locator("#language option").first.wait_for(state="attached")
+    name = "index.html" if path == "./" else path
+    assert page.evaluate(HASH, path) == published(folder / name)
 
 
-def test_a_changed_script_that_does_not_ask_is_fetched_anew(
+def test_what_a_page_does_not_ask_about_is_fetched_anew(
     host: str, device: Device, folder: Path
 ) -> None:
-    """The service worker checks by itself, some seconds after an opening."""
+    """Without its late parts the engine does not start, and the page asks for nothing."""
     page = device()
     kept_by(page, host)
-    page.evaluate(CHANGE, {"main.js": "document.title = 'Changed';"})
+    page.evaluate(CHANGE, {"runtime/late.bin": "changed"})
     page.reload()
-    page.wait_for_function("() => document.title === 'Changed'")
-    page.evaluate(UNTIL_LONGER, ["main.js", 1000])
-    assert page.evaluate(HASH, "main.js") == published(folder / "main.js")
+    page.evaluate(UNTIL_LONGER, ["runtime/late.bin", 1000])
+    assert page.evaluate(HASH, "runtime/late.bin") == published(folder / "runtime" / "late.bin")
     page.reload()
-    page.locator("body[data-screen=start]").wait_for()
+    page.locator("#language option").first.wait_for(state="attached")
 
 
 def test_a_lost_file_of_an_older_version_is_not_mixed_with_a_newer_one(
