@@ -6,8 +6,8 @@
  *
  * Nothing is kept that is not in the list, byte for byte. What is kept can be changed later, by a
  * failing disk or by another page of the same origin. So what passes through this script is checked
- * again, but for the largest files: the document always does. Everything else is checked soon after
- * each opening. What differs is thrown away and fetched anew.
+ * again, but for the largest files: document and scripts always do. Everything else is checked soon
+ * after each opening. What differs is thrown away and fetched anew.
  */
 
 const base = new URL("./", location.href).href;
@@ -25,9 +25,8 @@ const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
 /** What is kept when it is first used: dictionaries, and other forms of files that are kept. */
 const ON_DEMAND = /^(lexicons|packed)\//;
-/** What a browser may take from the cache by itself, as patterns: all that is kept from the beginning,
- * but for the document. */
-const ROUTED = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** What a browser may take from the cache by itself, as patterns: neither document nor scripts. */
+const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */
 const CHECK_AFTER_MS = 10_000;
 const SHARE = "share";
@@ -220,7 +219,7 @@ async function mend() {
   for (const page of await worker.clients.matchAll()) page.postMessage({ mended });
 }
 
-/** Check what is kept although a page does not ask for it: its scripts may have been changed. */
+/** Check what is kept although a page does not ask for it: its engine may not start. */
 async function mendUnasked() {
   const before = checks;
   await new Promise((done) => setTimeout(done, CHECK_AFTER_MS));

@@ -70,7 +70,7 @@ def start_in(page: Any, address: str, tongue: str) -> None:
 
 @pytest.mark.allows_errors("409")
 def test_an_altered_dictionary_is_refused_and_not_kept(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The notice says what is wrong and what to do; the board is shown, unjudged."""
     page = device()
@@ -84,7 +84,7 @@ def test_an_altered_dictionary_is_refused_and_not_kept(
     assert [name for name in page.evaluate(KEPT_NAMES) if "/fr-" in name] == []
 
 
-def test_a_published_dictionary_is_kept(device: Device, host: str) -> None:
+def test_a_published_dictionary_is_kept(host: str, device: Device) -> None:
     """The next game in that language needs no network."""
     page = device()
     kept_by(page, host)
@@ -106,7 +106,7 @@ def published(path: Path) -> list[int]:
 
 @pytest.mark.parametrize("path", ["lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"])
 def test_a_kept_file_that_was_changed_is_fetched_anew(
-    device: Device, host: str, folder: Path, path: str
+    host: str, device: Device, folder: Path, path: str
 ) -> None:
     """In idle time, with a notice; a snapshot that is none is not used in the meantime."""
     page = device()
@@ -123,7 +123,7 @@ def test_a_kept_file_that_was_changed_is_fetched_anew(
 
 
 def test_a_list_changed_together_with_a_file_is_not_believed(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The version in the address of the service worker is a hash of the list."""
     page = device()
@@ -140,37 +140,37 @@ def test_a_list_changed_together_with_a_file_is_not_believed(
 
 
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
-@pytest.mark.parametrize("query", ["", "?query"])
-def test_a_changed_document_is_never_shown(
-    device: Device, host: str, folder: Path, query: str
+@pytest.mark.parametrize("path", ["./", "main.js", "worker/boot.js", "runtime/pyodide.mjs"])
+def test_a_changed_document_or_script_never_runs(
+    host: str, device: Device, folder: Path, path: str
 ) -> None:
-    """It is checked before every opening."""
+    """It is checked before each use, and fetched anew."""
     page = device()
     kept_by(page, host)
-    page.evaluate(CHANGE, {"./": "<!doctype html><title>Changed</title>"})
     page.goto(f"{host}config.js")
-    page.goto(f"{host}{query}")
-    page.locator("body[data-screen=start]").wait_for()
-    assert page.evaluate(HASH, "./") == published(folder / "index.html")
+    page.evaluate(CHANGE, {path: "<title>Changed</title>" if path == "./" else "throw 'changed';"})
+    page.goto(host)
+    page.locator("#language option").first.wait_for(state="attached")
+    name = "index.html" if path == "./" else path
+    assert page.evaluate(HASH, path) == published(folder / name)
 
 
-def test_a_changed_script_that_does_not_ask_is_fetched_anew(
-    device: Device, host: str, folder: Path
+def test_what_a_page_does_not_ask_about_is_fetched_anew(
+    host: str, device: Device, folder: Path
 ) -> None:
-    """The service worker checks by itself, some seconds after an opening."""
+    """Without its late parts the engine does not start, and the page asks for nothing."""
     page = device()
     kept_by(page, host)
-    page.evaluate(CHANGE, {"main.js": "document.title = 'Changed';"})
+    page.evaluate(CHANGE, {"runtime/late.bin": "changed"})
     page.reload()
-    page.wait_for_function("() => document.title === 'Changed'")
-    page.evaluate(UNTIL_LONGER, ["main.js", 1000])
-    assert page.evaluate(HASH, "main.js") == published(folder / "main.js")
+    page.evaluate(UNTIL_LONGER, ["runtime/late.bin", 1000])
+    assert page.evaluate(HASH, "runtime/late.bin") == published(folder / "runtime" / "late.bin")
     page.reload()
-    page.locator("body[data-screen=start]").wait_for()
+    page.locator("#language option").first.wait_for(state="attached")
 
 
 def test_a_lost_file_of_an_older_version_is_not_mixed_with_a_newer_one(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """It cannot be had any more: what is kept of that version goes, and the newer one is next."""
     page = device()
