@@ -140,7 +140,7 @@ def test_a_list_changed_together_with_a_file_is_not_believed(
 
 
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
-@pytest.mark.parametrize("path", ["./", "main.js", "worker/boot.js", "runtime/pyodide.mjs"])
+@pytest.mark.parametrize("path", ["./", "main.js", "worker/start.js", "runtime/pyodide.mjs"])
 def test_a_changed_document_or_script_never_runs(
     host: str, device: Device, folder: Path, path: str
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.browser import scenes, scenes_around, scenes_links, scenes_site
 from support.browser.devices import AXE, SIZES
-from support.browser.playing import next_frame
+from support.browser.playing import TONGUES, next_frame
 from support.browser.scenes import Scene, draft, four, long_note, table, waiting
 from support.browser.scenes_around import start
 from support.browser.serving import ROOT
@@ -24,6 +24,9 @@ SHOTS = ROOT / ".build" / "shots"
 
 # Both sizes of a kind are taken together: a scene takes longer than its screenshot.
 ALSO = {"phone": "small", "desktop": "tablet"}
+
+# Scenes that are shown in each language begin the names of their states with it.
+TRANSLATED = tuple(f"{tongue}-" for tongue in TONGUES if tongue != "en")
 
 # What is cut off, and what is too small to tap; links within a sentence may be.
 FAULTS = """() => {
@@ -58,8 +61,8 @@ def gallery() -> Iterator[None]:
     (SHOTS / "index.html").write_text(f"<!doctype html>{''.join(rows)}", "utf-8")
 
 
-def photographed(page: Any, name: str, size: str) -> list[str]:
-    """Take screenshots at both sizes of a kind; return what is cut off or too small."""
+def photographed(page: Any, name: str, size: str, shown: tuple[str, ...]) -> list[str]:
+    """Take screenshots at the sizes shown; return what is cut off or too small at both."""
     faults = []
     is_long = page.evaluate(
         "() => document.body.dataset.screen !== 'game' && !document.querySelector('dialog')"
@@ -68,20 +71,17 @@ def photographed(page: Any, name: str, size: str) -> list[str]:
         page.set_viewport_size(SIZES[each]["viewport"])
         next_frame(page)  # The board gets its size in the next frame.
         faults += [f"{each}: {fault}" for fault in page.evaluate(FAULTS)]
-        for scheme in ("dark", "light"):
+        for scheme in ("dark", "light") if each in shown else ():
             page.emulate_media(color_scheme=scheme)
             page.screenshot(path=SHOTS / f"{name}-{each}-{scheme}.png", full_page=is_long)
     return faults
 
 
-def violations(page: Any, size: str) -> list[Any]:
-    """Return what axe finds: any rule, in the other colours those of contrast only.
-
-    The high-contrast theme is alike at every size, so only the phone is checked.
-    """
+def violations(page: Any, colours: list[tuple[str, str, str]]) -> list[Any]:
+    """Return what axe finds: any rule, in the other colours those of contrast only."""
     found = []
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    for scheme, theme, rules in COLOURS if size == "phone" else COLOURS[:2]:
+    for scheme, theme, rules in colours:
         page.emulate_media(color_scheme=scheme)
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         report = page.evaluate(f"() => axe.run({{{rules} resultTypes: ['violations']}})")
@@ -105,14 +105,20 @@ def violations(page: Any, size: str) -> list[Any]:
 )
 @pytest.mark.parametrize("size", ALSO)
 def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -> None:
-    """No violation, nothing cut off, nothing too small; the screenshots are kept."""
+    """No violation, nothing cut off, nothing too small; the screenshots are kept.
+
+    The high-contrast theme is alike at every size, so only the phone is checked; and colours are
+    alike in every language, so a translation has one check, and pictures at one size of a kind.
+    """
     page = device(size, reduced_motion="reduce")
     found: list[Any] = []
     for part in scene(page, site) or [""]:
         name = f"{scene.__name__.strip('_')}{part and f'-{part}'}"
-        found += [
-            (name, each) for each in (*photographed(page, name, size), *violations(page, size))
-        ]
+        is_translated = part.startswith(TRANSLATED)
+        shown = (size,) if is_translated else (size, ALSO[size])
+        colours = COLOURS[:1] if is_translated else COLOURS if size == "phone" else COLOURS[:2]
+        faults = photographed(page, name, size, shown)
+        found += [(name, each) for each in (*faults, *violations(page, colours))]
     assert found == []
 
 
