@@ -37,6 +37,8 @@ export function meter(report) {
   let sizes = {};
   let pending = 0;
   let reported = Number.NEGATIVE_INFINITY;
+  /** A report that waits for its time, so that the last one before a pause is not lost. */
+  let later = 0;
   setTimeout(async () => {
     if (!pending) return;
     const list = await ask(new URL("runtime/sizes.json", SITE)).catch(() => null);
@@ -45,7 +47,12 @@ export function meter(report) {
   }, PAUSE_MS);
 
   function update() {
-    if (pending && performance.now() - reported < PAUSE_MS) return;
+    clearTimeout(later);
+    const wait = reported + PAUSE_MS - performance.now();
+    if (pending && wait > 0) {
+      later = setTimeout(update, wait);
+      return;
+    }
     reported = performance.now();
     let [loaded, total] = [0, 0];
     for (const [url, count] of seen) {
