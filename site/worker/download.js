@@ -22,6 +22,26 @@ export class MissingPart extends Error {
   }
 }
 
+/** Of each file, its bytes, and those that hosts send. @typedef {Record<string, number[]>} Sizes */
+
+/** @returns {Promise<Sizes>} none where they cannot be had */
+async function publishedSizes() {
+  const list = await ask(new URL("runtime/sizes.json", SITE)).catch(() => null);
+  return list?.ok ? list.json() : {};
+}
+
+/** @param {Map<string, number>} seen  how much of each file has arrived @param {Sizes} sizes
+ * @returns {[loaded: number, total: number]} as hosts send them */
+function sumOf(seen, sizes) {
+  let [loaded, total] = [0, 0];
+  for (const [url, count] of seen) {
+    const [bytes = 1, sent = 0] = sizes[url.slice(SITE.href.length)] ?? [];
+    total += sent;
+    loaded += Math.min(1, count / bytes) * sent;
+  }
+  return [loaded, total];
+}
+
 /**
  * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own,
  * which is requested when the downloads take longer than a moment; without it the total is 0, and
@@ -33,16 +53,14 @@ export class MissingPart extends Error {
 export function meter(report) {
   /** How much of each file has arrived, in its own bytes. @type {Map<string, number>} */
   const seen = new Map();
-  /** Of each file, its bytes, and those that hosts send. @type {Record<string, number[]>} */
-  let sizes = {};
+  let sizes = /** @type {Sizes} */ ({});
   let pending = 0;
   let reported = Number.NEGATIVE_INFINITY;
   /** A report that waits for its time, so that the last one before a pause is not lost. */
   let later = 0;
   setTimeout(async () => {
     if (!pending) return;
-    const list = await ask(new URL("runtime/sizes.json", SITE)).catch(() => null);
-    if (list?.ok) sizes = await list.json();
+    sizes = await publishedSizes();
     update();
   }, PAUSE_MS);
 
@@ -54,12 +72,7 @@ export function meter(report) {
       return;
     }
     reported = performance.now();
-    let [loaded, total] = [0, 0];
-    for (const [url, count] of seen) {
-      const [bytes = 1, sent = 0] = sizes[url.slice(SITE.href.length)] ?? [];
-      total += sent;
-      loaded += Math.min(1, count / bytes) * sent;
-    }
+    const [loaded, total] = sumOf(seen, sizes);
     report(pending ? Math.floor(loaded) : total, total);
   }
 
