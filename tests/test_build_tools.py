@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import threading
+import time
 import tomllib
 import urllib.error
 import urllib.request
@@ -282,6 +283,37 @@ def test_a_program_is_run_by_name_with_its_options(
     monkeypatch.setattr(programs, "status", status)
     assert commands.main(asked.split()) == 0
     assert started == ran
+
+
+STARTS_ANOTHER = """
+import subprocess, sys, time
+other = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+print(other.pid, flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_hung_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
+    """Its output says so; a program that ends in time keeps its exit code."""
+    log = tmp_path / "log"
+    assert base.status([sys.executable, "-c", STARTS_ANOTHER], log=log, limit=2) != 0
+    other, ended = log.read_text("utf-8").splitlines()
+    assert ended.endswith("ended, still running after 2 s")
+    assert _has_ended(int(other))
+    assert base.status([sys.executable, "-c", "raise SystemExit(3)"], limit=60) == 3
+
+
+def _has_ended(pid: int) -> bool:
+    """Wait for a process to be gone; one that nobody has waited for counts as gone."""
+    for _ in range(100):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
+        except FileNotFoundError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.05)
+    return False
 
 
 @pytest.mark.parametrize("asked", ["fuzz", "fuzz --help"])

@@ -105,7 +105,7 @@ def listing(group: str) -> str:
 def run(group: str, arguments: Sequence[str]) -> int:
     """Run the program that the first argument names; without one, list the programs.
 
-    Raises `BuildError` for a name that is none.
+    Raises `BuildError` for an unknown name.
     """
     if not arguments or arguments[0] in {"-h", "--help"}:
         print(listing(group))
