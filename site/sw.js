@@ -227,7 +227,7 @@ async function mendUnasked() {
 }
 
 /** Open what was shared to the installed page: its link, or all of it where there is none, goes
- * behind the #, so that no server reads it. @param {Request} request */
+ * into the fragment, which is not sent to a server. @param {Request} request */
 async function openShared(request) {
   const form = await request.formData();
   const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");

@@ -1,8 +1,8 @@
 /**
- * Finds out which dictionary a link needs, and unpacks it: from the three sections of a pack to the array of edges that the engine
- * searches (docs/dictionaries.md). The engine can do the same from the pack itself, in
- * `scrabble.lexicon.pack`; this takes a tenth of the time, before the first board is shown. A test
- * compares the two for every dictionary.
+ * Finds out which dictionary a link needs, and unpacks it: from the three sections of a pack to the
+ * array of edges that the engine searches (docs/dictionaries.md). The engine can do the same from
+ * the pack itself, in `scrabble.lexicon.pack`; this takes a tenth of the time, before the first
+ * board is shown. A test compares the two for every dictionary.
  */
 
 const LAST = 4;
@@ -11,7 +11,7 @@ const LETTERS = 64;
 const DIGEST = 32;
 const SECTIONS = 3;
 
-/** The packs by their numbers in links: those of the catalogue, of which a test reminds. */
+/** The packs by their numbers in links: as in the catalogue (a test compares them). */
 const PACKS =
   "en-complete en-common gl-roots gl-inflected gl-complete es-complete fr-complete de-complete it-complete pt-complete pl-complete nl-complete ca-complete es-common fr-common de-common it-common pt-common pl-common nl-common ca-common".split(
     " ",

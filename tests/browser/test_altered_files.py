@@ -108,7 +108,7 @@ def published(path: Path) -> list[int]:
 def test_a_kept_file_that_was_changed_is_fetched_anew(
     host: str, device: Device, folder: Path, path: str
 ) -> None:
-    """In idle time, with a notice; a snapshot that is none is not used in the meantime."""
+    """In idle time, with a notice; a damaged snapshot is not used in the meantime."""
     page = device()
     kept_by(page, host)
     page.evaluate(CHANGE, {path: "throw new Error('changed');"})

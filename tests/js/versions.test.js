@@ -98,7 +98,7 @@ for (const [ownTurns, turns, expected] of [
   [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "sentence-accept"],
 ])
   test(`of turns made elsewhere the newest is named: ${ownTurns} ${expected}`, async () => {
-    useStrings("en", { "own-turns": { one: "1: {said}", other: "{n}: {said}" } });
+    useStrings("en", { "own-turns": { one: "1: {sentence}", other: "{n}: {sentence}" } });
     const view = { turns: [MINE, THEIRS, ...turns] };
     const made = device({ ...OWN, ownTurns, view }, { answers: { choose: "" } });
     await openText(made.app, "1link");

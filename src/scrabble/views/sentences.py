@@ -99,6 +99,6 @@ def outcome(position: Position, result: Result) -> str:
 
 
 def warning_of_end(before: Position, after: Position) -> str:
-    """Say that a move ended the game for want of scores; empty if it did not."""
+    """Say that a move ended the game by scoreless turns; empty if it did not."""
     turns = scoreless_at_end(after) if before.result is None else 0
     return f"This ends the game: {turns} turns in a row without a score." if turns else ""

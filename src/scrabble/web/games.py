@@ -155,7 +155,7 @@ class _Kept:
     others: tuple[str, ...]
 
     def other_versions(self) -> dict[str, History]:
-        """Replay the other versions, by link; what is none of this game is left out."""
+        """Replay the other versions, by link; those of another game are left out."""
         found = {}
         for link in self.others:
             with suppress(LinkError):
@@ -183,8 +183,9 @@ def _open_text(request: Request) -> Json:
             about |= {"notesKept": True}
     opened = open_link(link, request)
     seat = seat_in(opened, request)
+    to_move = history.last.to_move
     if seat is None and kept is not None and kept.setup == history.game.setup:
-        seat = next((each for each in kept.seats if each == history.last.to_move), None)
+        seat = to_move if to_move in kept.seats else None
     return opened.view(seat) | about
 
 
@@ -220,7 +221,7 @@ def _kept(known: list[Any]) -> Iterator[_Kept]:
 
 
 def _list(entry: Json, field: str) -> list[Any]:
-    """Return a list that the page kept, empty where it is none."""
+    """Return a list that the page kept, empty if it is not a list."""
     found = entry.get(field)
     return found if isinstance(found, list) else []
 
