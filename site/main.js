@@ -37,6 +37,7 @@ const offline = () => import("./lazy/offline.js");
 const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
+  "show-unchecked": () => import("./lazy/unchecked.js"),
   "ask-other-game": () => import("./lazy/other-game.js"),
   "ask-seat": seats,
   "choose-seat": seats,

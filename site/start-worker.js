@@ -50,6 +50,14 @@ let first = isFramed ? null : start();
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
+// On a first visit what the link holds is read meanwhile, to be shown before Python is there. Later the
+// page asks for that where it does not know the game.
+if (first && location.hash && !expected()) {
+  const read = import("./lazy/link-reader/open.js");
+  read.then(({ openLink }) => openLink(location.hash.slice(1))).catch(() => {});
+  import("./lazy/unchecked.js").catch(() => {});
+}
+
 /** Return the worker started first, or else another, connected to its listeners.
  * @param {(event: any) => void} onMessage  gets its messages
  * @param {(event: any) => void} onError  gets the error it died of

@@ -193,6 +193,22 @@ def test_the_modules_of_a_worker_become_one(site: Path, tmp_path: Path) -> None:
     )
 
 
+def test_the_parts_of_the_second_reader_become_one(site: Path, tmp_path: Path) -> None:
+    """What the page imports too is published beside it, and its parts are not."""
+    reader = site / page.READER
+    reader.parent.mkdir(parents=True)
+    imports = 'import { part } from "./part.js";\nimport { text } from "../../ui/text.js";\n'
+    reader.write_text(f"{imports}export const open = () => text(part);\n")
+    (reader.parent / "part.js").write_text('export const part = "part";\n')
+    (site / "lazy" / "early.js").write_text('export { open } from "./link-reader/open.js";\n')
+    (site / "lazy" / "review.js").write_text('export const early = () => import("./early.js");\n')
+    page.write(tmp_path / "out", site)
+    out = tmp_path / "out"
+    assert not (out / "lazy" / "link-reader" / "part.js").exists()
+    assert (out / "ui" / "text.js").exists()
+    assert "import" not in (out / page.READER).read_text("utf-8")
+
+
 def test_no_lazy_module_loads_before_the_first_board() -> None:
     """The worker does; the folder of lazy modules does not."""
     folders = {name.split("/")[0] for name in page.first_files()}

@@ -25,7 +25,14 @@ from scripts import command_line
 from scripts.bench import against, input_delay
 from scripts.bench.network import NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
-from scripts.bench.visits import answer_for_the_seat_to_move, opened, visit, visits, with_floor
+from scripts.bench.visits import (
+    answer_for_the_seat_to_move,
+    invitation,
+    opened,
+    visit,
+    visits,
+    with_floor,
+)
 from scripts.build import browser as chromium
 from scripts.build import dist
 from scripts.build.base import BUILD
@@ -35,7 +42,7 @@ BUSY_GAMES = 40
 STAGES = {
     "first-contentful-paint": "first paint",
     "shell": "board drawn, empty",
-    "known": "a known game shown, unchecked",
+    "known": "a game shown, unchecked",
     "ready": "engine ready",
     "answered": "first intent answered",
     "board": "game shown by the engine, words checked",
@@ -102,7 +109,7 @@ def memory_of(page: Page) -> dict[str, float]:
 def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) -> dict[str, Any]:
     """Measure all visits over all networks, page and floor in turn."""
     fragment = game_link()
-    report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}}
+    report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}, "invitation": {}}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         copy = with_floor(site, Path(folder))
         browser = playwright.chromium.launch(
@@ -114,6 +121,8 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
                 floor = visits(browser, f"{server.url}floor.html", runs, kept=False)
                 page = visits(browser, f"{server.url}#{fragment}", runs, kept=True)
                 report["visits"][network.name] = {"page": page, "floor": floor}
+                deal = f"{server.url}#{game_link(turns=0)}"
+                report["invitation"][network.name] = invitation(browser, deal, runs)
         with serving(copy, NETWORKS[0]) as server:
             context = browser.new_context(service_workers="block")
             visit(context, f"{server.url}#{fragment}")
@@ -169,6 +178,10 @@ def details(report: dict[str, Any]) -> str:
     lines = [f"First visit: {total / 1e6:.2f} MB sent, of which"]
     lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
     lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
+    lines += [
+        f"players of an invitation named, first visit, {name}: {ms:.0f} ms"
+        for name, ms in report["invitation"].items()
+    ]
     lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
     lines += input_delay.report_lines(report["input"])
     lines += [

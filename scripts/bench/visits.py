@@ -45,6 +45,7 @@ new PerformanceObserver((list) => {
 const look = () => {
   if (document.querySelectorAll("#board .cell").length >= 225) mark("shell");
   if (!marks.answered && document.querySelector("#board .tile")) mark("known");
+  if (document.querySelector("#invitation")) mark("names");
   if (!marks.board) requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
@@ -137,6 +138,20 @@ def visit(context: BrowserContext, url: str) -> dict[str, float]:
     page.close()
     time.sleep(0.5)  # Time for the browser to write its cache, as a user's pause gives it.
     return marks
+
+
+def invitation(browser: Browser, url: str, runs: int) -> float:
+    """Return the median milliseconds until a first visit names the players of an invitation."""
+    seen: list[float] = []
+    for _ in range(runs):
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        page.goto(url, wait_until="commit")
+        page.locator("#invitation").wait_for(timeout=PATIENCE_MS)
+        seen.append(page.evaluate("window.__marks.names"))
+        context.close()
+    return round(median(seen), 1)
 
 
 def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:

@@ -39,6 +39,8 @@ from scripts.build.base import (
     sha256,
 )
 
+PAGE_DATA = "scripts.build.page_data"
+"""The program that writes what the page needs of the engine's data; it imports the engine."""
 WORDS_FILES = "scripts.lexicons.words_files"
 """The program that packs the dictionaries; it needs the environment's zopfli."""
 SNAPSHOT = "runtime/snapshot.bin"
@@ -128,6 +130,12 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     ``address`` is where the page will be, if that is known.
     """
     page.write(fresh_folder(out), address=address)
+    run(
+        [python_env.PYTHON, "-m", PAGE_DATA, out],
+        env=PYTHONPATH,
+        quiet=True,
+        why="cannot write the data of the page",
+    )
     sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
     for name in runtime.ENGINE:
         folder = "packed" if name in runtime.OTHER_FORMS else "runtime"

@@ -5,7 +5,8 @@ description and picture (Open Graph). Such a picture must have an absolute addre
 address is not given there: a preview that went to it would lose the game behind the ``#``.
 
 Scripts and styles are minified one by one, so that a module stays a module and an error names
-its file, but for the modules of a worker, which become one: by esbuild, and scripts by swc after
+its file, but for the modules of a worker and of the second reader of links, each of which become
+one: by esbuild, and scripts by swc after
 it, which makes them 2.5 % smaller. (``--bundle`` with everything external bundles nothing: it only
 lets esbuild know that nobody else sees the names of a module.) The head of index.html names every
 module that the page imports statically: a browser would otherwise learn of each only from the one
@@ -26,6 +27,9 @@ from scripts.build import modules, node_env
 from scripts.build.base import NODE_MODULES, SITE, BuildError, files_below, run
 
 MINIFIED = (".js", ".css")
+READER = "lazy/link-reader/open.js"
+"""The second reader of links: its parts become one file, like those of a worker, since each further
+level of imports would cost a round trip before a game is shown."""
 PREVIEW = "pictures/preview.png"
 """The picture that chats show with a link."""
 PREVIEW_SIZE = (1200, 630)
@@ -42,7 +46,7 @@ _SPACE = re.compile(r"(?<=[:,]) ")
 def write(out: Path, site: Path = SITE, address: str = "") -> None:
     """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
     graph = modules.read_graph(site)
-    workers, within = _workers(graph)
+    entries, within = _bundled(graph)
     files = [path for path in files_below(site) if path.relative_to(site).as_posix() not in within]
     minified = [path for path in files if path.suffix in MINIFIED]
     node = node_env.ensure()
@@ -51,11 +55,11 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
         f"--outbase={site}", f"--outdir={out}",
     ]  # fmt: skip
-    separate = [path for path in minified if path.relative_to(site).as_posix() not in workers]
+    separate = [path for path in minified if path.relative_to(site).as_posix() not in entries]
     why = "cannot minify the page"
     run([*esbuild, "--external:*", *separate], quiet=True, why=why)
-    if workers:
-        run([*esbuild, *(site / name for name in workers)], quiet=True, why=why)
+    if entries:
+        run([*esbuild, *(site / name for name in entries)], quiet=True, why=why)
     scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
     why = "cannot minify the page's scripts"
     run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
@@ -71,15 +75,19 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
             target.write_bytes(path.read_bytes())
 
 
-def _workers(graph: modules.Graph) -> tuple[list[str], set[str]]:
-    """Return the scripts that workers start with, and the modules that these alone import.
+def _bundled(graph: modules.Graph) -> tuple[list[str], set[str]]:
+    """Return the scripts that hold all they import, and the modules that these alone import.
 
-    Nothing can name the modules of a worker in advance, so each level of imports would cost another
-    round trip before the first byte of Python is requested.
+    They are those that workers start with, and the `READER`. Nothing can name the modules of a worker
+    in advance, so each level of imports would cost another round trip before the first byte of
+    Python is requested.
     """
-    workers = sorted({name for each in graph.values() for name in each.workers})
-    others = (name for name in graph if name not in modules.reached(graph, *workers))
-    return workers, set(modules.reached(graph, *workers)) - {*workers, *_imported(graph, others)}
+    workers = {name for each in graph.values() for name in each.workers}
+    entries = sorted(workers | ({READER} & graph.keys()))
+    inside = set(modules.reached(graph, *entries)) - set(entries)
+    others = graph.keys() - inside - set(entries)
+    shared = modules.reached(graph, *(inside & set(_imported(graph, others))))
+    return entries, inside - set(shared)
 
 
 def _imported(graph: modules.Graph, names: Iterable[str]) -> Iterator[str]:

@@ -61,6 +61,7 @@
  * @typedef {{
  *   "draw-start": () => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
+ *   "show-unchecked": (data: {link: string}) => unknown,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,

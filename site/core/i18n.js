@@ -103,12 +103,14 @@ const RIGHT_TO_LEFT =
  * around. `add` of ui/dom.js makes a `bdi` of it. @param {string} text */
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
+/** A game whose turns are put into words. @typedef {Pick<View, "players"|"toMove"|"turns">} Played */
+
 /** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
  * @returns {string} who sits there, or is to move, as it stands beside other text */
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
 
-/** @param {View} view @returns {string} whose turn it is, in a few words */
+/** @param {Pick<View, "players"|"toMove"|"turn">} view @returns {string} whose turn it is, in a few words */
 export const turnText = (view) => t(view.turn, { name: nameOf(view) });
 
 /** What a game waits for that goes on by a press. @param {View} view @param {string} waits */
@@ -119,7 +121,7 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
+/** @param {Played} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
  * the word that was played before it */
 export function sentence(view, { number, seat, outcome: kind, what, score }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
@@ -127,7 +129,7 @@ export function sentence(view, { number, seat, outcome: kind, what, score }) {
   return t(`sentence-${kind}`, { name: nameOf(view, seat), word, n: what || score });
 }
 
-/** @param {View} view @returns {string} the last move, or nothing */
+/** @param {Played} view @returns {string} the last move, or nothing */
 export function lastSentence(view) {
   const turn = view.turns.at(-1);
   return turn ? sentence(view, turn) : "";
@@ -236,14 +238,15 @@ export function withNotesOfFile(view, notes) {
  * tiles that are being laid. @param {{kind: string}} move */
 export const isNonTurnMove = ({ kind }) => kind === "hint" || kind === "accept";
 
-/** The notes since one's own last turn, oldest first. @param {View} view @returns {Turn[]} */
+/** The notes since one's own last turn, oldest first.
+ * @param {Pick<View, "players"|"turns">} view @returns {Turn[]} */
 export const latestNotes = ({ turns, players }) =>
   turns
     .filter((turn) => !isNonTurnMove(turn))
     .slice(1 - players.length)
     .filter(({ note }) => note);
 
-/** @param {View} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
+/** @param {Played} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
 export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
   return note && t("note-of", { name: nameOf(view, seat), note: isolated(note) });

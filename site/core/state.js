@@ -4,17 +4,27 @@
  * Every function here takes a state and returns a new one; none touches the document, the clock or
  * chance. Only the engine knows what is legal: a draft is just tiles on free squares.
  *
- * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, View} from "./types.js"
+ * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, Unchecked, View} from "./types.js"
  */
 
 export const SIDE = 15;
 const CENTRE = 112;
 
+/** The usual premium squares, one quarter of the board: for what is shown before a view. */
+const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
+const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
+export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
+  const fold = (/** @type {number} */ at) => Math.min(at, SIDE - 1 - at);
+  return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
+});
+
 /**
  * @typedef {object} State
- * @property {"start"|"game"|"problem"} screen
+ * @property {"start"|"game"|"problem"|"invitation"} screen
  * @property {EngineState} engine
  * @property {View|null} view  the game on show, as the engine described it last
+ * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
+ *   the engine has answered; nothing can be done with it
  * @property {number[]} seats  of this game that are played on this device
  * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
@@ -55,6 +65,7 @@ const CLEARED = {
   waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,
+  unchecked: /** @type {Unchecked|null} */ (null),
 };
 
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
@@ -329,14 +340,14 @@ export function takeBack(state) {
 }
 
 /** The board as it stood after a turn; `null` is now.
- * @param {View} view @param {number|null} turn @returns {(Cell|null)[]} */
+ * @param {Pick<View, "board">} view @param {number|null} turn @returns {(Cell|null)[]} */
 export function boardAt(view, turn) {
   if (turn === null) return view.board;
   return view.board.map((cell) => (cell && cell.turn <= turn ? cell : null));
 }
 
 /** The players' totals after a turn; `null` is now, 0 the deal.
- * @param {View} view @param {number|null} turn @returns {number[]} */
+ * @param {Pick<View, "players"|"turns">} view @param {number|null} turn @returns {number[]} */
 export const totalsAt = ({ players, turns }, turn) =>
   turn === null
     ? players.map(({ score }) => score)

@@ -40,6 +40,9 @@
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
+ * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  as nobody
+ *   sees a game, as far as it is drawn
+ *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order

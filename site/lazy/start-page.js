@@ -39,12 +39,22 @@ import {
 } from "../ui/dom.js";
 import { boardPicture } from "../ui/panels.js";
 
-/** What can be chosen for a new game, once the engine has answered. @type {Options|undefined} */
+/** What can be chosen for a new game. @type {Options|undefined} */
 let options;
+
+/** What can be chosen does not wait for Python: the build has asked the engine already
+ * (scripts/build/page_data.py). @param {App} app @returns {Promise<Options|undefined>} */
+async function knownOptions({ engine }) {
+  const reply = await fetch("options.json").catch(() => null);
+  const known = reply?.ok ? await reply.json().catch(() => null) : null;
+  if (known) return known;
+  const asked = await engine.ask({ type: "options" });
+  return asked.ok ? asked.options : undefined;
+}
 
 /** @param {App} app */
 async function drawStart(app) {
-  const { store, engine } = app;
+  const { store } = app;
   const games = store.games();
   const damaged = store.damaged().length;
   const letters = [..."PASSAWORD"].map((letter, n) =>
@@ -68,10 +78,7 @@ async function drawStart(app) {
     damaged > 0 && damagedCard(damaged),
     el("div.columns-two", card, pasteCard(app)),
   );
-  if (!options) {
-    const reply = await engine.ask({ type: "options" });
-    if (reply.ok) ({ options } = reply);
-  }
+  options ??= await knownOptions(app);
   if (options) offer(options);
 }
 
@@ -204,9 +211,10 @@ function newCard(app) {
     return field;
   });
   const counts = COUNTS.map((id) => ({ id, name: id }));
+  const go = submit("action.primary.wide", t("create"));
   const card = form(
     "card.new",
-    () => app.act("create", valuesOf(card)),
+    () => create(app, valuesOf(card), go),
     { onchange: () => adjust(card, seats, why) },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
@@ -218,11 +226,11 @@ function newCard(app) {
     why,
     words.fields,
     el("details", el("summary", t("more")), rules, words.own),
-    submit("action.primary.wide", t("create")),
+    go,
   );
 
   adjust(card, seats, why);
-  /** Offer the choices that the engine knows. @param {Options} known */
+  /** Offer the choices that the engine has. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
     for (const { kind } of seats)
@@ -232,6 +240,19 @@ function newCard(app) {
       }
   };
   return { card, offer };
+}
+
+/** Create a game, once: while it waits for the engine its button says so, and makes no second one.
+ * @param {App} app @param {Record<string, string>} fields @param {HTMLElement} go */
+async function create(app, fields, go) {
+  if (go.ariaDisabled) return;
+  const isLoading = app.state.engine.phase === "loading";
+  go.ariaDisabled = "true";
+  go.textContent = t(isLoading ? "create-waits" : "creating");
+  await app.act("create", fields).finally(() => {
+    go.ariaDisabled = null;
+    go.textContent = t("create");
+  });
 }
 
 /** Adjust the form to what is chosen: computers need no name, and no trust.

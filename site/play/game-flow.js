@@ -205,6 +205,7 @@ function seating(fields) {
 
 /** @param {App} app @param {NewGameFields} fields */
 async function create(app, fields) {
+  const isOvertaken = app.visits.watch();
   app.store.set(fields);
   app.ui.say(t("creating"));
   const { language = "en", variant = "complete", hints } = fields;
@@ -226,6 +227,7 @@ async function create(app, fields) {
     turnSeconds: Number(fields["turn-time"]),
     ownTag: Number(fields["own-tag"]),
   });
+  if (isOvertaken()) return undefined; // Another page was opened while the engine was loading.
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   return begin(app, reply.view, [seats.indexOf(0)]);
 }

@@ -90,7 +90,10 @@ export async function openText(app, text) {
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
-  if (!expected) app.prepare("ask-seat");
+  if (!expected) {
+    app.prepare("ask-seat");
+    if (app.state.engine.phase === "loading") app.actInBackground("show-unchecked", { link: text });
+  }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;

@@ -109,11 +109,17 @@ export function boardPicture({ board }) {
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
+  const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
   const isNeeded = !view || draft.length > 0;
+  const seen = unchecked
+    ? [
+        ["span.last-move", lastSentence(unchecked)],
+        ["i", t("confirming")],
+      ]
+    : [];
   if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
-    return engineLine(engine);
-  if (!view) return [t("loading-short")];
+    return [...seen, ...engineLine(engine)];
+  if (!view) return [...seen, t("loading-short")];
   if (busy) return [t("busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];

@@ -87,10 +87,12 @@ const progress = () =>
 const waiting = () =>
   select(
     ({ engine, screen }) => {
-      const isOver = engine.phase === "ready" || (engine.phase === "loading" && !engine.bytes);
-      return {
-        parts: screen === "start" && (!isOver || engine.isStalled) ? engineLine(engine) : [],
-      };
+      const isWaiting = screen === "invitation";
+      const isShown =
+        engine.isStalled ||
+        engine.phase === "failed" ||
+        (engine.phase === "loading" && (isWaiting || engine.bytes > 0));
+      return { parts: isShown && (isWaiting || screen === "start") ? engineLine(engine) : [] };
     },
     ({ parts }) => {
       $("waiting").hidden = !parts.length;
@@ -101,10 +103,11 @@ const waiting = () =>
 /** @returns {Draw} */
 const header = () =>
   select(
-    ({ view, screen, isMyTurn, secondsLeft, namesTurn }) => {
+    ({ view, unchecked, screen, isMyTurn, secondsLeft, namesTurn }) => {
+      const shown = view ?? unchecked;
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
-      const text = view && screen === "game" ? turnText(view) + clock : "";
-      const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
+      const text = shown && screen === "game" ? turnText(shown) + clock : "";
+      const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
       const title = text && namesTurn ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
       return { screen, text, title, isMyTurn };
     },
@@ -120,16 +123,17 @@ const header = () =>
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
   return select(
-    ({ view, replayTurn }) => {
-      if (!view) return null;
-      const totals = totalsAt(view, replayTurn);
-      const players = view.players.map(({ label, resigned }, seat) => {
-        return { label, resigned, moves: seat === view.toMove, score: totals[seat] ?? 0 };
+    ({ view, unchecked, replayTurn }) => {
+      const shown = view ?? unchecked;
+      if (!shown) return null;
+      const totals = totalsAt(shown, replayTurn);
+      const players = shown.players.map(({ label, resigned }, seat) => {
+        return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
-      const notes = latestNotes(view).map((turn) => noteSentence(view, turn));
-      return { link: view.link, bag: view.bag, players, notes };
+      const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes };
     },
-    ({ bag, players, notes }) => {
+    ({ bag, disabled, players, notes }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -142,10 +146,11 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
-        button("chip", "moves", { "aria-label": t("moves") }, icon("list")),
+        button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
           "unseen",
+          { disabled },
           srOnly(`${t("left", { n: bag })}. ${t("unseen-title")}`),
           el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
         ),

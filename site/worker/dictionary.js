@@ -5,17 +5,14 @@
  * board is shown. A test compares the two for every dictionary.
  */
 
+import { PACKS } from "../core/packs.js";
+
 const LAST = 4;
 const AGAIN = 1;
 const LETTERS = 64;
 const DIGEST = 32;
 const SECTIONS = 3;
 
-/** The packs by their numbers in links: as in the catalogue (a test compares them). */
-const PACKS =
-  "en-complete en-common gl-roots gl-inflected gl-complete es-complete fr-complete de-complete it-complete pt-complete pl-complete nl-complete ca-complete es-common fr-common de-common it-common pt-common pl-common nl-common ca-common".split(
-    " ",
-  );
 /** The choices of a link up to its lexicon, as weights: mode, players, challenge rule, lexicon
  * (docs/link-format.md, 5). */
 const CHOICES = [

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from support.browser.games import some_turns
+from support.browser.games import TAG, game_of, some_turns
 from support.browser.playing import cell, link_in, next_frame, show
+
+from scrabble import link as links
+from scrabble.game import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,20 +46,71 @@ def is_confirmed(page: Any) -> None:
     page.locator("#line:not(:has-text('Checking the game'))").wait_for()
 
 
-def test_an_unknown_link_shows_the_table_before_python_is_ready(device: Device, dist: str) -> None:
-    """An empty board, the places of the rack, and the progress of loading."""
+def board_of(page: Any) -> list[str]:
+    """Return what is on the squares of the board."""
+    found: list[str] = page.locator("#board .cell > b").all_text_contents()
+    return found
+
+
+def test_a_game_under_way_is_shown_before_python_is_ready(device: Device, dist: str) -> None:
+    """Board, scores and last move are marked, with nothing to do; the engine's replace them."""
     page = device("phone")
     with python_held_back(page):
         page.goto(f"{dist}#{some_turns(3)[-1]}")
-        page.locator("#board .cell").nth(224).wait_for()
-        assert page.locator("#board .tile").count() == 0
+        page.locator("#line:has-text('Checking the game')").wait_for()
+        before = board_of(page), page.locator(".player").all_inner_texts()
+        assert len(before[0]) > 5
+        assert page.locator("#line .last-move").inner_text().startswith("Ann played ")
+        assert page.locator("#turn").inner_text() == "Bea’s turn"
+        assert page.locator(".rack-tile, .action:visible, dialog[open]").count() == 0
         assert page.locator("#rack").bounding_box()["height"] > 30
         page.locator("#progress[aria-valuenow]:not([aria-valuenow='0'])").wait_for()
-    page.locator("#board .tile").first.wait_for()
+    page.locator(".seat-sheet[open]").wait_for()
+    is_confirmed(page)
+    assert (board_of(page), page.locator(".player").all_inner_texts()) == before
+
+
+def test_an_invitation_names_the_players_before_python_is_ready(device: Device, dist: str) -> None:
+    """Who invited and who starts; then the board, and the question who is there."""
+    page = device("phone")
+    with python_held_back(page):
+        page.goto(f"{dist}#{game_of(setup=Setup(names=('Bea', 'דנה'), seed=20, tag=TAG))}")
+        invitation = page.locator("#invitation")
+        invitation.wait_for()
+        title = invitation.get_by_role("heading")
+        assert title.inner_text() == "דנה invited you to a word game."
+        assert title.locator("bdi").inner_text() == "דנה"
+        assert invitation.locator(".lead").inner_text() == "Bea starts."
+        page.locator("#waiting:has-text('ing the game')").wait_for()
+        assert not page.locator("#game").is_visible()
+    page.get_by_role("dialog", name="It’s Bea’s turn. Are you Bea?").wait_for()
+    assert invitation.count() == 0
+
+
+def test_a_game_is_set_up_before_python_is_ready_and_made_once(device: Device, dist: str) -> None:
+    """All can be chosen; Create says that it waits, and pressing it again makes no second game."""
+    page = device("phone")
+    with python_held_back(page):
+        page.goto(dist)
+        page.get_by_label("Game language").select_option("Galician")
+        page.locator("form.new [name=variant]").select_option("roots")
+        button = page.locator("form.new [type=submit]")
+        button.click()
+        page.get_by_text("Starts once the game has loaded").wait_for()
+        button.dispatch_event("click")
+        assert button.get_attribute("aria-disabled") == "true"
+    page.locator("dialog[open]").wait_for()
+    made = links.decode(link_in(page)).last.setup
+    assert (made.language, made.lexicon) == ("gl", "gl-roots")
+    page.go_back()
+    page.locator(".game-line").first.wait_for()
+    assert page.locator(".game-line").count() == 1
 
 
 def test_tiles_laid_before_python_is_ready_stay(device: Device, dist: str) -> None:
     """A known game is shown at once; tiles laid and picked meanwhile survive the reply.
+
+    The second reader of links has no part in it.
 
     Without a version nothing is cached offline, which the routes here would not see.
     """
@@ -65,6 +119,9 @@ def test_tiles_laid_before_python_is_ready_stay(device: Device, dist: str) -> No
     link = some_turns(2)[-1]
     show(page, dist, link)
     is_confirmed(page)
+    page.wait_for_function("Object.keys(localStorage).some((key) => key.startsWith('paw.pack'))")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     with python_held_back(page):
         page.reload()
         page.locator("#board .tile").first.wait_for()
@@ -81,6 +138,7 @@ def test_tiles_laid_before_python_is_ready_stay(device: Device, dist: str) -> No
     is_confirmed(page)
     next_frame(page)
     assert link_in(page) == link
+    assert not [url for url in asked if "link-reader" in url or "letters" in url]
     assert page.locator(".cell.draft[data-square='0']").count() == 1
     assert sorted(shuffled) == sorted(before)
     assert letters_in_rack(page) == shuffled[1:]
