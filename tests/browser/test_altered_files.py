@@ -147,7 +147,7 @@ def test_a_changed_document_or_script_never_runs(
     """It is checked before each use, and fetched anew."""
     page = device()
     kept_by(page, host)
-    page.goto(f"{host}config.js")
+    page.goto(f"{host}options.json")
     page.evaluate(CHANGE, {path: "<title>Changed</title>" if path == "./" else "throw 'changed';"})
     page.goto(host)
     page.locator("#language option").first.wait_for(state="attached")

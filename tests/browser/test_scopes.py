@@ -246,7 +246,7 @@ def test_only_its_own_files_are_removed_from_a_shared_cache(
     """Earlier versions had one cache for all copies of a version; dictionaries in use are kept."""
     _, address = published
     page = device()
-    page.goto(f"{address}paw/config.js")
+    page.goto(f"{address}paw/options.json")
     paths = ["main.js", "paw/", "paw/core/app.js", "paw/lexicons/fr-common.words"]
     paths += ["paw/other/core/app.js", "paw-beta/main.js"]
     shared = "pass-a-word-0123456789abcdef"
