@@ -1,17 +1,22 @@
-"""A static server over a network of a given speed and latency, which counts what it sends."""
+"""A static server over a network of a given speed and latency, which counts what it sends.
+
+Static hosts differ in what they compress: most send gzip, some brotli, and the simplest nothing.
+"""
 
 from __future__ import annotations
 
+import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedIOBase
 from pathlib import Path
 
-from scripts.build.serving import Handler, Server
+from scripts.build import node_env
+from scripts.build.serving import Handler, Server, gzipped
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,29 @@ NETWORKS = (
     Network("50 Mbit/s, 20 ms", 50e6 / 8, 0.020),
     Network("9 Mbit/s, 170 ms", 9e6 / 8, 0.170),
 )
+
+
+PHONE_NETWORKS = (NETWORKS[-1], Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300))
+
+BROTLI = """
+const { brotliCompressSync, constants } = require("node:zlib");
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+process.stdout.write(brotliCompressSync(require("node:fs").readFileSync(0), { params }));
+"""
+
+
+def _brotli(data: bytes) -> bytes:
+    """Compress as hosts do that compress once, when files are published."""
+    command = [str(node_env.ensure().program), "-e", BROTLI]
+    return subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+HOSTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
+    "gzip": ("gzip", gzipped),
+    "brotli": ("br", _brotli),
+    "plain": ("", None),
+}
+"""What hosts send: the name of the encoding, and how it is made."""
 
 
 class Connection:
@@ -69,17 +97,18 @@ class SlowServer(Server):
 
     handler = SlowHandler
 
-    def __init__(self, folder: Path, network: Network) -> None:
+    def __init__(self, folder: Path, network: Network, host: str) -> None:
         super().__init__(folder)
+        self.encoding, self.pack = HOSTS[host]
         self.connection = Connection(network)
         self.sent: Counter[str] = Counter()
         self.headers = self.headers | {"Cache-Control": "max-age=600"}
 
 
 @contextmanager
-def serving(folder: Path, network: Network) -> Iterator[SlowServer]:
-    """Serve a folder over a network."""
-    with SlowServer(folder, network) as server:
+def serving(folder: Path, network: Network, host: str = "gzip") -> Iterator[SlowServer]:
+    """Serve a folder over a network, from one of the `HOSTS`."""
+    with SlowServer(folder, network, host) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()
