@@ -58,7 +58,7 @@ def bytes_of_visits(browser: Browser, server: SlowServer) -> dict[str, int]:
     games = {
         "first visit": game_link(),
         "a second game": game_link(SEED + 1),
-        "another language": game_link(SEED, "gl-complete", 2),
+        "another language": game_link(SEED + 2, "gl-complete", 2),
     }
     for name, fragment in games.items():
         server.sent.clear()
