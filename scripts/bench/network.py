@@ -66,12 +66,9 @@ class Connection:
         self._lock = threading.Lock()
         self._free = 0.0
 
-    def send(self, out: BufferedIOBase, data: bytes) -> None:
-        """Write data at the rate of the network, after its latency."""
+    def send(self, out: BufferedIOBase, data: bytes) -> Iterator[int]:
+        """Write data at the rate of the network, after its latency; yield the bytes written."""
         time.sleep(self._network.latency)
-        if self._network.rate == float("inf"):
-            out.write(data)
-            return
         for start in range(0, len(data), 16_384):
             part = data[start : start + 16_384]
             with self._lock:
@@ -79,17 +76,18 @@ class Connection:
                 until = self._free
             time.sleep(max(0.0, until - time.monotonic()))
             out.write(part)
+            yield len(part)
 
 
 class SlowHandler(Handler):
-    """Sends over the connection and counts the bytes of each file."""
+    """Sends over the connection and counts the bytes of each file, until a browser hangs up."""
 
     server: SlowServer
 
     def send(self, path: str, data: bytes) -> None:
         """Send the content of a file over the connection."""
-        self.server.sent[path] += len(data)
-        self.server.connection.send(self.wfile, data)
+        for count in self.server.connection.send(self.wfile, data):
+            self.server.sent[path] += count
 
 
 class SlowServer(Server):
