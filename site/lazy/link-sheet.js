@@ -10,7 +10,7 @@
 
 import { faultOf, lastSentence, list, nameOf, outcome, points, t } from "../core/i18n.js";
 import { purposeOf } from "../core/passing-on.js";
-import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
+import { choiceButtons, say, sheet, toast } from "../ui/dialogs.js";
 import { button, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
 
 /** By purpose the strings of title and text. @type {Record<Purpose, [title: string, body: string]>} */
@@ -154,7 +154,10 @@ async function send(app) {
       el("footer", button("action", close, t("to-board"))),
     ];
   };
-  await sheet(title, fill, "link-sheet");
+  const shown = sheet(title, fill, "link-sheet");
+  // What the dialog covers is not read out any more: the move just made is said in it.
+  if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
+  await shown;
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */
