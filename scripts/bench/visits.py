@@ -126,7 +126,7 @@ def answer_for_the_seat_to_move(page: Page) -> None:
     question, rack = (page.locator(each) for each in (".seat-sheet[open]", "#rack .rack-tile"))
     question.or_(rack).first.wait_for(timeout=PATIENCE_MS)
     if question.count():
-        question.locator(".ways button").first.click()
+        question.locator(".body button").first.click()
         rack.first.wait_for(timeout=PATIENCE_MS)
 
 

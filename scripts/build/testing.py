@@ -186,15 +186,16 @@ def _native(report: Path) -> list[str | Path]:
     return [
         python_env.ensure(), "-m", "pytest", "-q", "-m", "not browser", "--ignore=tests/browser",
         "-n", "2", "--dist", "worksteal",
-        "-o", f"faulthandler_timeout={HUNG_TEST}", "--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}",
-        "--durations=5", f"--junitxml={report}",
+        "-o", f"faulthandler_timeout={HUNG_TEST}", "--durations=5", f"--junitxml={report}",
+        "--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}",
     ]  # fmt: skip
 
 
 def _javascript(report: Path) -> list[str | Path]:
     node = node_env.ensure()
     return [
-        node.program, "--test", "--test-timeout=60000", "--test-reporter=spec", "--test-reporter-destination=stdout",
+        node.program, "--test", "--test-timeout=60000",
+        "--test-reporter=spec", "--test-reporter-destination=stdout",
         "--test-reporter=junit", f"--test-reporter-destination={report}",
         *sorted(TESTS.glob("js/**/*.test.*js")),
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from support.browser.games import some_turns
 from support.browser.parts import site_with_missing_functions
-from support.browser.playing import CONTROLLED, heading, link_in, show, take_turn
+from support.browser.playing import heading, link_in, reload_offline, show, take_turn
 from support.browser.serving import Quiet, serving
 from support.browser.worker import NEW, TALK, copy, replies, served
 
@@ -175,13 +175,6 @@ def test_missing_functions_are_loaded_without_a_network(device: Device, lacking:
     with serving(lacking, Quiet) as url:
         page = device("phone")
         show(page, url, some_turns(1)[-1])
-        page.evaluate(CONTROLLED)
-        page.reload()
-        page.locator(".turn.yours").wait_for()
-        page.locator("#progress").wait_for(state="hidden")
-        page.context.set_offline(offline=True)
-        page.reload()
-        page.locator(".turn.yours").wait_for()
-        page.locator("html[data-start=short]").wait_for(state="attached")
+        reload_offline(page)
         before = link_in(page)
         assert take_turn(page) != before

@@ -182,7 +182,7 @@ def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> No
     page = device("small")
     four(page, site)
     act(page, "zoom").tap()
-    assert act(page, "zoom").get_attribute("aria-pressed") == "true"
+    act(page, "zoom").and_(page.locator("[aria-pressed=true]")).wait_for()
     page.locator(".zoomed").evaluate("(node) => node.scrollTo(1000, 1000)")
     box = cell(page, 224).bounding_box()
     hand = page.locator(".controls").bounding_box()

@@ -230,6 +230,7 @@ def test_two_tabs_of_one_device_follow_each_other(device: Device, site: str) -> 
     show(page, site, link)
     other = page.context.new_page()
     show(other, site, link)
+    page.bring_to_front()  # A tab in the background has no animation frames.
     new = take_turn(page)
     other.get_by_text("Waiting for ").first.wait_for()
     assert link_in(other) == new

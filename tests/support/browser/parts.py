@@ -8,6 +8,7 @@ from pathlib import Path
 from scripts.build import node_env, wasm_exports
 from scripts.build.base import BUILD, DIST, SCRIPTS, run
 from scripts.build.runtime import SPLIT, USED_FUNCTIONS, pack
+from support.browser.kept import republish
 
 KEPT = 3
 """One in so many of the used functions stays in the first part."""
@@ -27,4 +28,5 @@ def site_with_missing_functions(folder: Path) -> Path:
     run([node_env.find().program, program, whole, used, *parts], quiet=True)
     for part in parts:
         pack(part, site / "packed" / f"{part.stem}.bin")
+    republish(site)
     return site

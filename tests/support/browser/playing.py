@@ -15,12 +15,13 @@ from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
 from support.browser.kept import SETTINGS
 
 ENGLISH = load_alphabet("en")
-CONTROLLED = """() => new Promise((done) => {
+CONTROLLED = """() => new Promise((done, fail) => {
   const workers = navigator.serviceWorker;
   if (workers.controller) done();
   else workers.addEventListener("controllerchange", () => done());
+  setTimeout(() => fail(new Error("no service worker controls the page")), 30_000);
 })"""
-"""Waits until the service worker controls the page."""
+"""Waits until the service worker controls the page; an evaluation itself would wait for ever."""
 
 TONGUES = ("en", "gl", "es", "fr", "de")
 """The languages of the page."""
@@ -113,6 +114,18 @@ def seated(page: Any, who: str = "") -> None:
     (answers.filter(has_text=who) if who else answers).first.click()
     question.wait_for(state="detached")
     page.wait_for_function(SEATED)
+
+
+def reload_offline(page: Any) -> None:
+    """Reload the page of a turn with all of it kept, and once more without a network."""
+    page.evaluate(CONTROLLED)
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    page.locator("#progress").wait_for(state="hidden")
+    page.context.set_offline(offline=True)
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    page.locator("html[data-start=short]").wait_for(state="attached")
 
 
 def heading(page: Any) -> str:
