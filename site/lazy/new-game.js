@@ -35,7 +35,8 @@ async function makeOne(app, make) {
 
 /** @param {App} app @param {NewGameFields} fields @param {() => boolean} isOvertaken */
 async function create(app, fields, isOvertaken) {
-  app.store.set(fields);
+  // The next form has the names of the game played last.
+  app.store.set(Object.fromEntries(Object.entries(fields).filter(([id]) => !/^name-/.test(id))));
   app.ui.say(t("creating"));
   const { language = "en", variant = "complete", hints } = fields;
   const seats = seating(fields);
