@@ -184,7 +184,7 @@ def three(*names: str, computers: tuple[int, ...] = ()) -> str:
         ),
         pytest.param(
             game_of(),
-            ["It’s Ann’s turn. Are you Ann?", "Yes, show my tiles", "No, I’m Bea"],
+            ["Bea invited you to a word game", "Yes, show my tiles", "No, I’m Bea"],
             id="invitation",
         ),
     ],
