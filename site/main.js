@@ -24,6 +24,7 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const newGame = () => import("./lazy/new-game.js");
 const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
 const seats = () => import("./lazy/seats.js");
@@ -38,6 +39,9 @@ const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
   "show-unchecked": () => import("./lazy/unchecked.js"),
+  create: newGame,
+  rematch: newGame,
+  send: () => import("./lazy/link-sheet.js"),
   "ask-other-game": () => import("./lazy/other-game.js"),
   "ask-seat": seats,
   "choose-seat": seats,
@@ -228,8 +232,9 @@ addEventListener("hashchange", () => route(app));
 tabs.bind(app, (saved) => {
   store.take(saved);
   const { view, stale } = app.state;
-  if (view && !stale && view.gameId === saved.gameId && view.link !== saved.link)
-    continueGame(app, saved.view, saved.seats, { made: true, link: saved.link });
+  if (!view || stale || view.gameId !== saved.gameId) return;
+  if (view.link === saved.link) app.update({ isUnsent: saved.unsent === true });
+  else continueGame(app, saved.view, saved.seats, { made: true, link: saved.link });
 });
 route(app);
 bindStorageNotice();

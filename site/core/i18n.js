@@ -162,23 +162,10 @@ const eachScore = (players) =>
   players.map(({ label, score }) => `${isolated(label)} ${signed(score)}`);
 
 /** @param {Player[]} players @returns {string} "Ann 52, Bea 20", as it stands in brackets */
-const points = (players) => eachScore(players).join(", ");
+export const points = (players) => eachScore(players).join(", ");
 
 /** @param {View} view @returns {string} "Ann 52, Bea 20 and Cleo 17" */
 export const standing = ({ players }) => list(eachScore(players));
-
-/** @param {View} view @returns {string} the chat message for its link: the move, never the rack */
-export function messageOf(view) {
-  const { turns, players, over } = view;
-  const name = nameOf(view);
-  const turn = turns.at(-1);
-  if (!turn) return t("message-new", { name });
-  if (over) return `${lastSentence(view)} ${outcome(view)}`;
-  // Whoever just moved comes first; the scores belong to the sentence, before its full stop.
-  const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
-  const values = { sentence: lastSentence(view).slice(0, -1), scores: points(order), name };
-  return t("message-turn", values);
-}
 
 /** @param {Fault} fault @returns {string} why a draft, a move, a link or a file was refused */
 export function faultOf({ code, message, words = [], line, values }) {

@@ -50,6 +50,7 @@ export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
+ * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
  */
 
 /** Fields reset by every new view. */
@@ -99,6 +100,7 @@ export const EMPTY = {
   isZoomed: false,
   namesTurn: true,
   offeredLink: "",
+  isUnsent: false,
   ...CLEARED,
 };
 
@@ -126,10 +128,18 @@ export function withView(state, view, kept = {}) {
   const { note = "" } = kept;
   /** @type {State} */
   const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
+  if (state.view?.link !== view.link) fresh.cursor = startOfTyping(fresh, view);
   return (kept.draft ?? []).reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
     return tile ? place(now, tile.id, each.square, each.letter) : now;
   }, fresh);
+}
+
+/** Where letters go that are typed before a square was chosen: beside the last play, or over the star.
+ * @param {State} state @param {View} view */
+function startOfTyping(state, { last }) {
+  const at = last?.squares[0] ?? CENTRE;
+  return isFree(state, at) ? at : (freeAfter(state, at, 1) ?? at);
 }
 
 /** Whether a view from the engine confirms the kept one on show: then everything the player did

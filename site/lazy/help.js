@@ -7,9 +7,11 @@
  */
 
 import { language, languageName, lines, t } from "../core/i18n.js";
-import { copy, paragraphs, sheet } from "../ui/dialogs.js";
+import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { button, el, outsideLink, row } from "../ui/dom.js";
+import { copy } from "./link-sheet.js";
 import { served } from "./offline.js";
+import { howItWorks } from "./welcome.js";
 
 const HELP = ["rules", "link", "fair", "about"];
 
@@ -58,7 +60,9 @@ async function showHelp(app) {
   const part = (/** @type {string} */ name, /** @type {Plain[]} */ ...inside) =>
     el("details", { open: name === "rules" }, el("summary", t(`help-${name}`)), inside);
   const reported = Object.entries(await facts(app)).map(([name, value]) => `${name}: ${value}`);
+  const copyReport = async () => (await copy(reported.join("\n"))) && toast(t("copied"));
   const parts = [
+    ...howItWorks(),
     ...HELP.map((name) =>
       part(name, ...paragraphs(lines(`help-${name}-text`)), name === "about" && licences()),
     ),
@@ -75,7 +79,7 @@ async function showHelp(app) {
     part(
       "facts",
       ...reported.map((text) => el("p.fact", text)),
-      button("action", () => copy(reported.join("\n"), "copied"), t("copy")),
+      button("action", copyReport, t("copy")),
     ),
   ];
   return sheet(t("help"), () => parts, "help-sheet");

@@ -1,7 +1,7 @@
 /**
  * What the page listens to once its first board is there: text pasted outside a field, a change of
- * the contrast that the device asks for, and the browser's offer to install the page. With them
- * come the styles that few need.
+ * the contrast that the device asks for, a mouse that rests on a sign, and the browser's offer to
+ * install the page. With them come the styles that few need.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -11,6 +11,7 @@ import { t } from "../core/i18n.js";
 import { applyTheme, CONTRAST } from "../core/settings.js";
 import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
+import { KEYS } from "../ui/input.js";
 
 /** A link behind its sign, as it is or coded, or a text that is nothing else. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
@@ -30,6 +31,20 @@ function bindPaste(app) {
     event.preventDefault();
     app.ui.closeSheets();
     app.act("open", { text });
+  });
+}
+
+/** The key that does the same as an action. @param {string} act */
+const keyOf = (act) => Object.entries(KEYS).find(([, [name]]) => name === act)?.[0];
+
+/** Name a button that has only a sign, and its key, where the mouse rests on it. */
+function bindTips() {
+  document.addEventListener("pointerover", ({ target }) => {
+    const found = target instanceof Element ? target.closest(".quiet, .sign, .chip") : null;
+    if (!(found instanceof HTMLElement)) return;
+    const name = found.ariaLabel || query("span", found)?.textContent || "";
+    const key = found.matches(".cross") ? "Esc" : keyOf(found.dataset.act ?? "");
+    found.title = key ? `${name} (${key})` : name;
   });
 }
 
@@ -81,6 +96,7 @@ export const actions = (app) => ({
       document.head.append(el("link", { rel: "stylesheet", href: `styles/${name}.css`, media }));
     matchMedia(CONTRAST).onchange = () => applyTheme(app.store.settings());
     bindPaste(app);
+    bindTips();
     bindInstall(app);
   },
 });

@@ -31,6 +31,7 @@ const named = (keys) => keys.map((key) => t(key));
 async function showResult(app, view, hasFriends) {
   const { result, players, turns } = view;
   if (!result) return;
+  app.prepare("rematch");
   const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
     const won = result.winners.includes(seat);
     const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");

@@ -71,11 +71,11 @@ function forget(app, gameId) {
 
 /** Draw a kept game at once, if it may be seen; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
-function showSaved(app, { view, seats, gameId, started }) {
+function showSaved(app, { view, seats, gameId, started, unsent }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
   if (awaitsStart(view, seats, started)) return false;
   const next = game.withView(app.state, view, app.store.draft(gameId));
-  app.update({ ...next, seats, stale: true });
+  app.update({ ...next, seats, stale: true, isUnsent: unsent === true });
   return true;
 }
 

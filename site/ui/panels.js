@@ -4,6 +4,7 @@
  *
  * @import {Action, FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
+ * @import {Purpose} from "../core/passing-on.js"
  * @import {State} from "../core/state.js"
  * @import {Store} from "../core/store.js"
  * @import {Preview, Saved, Turn, View} from "../core/types.js"
@@ -21,6 +22,7 @@ import {
   t,
   waitText,
 } from "../core/i18n.js";
+import { purposeOf } from "../core/passing-on.js";
 import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
@@ -120,7 +122,7 @@ export function lineOf(state) {
   if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
     return [...seen, ...engineLine(engine)];
   if (!view) return [...seen, t("loading-short")];
-  if (busy) return [t("busy")];
+  if (busy) return [t(view.over ? "creating" : "busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
   if (draft.length && isMyTurn) return preview ? previewOf(preview) : [t("line-checking")];
@@ -129,8 +131,9 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const watched = isWatched(state) ? t("line-watching") : hintOf(view, state.seats);
-  const hint = state.isPast ? t("read-only") : watched;
+  const own = isWatched(state) ? "line-watching" : state.isUnsent && "line-unsent";
+  const key = state.isPast ? "read-only" : own;
+  const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
   return [last && ["span.last-move", last], ["span", waits ? waitText(view, waits) : hint]];
 }
 
@@ -199,6 +202,14 @@ export const BUTTONS = [
   ["rematch"],
 ];
 
+/** How the button and the menu call what passing the link on is for, where it is more than that.
+ * @type {Partial<Record<Purpose, string>>} */
+const SENDS = { device: "send-device", reminder: "remind" };
+
+/** @param {State} state */
+export const sendText = (state) =>
+  t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
+
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
@@ -259,7 +270,8 @@ async function showMenu(app) {
   const name = app.state.view ? nameOf(app.state.view) : "";
   const saved = app.store.game(app.state.view?.gameId ?? "");
   const ways = menuOf(app.state, saved).map((action) => {
-    return /** @type {[string, string]} */ ([action, t(action, { name })]);
+    const text = action === "send" ? sendText(app.state) : t(action, { name });
+    return /** @type {[string, string]} */ ([action, text]);
   });
   const chosen = await choose(t("menu"), [], ways, "menu-sheet");
   if (chosen) await app.act(/** @type {"start"} */ (chosen));

@@ -37,7 +37,7 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import { BUTTONS, engineLine, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
+import { BUTTONS, engineLine, lineOf, movesOf, sendText, shownOf, unseenOf } from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
@@ -251,20 +251,22 @@ function buttons() {
   add($("actions"), nodes);
   return select(
     (state) => {
-      const { view, preview, isMyTurn, busy, note, waits } = state;
+      const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
       const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
-      const main = next ?? (isMyTurn ? "play" : "send");
-      const goOn = waits && t(`${waits}-go`);
-      return { shown, over: Boolean(view?.over), main, goOn, score, busy, note };
+      const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
+      const play = score === undefined ? t("play") : t("play-n", { n: score });
+      const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };
+      return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
-    ({ shown, over, main, goOn, score, busy, note }) => {
+    ({ shown, over, main, score, busy, note, ...texts }) => {
       const signs = ["hint", "note", over && "send"];
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
         note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
+        rematch: { "aria-disabled": busy },
       };
       for (const node of nodes) {
         const act = /** @type {Action} */ (node.dataset.act);
@@ -273,11 +275,7 @@ function buttons() {
         node.classList.toggle("sign", signs.includes(act));
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
-      const play = score === undefined ? t("play") : t("play-n", { n: score });
-      for (const [name, text] of [
-        ["play", play],
-        ["go-on", goOn],
-      ])
+      for (const [name, text] of Object.entries(texts))
         replaceContents(/** @type {HTMLElement} */ (query(`[data-act="${name}"] span`)), text);
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from support.browser.kept import publish_newer
-from support.browser.playing import CONTROLLED
+from support.browser.playing import CONTROLLED, name_players
 from support.browser.serving import ROOT, Quiet, serving
 
 Device = Callable[..., Any]
@@ -64,6 +64,7 @@ def start_in(page: Any, address: str, tongue: str) -> None:
     page.locator("summary").click()
     page.locator("#language").select_option(tongue)
     page.locator('label[for="who-starts-me"]').click()
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator("body[data-screen=game]").wait_for()
 

@@ -139,7 +139,7 @@ def test_a_link_loads_no_own_list_without_a_press(device: Device, site: str) -> 
     page.locator(".link-sheet").wait_for()
     session.own_lists.clear()
     page.reload()
-    page.locator("#line").get_by_text("Open the link that").wait_for()
+    page.locator("#line").get_by_text("Not sent yet").wait_for()
     next_frame(page)
     assert page.locator("dialog[open]").count() == 0
     assert len(session.own_lists) == 1
@@ -161,7 +161,7 @@ def test_games_that_cannot_be_counted_are_named(device: Device, site: str) -> No
     assert standing in said.inner_text()
     shut(page)
     page.locator(".game-line").click()
-    page.locator("#line").get_by_text("Open the link that").wait_for()
+    page.locator("#line").get_by_text("Not sent yet").wait_for()
     page.locator("#home").click()
     page.locator(".game-line").wait_for()
     menu_item(page, "Statistics")

@@ -17,6 +17,7 @@ from support.browser.playing import (
     close_dialog,
     lay_by_tap,
     link_in,
+    name_players,
     next_frame,
     show,
     take_turn,
@@ -384,6 +385,7 @@ def test_any_of_three_players_can_be_drawn_to_start(device: Device, site: str) -
     starter = page.locator('label[for="who-starts-friend"]')
     assert starter.inner_text() == "Friend 1"
     page.locator('label[for="who-starts-chance"]').click()
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator(".link-sheet").get_by_text("Send this link to Cleo, who starts.").wait_for()
     assert links.decode(link_in(page)).game.setup.names == ("Cleo", "Ann", "Bea")

@@ -15,6 +15,7 @@ from support.browser.playing import (
     choose_move,
     close_dialog,
     lay_by_tap,
+    name_players,
     new_game,
     next_frame,
     show,
@@ -92,6 +93,7 @@ def test_persistent_storage_is_requested_with_the_first_game(device: Device, sit
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
     assert page.evaluate("() => window.asked") == 0
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator(".link-sheet").wait_for()
     assert page.evaluate("() => window.asked") == 1

@@ -69,10 +69,10 @@ def see_link(page: Any, link: str) -> None:
 
 
 def share(page: Any, link: str) -> None:
-    """Play, copy the link, and close its sheet."""
+    """Play, and copy the link, which closes its sheet."""
     see_link(page, link)
     page.get_by_role("button", name="Copy").first.click()
-    close_dialog(page)
+    page.locator("dialog").wait_for(state="detached")
 
 
 def interrupted(page: Any, way: str) -> Any:

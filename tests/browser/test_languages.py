@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 from support.browser.games import WORDS
-from support.browser.playing import act, cell, link_in, next_frame, show, take_turn, tap_tile
+from support.browser.playing import (
+    act,
+    cell,
+    link_in,
+    name_players,
+    next_frame,
+    show,
+    take_turn,
+    tap_tile,
+)
 
 from scrabble import link as links
 from scrabble.game import Game, Setup, replay
@@ -104,6 +113,7 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     ann.locator("#language option").first.wait_for(state="attached")
     choose_list(ann, "Choose text file", mine)
     ann.get_by_text("10 words. Each player needs").wait_for()
+    name_players(ann)
     ann.get_by_role("button", name="Create game").click()
     ann.locator(".link-sheet").wait_for()
     ann.get_by_text("Send your word list too").wait_for()

@@ -10,6 +10,7 @@ from support.browser.playing import (
     act,
     close_dialog,
     link_in,
+    name_players,
     new_game,
     next_frame,
     show,
@@ -39,6 +40,7 @@ def begin(page: Any, address: str, *levels: str, hints: str = "off", starts: str
     page.locator(f'label[for="who-starts-{starts}"]').click()
     page.locator("summary").click()
     page.get_by_label("Hints").select_option(hints)
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator("body[data-screen=game]").wait_for()
 
@@ -216,6 +218,7 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.locator('label[for="who-starts-me"]').click()
     page.locator("summary").click()
     page.get_by_label("Turn timer").select_option("45")
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()

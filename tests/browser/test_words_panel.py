@@ -44,7 +44,7 @@ def words(panel: Any) -> list[str]:
     """Return the words shown."""
     panel.locator(".results li").first.wait_for()
     next_frame(panel.page)
-    return [each.inner_text() for each in panel.locator(".results li b").all()]
+    return list(panel.locator(".results li b").all_inner_texts())
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -103,6 +103,14 @@ def test_the_rack_is_inserted_by_one_tap_and_the_draft_stays(
     assert cell(page, 112).get_attribute("class").split().count("draft") == 1
 
 
+SCROLL_ON = """(box) => {
+  const before = box.scrollTop;
+  box.scrollTop += box.clientHeight;
+  return box.scrollTop > before;
+}"""
+"""Scrolls by what is seen; whether there was more."""
+
+
 def test_a_long_list_is_virtual_and_loaded_page_by_page(device: Device, site: str) -> None:
     """The document has far fewer lines than were found; scrolling loads the rest in order."""
     page = device("phone")
@@ -111,8 +119,9 @@ def test_a_long_list_is_virtual_and_loaded_page_by_page(device: Device, site: st
     first = words(panel)
     box = panel.locator(".results")
     seen = list(first)
-    for _ in range(30):
-        box.evaluate("box => { box.scrollTop += box.clientHeight; }")
+    is_scrolled = True
+    while is_scrolled:
+        is_scrolled = box.evaluate(SCROLL_ON)
         page.wait_for_timeout(120)
         seen += [word for word in words(panel) if word not in seen]
     assert seen == sorted(word for word in load_lexicon("en-complete") if len(word) == 2)

@@ -5,13 +5,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   isolated,
-  messageOf,
   nameOf,
   noteSentence,
   outcome,
   standing,
   useStrings,
 } from "../../site/core/i18n.js";
+import { messageOf } from "../../site/lazy/link-sheet.js";
 import { viewOf } from "../support/js/app.mjs";
 
 const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { messageOf, outcome, sentence, useStrings } from "../../site/core/i18n.js";
+import { outcome, sentence, useStrings } from "../../site/core/i18n.js";
+import { messageOf } from "../../site/lazy/link-sheet.js";
 import { viewOf } from "../support/js/app.mjs";
 
 const stringsOf = (language) =>
@@ -147,19 +148,36 @@ const resigned = (view, ...seats) => ({
   result: { ...view.result, reason: "resigned" },
 });
 
-for (const [name, view, expected] of [
-  ["an invitation", game([0, 0], { turns: [] }), "Let’s play Pass-a-Word! You start, Ann:"],
-  ["a play", game([0, 10]), "Bea played GLUE for 10 (Bea 10, Ann 0). Your turn, Ann:"],
+const NEW = game([0, 0], { turns: [] });
+for (const [name, purpose, view, expected] of [
+  ["an invitation", "turn", NEW, "Let’s play Pass-a-Word! You start, Ann:"],
+  ["a play", "turn", game([0, 10]), "Bea played GLUE for 10 (Bea 10, Ann 0). Your turn, Ann:"],
   [
     "a play among three",
+    "turn",
     game([4, 10, 8], { toMove: 2 }),
     "Bea played GLUE for 10 (Bea 10, Cleo 8, Ann 4). Your turn, Cleo:",
   ],
-  ["the end", ended([45, 58], [1]), "Bea played GLUE for 10. Bea won 58–45."],
+  ["the end", "end", ended([45, 58], [1]), "Bea played GLUE for 10. Bea won 58–45."],
+  [
+    "a reminder",
+    "reminder",
+    game([0, 10]),
+    "A reminder: it’s your turn in our game of Pass-a-Word, Ann (Bea 10, Ann 0):",
+  ],
+  [
+    "a reminder of an invitation",
+    "reminder",
+    NEW,
+    "A reminder: our game of Pass-a-Word is waiting for you to start, Ann:",
+  ],
+  ["a board that is shown", "board", game([0, 10]), "Bea played GLUE for 10 (Bea 10, Ann 0)."],
+  ["a new board that is shown", "board", NEW, ""],
+  ["one’s own turn", "device", game([0, 10]), ""],
 ])
   test(`the message of ${name} names who is next and every score`, () => {
     useStrings("en", english);
-    assert.equal(messageOf(view), expected);
+    assert.equal(messageOf(view, purpose), expected);
   });
 
 for (const [name, view, seats, expected] of [

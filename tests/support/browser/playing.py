@@ -150,9 +150,22 @@ def letters(page: Any) -> list[str]:
     return ["".join(each.locator("b").all_inner_texts()) for each in faces.all()]
 
 
+NAMES = ("Ann", "Bea", "Cleo", "Dan")
+
+
+def name_players(page: Any) -> None:
+    """Fill in the names that the form for a new game asks for."""
+    page.locator("#name-0").wait_for()
+    for n, name in enumerate(NAMES):
+        field = page.locator(f"#name-{n}")
+        if field.is_visible():
+            field.fill(name)
+
+
 def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
     """Create a game on the start screen; return its link."""
     page.goto(address)
+    name_players(page)
     page.locator(f'label[for="who-starts-{starts}"]').click()
     page.get_by_role("button", name="Create game").click()
     page.locator("body[data-screen=game]").wait_for()

@@ -181,7 +181,6 @@ def sending(page: Any, site: str) -> Iterator[str]:
     page.get_by_role("button", name="Copy message").click()
     page.get_by_text("Message copied").first.wait_for()
     yield "copied"
-    page.keyboard.press("Escape")
     page.locator("#toast").wait_for(state="hidden")
     yield "waiting"
 

@@ -235,6 +235,10 @@ def seats(page: Any, site: str) -> Iterator[str]:
             next_frame(page)
             dialog(page)
             yield f"{tongue}-{name}"
+        page.locator(".practice summary").click()
+        page.locator(".practice .tile").first.click()
+        page.locator(".practice .hole").last.click()
+        yield f"{tongue}-practice"
         page.locator(".seat-sheet .choices button").last.click()
         act(page, "sit").wait_for()
         yield f"{tongue}-spectator"
