@@ -118,18 +118,18 @@ function report(unchecked, view) {
 function drawInvitation(unchecked) {
   const { players } = unchecked;
   const maker = players.length === 2 && players[1].name;
-  const title = maker ? t("invited-by", { name: nameOf(unchecked, 1) }) : t("invited");
+  const title = maker ? t("invited-title", { name: nameOf(unchecked, 1) }) : t("invited-title-n");
   const names = list(players.map((_, seat) => nameOf(unchecked, seat)));
   const lines = [
     !maker && t("invited-players", { names }),
     t("invited-starts", { name: nameOf(unchecked) }),
   ].filter(Boolean);
-  // Here the pictures of how it works have their place.
+  // Here the pictures of how it works have their place (howItWorks of welcome.js).
   const pictures = el("div", { id: "how-it-works" });
   const text = el("div.hero", el("h1", title), el("p.lead", lines.join(" ")));
   const section = el("section.page", { id: "invitation" }, text, pictures);
   $("problem").before(section);
-  return { section, text: [title, ...lines].join(" ") };
+  return { section, text: [`${title}.`, ...lines].join(" ") };
 }
 
 /** Show what was read until something else is shown.

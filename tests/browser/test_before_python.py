@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from support.browser.games import TAG, game_of, some_turns
-from support.browser.playing import cell, link_in, next_frame, show
+from support.browser.playing import cell, link_in, name_players, next_frame, show
 
 from scrabble import link as links
 from scrabble.game import Setup
@@ -78,12 +78,12 @@ def test_an_invitation_names_the_players_before_python_is_ready(device: Device, 
         invitation = page.locator("#invitation")
         invitation.wait_for()
         title = invitation.get_by_role("heading")
-        assert title.inner_text() == "דנה invited you to a word game."
+        assert title.inner_text() == "דנה invited you to a word game"
         assert title.locator("bdi").inner_text() == "דנה"
         assert invitation.locator(".lead").inner_text() == "Bea starts."
         page.locator("#waiting:has-text('ing the game')").wait_for()
         assert not page.locator("#game").is_visible()
-    page.get_by_role("dialog", name="It’s Bea’s turn. Are you Bea?").wait_for()
+    page.get_by_role("dialog", name="דנה invited you to a word game").wait_for()
     assert invitation.count() == 0
 
 
@@ -92,6 +92,7 @@ def test_a_game_is_set_up_before_python_is_ready_and_made_once(device: Device, d
     page = device("phone")
     with python_held_back(page):
         page.goto(dist)
+        name_players(page)
         page.get_by_label("Game language").select_option("Galician")
         page.locator("form.new [name=variant]").select_option("roots")
         button = page.locator("form.new [type=submit]")
