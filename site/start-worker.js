@@ -1,9 +1,7 @@
 /**
  * Starts the worker that holds Python, while the other modules of the page are still loading. The
- * page loads this module first; the build puts into it what it imports.
+ * page loads this module first, so it imports nothing.
  */
-
-import { packOf } from "./core/packs.js";
 
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-a-word", {
   createScriptURL: (/** @type {string} */ url) => {
@@ -37,15 +35,11 @@ function expected() {
   }
 }
 
-/** The link that the page was opened with. */
-const link = location.hash.slice(1);
-
 /** @param {string} [way]
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
  * come too late, since the worker is busy starting Python by then */
 function start(way = "") {
-  const pack = packOf(location.hash.slice(1)) || expected();
-  const about = new URLSearchParams({ pack, way });
+  const about = new URLSearchParams({ link: location.hash.slice(1), pack: expected(), way });
   if (navigator.serviceWorker?.controller) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
@@ -58,12 +52,9 @@ if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => mis
 
 // On a first visit what the link holds is read meanwhile, to be shown before Python is there. Later the
 // page asks for that where it does not know the game.
-if (first && link && !expected()) {
-  const pack = packOf(link);
-  const letters = pack ? fetch(`letters/${pack.slice(0, 2)}.json`) : undefined;
-  letters?.catch(() => {}); // It is asked for again.
+if (first && location.hash && !expected()) {
   const read = import("./lazy/link-reader/open.js");
-  read.then(({ openLink }) => openLink(link, letters)).catch(() => {});
+  read.then(({ openLink }) => openLink(location.hash.slice(1))).catch(() => {});
   import("./lazy/unchecked.js").catch(() => {});
 }
 

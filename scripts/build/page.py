@@ -4,16 +4,17 @@ Where the address of the page is known, its head also says what a chat shows wit
 description and picture (Open Graph). Such a picture must have an absolute address. The page's own
 address is not given there: a preview that went to it would lose the game behind the ``#``.
 
-The modules that the page imports statically become one script, and so do those of each worker and
-of the second reader of links (bundle.mjs); the others stay apart, and are fetched when they are
-wanted. Scripts and styles are minified by esbuild, and scripts by swc after it, which makes them
-2.5 % smaller. The head of index.html names the first script: a browser would otherwise learn of it
-only from the one that imports it.
+Scripts and styles are minified one by one, so that a module stays a module and an error names
+its file, but for the modules of a worker and of the second reader of links, each of which become
+one: by esbuild, and scripts by swc after
+it, which makes them 2.5 % smaller. (``--bundle`` with everything external bundles nothing: it only
+lets esbuild know that nobody else sees the names of a module.) The head of index.html names every
+module that the page imports statically: a browser would otherwise learn of each only from the one
+that imports it.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -26,11 +27,9 @@ from scripts.build import modules, node_env
 from scripts.build.base import NODE_MODULES, SITE, BuildError, files_below, run
 
 MINIFIED = (".js", ".css")
-PAGE = "page.js"
-"""The modules that the page imports at once, as published."""
-WHOLE = ("lazy/link-reader/open.js", "start-worker.js")
-"""The second reader of links and what starts Python: each holds all that it imports, like the
-scripts of workers, since each level of imports costs a round trip before a game is shown."""
+READER = "lazy/link-reader/open.js"
+"""The second reader of links: its parts become one file, like those of a worker, since each further
+level of imports would cost a round trip before a game is shown."""
 PREVIEW = "pictures/preview.png"
 """The picture that chats show with a link."""
 PREVIEW_SIZE = (1200, 630)
@@ -47,26 +46,23 @@ _SPACE = re.compile(r"(?<=[:,]) ")
 def write(out: Path, site: Path = SITE, address: str = "") -> None:
     """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
     graph = modules.read_graph(site)
-    first = _first_modules(graph, (site / INDEX).read_text("utf-8"))
-    whole, within = _bundled(graph)
-    names = {path.relative_to(site).as_posix(): path for path in files_below(site)}
-    files = [path for name, path in names.items() if name not in within.union(first)]
+    entries, within = _bundled(graph)
+    files = [path for path in files_below(site) if path.relative_to(site).as_posix() not in within]
     minified = [path for path in files if path.suffix in MINIFIED]
-    scripts = [path.relative_to(site).as_posix() for path in minified if path.suffix == ".js"]
     node = node_env.ensure()
+    esbuild: list[str | Path] = [
+        node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", "--bundle",
+        "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
+        f"--outbase={site}", f"--outdir={out}",
+    ]  # fmt: skip
+    separate = [path for path in minified if path.relative_to(site).as_posix() not in entries]
     why = "cannot minify the page"
-    run(
-        [node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", "--bundle", "--minify",
-         "--charset=utf8", "--external:*", f"--outbase={site}", f"--outdir={out}",
-         *(path for path in minified if path.suffix == ".css")],
-        quiet=True,
-        why=why,
-    )  # fmt: skip
-    plan = {"first": first, "whole": whole, "others": sorted({*scripts} - {*whole})}
-    here = Path(__file__).parent
-    run([node.program, here / "bundle.mjs", site, out, json.dumps(plan)], quiet=True, why=why)
-    made = [*scripts, *([PAGE] if first else [])]
-    run([node.program, here / "minify.mjs", *(out / each for each in made)], quiet=True, why=why)
+    run([*esbuild, "--external:*", *separate], quiet=True, why=why)
+    if entries:
+        run([*esbuild, *(site / name for name in entries)], quiet=True, why=why)
+    scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
+    why = "cannot minify the page's scripts"
+    run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
     for path in files:
         target = out / path.relative_to(site)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -79,22 +75,15 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
             target.write_bytes(path.read_bytes())
 
 
-def _first_modules(graph: modules.Graph, text: str) -> list[str]:
-    """Return the modules that the scripts of a page import statically."""
-    scripts = _SCRIPT.findall(text)
-    apart = {*scripts, *_bundled(graph)[1]}
-    return [name for name in modules.reached(graph, *scripts) if name not in apart]
-
-
 def _bundled(graph: modules.Graph) -> tuple[list[str], set[str]]:
     """Return the scripts that hold all they import, and the modules that these alone import.
 
-    They are those that workers start with, and those of `WHOLE`. Nothing can name the modules of
-    a worker in advance, so each level of imports would cost another round trip before the first
-    byte of Python is requested.
+    They are those that workers start with, and the `READER`. Nothing can name the modules of a worker
+    in advance, so each level of imports would cost another round trip before the first byte of
+    Python is requested.
     """
     workers = {name for each in graph.values() for name in each.workers}
-    entries = sorted(workers | (graph.keys() & set(WHOLE)))
+    entries = sorted(workers | ({READER} & graph.keys()))
     inside = set(modules.reached(graph, *entries)) - set(entries)
     others = graph.keys() - inside - set(entries)
     shared = modules.reached(graph, *(inside & set(_imported(graph, others))))
@@ -107,10 +96,13 @@ def _imported(graph: modules.Graph, names: Iterable[str]) -> Iterator[str]:
 
 
 def html(text: str, graph: modules.Graph) -> str:
-    """Name the first modules in the head; leave out indentation, and quotes not needed in HTML."""
-    link = f'<link rel="modulepreload" href="{PAGE}">' if _first_modules(graph, text) else ""
-    at = list(_SCRIPT.finditer(text))[-1].start()
-    return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text[:at] + link + text[at:]))
+    """Name all modules in the head; leave out indentation, and quotes that HTML does not need."""
+    tags = list(_SCRIPT.finditer(text))
+    scripts = [tag[1] for tag in tags]
+    imported = [name for name in modules.reached(graph, *scripts) if name not in scripts]
+    links = "".join(f'<link rel="modulepreload" href="{name}">' for name in imported)
+    at = tags[-1].start()
+    return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text[:at] + links + text[at:]))
 
 
 def preview_base(address: str) -> str:
@@ -173,12 +165,12 @@ class Sizes(NamedTuple):
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
     """Return what the files of ``site`` weigh as they are published in a folder."""
-    first = {*first_files(site), PAGE}
+    first = set(first_files(site))
     found = Sizes({}, {})
-    for path in [*files_below(site), site / PAGE]:
+    for path in files_below(site):
         name = path.relative_to(site)
         if not (published / name).exists():
-            continue  # It is within another script.
+            continue  # It is within the script of a worker.
         part = found.first if name.as_posix() in first else found.later
         part[path.suffix] = part.get(path.suffix, 0) + (published / name).stat().st_size
     return found

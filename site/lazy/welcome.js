@@ -75,8 +75,11 @@ const STEPS = [
   ["how-send", sending],
 ];
 
-/** What a turn is, from the tiles to the link, and a practice that may be skipped. @returns {HTMLElement[]} */
-export function howItWorks() {
+/** What a turn is, from the tiles to the link. */
+export function howPictures() {
   const steps = STEPS.map(([caption, draw]) => el("li", draw(), t(caption)));
-  return [el("ol.how", { "aria-label": t("how-title") }, steps), practice()];
+  return el("ol.how", { "aria-label": t("how-title") }, steps);
 }
+
+/** The same, and a practice that may be skipped. @returns {HTMLElement[]} */
+export const howItWorks = () => [howPictures(), practice()];

@@ -4,7 +4,7 @@
  * is the number of bytes that Python has. It reports `{type: "progress", loaded, total}` in bytes,
  * `{type: "ready", ms, short}` and `{type: "fatal", code, message}`.
  *
- * Its own name tells it, as the query of an address: the pack that will be wanted,
+ * Its own name tells it, as the query of an address: the link on show, the pack that was wanted last,
  * whether the page's files are kept on this device, and the way to start.
  *
  * @import {Engine} from "./boot.js"
@@ -12,7 +12,7 @@
  */
 
 import { boot } from "./boot.js";
-import { unpackWords } from "./dictionary.js";
+import { packOf, unpackWords } from "./dictionary.js";
 import { download, meter } from "./download.js";
 // Named here, too, so that they need not wait until boot.js has arrived.
 import "./parts.js";
@@ -32,7 +32,7 @@ const handedOver = new Map();
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self));
 const about = new URLSearchParams(worker.name);
 const seen = meter((loaded, total) => postMessage({ type: "progress", loaded, total }));
-const expected = about.get("pack");
+const expected = packOf(about.get("link") ?? "") || about.get("pack");
 if (expected) fetchWords(expected, seen).catch(() => {}); // Asked for again when it is wanted.
 
 const engine = boot(seen, { isKept: about.has("kept"), way: about.get("way") ?? "" });

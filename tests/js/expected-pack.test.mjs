@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { packOf } from "../../site/core/packs.js";
+import { packOf } from "../../site/worker/dictionary.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url)));
 const { packs } = read("src/scrabble/data/lexicons/manifest.json");

@@ -18,20 +18,19 @@ const MAX_LINK = 1000;
 /** The link opened last. @type {{link: string, opened: OpenedLink|null}} */
 let last = { link: "", opened: null };
 
-/** @param {string} language @param {Promise<Response>} [ahead]  asked for already */
-async function lettersOf(language, ahead) {
-  const url = new URL(`../../letters/${language}.json`, import.meta.url);
-  const reply = (await ahead?.catch(() => null)) ?? (await fetch(url));
+/** @param {string} language */
+async function lettersOf(language) {
+  const reply = await fetch(new URL(`../../letters/${language}.json`, import.meta.url));
   return reply.json();
 }
 
-/** @param {string} link @param {Promise<Response>} [letters] @returns {OpenedLink|null} */
-function opened(link, letters) {
+/** @param {string} link @returns {OpenedLink|null} */
+function opened(link) {
   try {
     const read = readSetup(link);
     const { setup } = read;
     if (isJustDealt(read)) return { setup, game: null };
-    const game = lettersOf(setup.language, letters).then((known) => readGame(read, known));
+    const game = lettersOf(setup.language).then((letters) => readGame(read, letters));
     return { setup, game: game.catch(() => null) };
   } catch {
     return null; // The engine says what is wrong with it.
@@ -39,10 +38,8 @@ function opened(link, letters) {
 }
 
 /** Open a link; the same one again is not read again.
- * @param {string} link @param {Promise<Response>} [letters]  of its language, if they were asked for
- * @returns {OpenedLink|null} null where it cannot be read */
-export function openLink(link, letters) {
-  if (link !== last.link)
-    last = { link, opened: link.length > MAX_LINK ? null : opened(link, letters) };
+ * @param {string} link @returns {OpenedLink|null} null where it cannot be read */
+export function openLink(link) {
+  if (link !== last.link) last = { link, opened: link.length > MAX_LINK ? null : opened(link) };
   return last.opened;
 }
