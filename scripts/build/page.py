@@ -78,9 +78,9 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
 def _bundled(graph: modules.Graph) -> tuple[list[str], set[str]]:
     """Return the scripts that hold all they import, and the modules that these alone import.
 
-    They are those that workers start with, and the `READER`. Nothing can name the modules of a worker
-    in advance, so each level of imports would cost another round trip before the first byte of
-    Python is requested.
+    They are those that workers start with, and the `READER`. Nothing can name the modules of a
+    worker in advance, so each level of imports would cost another round trip before the first byte
+    of Python is requested.
     """
     workers = {name for each in graph.values() for name in each.workers}
     entries = sorted(workers | ({READER} & graph.keys()))

@@ -1,8 +1,8 @@
 """What the page needs of the engine's data before Python is there: ``page_data OUT``.
 
-``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has for
-each language what the second reader of links needs (site/lazy/link-reader/tiles.js): tiles, blanks,
-and the letter table of docs/link-format.md, section 9.
+``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has
+for each language what the second reader of links needs (site/lazy/link-reader/tiles.js): tiles,
+blanks, and the letter table of docs/link-format.md, section 9.
 """
 
 from __future__ import annotations

@@ -124,11 +124,11 @@ function drawInvitation(unchecked) {
     !maker && t("invited-players", { names }),
     t("invited-starts", { name: nameOf(unchecked) }),
   ].filter(Boolean);
-  // Here the pictures of how it works have their place (howItWorks of welcome.js).
-  const pictures = el("div", { id: "how-it-works" });
   const text = el("div.hero", el("h1", title), el("p.lead", lines.join(" ")));
-  const section = el("section.page", { id: "invitation" }, text, pictures);
+  const section = el("section.page", { id: "invitation" }, text);
   $("problem").before(section);
+  const pictures = import("./welcome.js").then(({ howPictures }) => section.append(howPictures()));
+  pictures.catch(() => {}); // The text says it, too.
   return { section, text: [`${title}.`, ...lines].join(" ") };
 }
 
