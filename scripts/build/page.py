@@ -46,7 +46,7 @@ _SPACE = re.compile(r"(?<=[:,]) ")
 def write(out: Path, site: Path = SITE, address: str = "") -> None:
     """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
     graph = modules.read_graph(site)
-    entries, within = _bundled(graph)
+    entries, within = bundled(graph)
     files = [path for path in files_below(site) if path.relative_to(site).as_posix() not in within]
     minified = [path for path in files if path.suffix in MINIFIED]
     node = node_env.ensure()
@@ -59,7 +59,7 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
     why = "cannot minify the page"
     run([*esbuild, "--external:*", *separate], quiet=True, why=why)
     if entries:
-        run([*esbuild, *(site / name for name in entries)], quiet=True, why=why)
+        run([*esbuild, *(site / name for name in sorted(entries))], quiet=True, why=why)
     scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
     why = "cannot minify the page's scripts"
     run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
@@ -75,7 +75,7 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
             target.write_bytes(path.read_bytes())
 
 
-def _bundled(graph: modules.Graph) -> tuple[list[str], set[str]]:
+def bundled(graph: modules.Graph) -> tuple[set[str], set[str]]:
     """Return the scripts that hold all they import, and the modules that these alone import.
 
     They are those that workers start with, and the `READER`. Nothing can name the modules of a
@@ -83,9 +83,9 @@ def _bundled(graph: modules.Graph) -> tuple[list[str], set[str]]:
     of Python is requested.
     """
     workers = {name for each in graph.values() for name in each.workers}
-    entries = sorted(workers | ({READER} & graph.keys()))
-    inside = set(modules.reached(graph, *entries)) - set(entries)
-    others = graph.keys() - inside - set(entries)
+    entries = workers | ({READER} & graph.keys())
+    inside = set(modules.reached(graph, *entries)) - entries
+    others = graph.keys() - inside - entries
     shared = modules.reached(graph, *(inside & set(_imported(graph, others))))
     return entries, inside - set(shared)
 
