@@ -134,7 +134,9 @@ export function lineOf(state) {
   const own = isWatched(state) ? "line-watching" : state.isUnsent && "line-unsent";
   const key = state.isPast ? "read-only" : own;
   const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
-  return [last && ["span.last-move", last], ["span", waits ? waitText(view, waits) : hint]];
+  // One's own last move and this would not fit a phone where text is large or spaced.
+  const move = key === "line-unsent" ? "" : last;
+  return [move && ["span.last-move", move], ["span", waits ? waitText(view, waits) : hint]];
 }
 
 /** What the engine is doing before it can answer, or died of.
