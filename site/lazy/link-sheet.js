@@ -71,12 +71,9 @@ function codeOf({ engine }, url, open, drawn) {
   const draw = async (/** @type {{target: HTMLElement}} */ { target }) => {
     const reply = await engine.ask({ type: "qr", text: url });
     if (target.children.length > 1) return;
-    if (reply.ok) drawn();
-    target.append(
-      reply.ok
-        ? el("img", { src: pictureUrl(reply.text), alt: t("qr-code") })
-        : el("p.note", faultOf(reply.error)),
-    );
+    if (!reply.ok) return target.append(el("p.note", faultOf(reply.error)));
+    drawn();
+    target.append(el("img", { src: pictureUrl(reply.text), alt: t("qr-code") }));
   };
   return el("details.qr", { open, ontoggle: draw }, el("summary", t("qr-code")));
 }

@@ -9,7 +9,7 @@ import { button, el, faceOf, srOnly } from "../ui/dom.js";
 /** The order of the word's letters on the rack. */
 const ORDER = [2, 0, 3, 1];
 
-/** A finger may tremble this far, in pixels, before a tap is a drag. */
+/** How far a finger may move, in pixels, before a tap becomes a drag. */
 const SLOP = 8;
 
 class Practice {

@@ -1,6 +1,6 @@
 /**
- * The flow of a game: what follows when a game is on show (the clock,
- * a computer's move, the end), and the moves of this player.
+ * The flow of a game: what follows when a game is on show (the clock, a computer's move, the end),
+ * and the moves of this player.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"

@@ -235,7 +235,7 @@ export function beside(title, look, parts, left) {
     leave = () => {};
     panel.remove();
     left();
-    $("game").dispatchEvent(new Event("close")); // The focus does not stay where nothing is.
+    $("game").dispatchEvent(new Event("close")); // So that the focus moves on.
   };
   $("game").append(panel);
   heading.focus({ preventScroll: true });
