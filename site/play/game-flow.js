@@ -86,7 +86,8 @@ async function askForList(app, view) {
 
 /** Say why a move is refused. @param {App} app @param {Fault} fault */
 function refuse(app, fault) {
-  app.update({ refused: app.state.refused + 1 });
+  const { refused, preview } = app.state;
+  app.update({ refused: refused + 1, preview: preview && { ...preview, isRefused: true } });
   app.ui.warn(faultOf(fault));
   app.ui.toast(faultOf(fault));
 }

@@ -35,7 +35,6 @@ export function sheet(title, fill, look = "plain") {
     const close = (value = "") => dialog.close(value);
     const heard = ["status", "alert"].map((role) => el("p.unseen", { role }));
     add(dialog, headOf(heading, close), el("div.body", fill(close)), heard);
-    if (!$("toast").hidden) dialog.append($("toast"));
     dialog.onclose = () => {
       returnToast();
       dialog.remove();
@@ -44,6 +43,7 @@ export function sheet(title, fill, look = "plain") {
     dialog.addEventListener("click", ({ target }) => target === dialog && close());
     document.body.append(dialog);
     dialog.showModal();
+    returnToast();
     query(START, dialog)?.focus();
   });
 }
@@ -55,6 +55,7 @@ export function closeSheets() {
 
 /** Remove every dialog without an answer. */
 export function removeSheets() {
+  query("main")?.append($("toast"));
   for (const dialog of all("dialog")) dialog.remove();
 }
 
@@ -64,12 +65,12 @@ const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 
 let toasting = 0;
 
-/** Move the notice out of a dialog that is to be removed. */
-const returnToast = () => query("main")?.append($("toast"));
+/** Put the notice where it covers no more than the board: over it, or into the dialog on top. */
+export const returnToast = () =>
+  all("main, #game:not([hidden]) .table, dialog[open]").at(-1)?.append($("toast"));
 
 export function hideToast() {
   $("toast").hidden = true;
-  returnToast();
 }
 
 /** A short notice, perhaps with one thing to do about it.
@@ -81,7 +82,7 @@ export function toast(text, way) {
     way?.act();
   };
   replaceContents(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
-  all("main, dialog[open]").at(-1)?.append(box);
+  returnToast();
   say(text);
   clearTimeout(toasting);
   toasting = setTimeout(hideToast, TOAST_MS);

@@ -21,6 +21,7 @@ import {
   signed,
   t,
   waitText,
+  whyNot,
 } from "../core/i18n.js";
 import { purposeOf } from "../core/passing-on.js";
 import { isWatched, SIDE } from "../core/state.js";
@@ -125,7 +126,7 @@ export function lineOf(state) {
   if (busy) return [t(view.over ? "creating" : "busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
-  if (draft.length && isMyTurn) return preview ? previewOf(preview) : [t("line-checking")];
+  if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
   const last = lastSentence(view);
   // The view is the one kept here; whether the game holds, only the engine can say.
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
@@ -170,9 +171,9 @@ const hintOf = (view, seats) =>
   outcome(view, seats) ||
   (view.line && t(view.line, { name: nameOf(view), keys: hasKeyboard() ? t("line-keys") : "" }));
 
-/** @param {Preview} preview @returns {PlainPart[]} */
-function previewOf({ play, illegal }) {
-  if (illegal) return [["span.why", faultOf(illegal)]];
+/** @param {Preview} preview @param {State["draft"]} draft @returns {PlainPart[]} */
+function previewOf({ play, illegal, isRefused }, draft) {
+  if (illegal) return [["span.why", isRefused ? faultOf(illegal) : whyNot(illegal, draft)]];
   const words = (play?.words ?? []).map(({ text, points, premiums }) => {
     const times = premiums.map((name) => [
       `small.${name.toLowerCase()}`,

@@ -21,9 +21,9 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { loose, totalsAt } from "../core/state.js";
+import { isWrong, loose, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
-import { tileLabel } from "./dialogs.js";
+import { returnToast, tileLabel } from "./dialogs.js";
 import {
   $,
   add,
@@ -114,6 +114,7 @@ const header = () =>
     ({ screen, text, title, isMyTurn }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
+      returnToast();
       replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
     },
@@ -193,11 +194,10 @@ const built = (part) =>
 const line = () =>
   select(
     (state) => {
-      const isLaid = state.lookedUpSquare === null && state.draft.length > 0;
-      return { parts: lineOf(state), isFault: isLaid && Boolean(state.preview?.illegal) };
+      return { parts: lineOf(state), isFault: state.lookedUpSquare === null && isWrong(state) };
     },
     ({ parts, isFault }) =>
-      replaceContents($("line"), parts.map(built)).classList.toggle("fault", isFault),
+      replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),
   );
 
 /** @returns {Draw} */
