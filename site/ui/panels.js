@@ -213,7 +213,7 @@ const SENDS = { device: "send-device", reminder: "remind" };
 export const sendText = (state) =>
   t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
 
-/** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
+/** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
   const { view, isMyTurn, draft, isPast, waits } = state;
@@ -222,7 +222,7 @@ export function shownOf(state) {
   const sit = isWatched(state);
   const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
   return {
-    shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
+    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
     recall: down,
     exchange: Boolean(allowed?.exchange),
     challenge: Boolean(allowed?.challenge),

@@ -261,7 +261,7 @@ function buttons() {
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {
-      const signs = ["hint", "note", over && "send"];
+      const signs = ["hint", "note", over && "send", shown.recall && "shuffle"];
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
