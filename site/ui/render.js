@@ -261,7 +261,14 @@ function buttons() {
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {
-      const signs = ["hint", "note", over && "send", shown.recall && "shuffle"];
+      const { recall, hint } = shown;
+      const signs = [
+        "hint",
+        "note",
+        over && "send",
+        recall && "shuffle",
+        recall && hint && "recall",
+      ];
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
