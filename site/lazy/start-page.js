@@ -26,6 +26,7 @@ import { isPlayed, MAX_OPENED } from "../core/store.js";
 import {
   $,
   AS_TYPED,
+  add,
   all,
   button,
   choices,
@@ -66,22 +67,31 @@ async function drawStart(app) {
   const { card, offer } = newCard(app);
   const keepFocus = focusKept();
   app.prepare("create");
+  const mine = games.filter(isPlayed);
+  const title = el("h1", { tabindex: -1 }, t("tagline"));
+  // Who has games comes for them.
+  const hero = el(
+    "div.hero",
+    el("p.logo", HIDDEN, letters),
+    title,
+    el("p.lead", t("tagline-more")),
+  );
+  const toNew = button("action", () => query("input", card)?.focus(), t("new-game"));
   replaceContents(
     $("start"),
-    el(
-      "div.hero",
-      el("p.logo", HIDDEN, letters),
-      el("h1", { tabindex: -1 }, t("tagline")),
-      el("p.lead", t("tagline-more")),
+    mine.length ? add(title, { class: "unseen" }) : hero,
+    gamesCard(
+      "my-games",
+      mine.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
+      toNew,
     ),
-    gamesCard("my-games", games.filter(isPlayed)),
+    damaged > 0 && damagedCard(damaged),
+    el("div.columns-two", card, pasteCard(app)),
     gamesCard(
       "opened-games",
       games.filter((each) => !isPlayed(each)),
       el("p.note", t("opened-games-note", { n: MAX_OPENED })),
     ),
-    damaged > 0 && damagedCard(damaged),
-    el("div.columns-two", card, pasteCard(app)),
   );
   keepFocus();
   options ??= await knownOptions(app);
@@ -130,8 +140,38 @@ function pasteCard(app) {
   );
 }
 
-/** @param {string} title @param {Saved[]} games @param {HTMLElement} [note]  what they are */
-function gamesCard(title, games, note) {
+/** What waits for somebody here comes first: a turn, then a link that was not sent; what is over comes
+ * last. @param {Saved} game */
+function urgencyOf({ view, seats, unsent }) {
+  if (view.toMove === null) return 3;
+  if (seats.includes(view.toMove)) return 0;
+  return unsent && isAwaited(view, seats) ? 1 : 2;
+}
+
+/** Seconds of the units in which a date is told, the longest first.
+ * @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** "3 hours ago", and the date where the mouse rests on it. @param {number} ms  since 1970 */
+function ago(ms) {
+  const seconds = (Date.now() - ms) / 1000;
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["second", seconds + 1];
+  const format = new Intl.RelativeTimeFormat(locales, { numeric: "auto" });
+  const date = new Date(ms);
+  const title = date.toLocaleString(locales, { dateStyle: "medium", timeStyle: "short" });
+  const text = format.format(-Math.floor(seconds / length), unit);
+  return el("time", { datetime: date.toISOString(), title }, text);
+}
+
+/** @param {string} title @param {Saved[]} games @param {HTMLElement} [more]  below the title */
+function gamesCard(title, games, more) {
   if (!games.length) return null;
   const lines = games.map(({ gameId, link, seats, updated, unsent, view }) => {
     const points = view.players
@@ -139,10 +179,6 @@ function gamesCard(title, games, note) {
       .join("\u00a0· ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
     const isUnsent = unsent === true && isAwaited(view, seats);
-    const when = new Date(updated).toLocaleString(locales, {
-      dateStyle: "medium",
-      timeStyle: "short",
-    });
     return el(
       "li",
       el(
@@ -154,7 +190,7 @@ function gamesCard(title, games, note) {
           el(mine ? "b.yours" : "b", turnText(view)),
           isUnsent && el("span.yours", t("line-unsent", { name: nameOf(view) })),
           el("span", points),
-          el("small", when),
+          el("small", ago(updated)),
         ),
       ),
       button(
@@ -169,7 +205,7 @@ function gamesCard(title, games, note) {
     "section.card.games",
     { "data-list": title },
     el("h2", t(title)),
-    note,
+    more,
     el("ul", lines),
   );
 }
@@ -214,8 +250,14 @@ const COUNTS = ["2", "3", "4"];
 const MAX_COUNT = 4;
 const STARTS = ["friend", "me", "chance"];
 
-/** A human, and the strengths of computers. */
-const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
+/** A human elsewhere or here, and the strengths of computers. */
+const KINDS = ["0", "here", "1", "2", "3", "4", "5"];
+
+/** How many of them are humans. */
+const HUMANS = 2;
+
+/** @param {HTMLSelectElement} kind */
+const isHuman = ({ value }) => KINDS.indexOf(value) < HUMANS;
 
 /** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
 const RULES = [
@@ -274,7 +316,7 @@ function newCard(app) {
     for (const { kind } of seats)
       for (const { id, average: n } of computers) {
         const name = t(`player-${id}`);
-        if (n) kind.options[id]?.replaceChildren(t("computer-average", { name, n }));
+        if (n) query(`[value="${id}"]`, kind)?.replaceChildren(t("computer-average", { name, n }));
       }
   };
   return { card, offer };
@@ -298,11 +340,12 @@ async function createOne(app, make, values) {
 function adjust(card, seats, why) {
   const { "how-many": count = "", "who-starts": who } = valuesOf(card);
   const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
-  const isByLink = seats.slice(1, Number(count)).some(({ kind }) => kind.value === "0");
+  const others = seats.slice(1, Number(count)).map(({ kind }) => kind);
+  const isByLink = others.some(({ value }) => value === "0");
   seats.forEach(({ field, label, named, input, quick, kind }, n) => {
     field.hidden = n >= Number(count);
-    named.hidden = n > 0 && kind.value !== "0";
-    input.required = isByLink;
+    named.hidden = n > 0 && !isHuman(kind);
+    input.required = others.some(isHuman);
     input.disabled = field.hidden || named.hidden;
     label.htmlFor = named.hidden ? kind.id : input.id;
     const other = named.hidden ? t("computer") : friend("friend-name", n);
@@ -336,8 +379,8 @@ function seatField(name, n, settings) {
   const label = el("label");
   const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
   const kind = el("select", who);
-  fill(kind, choices(STRENGTHS, "player"), settings[who.id] ?? 0);
-  kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(1)));
+  fill(kind, choices(KINDS, "player"), settings[who.id] ?? 0);
+  kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(HUMANS)));
   return { input, quick, named, label, kind, field: el("div.field", label, named, n > 0 && kind) };
 }
 

@@ -236,6 +236,16 @@ function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
+/** The buttons that have only a sign: with a hint on offer more of them, so that one row is enough.
+ * @param {ReturnType<typeof shownOf>} shown @param {boolean} over @returns {unknown[]} */
+const signsOf = ({ recall, hint }, over) => [
+  "hint",
+  "note",
+  over && "send",
+  recall && "shuffle",
+  recall && hint && "recall",
+];
+
 /** @returns {Draw} */
 function buttons() {
   const nodes = BUTTONS.map(([name, sign, key, face = key]) =>
@@ -261,14 +271,6 @@ function buttons() {
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {
-      const { recall, hint } = shown;
-      const signs = [
-        "hint",
-        "note",
-        over && "send",
-        recall && "shuffle",
-        recall && hint && "recall",
-      ];
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
@@ -279,7 +281,7 @@ function buttons() {
         const act = /** @type {Action} */ (node.dataset.act);
         add(node, { hidden: !shown[act] }, more[act]);
         node.classList.toggle("primary", act === main);
-        node.classList.toggle("sign", signs.includes(act));
+        node.classList.toggle("sign", signsOf(shown, over).includes(act));
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
       for (const [name, text] of Object.entries(texts))

@@ -151,7 +151,8 @@ def test_my_games_show_whose_turn_it_is_and_the_date(device: Device, site: str) 
     assert first.locator("b").inner_text() == "Bea’s turn"
     assert line.locator("b").inner_text() == "Your turn"
     assert re.search(r"Ann\s\d+\s· Bea\s\d+", line.inner_text())
-    assert re.search(r"20\d\d", line.locator("small").inner_text())
+    assert line.locator("small time").inner_text() == "now"
+    assert re.search(r"20\d\d", line.locator("time").get_attribute("title"))
     tiles = len(links.decode(link).last.board.cells.replace(EMPTY, ""))
     assert line.locator("svg path").get_attribute("d").count("M") == tiles > 0
 
