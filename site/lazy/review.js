@@ -47,7 +47,8 @@ class Review {
     beside(t("review"), "review", parts, () => {
       this.#isClosed = true;
       unwatch();
-      this.#app.update({ previewedMove: null });
+      // The board is again as the game left it.
+      this.#app.update({ previewedMove: null, replayTurn: null });
     });
     const unwatch = this.#app.watch(({ replayTurn, previewedMove }) => {
       const isOther = previewedMove && previewedMove.turn === replayTurn;
