@@ -197,15 +197,14 @@ function gamesCard(title, games, more) {
         "quiet",
         "forget",
         { "data-game": gameId, "aria-label": `${t("delete")}: ${points}` },
-        "✕",
+        el("span", HIDDEN, "✕"),
       ),
     );
   });
   return el(
     "section.card.games",
     { "data-list": title },
-    el("h2", t(title)),
-    more,
+    el("div.games-head", el("h2", t(title)), more),
     el("ul", lines),
   );
 }

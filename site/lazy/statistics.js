@@ -20,8 +20,8 @@ import {
 } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
-import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
-import { add, el, replaceContents, row, table } from "../ui/dom.js";
+import { sheet, toast } from "../ui/dialogs.js";
+import { add, button, el, replaceContents, row, table } from "../ui/dom.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
@@ -48,7 +48,8 @@ async function showResult(app, view, hasFriends) {
   seriesOf(app, view).then((text) => {
     if (text) replaceContents(series, text).hidden = false;
   });
-  const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
+  const ways = ["review", "rematch", ...(hasFriends ? ["send"] : [])];
+  const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, app.state.seats)),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
@@ -58,7 +59,12 @@ async function showResult(app, view, hasFriends) {
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
-    choiceButtons(ways.map((way) => [t(way || "to-board"), () => close(way)])),
+    el(
+      "footer",
+      ways.map((way) =>
+        button(way === main ? "action.primary" : "action", () => close(way), t(way)),
+      ),
+    ),
   ];
   const way = await sheet(t("over-title"), fill, "over-sheet");
   if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));

@@ -12,7 +12,7 @@ import { $, add, all, button, el, form, icon, query, replaceContents, submit } f
 const TOAST_MS = 6000;
 
 /** What has the focus first: what is most likely wanted. */
-const START = ".letters .tile, .choice .tile, .action.primary, .action";
+const START = [".letters .tile, .choice .tile, .action.primary", ".action"];
 
 let count = 0;
 
@@ -44,7 +44,9 @@ export function sheet(title, fill, look = "plain") {
     document.body.append(dialog);
     dialog.showModal();
     returnToast();
-    query(START, dialog)?.focus();
+    START.map((look) => query(look, dialog))
+      .find(Boolean)
+      ?.focus();
   });
 }
 
@@ -69,8 +71,10 @@ let toasting = 0;
 export const returnToast = () =>
   all("main, #game:not([hidden]) .table, dialog[open]").at(-1)?.append($("toast"));
 
+/** Hide the notice; what had the focus in it loses it at once. */
 export function hideToast() {
   $("toast").hidden = true;
+  returnToast();
 }
 
 /** A short notice, perhaps with one thing to do about it.
@@ -92,16 +96,22 @@ export function toast(text, way) {
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
-/** Have a screen reader say something when it has time. @param {string} text */
-export function say(text) {
-  region("status").textContent = text;
+/** What was said is taken away again, so that nobody comes upon it later.
+ * @param {"status"|"alert"} role @param {string} text */
+function tell(role, text) {
+  const node = region(role);
+  node.textContent = text;
+  setTimeout(() => {
+    if (node.textContent === text) node.textContent = "";
+  }, TOAST_MS);
 }
+
+/** Have a screen reader say something when it has time. @param {string} text */
+export const say = (text) => tell("status", text);
 
 /** Have a screen reader say something at once: an error, or the friend's move.
  * @param {string} text */
-export function warn(text) {
-  region("alert").textContent = text;
-}
+export const warn = (text) => tell("alert", text);
 
 /** @param {string[]} lines */
 export const paragraphs = (lines) => lines.map((line) => el("p", line));

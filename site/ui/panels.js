@@ -26,7 +26,7 @@ import {
 import { purposeOf } from "../core/passing-on.js";
 import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
-import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
+import { add, button, el, HIDDEN, hasKeyboard, replaceContents, srOnly, svg } from "./dom.js";
 
 /** The score sheet; each line shows the board as it stood then.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
@@ -74,7 +74,8 @@ export function unseenOf({ unseen, unseenKinds }, store) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
-      el("b", letter === "?" ? "☐" : letter),
+      el("b", letter === "?" ? [HIDDEN, "☐"] : letter),
+      letter === "?" && srOnly(t("undecided")),
       el("i", value || ""),
       el("span", `×${count}`),
     );

@@ -14,6 +14,7 @@ import {
   clockOf,
   isolated,
   latestNotes,
+  list,
   noteSentence,
   scoreLine,
   sentence,
@@ -109,14 +110,17 @@ const header = () =>
       const text = shown && screen === "game" ? turnText(shown) + clock : "";
       const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
       const title = text && namesTurn ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
-      return { screen, text, title, isMyTurn };
+      const names = list(shown?.players.map(({ label }) => isolated(label)) ?? []);
+      const heading = t("game", { names, turn: shown ? turnText(shown) : "" });
+      return { screen, text, title, heading, isMyTurn };
     },
-    ({ screen, text, title, isMyTurn }) => {
+    ({ screen, text, title, heading, isMyTurn }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
       returnToast();
       replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
+      replaceContents($("title"), heading);
     },
   );
 

@@ -83,7 +83,7 @@ def test_the_end_can_be_shared_and_says_how_the_series_stands(
     with page.expect_download() as saved:
         sheet.get_by_role("button", name="Save picture").click()
     assert saved.value.suggested_filename == "pass-a-word.png"
-    sheet.get_by_role("button", name="Copy result without words").click()
+    sheet.get_by_role("button", name="Copy result (no words)").click()
     sheet.get_by_text("Copied.").first.wait_for()
     first, *lines = page.evaluate("() => navigator.clipboard.readText()").splitlines()
     assert first == "Pass-a-Word"
