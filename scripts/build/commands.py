@@ -31,6 +31,8 @@ def test(args: argparse.Namespace) -> int:
     """Run all checks and tests, or those that are selected."""
     if args.newest:
         return testing.compare_with_newest_python()
+    if args.pictures:
+        return testing.photograph()
     if args.rest:
         return testing.run_selected(args.rest)
     return testing.run_all(fast=args.fast)
@@ -88,6 +90,11 @@ def parser() -> argparse.ArgumentParser:
         "--newest",
         action="store_true",
         help="run the native tests on this Python and on the newest, and compare",
+    )
+    one.add_argument(
+        "--pictures",
+        action="store_true",
+        help="check and photograph every screen in every language, into .build/shots/",
     )
     one.set_defaults(run=test, takes_rest=True)
 
