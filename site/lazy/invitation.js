@@ -61,8 +61,9 @@ export function drawInvitation(setup) {
   return text;
 }
 
-/** Draw the invitation in a link, if it is one, before there is an app. @param {string} link */
+/** Draw the invitation in a link, if it is one, unless the page draws already. @param {string} link */
 export function drawFirst(link) {
+  if (document.body.dataset.screen !== "loading") return;
   const opened = openShown(link);
   if (!opened || !isInvitation(opened)) return;
   $("game").hidden = true;
