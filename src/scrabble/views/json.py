@@ -31,6 +31,9 @@ def _check_depth(text: str) -> None:
     unescaped = text.replace("\\\\", "").replace('\\"', "")
     brackets = _OTHER.sub("", _STRING.sub("", unescaped)).translate(_AS_SQUARE)
     for _ in range(_MAX_DEPTH):
-        brackets = brackets.replace("[]", "")  # The innermost level.
+        outer = brackets.replace("[]", "")  # Without the innermost level.
+        if len(outer) == len(brackets):
+            break
+        brackets = outer
     if brackets:
         raise ValueError("nested too deeply, or a bracket without its pair")
