@@ -118,6 +118,7 @@ const header = () =>
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
       returnToast();
+      if (screen !== "invitation") document.getElementById("invitation")?.remove();
       replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
       replaceContents($("title"), heading);
