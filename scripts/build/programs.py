@@ -81,6 +81,7 @@ GROUPS = {
         {
             "packs": Program("dictionaries, from published word lists"),
             "leaves": Program("leave values, learned from self-play"),
+            "meanings": Program("short meanings of common words, from WordNet"),
             "letters": Program("the letter table of a language for the link format"),
         },
     ),

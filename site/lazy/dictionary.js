@@ -28,6 +28,7 @@ import {
   replaceContents,
   srOnly,
 } from "../ui/dom.js";
+import { meaningOf } from "./meanings.js";
 import { WordTable } from "./word-table.js";
 
 /** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
@@ -241,13 +242,32 @@ class Dictionary {
       ...hooks.map(
         ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
       ),
-      el("p.links-in-line", good ? this.#meaningOf(word) : this.#waysFor(word)),
+      good && this.#meaningOf(word),
+      el("p.links-in-line", good ? this.#linkOf(word) : this.#waysFor(word)),
     ];
   }
 
-  /** @param {string} word */
-  #meaningOf(word) {
+  #language() {
     const { language: words = "en" } = this.#app.state.view ?? this.#lexicon();
+    return words;
+  }
+
+  /** A place for the meaning, which is filled in when it is there. @param {string} word */
+  #meaningOf(word) {
+    const words = this.#language();
+    const place = el("p.meaning", { lang: words, hidden: true });
+    meaningOf(words, word).then((found) => {
+      if (!found) return;
+      const { lemma, part, text } = found;
+      const base = lemma !== word && [el("b", lemma), " "];
+      replaceContents(place, base, el("i", part), ` ${text}`).hidden = false;
+    });
+    return place;
+  }
+
+  /** @param {string} word */
+  #linkOf(word) {
+    const words = this.#language();
     return outsideLink(definitionOf(words, word), t("words-meaning"));
   }
 

@@ -205,3 +205,20 @@ def test_during_a_game_words_are_checked_and_not_searched_for(
     panel = page.locator(".tool.words, dialog.words")
     search(panel, "Anagrams", "tinsel")
     assert "SILENT" in words(panel)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_common_word_has_a_short_meaning(device: Device, site: str, size: str) -> None:
+    """Of the word, or of the one it is a form of; a rare word has the link alone."""
+    page = device(size)
+    panel = open_panel(page, site)
+    meaning = panel.locator(".meaning")
+    search(panel, "Is it a word?", "quiz")
+    panel.get_by_text("noun an examination consisting of a few short questions").wait_for()
+    search(panel, "Is it a word?", "played")
+    panel.get_by_text("PLAYED is a word").wait_for()
+    meaning.get_by_text("PLAY", exact=True).wait_for()
+    search(panel, "Is it a word?", "za")
+    panel.get_by_text("ZA is a word").wait_for()
+    assert not meaning.is_visible()
+    assert panel.get_by_role("link", name="Meaning").is_visible()
