@@ -21,7 +21,7 @@ import {
 import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
 import { sheet, toast } from "../ui/dialogs.js";
-import { add, button, el, replaceContents, row, table } from "../ui/dom.js";
+import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
@@ -66,7 +66,9 @@ async function showResult(app, view, hasFriends) {
       ),
     ),
   ];
-  const way = await sheet(t("over-title"), fill, "over-sheet");
+  const shown = sheet(t("over-title"), fill, "over-sheet");
+  query(".over-sheet .primary")?.focus();
+  const way = await shown;
   if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));
 }
 

@@ -49,8 +49,8 @@ export async function goNewest(app, gameId) {
 /** Pass when the time for a turn has run out. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
-  app.ui.toast(t("time-up"));
   app.update(game.recallAll(app.state));
+  app.ui.toast(t("time-up"));
   return commit(app, { kind: "pass" });
 }
 

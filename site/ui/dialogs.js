@@ -12,7 +12,7 @@ import { $, add, all, button, el, form, icon, query, replaceContents, submit } f
 const TOAST_MS = 6000;
 
 /** What has the focus first: what is most likely wanted. */
-const START = [".letters .tile, .choice .tile, .action.primary", ".action"];
+const START = ".letters .tile, .choice .tile, .action.primary, .action";
 
 let count = 0;
 
@@ -44,9 +44,7 @@ export function sheet(title, fill, look = "plain") {
     document.body.append(dialog);
     dialog.showModal();
     returnToast();
-    START.map((look) => query(look, dialog))
-      .find(Boolean)
-      ?.focus();
+    query(START, dialog)?.focus();
   });
 }
 
