@@ -134,7 +134,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
     page.add_init_script(MARKS)
     with slow_host(DIST, SLOW) as server:
         page.goto(server.url.replace("localhost", "127.0.0.1"), wait_until="commit")
-        page.wait_for_function("() => document.documentElement.dataset.start", timeout=60_000)
+        page.locator("html[data-start]").wait_for(state="attached", timeout=60_000)
         marks = [(at, float(part)) for at, part in page.evaluate("marks")]
     parts = [part for _, part in marks]
     assert parts == sorted(parts)
