@@ -23,7 +23,8 @@ from scrabble.game.position import (
 )
 from scrabble.game.record import Ending, Record, states_rack
 from scrabble.game.record_replay import replay_record
-from scrabble.game.setup import Setup
+from scrabble.game.sealed_transitions import apply_sealed, start_sealed
+from scrabble.game.setup import Mode, Setup
 from scrabble.game.transitions import apply
 from scrabble.moves import Challenge, Move, Place
 from scrabble.tiles import RACK_SIZE
@@ -115,7 +116,7 @@ class History:
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
         and `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """
-        position, turn = apply(self.last, move, lexicon)
+        position, turn = _applied(self.last, move, lexicon)
         assert isinstance(self.game, Game)  # apply refuses every move in a record
         game = self.game.with_move(move)
         if not isinstance(move, NON_TURN_MOVES):
@@ -139,6 +140,8 @@ def _with_checked_notes(history: History) -> History:
 
 def start(setup: Setup) -> Position:
     """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
+    if setup.mode is Mode.SEALED:
+        return start_sealed(setup)
     bag = shuffled(setup.alphabet.full_bag, setup.seed)
     seats = range(len(setup.names))
     racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
@@ -150,6 +153,14 @@ def start(setup: Setup) -> Position:
         scores=(0,) * len(seats),
         resigned=(False,) * len(seats),
     )
+
+
+def _applied(
+    position: Position, move: Move, lexicon: Container[str] | None
+) -> tuple[Position, Turn]:
+    """Make a move by the transitions of the game's mode."""
+    make = apply_sealed if position.setup.mode is Mode.SEALED else apply
+    return make(position, move, lexicon)
 
 
 def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
@@ -166,7 +177,7 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
     positions, turns = [position], []
     for number, move in enumerate(game.moves, 1):
         try:
-            position, turn = apply(position, move, lexicon)
+            position, turn = _applied(position, move, lexicon)
         except IllegalMove as error:
             raise IllegalMove(
                 error.code,

@@ -39,10 +39,15 @@ class ChallengeRule(StrEnum):
 
 
 class Mode(StrEnum):
-    """How a game's racks come about: dealt from the seed, or stated in a record."""
+    """How a game's racks come about.
+
+    Dealt from the seed, stated in a record, or dealt by both players together so that nobody
+    sees another rack (`scrabble.link.sealed`); the seed is then only the game's number.
+    """
 
     DEALT = "dealt"
     STATED = "stated"
+    SEALED = "sealed"
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,8 @@ class Setup:
             raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
+        if self.mode is Mode.SEALED and (len(self.names) != MIN_PLAYERS or self.computers):
+            raise SetupError("bad-players", "A sealed game is for two people.")
         if self.early_rules and not self.has_free_moves:
             raise SetupError("bad-option", "The early rules are for games with free moves.")
 

@@ -34,7 +34,11 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
     mode = coder.weighted(MODE_WEIGHTS, given(setup, lambda _: ModeNumber.DEALT))
     if mode != ModeNumber.DEALT:
         raise needs_newer_version()
-    seats = code_seats(coder, setup)
+    return code_rules(coder, setup, code_seats(coder, setup))
+
+
+def code_rules(coder: Coder, setup: Setup | None, seats: int) -> Setup:
+    """Code what follows the number of seats: challenge rule, lexicon and seed."""
     number = coder.weighted(_RULE_WEIGHTS, given(setup, _rule_number))
     rule = ChallengeRule.SINGLE if number == SINGLE_RULE else CHALLENGE_RULES[number]
     language, lexicon = code_lexicon(coder, setup)

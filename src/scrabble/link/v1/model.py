@@ -36,7 +36,7 @@ once on tournament games. docs/link-format.md, sections 8 and 9.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -73,6 +73,14 @@ def weights(scores: Sequence[int]) -> list[int]:
     best = max(scores)
     table, last = _WEIGHT, _LAST
     return [table[best - score] if best - score < last else 1 for score in scores]
+
+
+# In a sealed game, where a rack is not known: by how many of the tile are not on the board yet,
+# round(8 * log2(n)), and for the last ones.
+_UNSEEN = (
+    0, 0, 8, 13, 16, 19, 21, 22, 24, 25, 27, 28, 29, 30, 30, 31, 32, 33, 33, 34, 35,
+)  # fmt: skip
+_UNSEEN_BLANK = -6
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +177,26 @@ def tile_weights(letters: Letters, rack: str, context: Context, placed: int) -> 
         gain = _PREMIUM * context.premium * letters.values[n - 1] // 2
         scores.append(_fit(letters, n, context) + _HELD[rack.count(tile)] + gain)
     return weights(scores)
+
+
+def unseen_weights(
+    letters: Letters, unseen: Mapping[str, int], context: Context
+) -> tuple[list[str], list[int]]:
+    """Return the tiles that are not on the board, in tile order, and their weights as the next one.
+
+    ``unseen`` counts them. For games in which the reader does not know the rack.
+    """
+    tiles = [tile for tile, count in sorted(unseen.items()) if count > 0]
+    scores = []
+    for tile in tiles:
+        held = _UNSEEN[min(unseen[tile], len(_UNSEEN) - 1)]
+        if tile == BLANK:
+            scores.append(held + _UNSEEN_BLANK)
+            continue
+        n = _number(tile)
+        gain = _PREMIUM * context.premium * letters.values[n - 1] // 2
+        scores.append(_fit(letters, n, context) + held + gain)
+    return tiles, weights(scores)
 
 
 def blank_weights(letters: Letters, context: Context) -> list[int]:

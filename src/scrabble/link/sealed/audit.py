@@ -1,0 +1,168 @@
+"""The audit: once both seals are opened, the whole deal is replayed and compared with the links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from scrabble.errors import IllegalMove, SealError
+from scrabble.game import History, Setup
+from scrabble.game.sealed_transitions import replay_opened
+from scrabble.link.sealed import guest, host
+from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.link.sealed.deal import Answer, Request, deal_of
+from scrabble.link.sealed.guest import GuestSecrets
+from scrabble.link.sealed.host import HostSecrets
+from scrabble.link.sealed.links import Closing, Parsed, TurnLink
+from scrabble.link.sealed.table import Table, fits
+from scrabble.link.sealed.transfer import (
+    BadPowers,
+    GuestTransfer,
+    HostTransfer,
+    Plain,
+    Powers,
+    powers_of,
+)
+from scrabble.moves import Exchange, Move
+
+_Seeds = tuple[bytes, bytes]
+_Exchanges = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an audit found: ``fair``, or ``broken`` from a turn on.
+
+    ``turn`` is that of the first link that the seeds do not make, 0 for the invitation and the
+    joining link; of a fair game it is the number of turns. ``compared`` counts the links that were
+    looked at. ``history`` has both racks, and is ``None`` where no legal game comes out.
+    """
+
+    state: Literal["fair", "broken"]
+    turn: int
+    compared: int
+    history: History | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """A link as both seeds make it: its fields, and what its maker drew."""
+
+    step: Step
+    fields: Answer | Request
+    drawn: str
+
+
+def opened(closing: Closing) -> Verdict:
+    """Replay a game from its closing link alone, to see whether both racks allow every move.
+
+    Whether the seeds are those promised at the start needs the first links: `audit`.
+    """
+    return _verdict(closing, Plain(), Plain(), {}, 0)
+
+
+def audit(table: Table, closing: Closing) -> Verdict:
+    """Replay a game and compare every link at hand with what the opened seeds make of it."""
+    if not all(fits(closing.seeds[seat], table, seat) for seat in (HOST, GUEST)):
+        return Verdict("broken", 0, 2, None)
+    secret = HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret
+    first, _ = guest.first_state(
+        GuestSecrets(closing.seeds[GUEST], table.invited.setup.seed),
+        table.invited.powers,
+        table.invited.setup.alphabet.total,
+    )
+    if first != table.joined.request:
+        return Verdict("broken", 0, 2, None)
+    return _verdict(closing, secret, table.invited.powers, table.turns, 2)
+
+
+def _verdict(
+    closing: Closing,
+    host_side: HostTransfer,
+    guest_side: GuestTransfer,
+    turns: Mapping[int, Parsed],
+    compared: int,
+) -> Verdict:
+    history, draws, turn = closing.history, list[str](), 0
+    setup = history.game.setup
+    moves = _moves_with_tiles(history, closing.exchanged)
+    made = steps(history)
+    try:
+        racks, dealt = _deal(setup, closing.seeds, made, moves, host_side, guest_side)
+        for each in dealt:
+            run = each.step.run
+            turn = run.start.turn + 1
+            if not _agrees(turns.get(run.number), each.fields):
+                return Verdict("broken", turn, compared + 1, None)
+            compared += run.number in turns
+            draws += [""] * (len(run.moves) - 1) + [each.drawn]
+        turn = 0
+        positions, played = replay_opened(setup, racks, moves, draws)
+    except (SealError, IllegalMove, BadPowers):
+        return Verdict("broken", turn, compared, None)
+    shown = replace(history.game, moves=tuple(moves))
+    return Verdict("fair", len(moves), compared, History(shown, positions, played))
+
+
+def _agrees(parsed: Parsed | None, fields: Answer | Request) -> bool:
+    """Say whether a link has the fields that the seeds make; one that is not at hand does."""
+    if parsed is None or not isinstance(parsed.content, TurnLink):
+        return True
+    return parsed.content.fields == fields
+
+
+def _moves_with_tiles(history: History, exchanged: _Exchanges) -> list[Move]:
+    """Return all moves, exchanges with the tiles that their players say they returned."""
+    claimed = [iter(each) for each in exchanged]
+    return [
+        Exchange(next(claimed[turn.seat])) if isinstance(turn.move, Exchange) else turn.move
+        for turn in history.turns
+    ]
+
+
+def _deal(
+    setup: Setup,
+    seeds: _Seeds,
+    made: tuple[Step, ...],
+    moves: list[Move],
+    host_side: HostTransfer,
+    guest_side: GuestTransfer,
+) -> tuple[tuple[str, str], Iterator[_Dealt]]:
+    """Return the racks dealt, and every link as the seeds make it.
+
+    Raises `SealError` (``false-play``), the iterator too.
+    """
+    game, alphabet = setup.seed, setup.alphabet
+    own = GuestSecrets(seeds[GUEST], game)
+    bare = HostSecrets(seeds[HOST], game)
+    powers = Powers(powers_of(bare.secret.t))
+    request, tiles = guest.first_state(own, powers, alphabet.total)
+    secrets = replace(bare, deal=deal_of(game, own.commitment, request))
+    table = host.first_state(secrets, alphabet, request.named)
+    racks = table.rack, _spelled(table, tiles.pending)
+
+    def dealt() -> Iterator[_Dealt]:
+        letters, labels, element = table, tiles, request.element
+        for step in made:
+            run = _with_tiles(step.run, moves)
+            fields: Answer | Request
+            if run.seat == HOST:
+                fields, letters = host.turn(secrets, host_side, letters, step.before, run, element)
+                labels = guest.read(own, guest_side, labels, step.before, run, fields)
+                drawn = _spelled(letters, labels.order[: run.drawn])
+            else:
+                fields, labels = guest.turn(own, guest_side, labels, step.before, run)
+                letters = host.read(letters, run, fields)
+                element, drawn = fields.element, _spelled(letters, labels.pending)
+            yield _Dealt(step, fields, drawn)
+
+    return racks, dealt()
+
+
+def _with_tiles(run: Run, moves: list[Move]) -> Run:
+    return replace(run, moves=tuple(moves[run.start.turn : run.end.turn]))
+
+
+def _spelled(table: host.HostState, labels: tuple[int, ...]) -> str:
+    return "".join(table.letters[label] for label in labels)

@@ -1,0 +1,364 @@
+"""A seat at a sealed game: made from the device key and links, it answers links with links.
+
+Nothing is kept between two links but the links themselves: `Seat.at` finds the state of the deal
+in the last link of one's own and the one that answers it. Two answers to the same link with the
+same move are thus the same text. Whoever calls this keeps all links, and never answers two
+versions of one link: the second answer would show the friend more of the bag than is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from scrabble.errors import IllegalMove, SealError
+from scrabble.game import Game, History, Setup, replay
+from scrabble.link.coder import BOTTOM, Writer
+from scrabble.link.sealed import guest, host, links
+from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.link.sealed.deal import Answer, Request, deal_of
+from scrabble.link.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.sealed.hashing import decipher, encipher
+from scrabble.link.sealed.host import HostSecrets, HostState
+from scrabble.link.sealed.keys import (
+    SEED_BYTES,
+    MacKey,
+    SeatKeys,
+    keys_of_guest,
+    keys_of_host,
+    mac_key,
+)
+from scrabble.link.sealed.links import (
+    SEED,
+    Closing,
+    Invitation,
+    Joining,
+    Opening,
+    Parsed,
+    TurnLink,
+    body_of,
+    parse,
+    write,
+)
+from scrabble.link.sealed.own_part import own_size, pack_guest, pack_host, unpack_guest, unpack_host
+from scrabble.link.sealed.table import Table, fits, invitation_of
+from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.moves import Exchange, Move, Place
+from scrabble.tiles import face_down, remove
+
+_State = HostState | GuestState
+
+
+def invite(device_key: bytes, setup: Setup) -> str:
+    """Return the invitation to a game; ``setup.seed`` is a number that no other game has."""
+    keys = keys_of_host(device_key, _setup_bytes(setup))
+    points = Powers(powers_of(HostSecrets(keys.seed, setup.seed).secret.t))
+    content = Invitation(setup, keys.public, points)
+    return write(content, 0, body_of(content))
+
+
+def join(device_key: bytes, invitation: str) -> str:
+    """Return the joining link that answers an invitation.
+
+    Raises `LinkError` (``not-sealed`` for another kind of link), and `SealError`
+    (``own-invitation``) for one's own.
+    """
+    invited = invitation_of(parse(invitation))
+    if _is_host(device_key, invited):
+        raise SealError("own-invitation", "You made this invitation: your friend has to join.")
+    keys = keys_of_guest(device_key, invitation.encode("ascii"))
+    secrets = GuestSecrets(keys.seed, invited.setup.seed)
+    total = invited.setup.alphabet.total
+    request, _ = guest.first_state(secrets, invited.powers, total)
+    content = Joining(invited.setup, keys.public, secrets.commitment, request)
+    body = body_of(content)
+    return write(content, mac_key(keys, invited.key, invitation).tag(0, 0, body), body)
+
+
+def _setup_bytes(setup: Setup) -> bytes:
+    """Return a setup as bytes, as it stands in its links."""
+    writer = Writer()
+    links.code_setup(writer, setup)
+    number = writer.integer(BOTTOM)
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def _is_host(device_key: bytes, invited: Invitation) -> bool:
+    keys = keys_of_host(device_key, _setup_bytes(invited.setup))
+    return keys.public == invited.key
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat at a point of a game, with what only its player knows.
+
+    ``rack`` are the tiles known, ``history`` what everybody sees.
+    """
+
+    seat: int
+    keys: SeatKeys
+    mac: MacKey
+    table: Table
+    history: History
+    state: _State
+    element: int | None
+    before: int
+
+    @property
+    def rack(self) -> str:
+        """The tiles on one's own rack that are known, sorted."""
+        return "".join(sorted(self.state.rack))
+
+    @property
+    def moves_next(self) -> bool:
+        """Say whether it is this seat's turn."""
+        last = self.history.last
+        return last.to_move == self.seat and last.result is None
+
+    @classmethod
+    def at(cls, device_key: bytes, texts: Iterable[str]) -> Seat:
+        """Take the seat of a device key, at the last of these links.
+
+        Needed are the invitation, the joining link, one's own last link and the one that answers
+        it; others may be left out. Raises `SealError` (``wrong-key``, ``not-joined``,
+        ``missing-link``, ``not-next``, ``false-play``).
+        """
+        table = Table.of(texts)
+        joined = table.joined
+        if _is_host(device_key, table.invited):
+            keys = keys_of_host(device_key, _setup_bytes(table.invited.setup))
+            shared = mac_key(keys, joined.key, table.invitation)
+            return _seated(cls, HOST, keys, shared, table)
+        keys = keys_of_guest(device_key, table.invitation.encode("ascii"))
+        if keys.public != joined.key:
+            raise SealError("wrong-key", "This key is of neither player of the game.")
+        shared = mac_key(keys, table.invited.key, table.invitation)
+        return _seated(cls, GUEST, keys, shared, table)
+
+    def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
+        """Make a move and return the link with it.
+
+        A challenge that leaves the turn to its player, a hint and an accepted word make a link that
+        only oneself can go on from. Raises `IllegalMove` as `History.played` does, and
+        ``not-in-rack``; `SealError` (``not-your-turn``, ``false-play``).
+        """
+        if self.history.last.to_move != self.seat:
+            raise SealError("not-your-turn", "It is not your turn: your friend moves next.")
+        self._refuse_tiles_not_held(move)
+        history = self.history.played(move, lexicon, note)
+        made = steps(history)
+        run = made[-1].run
+        if isinstance(move, Exchange):
+            run = replace(run, moves=(*run.moves[:-1], move))
+        if run.is_final:
+            mine = self.state.exchanged
+            return self._open(history, (*mine, move.tiles) if isinstance(move, Exchange) else mine)
+        if not run.is_over:
+            fields: Answer | Request = Answer() if self.seat == HOST else Request()
+            return self._sign(TurnLink(history, fields, 0), run.number)
+        fields, own = self._deal(made, run)
+        bare = TurnLink(history, fields, 0)
+        tweak = sha256(body_of(bare)).digest()
+        own = encipher(own, own_size(made), self.keys.own_part, tweak)
+        return self._sign(replace(bare, own=own), run.number)
+
+    def close(self) -> str:
+        """Open one's own seal: the opening link or, if the other is open, the closing one.
+
+        Raises `SealError` (``not-over``, ``not-your-turn``).
+        """
+        if self.history.last.result is None:
+            raise SealError("not-over", "The game is not over: seals are opened at its end.")
+        if self.table.closing is not None:
+            raise SealError("both-open", "Both seals are open already.")
+        first = links.opener(self.history)
+        if self.table.opening is None:
+            if first != self.seat:
+                raise SealError("not-your-turn", "Your friend opens a seal first.")
+            return self._open(self.history, self.state.exchanged)
+        if first == self.seat:
+            raise SealError("not-your-turn", "Your seal is open: your friend opens the other one.")
+        opening = self.table.opening.content
+        assert isinstance(opening, Opening)  # as the table sorts it
+        seeds, exchanged = [self.keys.seed] * 2, [self.state.exchanged] * 2
+        seeds[first], exchanged[first] = self.opened_seed(), opening.exchanged
+        closing = Closing(self.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
+        return write(closing, 0, body_of(closing))
+
+    def opened_seed(self) -> bytes:
+        """Return the seed in the friend's opening link.
+
+        Raises `SealError` (``not-next``) if it is not the one promised at the start.
+        """
+        opening = self.table.opening
+        assert opening is not None  # the caller has looked
+        number, before = _opening_place(self.table, self.history)
+        seed = (opening.tag - self.mac.mask(number, before, opening.body)) % SEED
+        data = seed.to_bytes(SEED_BYTES, "big")
+        if not fits(data, self.table, 1 - self.seat):
+            raise _not_next()
+        return data
+
+    def _open(self, history: History, exchanged: tuple[str, ...]) -> str:
+        content = Opening(history, exchanged)
+        body = body_of(content)
+        number, before = _opening_place(self.table, history)
+        masked = int.from_bytes(self.keys.seed, "big") + self.mac.mask(number, before, body)
+        return write(content, masked % SEED, body)
+
+    def _sign(self, content: TurnLink, number: int) -> str:
+        body = body_of(content)
+        return write(content, self.mac.tag(number, self.before, body), body)
+
+    def _refuse_tiles_not_held(self, move: Move) -> None:
+        used = ""
+        if isinstance(move, Place):
+            used = face_down(move.letters)
+        elif isinstance(move, Exchange):
+            used = move.tiles
+        if remove(self.state.rack, used) is None:
+            raise IllegalMove("not-in-rack", "Your rack does not hold those tiles.")
+
+    def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
+        """Return the fields of the link of a run, and its own part."""
+        counts, state = made[-1].before, self.state
+        if isinstance(state, HostState):
+            secrets = _host_secrets(self.keys, self.table)
+            answer, after = host.turn(secrets, secrets.secret, state, counts, run, self.element)
+            return answer, pack_host(made, after)
+        powers = self.table.invited.powers
+        request, later = guest.turn(
+            _guest_secrets(self.keys, self.table), powers, state, counts, run
+        )
+        return request, pack_guest(made, later)
+
+
+def _seated(kind: type[Seat], seat: int, keys: SeatKeys, mac: MacKey, table: Table) -> Seat:
+    """Find the state of the deal in one's own last link, and take the link that answers it."""
+    joining = table.joining
+    assert joining is not None  # the caller has the key in it
+    if joining.tag != mac.tag(0, 0, joining.body):
+        raise _not_next()
+    own = max((n for n, each in table.turns.items() if n % 2 != seat and _is_over(each)), default=0)
+    state, element = _own_state(seat, keys, table, own), None
+    history = _history(table, own)
+    if seat == HOST and not own:
+        element = table.joined.request.element
+    answered = table.turns.get(own + 1)
+    if answered is not None:
+        content = _next(mac, table, own + 1, history)
+        history = content.history
+        if _is_over(answered):
+            state = _after_friend(keys, table, state, content)
+            element = content.fields.element if isinstance(content.fields, Request) else None
+    elif table.turns and max(table.turns) > own:
+        raise _missing()
+    latest = own + 1 if answered is not None else own
+    begun = table.turns.get(latest + 1) if answered is not None or not own else None
+    for later in (begun, table.opening, table.closing):
+        history = _later_history(history, later)
+    before = _tag_before(table, latest + 1)
+    return kind(seat, keys, mac, table, history, state, element, before)
+
+
+def _is_over(parsed: Parsed) -> bool:
+    content = parsed.content
+    return isinstance(content, TurnLink) and steps(content.history)[-1].run.is_over
+
+
+def _history(table: Table, number: int) -> History:
+    """Return the history up to a link; 0 stands for the joining link."""
+    if not number:
+        return replay(Game(table.invited.setup))
+    content = table.turns[number].content
+    assert isinstance(content, TurnLink)  # as the table sorts it
+    return content.history
+
+
+def _own_state(seat: int, keys: SeatKeys, table: Table, number: int) -> _State:
+    """Return the state of the deal after a link of one's own; 0 stands for the joining link."""
+    alphabet = table.invited.setup.alphabet
+    if not number:
+        if seat == HOST:
+            secrets = _host_secrets(keys, table)
+            return host.first_state(secrets, alphabet, table.joined.request.named)
+        own = _guest_secrets(keys, table)
+        return guest.first_state(own, table.invited.powers, alphabet.total)[1]
+    content = table.turns[number].content
+    assert isinstance(content, TurnLink)  # as the table sorts it
+    made = steps(content.history)
+    tweak = sha256(body_of(replace(content, own=0))).digest()
+    packed = decipher(content.own, own_size(made), keys.own_part, tweak)
+    if seat == GUEST:
+        return unpack_guest(_guest_secrets(keys, table), made, packed)
+    return unpack_host(_host_secrets(keys, table), made, packed)
+
+
+def _next(mac: MacKey, table: Table, number: int, before: History) -> TurnLink:
+    """Return the friend's link after one's own; raises `SealError` (``not-next``)."""
+    parsed = table.turns[number]
+    content = parsed.content
+    assert isinstance(content, TurnLink)  # as the table sorts it
+    moves = before.game.moves
+    goes_on = content.history.game.moves[: len(moves)] == moves
+    if not goes_on or parsed.tag != mac.tag(number, _tag_before(table, number), parsed.body):
+        raise _not_next()
+    return content
+
+
+def _after_friend(keys: SeatKeys, table: Table, state: _State, content: TurnLink) -> _State:
+    """Take the fields of the friend's link; raises `SealError` (``false-play``)."""
+    step = steps(content.history)[-1]
+    if isinstance(state, HostState):
+        assert isinstance(content.fields, Request)  # it is a link of GUEST's
+        return host.read(state, step.run, content.fields)
+    assert isinstance(content.fields, Answer)  # it is a link of HOST's
+    secrets, powers = _guest_secrets(keys, table), table.invited.powers
+    return guest.read(secrets, powers, state, step.before, step.run, content.fields)
+
+
+def _later_history(history: History, later: Parsed | None) -> History:
+    """Return the history of a link that goes on from another one."""
+    if later is None or not isinstance(later.content, TurnLink | Opening | Closing):
+        return history
+    moves = history.game.moves
+    if later.content.history.game.moves[: len(moves)] != moves:
+        raise _not_next()
+    return later.content.history
+
+
+def _tag_before(table: Table, number: int) -> int:
+    """Return the MAC of the link before the one with a number."""
+    before = table.joining if number == 1 else table.turns.get(number - 1)
+    if before is None:
+        raise _missing()
+    return before.tag
+
+
+def _host_secrets(keys: SeatKeys, table: Table) -> HostSecrets:
+    joined, game = table.joined, table.invited.setup.seed
+    return HostSecrets(keys.seed, game, deal_of(game, joined.commitment, joined.request))
+
+
+def _guest_secrets(keys: SeatKeys, table: Table) -> GuestSecrets:
+    return GuestSecrets(keys.seed, table.invited.setup.seed)
+
+
+def _opening_place(table: Table, history: History) -> tuple[int, int]:
+    """Return the number that an opening link is bound to, and the MAC before it."""
+    last = steps(history)[-1].run
+    number = last.number if links.opener(history) == last.seat else last.number + 1
+    return number, _tag_before(table, number)
+
+
+def _not_next() -> SealError:
+    return SealError(
+        "not-next",
+        "This link is not the next one of your game, or your friend did not make it: "
+        "look for the one that your friend sent.",
+    )
+
+
+def _missing() -> SealError:
+    return SealError("missing-link", "Your own last link is not at hand: find it in the chat.")
