@@ -29,6 +29,7 @@ from scrabble.link.sealed.links import (
     Opening,
     Parsed,
     TurnLink,
+    opener,
     parse,
 )
 from scrabble.link.sealed.seat import Seat, invite, join
@@ -51,6 +52,7 @@ __all__ = [
     "invite",
     "join",
     "opened",
+    "opener",
     "parse",
     "steps",
 ]
