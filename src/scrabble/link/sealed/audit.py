@@ -12,9 +12,11 @@ from scrabble.game.sealed_transitions import replay_opened
 from scrabble.link.sealed import guest, host
 from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
 from scrabble.link.sealed.deal import Answer, Request, deal_of
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.links import Closing, Parsed, TurnLink
+from scrabble.link.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.sealed.host import HostSecrets, HostState
+from scrabble.link.sealed.keys import own_part_key
+from scrabble.link.sealed.links import Closing, Parsed, TurnLink, unmasked
+from scrabble.link.sealed.own_part import pack_guest, pack_host
 from scrabble.link.sealed.table import Table, fits
 from scrabble.link.sealed.transfer import (
     BadPowers,
@@ -47,10 +49,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Dealt:
-    """A link as both seeds make it: its fields, and what its maker drew."""
+    """A link as both seeds make it: its fields, its maker's state after it, and what that drew."""
 
     step: Step
     fields: Answer | Request
+    state: HostState | GuestState
     drawn: str
 
 
@@ -84,20 +87,19 @@ def _verdict(
     turns: Mapping[int, Parsed],
     compared: int,
 ) -> Verdict:
-    history, draws, turn = closing.history, list[str](), 0
+    history, draws, turn = closing.history, list[str](), 1
     setup = history.game.setup
     moves = _moves_with_tiles(history, closing.exchanged)
     made = steps(history)
     try:
         racks, dealt = _deal(setup, closing.seeds, made, moves, host_side, guest_side)
-        for each in dealt:
+        for at, each in enumerate(dealt, 1):
             run = each.step.run
-            turn = run.start.turn + 1
-            if not _agrees(turns.get(run.number), each.fields):
+            if not _agrees(turns.get(run.number), each, made[:at], closing.seeds[run.seat]):
                 return Verdict("broken", turn, compared + 1, None)
             compared += run.number in turns
             draws += [""] * (len(run.moves) - 1) + [each.drawn]
-        turn = 0
+            turn = run.end.turn + 1
         positions, played = replay_opened(setup, racks, moves, draws)
     except (SealError, IllegalMove, BadPowers):
         return Verdict("broken", turn, compared, None)
@@ -105,11 +107,17 @@ def _verdict(
     return Verdict("fair", len(moves), compared, History(shown, positions, played))
 
 
-def _agrees(parsed: Parsed | None, fields: Answer | Request) -> bool:
-    """Say whether a link has the fields that the seeds make; one that is not at hand does."""
+def _agrees(parsed: Parsed | None, dealt: _Dealt, made: tuple[Step, ...], seed: bytes) -> bool:
+    """Say whether a link is what the seeds make, own part and all; one not at hand is."""
     if parsed is None or not isinstance(parsed.content, TurnLink):
         return True
-    return parsed.content.fields == fields
+    content = parsed.content
+    if content.fields != dealt.fields:
+        return False
+    own = unmasked(content, made, own_part_key(seed))
+    if isinstance(dealt.state, HostState):
+        return own == pack_host(made, dealt.state)
+    return own == pack_guest(made, dealt.state)
 
 
 def _moves_with_tiles(history: History, exchanged: _Exchanges) -> list[Move]:
@@ -149,13 +157,15 @@ def _deal(
             fields: Answer | Request
             if run.seat == HOST:
                 fields, letters = host.turn(secrets, host_side, letters, step.before, run, element)
+                state: HostState | GuestState = letters
                 labels = guest.read(own, guest_side, labels, step.before, run, fields)
                 drawn = _spelled(letters, labels.order[: run.drawn])
             else:
                 fields, labels = guest.turn(own, guest_side, labels, step.before, run)
+                state = labels
                 letters = host.read(letters, run, fields)
                 element, drawn = fields.element, _spelled(letters, labels.pending)
-            yield _Dealt(step, fields, drawn)
+            yield _Dealt(step, fields, state, drawn)
 
     return racks, dealt()
 

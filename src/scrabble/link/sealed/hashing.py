@@ -31,7 +31,7 @@ class Purpose(Enum):
     GUEST = b"guest"  # the guest's
     AUDIT_SEED = b"audit seed"  # from a game's secret: opened at the end
     KEY_EXCHANGE = b"key exchange"  # from a game's secret: never opened
-    OWN_PART = b"own part"  # from a game's secret: never opened
+    OWN_PART = b"own part"  # from an audit seed: the key of the own parts
     POWER = b"power"  # from the host's audit seed: t
     TABLE = b"table"  # from the host's: which label is which tile
     RETURNED = b"returned"  # from the host's: labels of the tiles it exchanged

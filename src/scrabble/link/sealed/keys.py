@@ -1,8 +1,9 @@
 """Keys: every secret of a game follows from the device key, the game and the joining link.
 
 The device key has 16 bytes, made by chance outside the engine. From it come, for each game, a
-secret that never leaves the device, and from that: the audit seed, which is opened at the end, the
-key of the exchange, and the key of the own part.
+secret that never leaves the device, and from that the key of the exchange and the audit seed, which
+is opened at the end. The key of the own part follows from the audit seed: once that is open, every
+character of a link can be checked.
 """
 
 from __future__ import annotations
@@ -26,7 +27,11 @@ class SeatKeys:
 
     seed: bytes
     exchange: int
-    own_part: bytes
+
+    @property
+    def own_part(self) -> bytes:
+        """The key of the own part."""
+        return own_part_key(self.seed)
 
     @property
     def public(self) -> Point:
@@ -57,8 +62,12 @@ def _seat_keys(device_key: bytes, purpose: Purpose, game: bytes) -> SeatKeys:
     return SeatKeys(
         seed=digest(secret, Purpose.AUDIT_SEED)[:SEED_BYTES],
         exchange=scalar(secret, Purpose.KEY_EXCHANGE),
-        own_part=digest(secret, Purpose.OWN_PART),
     )
+
+
+def own_part_key(seed: bytes) -> bytes:
+    """Return the key of the own parts of the seat with an audit seed."""
+    return digest(seed, Purpose.OWN_PART)
 
 
 @dataclass(frozen=True, slots=True)

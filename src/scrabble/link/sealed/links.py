@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from hashlib import sha256
 from typing import TypeVar
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
@@ -17,6 +18,7 @@ from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, giv
 from scrabble.link.sealed.course import GUEST, HOST, Step, steps
 from scrabble.link.sealed.curve import FIELD, Point, lift
 from scrabble.link.sealed.deal import Answer, Request, code_labels, code_tiles, symbols
+from scrabble.link.sealed.hashing import decipher, encipher
 from scrabble.link.sealed.moves import code_history
 from scrabble.link.sealed.own_part import own_size
 from scrabble.link.sealed.transfer import MOST, BadPowers, Powers
@@ -264,6 +266,17 @@ def _code_request(coder: Coder, step: Step, wanted: Request | None) -> Request:
     if not after.asked:
         return Request(named, laid)
     return Request(named, laid, _code_element(coder, given(wanted, lambda w: w.element)))
+
+
+def masked(bare: TurnLink, made: tuple[Step, ...], own: int, key: bytes) -> int:
+    """Return an own part enciphered for its link, which is ``bare`` without it."""
+    return encipher(own, own_size(made), key, sha256(body_of(bare)).digest())
+
+
+def unmasked(content: TurnLink, made: tuple[Step, ...], key: bytes) -> int:
+    """Return the own part of a link deciphered."""
+    tweak = sha256(body_of(replace(content, own=0))).digest()
+    return decipher(content.own, own_size(made), key, tweak)
 
 
 def opener(history: History) -> int:

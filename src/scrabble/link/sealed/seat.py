@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
-from hashlib import sha256
 
 from scrabble.errors import IllegalMove, SealError
 from scrabble.game import Game, History, Setup, replay
@@ -19,7 +18,6 @@ from scrabble.link.sealed import guest, host, links
 from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
 from scrabble.link.sealed.deal import Answer, Request, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.sealed.hashing import decipher, encipher
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import (
     SEED_BYTES,
@@ -38,10 +36,12 @@ from scrabble.link.sealed.links import (
     Parsed,
     TurnLink,
     body_of,
+    masked,
     parse,
+    unmasked,
     write,
 )
-from scrabble.link.sealed.own_part import own_size, pack_guest, pack_host, unpack_guest, unpack_host
+from scrabble.link.sealed.own_part import pack_guest, pack_host, unpack_guest, unpack_host
 from scrabble.link.sealed.table import Table, fits, invitation_of
 from scrabble.link.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Move, Place
@@ -158,10 +158,8 @@ class Seat:
             fields: Answer | Request = Answer() if self.seat == HOST else Request()
             return self._sign(TurnLink(history, fields, 0), run.number)
         fields, own = self._deal(made, run)
-        bare = TurnLink(history, fields, 0)
-        tweak = sha256(body_of(bare)).digest()
-        own = encipher(own, own_size(made), self.keys.own_part, tweak)
-        return self._sign(replace(bare, own=own), run.number)
+        own = masked(TurnLink(history, fields, 0), made, own, self.keys.own_part)
+        return self._sign(TurnLink(history, fields, own), run.number)
 
     def close(self) -> str:
         """Open one's own seal: the opening link or, if the other is open, the closing one.
@@ -241,6 +239,7 @@ def _seated(kind: type[Seat], seat: int, keys: SeatKeys, mac: MacKey, table: Tab
     if joining.tag != mac.tag(0, 0, joining.body):
         raise _not_next()
     own = max((n for n, each in table.turns.items() if n % 2 != seat and _is_over(each)), default=0)
+    _check_own(mac, table, own)
     state, element = _own_state(seat, keys, table, own), None
     history = _history(table, own)
     if seat == HOST and not own:
@@ -267,6 +266,17 @@ def _is_over(parsed: Parsed) -> bool:
     return isinstance(content, TurnLink) and steps(content.history)[-1].run.is_over
 
 
+def _check_own(mac: MacKey, table: Table, number: int) -> None:
+    """Raise `SealError` (``not-next``) if one's own last link was changed.
+
+    That needs the link before it; who has lost it has to take their own from their own chat.
+    """
+    before = table.joining if number == 1 else table.turns.get(number - 1)
+    own = table.turns.get(number)
+    if own is not None and before is not None and own.tag != mac.tag(number, before.tag, own.body):
+        raise _not_next()
+
+
 def _history(table: Table, number: int) -> History:
     """Return the history up to a link; 0 stands for the joining link."""
     if not number:
@@ -288,8 +298,7 @@ def _own_state(seat: int, keys: SeatKeys, table: Table, number: int) -> _State:
     content = table.turns[number].content
     assert isinstance(content, TurnLink)  # as the table sorts it
     made = steps(content.history)
-    tweak = sha256(body_of(replace(content, own=0))).digest()
-    packed = decipher(content.own, own_size(made), keys.own_part, tweak)
+    packed = unmasked(content, made, keys.own_part)
     if seat == GUEST:
         return unpack_guest(_guest_secrets(keys, table), made, packed)
     return unpack_host(_host_secrets(keys, table), made, packed)
