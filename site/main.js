@@ -24,9 +24,13 @@ import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
+const seats = () => import("./lazy/seats.js");
 const wordLists = () => import("./lazy/word-lists.js");
 const statistics = () => import("./lazy/statistics.js");
+const covers = () => import("./lazy/ready.js");
+const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
@@ -34,6 +38,19 @@ const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
   "ask-other-game": () => import("./lazy/other-game.js"),
+  "ask-seat": seats,
+  "choose-seat": seats,
+  sit: seats,
+  "ask-version": versions,
+  "other-version": versions,
+  "take-second": versions,
+  "ask-ready": covers,
+  "go-on": covers,
+  pass: movesWithoutTiles,
+  exchange: movesWithoutTiles,
+  challenge: movesWithoutTiles,
+  resign: movesWithoutTiles,
+  "may-end": movesWithoutTiles,
   hint: () => import("./lazy/hints.js"),
   review: () => import("./lazy/review.js"),
   dictionary: () => import("./lazy/dictionary.js"),
@@ -75,14 +92,16 @@ const engine = new Engine(startup.makeWorker, {
   },
   failed: (message) => app.update({ busy: false, engine: { phase: "failed", part: 0, message } }),
 });
-const store = new Store();
-const tabs = new Tabs();
+const store = new Store(startup.scoped);
+const tabs = new Tabs(startup.scoped("pass-a-word"));
 const address = {
   link: () => location.hash.slice(1),
   page: () => location.origin + location.pathname,
+  kept: () => history.state,
   push: (/** @type {string} */ link) =>
     history.pushState(null, "", link ? `#${link}` : location.pathname + location.search),
-  replace: (/** @type {string} */ link) => history.replaceState(null, "", `#${link}`),
+  replace: (/** @type {string} */ link, /** @type {unknown} */ kept) =>
+    history.replaceState(kept, "", `#${link}`),
 };
 const ui = { ...dialogs, focusRack };
 const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: LAZY }, (made) => ({
@@ -134,7 +153,8 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  whenQuiet(app, () => startPage().catch(() => {})); // For the way home.
+  // For the way home, and so that the keys after that of an exchange find its dialog.
+  for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.
@@ -168,6 +188,8 @@ function bindStorageNotice() {
   });
 }
 
+// Inside another page nothing of the game begins.
+if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
 if (!address.link()) startPage().catch(() => {});

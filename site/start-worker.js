@@ -14,8 +14,17 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
  * @param {string} name @returns {string} */
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
+/** What is kept belongs to an origin, and another copy of this page may stand at another path of it: the
+ * names of whatever is kept here end with the path of this copy, as in the service worker. A path has
+ * no space. @param {string} name */
+export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
+
+/** Whether another page shows this one inside itself. It could cover a button with another, so nothing
+ * of a game is loaded then; a host's headers may have refused it already. */
+export const isFramed = self !== top;
+
 /** Key under which the dictionary of the game last on show is kept for the next start. */
-const PACK = "paw.pack";
+const PACK = scoped("paw.pack");
 
 /** The dictionary that will be wanted: most links belong to the game played last, or to one with the
  * same dictionary. For a first link nothing is known, and nothing is fetched on a guess. */
@@ -34,10 +43,10 @@ function start() {
 }
 
 /** @type {Worker|null} */
-let first = start();
+let first = isFramed ? null : start();
 /** Its messages before the page listens. @type {Event[]} */
 const missed = [];
-first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
+if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
 /** Return the worker started first, or else another, connected to its listeners.
  * @param {(event: any) => void} onMessage  gets its messages

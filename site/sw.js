@@ -1,42 +1,70 @@
 /**
  * Keeps one version of the page whole, so that it works without a network and an update never
  * mixes old files with new ones. The version is in this script's own address; the files and their
- * hashes are in assets.json. Dictionaries are kept when they are first used.
+ * hashes are in assets.json, and the version is a hash of that list. Dictionaries are kept when they
+ * are first used.
+ *
+ * Nothing is kept that is not in the list, byte for byte. What is kept can be changed later, by a
+ * failing disk or by another page of the same origin. So what passes through this script is checked
+ * again, but for the largest files: the document always does. Everything else is checked soon after
+ * each opening. What differs is thrown away and fetched anew.
  */
 
-const FAMILY = "pass-a-word-";
-const NAME = FAMILY + location.search.slice(1);
+const base = new URL("./", location.href).href;
+/** Caches belong to an origin, and another copy of the page may stand at another path of it: as in
+ * start-worker.js, names carry the path, which has no space. */
+const FAMILY = `pass-a-word ${new URL(base).pathname} `;
+/** What earlier versions called their caches, those of all copies on the origin. */
+const SHARED = /^pass-a-word-\w+$/;
+const VERSION = location.search.slice(1);
+/** Of the hash of the list, in hexadecimal. */
+const VERSION_DIGITS = 16;
+const NAME = FAMILY + VERSION;
 const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
 const ON_DEMAND = "lexicons/";
-/** What is kept whole from the beginning, as patterns; the empty one is the page itself. */
-const WHOLE = ["", "*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** What a browser may take from the cache by itself, as patterns: all that is kept from the beginning,
+ * but for the document. */
+const ROUTED = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** When what is kept is checked, after an opening whose page has not asked for it. */
+const CHECK_AFTER_MS = 10_000;
+/** What is larger is checked only in idle time. */
+const LARGE = 1_000_000;
+/** The status of a reply for a file that the host has in another edition than the one listed. */
+const ALTERED = 409;
 
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
-const base = new URL("./", location.href).href;
 
-/** @typedef {{path: string, sha256: string}} Asset */
+/** @typedef {{path: string, bytes: number, sha256: string, unpacked?: string}} Asset  unpacked: the hash of
+ * what our own gzip holds */
 
-/** @param {string} hex */
-const base64 = (hex) =>
-  btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
+/** @param {BufferSource} data @returns {Promise<string>} its SHA-256, in hexadecimal digits */
+async function hashOf(data) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
-/** Fetch a file, past every cache, and check that it is the one in the list.
- * @param {Cache} cache @param {Asset} asset */
-async function fetchAsset(cache, { path, sha256 }) {
-  const integrity = `sha256-${base64(sha256)}`;
-  const reply = await fetch(base + path, { cache: "no-cache", integrity });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  if (path === INDEX) await cache.put(base, reply.clone());
-  await cache.put(base + path, path === SNAPSHOT ? await unpacked(reply) : reply);
+/** The address under which a file is kept. @param {{path: string}} asset */
+const addressOf = ({ path }) => (path === INDEX ? base : base + path);
+
+/** Fetch a file, past every cache, and keep it if it is the one in the list.
+ * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it is
+ *   not */
+async function fetchAsset(cache, asset) {
+  const reply = await fetch(base + asset.path, { cache: "no-cache" });
+  if (!reply.ok) return reply;
+  const data = await reply.clone().arrayBuffer();
+  if ((await hashOf(data)) !== asset.sha256) return new Response(null, { status: ALTERED });
+  const kept = asset.path === SNAPSHOT ? unpacked(data) : reply;
+  await cache.put(addressOf(asset), kept.clone());
+  return kept;
 }
 
 /** Unpack what every visit would unpack: that takes more room, and less time.
- * @param {Response} reply */
-async function unpacked(reply) {
-  const data = await reply.arrayBuffer();
+ * @param {ArrayBuffer} data */
+function unpacked(data) {
   const [first, second] = new Uint8Array(data, 0, 2);
   const isPacked = first === 0x1f && second === 0x8b; // Some hosts have undone our gzip already.
   const stream = new Blob([data]).stream();
@@ -46,44 +74,144 @@ async function unpacked(reply) {
   });
 }
 
-/** @returns {Promise<string[]>} dictionaries that an earlier version keeps */
+/** Read a list of files. @param {Response|undefined} reply
+ * @returns {Promise<Asset[]|null>} null where it is not that of this version */
+async function filesOf(reply) {
+  const { files } = reply?.ok
+    ? await reply
+        .clone()
+        .json()
+        .catch(() => ({}))
+    : {};
+  if (!files) return null;
+  const hash = await hashOf(new TextEncoder().encode(JSON.stringify(files)));
+  return hash.slice(0, VERSION_DIGITS) === VERSION ? files : null;
+}
+
+/** Read once while this script runs. @type {Promise<Asset[]>|undefined} */
+let list;
+
+/** The files of this version; none where a list of them cannot be had. @param {Cache} cache */
+async function filesListed(cache) {
+  const kept = await filesOf(await cache.match(base + LIST));
+  if (kept) return kept;
+  const reply = await fetch(base + LIST, { cache: "no-cache" }).catch(() => undefined);
+  const files = await filesOf(reply);
+  if (reply && files) await cache.put(base + LIST, reply);
+  else list = undefined;
+  return files ?? [];
+}
+
+/** Whether what is kept of a file is the one in the list.
+ * @param {Response} kept @param {Asset} asset */
+async function isListed(kept, { sha256, unpacked: inside }) {
+  const hash = await hashOf(await kept.clone().arrayBuffer());
+  return hash === (kept.headers.has("Unpacked") ? inside : sha256);
+}
+
+/** @returns {Promise<Set<string>>} addresses of what earlier versions keep */
 async function used() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY));
+  const isOurs = (/** @type {string} */ name) => name.startsWith(FAMILY) || SHARED.test(name);
+  const names = (await caches.keys()).filter(isOurs);
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().map(({ url }) => url.slice(base.length));
+  return new Set(kept.flat().map(({ url }) => url));
 }
 
 async function install() {
-  const list = await fetch(base + LIST, { cache: "no-cache" });
-  const { files } = /** @type {{files: Asset[]}} */ (await list.clone().json());
+  const reply = await fetch(base + LIST, { cache: "no-cache" });
+  const files = await filesOf(reply);
+  if (!files) throw new Error(`${LIST} is not of version ${VERSION}`);
   const [cache, before] = await Promise.all([caches.open(NAME), used()]);
-  const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.includes(path));
-  await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
-  await cache.put(base + LIST, list);
+  const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.has(base + path));
+  const got = await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
+  const bad = got.findIndex(({ ok }) => !ok);
+  if (bad >= 0) throw new Error(`${wanted[bad]?.path}: ${got[bad]?.status}`);
+  await cache.put(base + LIST, reply);
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== NAME);
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(FAMILY) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
+  const files = await filesListed(await caches.open(NAME));
+  await Promise.all(names.filter((name) => SHARED.test(name)).map((name) => leave(name, files)));
   await worker.clients.claim();
+}
+
+/** Remove what this copy of the page keeps in a cache that all copies shared; an empty one goes.
+ * @param {string} name @param {Asset[]} files */
+async function leave(name, files) {
+  const tops = new Set(["", LIST, ...files.map(({ path }) => path.split("/")[0])]);
+  const cache = await caches.open(name);
+  const kept = await cache.keys();
+  const ours = kept.filter(
+    ({ url }) => url.startsWith(base) && tops.has(url.slice(base.length).split("/")[0]),
+  );
+  await Promise.all(ours.map((each) => cache.delete(each)));
+  if (ours.length === kept.length) await caches.delete(name);
 }
 
 /** @param {Request} request */
 async function answer(request) {
   const path = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
   const cache = await caches.open(NAME);
-  const kept = await cache.match(base + path);
-  // The page asks for the newest list past the caches, to find a new version.
-  if (request.cache === "no-cache") return fetch(request).catch(() => kept ?? Response.error());
-  if (kept) return kept;
-  const reply = await fetch(request);
-  if (reply.ok && path.startsWith(ON_DEMAND)) await cache.put(base + path, reply.clone());
-  return reply;
+  if (path === LIST) return answerList(request, cache);
+  list ??= filesListed(cache);
+  const asset = (await list).find((each) => each.path === path);
+  if (!asset) return fetch(request);
+  const kept = await cache.match(addressOf(asset));
+  if (kept && (asset.bytes > LARGE || (await isListed(kept, asset)))) return kept;
+  const reply = await fetchAsset(cache, asset);
+  if (reply.status !== ALTERED || path.startsWith(ON_DEMAND)) return reply;
+  await quit();
+  return fetch(request);
+}
+
+/** The page asks for the newest list past the caches, to find a new version.
+ * @param {Request} request @param {Cache} cache */
+async function answerList(request, cache) {
+  const kept = await cache.match(base + LIST);
+  if (request.cache !== "no-cache") return kept ?? fetch(request);
+  return fetch(request).catch(() => kept ?? Response.error());
+}
+
+/** A file of this version is lost, and the host has another version: begin again with that one. */
+async function quit() {
+  await caches.delete(NAME);
+  await worker.registration.unregister();
+}
+
+/** How often what is kept was checked while this script runs. */
+let checks = 0;
+
+/** Fetch anew what is kept and is not what was published; pages get a message if there is any. */
+async function mend() {
+  checks += 1;
+  const cache = await caches.open(NAME);
+  const mended = [];
+  list ??= filesListed(cache);
+  for (const asset of await list) {
+    const kept = await cache.match(addressOf(asset));
+    if (kept ? await isListed(kept, asset) : asset.path.startsWith(ON_DEMAND)) continue;
+    await cache.delete(addressOf(asset));
+    mended.push(asset.path);
+    const { status } = await fetchAsset(cache, asset);
+    if (status === ALTERED) await quit();
+  }
+  if (!mended.length) return;
+  for (const page of await worker.clients.matchAll()) page.postMessage({ mended });
+}
+
+/** Check what is kept although a page does not ask for it: its scripts may have been changed. */
+async function mendUnasked() {
+  const before = checks;
+  await new Promise((done) => setTimeout(done, CHECK_AFTER_MS));
+  if (checks === before) await mend();
 }
 
 worker.oninstall = (event) => {
-  // Where the browser can take these from the cache itself, it need not wake this worker first.
-  const routes = WHOLE.map((path) => ({
+  // Where the browser can take these from the cache itself, they need not pass through this script.
+  const routes = ROUTED.map((path) => ({
     condition: { urlPattern: { pathname: new URL(base).pathname + path, search: "" } },
     source: { cacheName: NAME },
   }));
@@ -91,8 +219,13 @@ worker.oninstall = (event) => {
   event.waitUntil(install());
 };
 worker.onactivate = (event) => event.waitUntil(activate());
-worker.onmessage = ({ data }) => data === "take over" && worker.skipWaiting();
+worker.onmessage = (event) => {
+  if (event.data === "take over") worker.skipWaiting();
+  if (event.data === "mend") event.waitUntil(mend());
+};
 worker.onfetch = (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(base)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(base)) return;
+  event.respondWith(answer(request));
+  if (request.mode === "navigate") event.waitUntil(mendUnasked());
 };

@@ -67,7 +67,7 @@ def test_a_name_from_right_to_left_leaves_its_line_as_it_is():
     history = history_of(HEBREW, "Bea", note=f"{HEBREW}!")
     assert sentence(history, history.turns[0]) == f"{ISOLATED} passed."
     ended = history.played(Resign(), None)
-    assert status(ended) == f"{ISOLATED} wins."
+    assert status(ended) == f"{ISOLATED} wins: Bea resigned."
     shown = show_game(ended)
     assert f"\n  {ISOLATED}     0\n  Bea     0\n" in shown
     assert f"“\u2068{HEBREW}!\u2069”" in shown

@@ -286,7 +286,7 @@ def test_a_commit_encodes_its_link_once(monkeypatch):
 def test_the_command_line_accepts_a_note():
     """As the page does."""
     first = link.encode(Game(setup()))
-    second = link.decode(next_link(first, "pass", " hi "))
+    second = link.decode(next_link(first, "pass", " hi ")[0])
     assert notes_of(second) == ["hi"]
     with pytest.raises(ScrabbleError) as caught:
         next_link(first, "pass", LONGEST + "!")

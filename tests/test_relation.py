@@ -18,6 +18,7 @@ from scrabble.game import (
     relation_of_moves,
     relation_of_setups,
     replay,
+    turns_made_elsewhere,
     with_known_notes,
 )
 from scrabble.game.bag import seed_after
@@ -96,6 +97,38 @@ def test_moves_are_compared_where_the_setup_is_the_same():
     assert relation_of_moves(none, two) is Relation.NEWER
     assert relation_of_moves(two, one) is Relation.OLDER
     assert relation_of_moves(two, fork) is Relation.FORK
+
+
+def game_of(moves):
+    """Return a game of passes ``p``, exchanges ``x``, hints ``h`` and resignations ``r``."""
+    history = replay(Game(KNOWN))
+    for move in moves:
+        exchange = Exchange(history.last.rack[:1])
+        made = {"p": Pass(), "x": exchange, "h": Hint(1), "r": Resign()}[move]
+        history = history.played(made, None)
+    return history
+
+
+@pytest.mark.parametrize(
+    ("versions", "moves", "seat", "expected"),
+    [
+        (["p"], "pp", 0, []),
+        (["p"], "pp", 1, [2]),
+        (["pp"], "ppr", 0, [3]),
+        (["pp"], "pphx", 0, [3, 4]),
+        (["pp"], "pp", 0, []),
+        (["ppp"], "pp", 0, []),
+        (["ppp"], "ppx", 0, [3]),
+        (["ppp"], "pxp", 0, [3]),
+        (["ppp", "ppx"], "ppxpp", 0, [5]),
+        (["ppx", "ppp"], "ppxp", 0, []),
+    ],
+)
+def test_a_turn_that_no_known_version_has_was_made_elsewhere(versions, moves, seat, expected):
+    """Those of the seat alone, of any kind; the same move after other turns is another turn."""
+    known = [game_of(each) for each in versions]
+    found = turns_made_elsewhere(known, game_of(moves), seat)
+    assert [turn.number for turn in found] == expected
 
 
 def noted(*notes):

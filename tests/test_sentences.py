@@ -12,6 +12,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
 from scrabble.views.sentences import sentence, status
 
 CAT = board("8  .......CAT.....")
+SIX = "after 6 turns in a row without a score."
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
 
 
@@ -40,14 +41,22 @@ def test_every_move_has_a_sentence(moves, said):
 @pytest.mark.parametrize(
     ("at", "moves", "said"),
     [
-        (position("A", "E", scores=(9, 9), scoreless=5), [Pass()], "Ann and Bea tie, 8–8."),
-        (position("Q", "A", scores=(9, 9), scoreless=5), [Pass()], "Bea wins 8–-1."),
-        (position("A", "E"), [Resign()], "Bea wins."),
+        (
+            position("A", "E", scores=(9, 9), scoreless=5),
+            [Pass()],
+            f"Ann and Bea tie, 8–8 {SIX}",
+        ),
+        (
+            position("Q", "A", scores=(9, 9), scoreless=5),
+            [Pass()],
+            f"Bea wins 8–-1 {SIX}",
+        ),
+        (position("A", "E"), [Resign()], "Bea wins: Ann resigned."),
         (position("A", "E", "I"), [Resign(), Resign()], "Cy wins: the others resigned."),
         (
             position("A", "B", "?", scores=(300, 5, 4), scoreless=3),
             [Resign(), Pass(), Pass(), Pass()],
-            "Cy wins 4–2.",  # Ann resigned: her 300 points do not count
+            f"Cy wins 4–2 {SIX}",  # Ann resigned: her 300 points do not count
         ),
     ],
 )

@@ -114,7 +114,7 @@ def test_turns_have_all_fields():
         (1, (), (Pass(),), "turn-yours", "line-your-move"),
         (0, (), (Pass(),), "turn-of", "line-waiting"),
         (None, (), (), "turn-view", "line-invited"),
-        (0, (0, 3), (Pass(),), "line-thinking", "line-thinking"),
+        (0, (0, 3), (Pass(),), "turn-view", "line-thinking"),
         (0, (), (Resign(),), "turn-over", ""),
     ],
 )
@@ -348,6 +348,8 @@ def test_the_result_has_the_arithmetic():
     assert shown["result"] == {
         "winners": [0],
         "reason": "out",
+        "out": 0,
+        "turns": 0,
         "rows": [
             {
                 "seat": 0,

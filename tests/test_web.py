@@ -154,7 +154,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
-    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 4, reply["link"])
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 5, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
 
 
@@ -393,12 +393,13 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
     [
         ("en-none", 0, 80, "unknown-lexicon"),
         ("en-complete", 1, 80, "wrong-pack"),
+        ("en-complete", 0, 80, "wrong-pack"),
         ("en-complete", 0, 79, "damaged-pack"),
         ("en-complete", 0, 4, "damaged-pack"),
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """Another edition, or a partial edge, does not replace what is loaded."""
+    """Another edition, other words under the right digest, or a partial edge replace nothing."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)
@@ -511,14 +512,50 @@ def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
 # --- opening -----------------------------------------------------------------
 
 
-def test_a_pasted_message_is_opened_from_the_seat_to_move():
-    """The whole chat message can be pasted."""
+def test_a_pasted_message_is_opened_without_a_rack():
+    """The whole chat message can be pasted; who opens it is not known yet."""
     link = commit(GAME, 0, kind="pass")["link"]
     reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
     assert (reply["link"], reply["relation"]) == (link, "new")
-    assert reply["view"]["seat"] == 1
+    assert (reply["view"]["seat"], reply["view"]["rack"]) == (None, None)
+    assert not any(reply["view"]["allowed"].values())
     assert reply["gameId"] == reply["view"]["gameId"]
     assert good("open", "", 0, text=link, known=[])["view"]["seat"] == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        pytest.param([1], 1, id="to move"),
+        pytest.param([0, 1], 1, id="shared device"),
+        pytest.param([0], None, id="waiting"),
+        pytest.param([], None, id="spectator"),
+        *[
+            pytest.param(hostile, None, id=repr(hostile))
+            for hostile in (1, None, "1", {"1": 1}, [[1]], ["1"], [-1], [9])
+        ],
+    ],
+)
+def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
+    """A rack is in the reply only where the page names its seat, whatever else it says."""
+    first = commit(GAME, 0, kind="pass")["link"]
+    known = [{"link": GAME, "seats": seats}]
+    reply = good("open", "", None, text=first, known=known)
+    assert reply["relation"] == "newer"
+    assert reply["view"]["seat"] == expected
+    assert (reply["view"]["rack"] is None) == (expected is None)
+
+
+def test_a_game_beside_a_known_one_is_opened_without_a_rack():
+    """Seats of one game say nothing about another deal or about changed rules."""
+    begun = raw({"v": 1, "intent": NEW})["link"]
+    for changes, relation in (
+        ({"hintPrice": 5}, "changed-rules"),
+        ({"seed": "0" * 16}, "rival-deal"),
+    ):
+        other = raw({"v": 1, "intent": NEW | changes})["link"]
+        reply = good("open", "", None, text=other, known=[{"link": begun, "seats": [0, 1]}])
+        assert (reply["relation"], reply["view"]["rack"]) == (relation, None)
 
 
 def test_links_are_compared_with_those_that_are_known():
@@ -544,6 +581,49 @@ def test_links_are_compared_with_those_that_are_known():
 def opened_beside(link, *known):
     """Open a link on a page that knows these, and return the reply."""
     return good("open", "", None, text=link, known=[{"link": each} for each in known])
+
+
+def passed(count):
+    """Return the link after some passes by both players."""
+    link = GAME
+    for turn in range(count):
+        link = commit(link, turn % 2, kind="pass")["link"]
+    return link
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [([0], [3]), ([1], [4]), ([0, 1], None), ([], None), ([7], None), ("0", None), (["0"], None)],
+)
+def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expected):
+    """Where two share a device, or nobody plays, there is nothing to name."""
+    known = [{"link": passed(2), "seats": seats}]
+    reply = good("open", "", None, text=passed(4), known=known)
+    assert reply["relation"] == "newer"
+    assert reply.get("ownTurns") == expected
+    assert "ownTurns" not in good("open", "", None, text=passed(2), known=known)
+
+
+def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
+    """Whoever played on from an older turn made both; versions that the link has are dropped."""
+    mine = passed(3)
+    resigned = commit(passed(2), 0, kind="resign")["link"]
+    other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
+
+    def opened(*others):
+        known = [{"link": mine, "seats": [0], "others": others}]
+        reply = good("open", "", None, text=resigned, known=known)
+        assert (reply["relation"], reply["forkTurn"]) == ("fork", 3)
+        return reply.get("ownTurns"), reply["others"]
+
+    assert opened() == ([3], [])
+    assert opened(resigned) == (None, [])
+    assert opened(passed(1), 5, "", "1", other) == ([3], [])
+    letter = good("view", GAME, 0)["view"]["rack"][0]["letter"]
+    third = commit(GAME, 0, kind="exchange", letters=[letter])["link"]
+    assert opened(third) == ([3], [third])
+    known = [{"link": mine, "seats": [0], "others": 5}]
+    assert good("open", "", None, text=resigned, known=known)["others"] == []
 
 
 def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
@@ -668,6 +748,7 @@ def test_a_draft_is_scored_and_judged():
     assert reply["illegal"] is None
     assert reply["play"] == {
         "score": 4,
+        "ends": False,
         "bonus": 0,
         "end": 113,
         "down": False,

@@ -43,7 +43,8 @@ def compare(
         for which in _rounds(runs):
             seen[which]["repeat"].append(visit(contexts[which], f"{urls[which]}#{fragment}"))
         for number, which in enumerate(_rounds(runs)):
-            found = turn_time(contexts[which], urls[which], number // 2)
+            # From the second game on: the first one is known, and further on, to this profile.
+            found = turn_time(contexts[which], urls[which], number // 2 + 1)
             if found:
                 seen[which]["turn"].append(found)
     return seen

@@ -5,6 +5,8 @@ common free host, over several networks: for the first time (cold), again (warm)
 service worker (second, repeat). Prints the medians of each stage from navigation, with the ratio
 to the floor of the same visit (a page that only starts the same WebAssembly in a worker), then
 the bytes by part, the times of turns, keys and taps, and the memory of the tab over many games.
+A page that does not know the game shows its board and asks who is there: the board is what counts,
+and the question is answered after it.
 The report is also written as JSON; ``--markdown`` prints the README's table.
 """
 
@@ -23,7 +25,7 @@ from scripts import command_line
 from scripts.bench import against, input_delay
 from scripts.bench.network import NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
-from scripts.bench.visits import opened, visit, visits, with_floor
+from scripts.bench.visits import answer_for_the_seat_to_move, opened, visit, visits, with_floor
 from scripts.build import browser as chromium
 from scripts.build import dist
 from scripts.build.base import BUILD
@@ -80,6 +82,7 @@ def memory_over(browser: Browser, server: SlowServer, games: int) -> list[dict[s
         page.locator("body[data-screen=game] #board .cell").first.wait_for()
         while not page.evaluate("(window.__turns.open ?? []).length > 0"):
             time.sleep(0.02)
+        answer_for_the_seat_to_move(page)
         if number in {1, games // 5, games // 2, games}:
             found.append({"games": number, **memory_of(page)})
     context.close()

@@ -56,7 +56,9 @@ CONTROLLED = """() => new Promise((done) => {
 })"""
 
 PRACTISED = """async () => {
-  const settings = () => JSON.parse(localStorage["paw.settings"] ?? "{}");
+  // Under the name of this version, or of one that it is compared with.
+  const name = `paw.settings ${location.pathname}`;
+  const settings = () => JSON.parse(localStorage[name] ?? localStorage["paw.settings"] ?? "{}");
   while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
 }"""
 CACHE_WRITE_S = 3
@@ -100,7 +102,8 @@ postMessage({ type: "ready" });
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
     """Open a page in a new tab and wait until the engine, or the floor page, has shown the board.
 
-    ``more`` are scripts that run before those of the page.
+    A page that then asks who is there is answered, which is not measured. ``more`` are scripts
+    that run before those of the page.
     """
     page: Page = context.new_page()
     for script in (WATCH, *more):
@@ -110,7 +113,21 @@ def opened(context: BrowserContext, url: str, *more: str) -> Page:
     until = time.monotonic() + PATIENCE_MS / 1000
     while time.monotonic() < until and not page.evaluate("'board' in window.__marks"):
         time.sleep(0.02)
+    if page.locator("#rack").count():
+        answer_for_the_seat_to_move(page)
     return page
+
+
+def answer_for_the_seat_to_move(page: Page) -> None:
+    """Wait for the rack; say that the player to move is here, if the page asks.
+
+    It asks about a game that is new to the browser. Builds of before November 2026 never ask.
+    """
+    question, rack = (page.locator(each) for each in (".seat-sheet[open]", "#rack .rack-tile"))
+    question.or_(rack).first.wait_for(timeout=PATIENCE_MS)
+    if question.count():
+        question.locator(".ways button").first.click()
+        rack.first.wait_for(timeout=PATIENCE_MS)
 
 
 def visit(context: BrowserContext, url: str) -> dict[str, float]:

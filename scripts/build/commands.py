@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 
-from scripts.build import dist, programs, python_env, quality, serving, testing
+from scripts.build import dist, locks, programs, python_env, quality, serving, testing
 from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, BuildError, announce
 
 
@@ -44,6 +44,12 @@ def check(args: argparse.Namespace) -> int:
 def run_program(args: argparse.Namespace) -> int:
     """Run a program of ``scripts/`` with its own options."""
     return programs.run(args.group, args.rest)
+
+
+def lock(args: argparse.Namespace) -> int:
+    """Write the locks of the Python packages anew."""
+    locks.renew(python_env.ensure_uv(), upgrade=args.upgrade)
+    return 0
 
 
 def clean(args: argparse.Namespace) -> int:
@@ -93,11 +99,13 @@ def parser() -> argparse.ArgumentParser:
         )
         one.set_defaults(run=run_program, group=name, takes_rest=True)
 
-    one = commands.add_parser(
-        "check", help="lint, format, types, layers, sizes; Python and JavaScript"
-    )
+    one = commands.add_parser("check", help="lint, types, layers, sizes; Python and JavaScript")
     one.add_argument("--fix", action="store_true", help="fix what the checkers can fix")
     one.set_defaults(run=check)
+
+    one = commands.add_parser("lock", help="lock the Python packages that the pins ask for")
+    one.add_argument("--upgrade", action="store_true", help="take the newest of what is not pinned")
+    one.set_defaults(run=lock)
 
     one = commands.add_parser("clean", help="remove what was built")
     one.add_argument("--all", action="store_true", help="the installed packages too")

@@ -3,7 +3,7 @@
 The engine's wheel is compiled to bytecode, locked by micropip and bundled. The standard library
 and Pyodide's exports are trimmed to what the engine needs, the dictionaries packed as browsers
 unpack them, the page minified. Nothing depends on the date or the machine: two builds give the
-same bytes, except for the snapshot.
+same bytes.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
-from scripts.build import imports, node_env, page, pyodide, python_env, wasm_exports, wheels
+from scripts.build import imports, locks, node_env, page, pyodide, python_env, wasm_exports, wheels
 from scripts.build.base import (
     BUILD,
     DIST,
@@ -52,7 +52,7 @@ ENGINE = (
     wasm_exports.WASM,
 )
 SNAPSHOT = "runtime/snapshot.bin"
-"""The one file that differs between two builds: memory holds addresses and counters."""
+GZIP_MAGIC = b"\x1f\x8b"
 LATE = "bitarray"
 """The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
 CALLER = "worker/snapshot.js"
@@ -156,12 +156,48 @@ def content_security_policy() -> str:
     return found[1]
 
 
+UNUSED_FEATURES = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "gamepad",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "publickey-credentials-get",
+    "serial",
+    "storage-access",
+    "usb",
+    "window-management",
+    "xr-spatial-tracking",
+)
+"""What the page never asks a browser for, and no script that got into it should.
+
+Clipboard, sharing, sound, vibration and a screen that stays on are left to the page; data between
+two pages (WebRTC) has no such feature.
+"""
+TWO_YEARS_S = 2 * 365 * 24 * 60 * 60
+
+
 def headers() -> dict[str, str]:
     """Return the headers that a host should send with every file."""
     return {
         "Content-Security-Policy": f"{content_security_policy()}; frame-ancestors 'none'",
         "Cache-Control": "no-cache",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": ", ".join(f"{name}=()" for name in UNUSED_FEATURES),
         "Referrer-Policy": "no-referrer",
+        "Strict-Transport-Security": f"max-age={TWO_YEARS_S}",
         "X-Content-Type-Options": "nosniff",
     }
 
@@ -196,30 +232,37 @@ def licence_in(wheel: Path) -> bytes:
 
 
 class Asset(TypedDict):
-    """One file of the site."""
+    """One file of the site; ``unpacked`` is the hash of what the service worker keeps instead."""
 
     path: str
     bytes: int
     sha256: str
+    unpacked: NotRequired[str]
 
 
 def list_files(out: Path) -> list[Asset]:
     """List the files that the service worker may cache, with their sizes and hashes."""
-    return [
-        {
-            "path": path.relative_to(out).as_posix(),
-            "bytes": path.stat().st_size,
-            "sha256": sha256(path),
-        }
-        for path in files_below(out)
-        if path.relative_to(out).as_posix() not in NOT_ASSETS
-    ]
+    paths = {path.relative_to(out).as_posix(): path for path in files_below(out)}
+    return [_asset(name, path) for name, path in paths.items() if name not in NOT_ASSETS]
+
+
+def _asset(name: str, path: Path) -> Asset:
+    asset = Asset(path=name, bytes=path.stat().st_size, sha256=sha256(path))
+    data = path.read_bytes() if name == SNAPSHOT else b""
+    if data.startswith(GZIP_MAGIC):
+        asset["unpacked"] = hashlib.sha256(gzip.decompress(data)).hexdigest()
+    return asset
 
 
 def list_assets(out: Path) -> dict[str, object]:
-    """Return the content of ``assets.json``: the files, and a version for all of them."""
+    """Return the content of ``assets.json``: the files, and a version for all of them.
+
+    The version is a hash of the list without white space, so that the service worker, which has the
+    version in its address, can check the list.
+    """
     files = list_files(out)
-    return {"version": hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16], "files": files}
+    text = json.dumps(files, separators=(",", ":"))
+    return {"version": hashlib.sha256(text.encode()).hexdigest()[:16], "files": files}
 
 
 def engine_inputs() -> list[Path | str]:
@@ -253,7 +296,7 @@ def _build() -> Path:
         *PACKS.glob("*.pack"),
         *files_below(SRC / "scrabble" / "lexicon"),
         SCRIPTS / "lexicons" / "words_files.py",
-        *python_env.requirements(),
+        locks.path("environment"),
     ]
     stamp = Stamp("words", inputs, [words])
     if not stamp.is_current():
@@ -310,10 +353,7 @@ def report(folder: Path) -> str:
 
 
 def check_reproducible() -> None:
-    """Build everything twice from scratch and compare; raises `BuildError` if files differ.
-
-    The snapshot is not compared, nor its line in the list of assets.
-    """
+    """Build everything twice from scratch and compare; raises `BuildError` if files differ."""
     python_env.ensure()
     node_env.ensure()
     BUILD.mkdir(exist_ok=True)
@@ -327,7 +367,7 @@ def check_reproducible() -> None:
             assemble(engine, words, site)
             made.append({entry["path"]: entry["sha256"] for entry in list_files(site)})
     one, other = made
-    differing = {path for path in one | other if one.get(path) != other.get(path)} - {SNAPSHOT}
+    differing = sorted(path for path in one | other if one.get(path) != other.get(path))
     if differing:
-        raise BuildError(f"two builds differ in {', '.join(sorted(differing))}")
-    announce(f"two builds, same bytes: {len(one) - 1} files, without the snapshot")
+        raise BuildError(f"two builds differ in {', '.join(differing)}")
+    announce(f"two builds, same bytes: {len(one)} files")

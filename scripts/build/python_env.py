@@ -1,4 +1,4 @@
-"""The project's Python environment, ``.venv``, with the pinned requirements."""
+"""The project's Python environment, ``.venv``, with exactly the locked packages."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 import venv
 from collections.abc import Iterator
 from pathlib import Path
 
+from scripts.build import locks
 from scripts.build.base import BUILD, ROOT, BuildError, Stamp, announce, run
 
 VENV = ROOT / ".venv"
 _BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
-
-EXTRAS = ("test", "check", "build")
 
 
 def tool(name: str) -> Path:
@@ -25,30 +23,23 @@ def tool(name: str) -> Path:
     return _BIN / (f"{name}.exe" if os.name == "nt" else name)
 
 
-def requirements() -> list[str]:
-    """Read the pinned requirements, the package's own and all extras, from ``pyproject.toml``."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    return sorted({*project["dependencies"], *(pin for name in EXTRAS for pin in extras[name])})
-
-
 def ensure() -> Path:
     """Create or update ``.venv`` if needed; return its Python."""
-    pins = requirements()
-    stamp = Stamp("venv", [*pins, sys.version, str(Path(sys.base_prefix))], [PYTHON])
+    lock = locks.path("environment")
+    stamp = Stamp("venv", [lock, sys.version, str(Path(sys.base_prefix))], [PYTHON])
     if not stamp.is_current():
         announce("making the Python environment .venv (once)")
         try:
             venv.create(VENV, with_pip=True, clear=not PYTHON.exists(), upgrade_deps=False)
         except Exception as error:
             raise BuildError(f"cannot make a Python environment: {error}") from error
-        install(pins)
+        install(lock)
         stamp.write()
     return PYTHON
 
 
 def ensure_newest() -> Path | None:
-    """Return the newest Python if it is newer than this one, with the requirements of the tests.
+    """Return the newest Python if it is newer than this one, with the locked packages.
 
     Candidates are ``PASSAWORD_PYTHON``, ``python3.N`` on the path, and pyenv's. The newest that
     starts gets an environment of its own, ``.build/newest``.
@@ -57,15 +48,24 @@ def ensure_newest() -> Path | None:
     if found is None or found[0] <= sys.version_info[:2]:
         return None
     version, base = found
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    pins = [*project["dependencies"], *project["optional-dependencies"]["test"]]
-    folder = BUILD / "newest"
+    return _environment("newest", base, f"Python {version[0]}.{version[1]}")
+
+
+def ensure_uv() -> Path:
+    """Return the program that writes locks; its environment is ``.build/uv``."""
+    python = _environment("uv", Path(sys.executable), "uv", lock="uv")
+    return python.with_name("uv.exe" if os.name == "nt" else "uv")
+
+
+def _environment(name: str, base: Path, what: str, *, lock: str = "environment") -> Path:
+    """Create or update the environment ``.build/NAME`` if needed; return its Python."""
+    folder = BUILD / name
     python = folder / _BIN.name / PYTHON.name
-    stamp = Stamp("newest", [*pins, str(version), str(base)], [python])
+    stamp = Stamp(name, [locks.path(lock), what, str(base)], [python])
     if not stamp.is_current():
-        announce(f"making an environment with Python {version[0]}.{version[1]} (once)")
+        announce(f"making an environment with {what} (once)")
         run([base, "-m", "venv", "--clear", folder], quiet=True, why="cannot make an environment")
-        install(pins, python)
+        install(locks.path(lock), python)
         stamp.write()
     return python
 
@@ -85,11 +85,15 @@ def _others() -> Iterator[tuple[tuple[int, int], Path]]:
         yield (major, minor), Path(place)
 
 
-def install(pins: list[str], python: Path = PYTHON) -> None:
-    """Install requirements from wheels into an environment, ``.venv`` if none is named."""
+def install(lock: Path, python: Path = PYTHON) -> None:
+    """Install the packages of a lock from wheels into an environment, ``.venv`` if none is named.
+
+    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs
+    another that is not in the lock.
+    """
     run(
-        [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-         "--no-input", "--only-binary=:all:", *pins],
+        [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input",
+         "--only-binary=:all:", "--require-hashes", "--requirement", lock],
         quiet=True,
-        why="cannot install the pinned Python packages",
+        why="cannot install the locked Python packages",
     )  # fmt: skip

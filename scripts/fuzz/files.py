@@ -1,6 +1,7 @@
 """Damage game files, word lists and requests of the page, and open them.
 
     python build.py fuzz files --seconds 60 --seed 1
+    python build.py fuzz files --only gcg --count 100000
 
 What a user imports (GCG, CGP, JSON, word lists), what the page has stored and what it asks is
 hostile input, as links are. All of it must be read, or refused with a code, and every request
@@ -12,7 +13,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from random import Random
 
 from scrabble import link
@@ -102,31 +102,34 @@ def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
     return filling * (TEXT_BYTES // max(1, len(filling)))
 
 
-KINDS: tuple[Damage, ...] = (_cut, _strange, _number, _letter, _line, _swap, _grafted, _deep)
+DAMAGES: tuple[Damage, ...] = (_cut, _strange, _number, _letter, _line, _swap, _grafted, _deep)
 VAST_SHARE = 0.001
 
 
 # --- what is damaged ---------------------------------------------------------
 
+FILES = {"gcg": Format.GCG, "cgp": Format.CGP, "json": Format.JSON}
+KINDS = (*FILES, "list", "request")
+
 
 def samples(rng: Random, games: int) -> dict[str, list[str]]:
-    """Return valid texts of each kind: game files, word lists, and requests of the page."""
-    files, requests = [], []
+    """Return valid texts of each of `KINDS`: game files, word lists, and requests of the page."""
+    of: dict[str, list[str]] = {kind: [] for kind in KINDS}
     for _ in range(games):
         history = rng.choice(list(turns(rng, random_setup(rng))))
         text = link.encode_history(history)
-        for to in (Format.GCG, Format.CGP, Format.JSON):
+        for kind, to in FILES.items():
             try:
-                files.append(formats.dump(Contents(history), to))
+                of[kind].append(formats.dump(Contents(history), to))
             except ScrabbleError:
                 continue  # Not every game fits every format.
-        requests += [json.dumps(each) for each in _requests(rng, text)]
-    words = [
+        of["request"] += [json.dumps(each) for each in _requests(rng, text)]
+    of["list"] = [
         "# mine\nQUIZ\nfjord\nvext\n",
         "[CH]A\nL·LA\nñu\n",
         "A\nTOOLONGTOOLONGTOOLONG\nab cd\n",
     ]
-    return {"file": files, "list": words, "request": requests}
+    return of
 
 
 def _requests(rng: Random, text: str) -> Iterator[dict[str, object]]:
@@ -147,12 +150,16 @@ def _requests(rng: Random, text: str) -> Iterator[dict[str, object]]:
         yield {**about, "intent": intent}
 
 
-def mutants(rng: Random, of: dict[str, list[str]], count: int) -> Iterator[Mutant]:
-    """Yield damaged texts, all kinds equally often."""
+def mutants(
+    rng: Random, of: dict[str, list[str]], count: int, only: str | None = None
+) -> Iterator[Mutant]:
+    """Yield damaged texts, all kinds equally often or ``only`` one; pieces come from any kind."""
+    kinds = (only,) if only else tuple(of)
+    others = [text for texts in of.values() for text in texts]
     for _ in range(count):
-        kind = rng.choice(tuple(of))
-        damage = _vast if rng.random() < VAST_SHARE else rng.choice(KINDS)
-        text = damage(rng, rng.choice(of[kind]), of[kind])
+        kind = rng.choice(kinds)
+        damage = _vast if rng.random() < VAST_SHARE else rng.choice(DAMAGES)
+        text = damage(rng, rng.choice(of[kind]), others)
         yield Mutant(f"{kind}/{damage.__name__.lstrip('_')}", text)
 
 
@@ -186,17 +193,23 @@ def _request(text: str) -> str:
     return "answered" if reply["ok"] else str(reply["error"]["code"])
 
 
-OPEN = {"file": _file, "list": _list, "request": _request}
+OPEN = {**dict.fromkeys(FILES, _file), "list": _list, "request": _request}
 
 
-def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
+def fuzz(
+    count: int,
+    seed: int,
+    seconds: float | None = None,
+    games: int = 12,
+    only: str | None = None,
+) -> Report:
     """Damage and open ``count`` texts, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
         load_pack(name, (PACKS / f"{name}.pack").read_bytes())
     of = samples(rng, games)
-    return run(islice(mutants(rng, of, count), count), judge, seconds)
+    return run(mutants(rng, of, count, only), judge, seconds)
 
 
 if __name__ == "__main__":
-    sys.exit(main("fuzz files", __doc__, fuzz))
+    sys.exit(main("fuzz files", __doc__, fuzz, KINDS))

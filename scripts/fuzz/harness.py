@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from time import monotonic, process_time
@@ -77,15 +77,22 @@ def timed(open_it: Callable[[], str]) -> tuple[str, float]:
     return outcome, process_time() - began
 
 
-def main(name: str, doc: str | None, fuzz: Callable[[int, int, float | None], Report]) -> int:
-    """Run the command line of a fuzzer and print the report; return 1 if there are faults."""
+def main(name: str, doc: str | None, fuzz: Callable[..., Report], kinds: Sequence[str] = ()) -> int:
+    """Run the command line of a fuzzer and print the report; return 1 if there are faults.
+
+    ``fuzz`` takes the count, the seed and the seconds; one with ``kinds`` of input takes ``only``
+    one of them, too.
+    """
     parser = command_line.parser(name, doc)
     parser.add_argument("--count", type=int, help="mutants (default 10,000, or until --seconds)")
     parser.add_argument("--seconds", type=float, help="stop after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
+    if kinds:
+        parser.add_argument("--only", choices=kinds, help="one kind of input")
     args = parser.parse_args()
     count = args.count or (10_000 if args.seconds is None else 10**9)
-    report = fuzz(count, args.seed, args.seconds)
+    chosen = {"only": args.only} if kinds else {}
+    report = fuzz(count, args.seed, args.seconds, **chosen)
     print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")
     for outcome, number in report.outcomes.most_common():
         print(f"{number:9,} {outcome}")

@@ -113,6 +113,7 @@ _PLAYER = _record(
     best=_any_of(_record(word=_NAME, score=_NUMBER), _one_of(None)),
 )  # fmt: skip
 _SEATS = _list(_one_of(0, 0, 1, 2, 3), 2)
+_KNOWN = _record(link=_link, seats=_SEATS, others=_list(_link, 3))
 _GAME = _record(players=_list(_PLAYER, 4), seats=_SEATS, winners=_any_of(_SEATS, _one_of(None)))
 _MOVE = _any_of(
     _record(kind=_one_of("play"), tiles=_TILES),
@@ -132,7 +133,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
         "hintPrice": _NUMBER, "turnSeconds": _NUMBER, "houseWords": _one_of(True, False),
         "computers": _list(_NUMBER, 4),
     }),
-    "open": (9, {"text": _link, "known": _list(_record(link=_link), 3)}),
+    "open": (9, {"text": _link, "known": _list(_KNOWN, 3)}),
     "view": (9, {}),
     "rematch": (5, {}),
     "preview": (9, {"tiles": _TILES}),

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from scrabble.lexicon import Lexicon
+from scrabble.lexicon.graph import graph_digest
 from scrabble.tiles import load_alphabet
 from scripts import command_line
 from scripts.build.base import BUILD, PACKS
@@ -46,6 +47,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
         "title": recipe.title,
         "words": len(lexicon),
         "digest": lexicon.digest.hex(),
+        "graph": graph_digest(lexicon.edges).hex(),
         "bytes": size,
         "licence": recipe.licence,
         "licence_file": f"licences/{recipe.language}.txt",

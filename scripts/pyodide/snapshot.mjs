@@ -4,8 +4,9 @@
  *     node scripts/pyodide/snapshot.mjs RUNTIME PREPARE.py MODULE...
  *
  * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
- * It holds only what differs from a fresh start of the same WebAssembly. It depends on an undocumented
- * option of Pyodide, so the page can do without it (site/worker/snapshot.js).
+ * It holds only what differs from a fresh start of the same WebAssembly; the same files give the same
+ * bytes. It depends on an undocumented option of Pyodide, so the page can do without it
+ * (site/worker/snapshot.js).
  *
  * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
  * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
@@ -20,6 +21,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { instantiate } from "../../site/worker/snapshot.js";
 import { readBundle, writeFiles } from "./bundle.mjs";
+import { beTheSameEverywhere } from "./same_everywhere.mjs";
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
 const PAGE = 256;
@@ -66,6 +68,7 @@ function runsOf(memory, base) {
   return runs;
 }
 
+beTheSameEverywhere();
 try {
   writeFileSync(options.stdLibURL, gunzipSync(readFileSync(part("stdlib.bin"))));
   const { entry, memory } = await take();

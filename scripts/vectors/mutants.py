@@ -49,10 +49,10 @@ def main() -> None:
         for each in links.mutants(rng, originals, 60_000)
         if len(each.text) < LONGEST and "\ud800" not in str(each.text)
     ]
-    texts = files.samples(rng, 12)["file"]
+    samples = files.samples(rng, 12)
     damaged = [
         str(each.text)
-        for each in files.mutants(rng, {"file": texts}, 2_000)
+        for each in files.mutants(rng, {kind: samples[kind] for kind in files.FILES}, 2_000)
         if len(each.text) < LONGEST and "\ud800" not in str(each.text)
     ]
     chosen = {

@@ -3,9 +3,10 @@
  * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
+ * @import {Entry} from "../play/enter-game.js"
  * @import {NewGameFields} from "../play/game-flow.js"
  * @import {Opened} from "../play/router.js"
- * @import {Fault, ListReply, Reply, View} from "./types.js"
+ * @import {Fault, Kind, ListReply, Reply, Saved, View} from "./types.js"
  */
 
 /**
@@ -29,10 +30,6 @@
  *   shuffle: () => unknown,
  *   recall: () => unknown,
  *   play: () => unknown,
- *   pass: () => unknown,
- *   exchange: () => unknown,
- *   challenge: () => unknown,
- *   resign: () => unknown,
  *   send: () => unknown,
  *   "play-here": () => unknown,
  *   result: () => unknown,
@@ -42,6 +39,7 @@
  *   open: (data: {text: string}) => unknown,
  *   forget: (data: {game?: string}) => unknown,
  *   "forget-damaged": () => unknown,
+ *   "go-newest": () => unknown,
  *   menu: () => unknown,
  *   note: () => unknown,
  *   moves: () => unknown,
@@ -64,6 +62,19 @@
  *   "draw-start": () => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
+ *   "ask-seat": (data: {view: View}) => Promise<number[]>,
+ *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
+ *   sit: () => unknown,
+ *   "ask-version": (data: {opened: Opened, saved: Saved}) => unknown,
+ *   "other-version": () => unknown,
+ *   "take-second": (data: {view: View, newer: Saved, entry: Entry}) => Promise<void>,
+ *   "ask-ready": (data: {cover: View, changesHands: boolean}) => Promise<boolean>,
+ *   "go-on": () => unknown,
+ *   pass: () => unknown,
+ *   exchange: () => unknown,
+ *   challenge: () => unknown,
+ *   resign: () => unknown,
+ *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,
  *   dictionary: () => unknown,

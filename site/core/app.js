@@ -17,9 +17,10 @@ import { EMPTY } from "./state.js";
 /** What play/ needs of the screen. @typedef {typeof import("../ui/dialogs.js") & {
  *   focusRack: (step: number) => void}} Interface */
 
-/** The link in the address bar, and the address of this page without it.
- * @typedef {{link: () => string, page: () => string, push: (link: string) => void,
- *   replace: (link: string) => void}} Address */
+/** The link in the address bar, and the address of this page without it. The browser keeps a value
+ * with each entry of its history, even where it keeps nothing else.
+ * @typedef {{link: () => string, page: () => string, kept: () => unknown,
+ *   push: (link: string) => void, replace: (link: string, kept: unknown) => void}} Address */
 
 /**
  * @typedef {object} Parts
@@ -95,6 +96,11 @@ export class App {
    */
   async actInBackground(name, ...data) {
     return this.#run(name, data, () => {});
+  }
+
+  /** Import the module of an action that will probably be run. @param {Action} name */
+  prepare(name) {
+    if (!Object.hasOwn(this.#handlers, name)) this.#load(name, () => {});
   }
 
   /** @param {Action} name @param {any[]} data @param {() => void} missing @returns {Promise<any>} */

@@ -95,11 +95,29 @@ export function list(names) {
   return lists.format(names);
 }
 
-/** @param {View} view @param {number|null} [seat] @returns {string} who sits there, or is to move */
-export const nameOf = ({ players, toMove }, seat = toMove) => players[seat ?? 0]?.label ?? "";
+/** Where the characters are that are written from right to left, those to come included. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name or a note that leaves the line around it as it is: Hebrew also turns the scores after it
+ * around. `add` of ui/dom.js makes a `bdi` of it. @param {string} text */
+export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+/** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
+ * @returns {string} who sits there, or is to move, as it stands beside other text */
+export const nameOf = ({ players, toMove }, seat = toMove) =>
+  isolated(players[seat ?? 0]?.label ?? "");
 
 /** @param {View} view @returns {string} whose turn it is, in a few words */
 export const turnText = (view) => t(view.turn, { name: nameOf(view) });
+
+/** What a game waits for that goes on by a press. @param {View} view @param {string} waits */
+export function waitText(view, waits) {
+  const name = nameOf(view);
+  if (waits === "computer") return t("computer-waits", { name });
+  const time = clockOf(view.turnSeconds);
+  return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
+}
 
 /** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
 export const sentence = (view, { seat, outcome: said, what, words, score }) =>
@@ -112,17 +130,20 @@ export function lastSentence(view) {
 }
 
 /** @param {View} view @returns {string} how the game ended, or nothing */
-export function outcome({ result, players }) {
+export function outcome(view) {
+  const { result, players } = view;
   if (!result) return "";
-  const names = list(result.winners.map((seat) => players[seat]?.label ?? ""));
+  const { winners, turns } = result;
+  const names = list(winners.map((seat) => nameOf(view, seat)));
   if (result.reason === "resigned") return t("outcome-resigned", { names });
   const scores = scoreLine(players.map(({ score }) => score));
-  return t("outcome", { n: result.winners.length, names, scores });
+  const key = turns ? "outcome-scoreless" : "outcome";
+  return t(key, { n: winners.length, names, scores, turns });
 }
 
 /** @param {View} view @returns {string} "Ann 52, Bea 20 and Cleo 17" */
 export const standing = ({ players }) =>
-  list(players.map(({ label, score }) => `${label} ${signed(score)}`));
+  list(players.map(({ label, score }) => `${isolated(label)} ${signed(score)}`));
 
 /** @param {View} view @returns {string} the chat message for its link: the move, never the rack */
 export function messageOf(view) {
@@ -201,7 +222,7 @@ export const latestNotes = ({ turns, players }) =>
     .filter(({ note }) => note);
 
 /** @param {View} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
-export function noteSentence({ turns, players }, turn = turns.at(-1)) {
+export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
-  return note && t("note-said", { name: players[seat]?.label ?? "", note });
+  return note && t("note-said", { name: nameOf(view, seat), note: isolated(note) });
 }

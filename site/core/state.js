@@ -18,7 +18,8 @@ const CENTRE = 112;
  * @property {number[]} seats  of this game that are played on this device
  * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
- * @property {number} firstSeen  when this device first had the link on show, in ms
+ * @property {boolean} isPast  an older turn is on show than this device knows
+ * @property {number} started  when the time of the turn on show began here, in ms; 0 if it has not
  * @property {Held[]} rack  in the order the player gave it
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
@@ -31,6 +32,8 @@ const CENTRE = 112;
  * @property {number} refused  number of moves refused; a growing number has a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null is now
+ * @property {""|"ready"|"computer"} waits  for a press: the turn of the player who has the device or
+ *   whose time then begins, or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  another move, shown on the
  *   board as it stood after a turn
@@ -49,7 +52,9 @@ const CLEARED = {
   secondsLeft: null,
   replayTurn: null,
   thinking: null,
+  waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
+  isPast: false,
 };
 
 /** @type {State} */
@@ -60,7 +65,7 @@ export const EMPTY = {
   seats: [],
   isMyTurn: false,
   stale: false,
-  firstSeen: 0,
+  started: 0,
   rack: [],
   draft: [],
   cursor: CENTRE,
@@ -337,9 +342,10 @@ export function squareName(square) {
   return `${Math.floor(square / SIDE) + 1}${String.fromCharCode(65 + (square % SIDE))}`;
 }
 
-/** Whether this device knows a later turn than the one on show. @param {Pick<State, "view"|"seats">} state */
-export const isPastTurn = ({ view, seats }) =>
-  view !== null && !seats.length && !view.over && view.mode !== "stated";
+/** Whether a game that goes on is watched: none of its humans plays on this device.
+ * @param {Pick<State, "view"|"seats"|"isPast">} state */
+export const isWatched = ({ view, seats, isPast }) =>
+  view?.mode === "dealt" && !view.over && view.humans > 0 && !isPast && !seats.length;
 
 /** A tile in the hand as it looks: on the board a blank has its letter.
  * @param {State} state @param {number} id */

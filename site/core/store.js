@@ -1,5 +1,6 @@
 /**
- * What this device keeps: games in IndexedDB, settings and drafts in localStorage.
+ * What this device keeps: games in IndexedDB, settings and drafts in localStorage. Every name carries
+ * the path of the page, so that two copies of it on one origin leave each other alone.
  *
  * No game depends on it, since the link is the save. All games are read once into memory; writes go
  * to memory first and then to disk, and a browser that refuses them is reported once. What is read
@@ -7,11 +8,11 @@
  * have written it.
  *
  * @import {Settings} from "./settings.js"
- * @import {KeptDraft, Saved} from "./types.js"
+ * @import {KeptDraft, Saved, View} from "./types.js"
  */
 
 const SQUARES = 225;
-const VERSION = 4;
+const VERSION = 5;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 
@@ -23,6 +24,8 @@ const isCount = (value) => Number.isInteger(value) && value >= 0;
 const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
 /** @param {Form} form @returns {Form} */
 const orNull = (form) => (value) => value === null || form(value);
+/** @param {Form} form @returns {Form} */
+const orAbsent = (form) => (value) => value === undefined || form(value);
 
 /** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
 const recordOf = (fields) => (value) =>
@@ -51,6 +54,7 @@ const isView = recordOf({
   toMove: orNull(isCount),
   seat: orNull(isCount),
   allowed: isRecord,
+  scoreless: recordOf({ ends: listOf(isText) }),
   lexicon: isRecord,
   hints: isRecord,
 });
@@ -63,6 +67,9 @@ const hasForm = recordOf({
   link: isText,
   seats: listOf(isCount),
   updated: Number.isFinite,
+  others: orAbsent(listOf(isText)),
+  declined: orAbsent(listOf(isText)),
+  started: Number.isFinite,
   view: isView,
 });
 
@@ -75,6 +82,13 @@ const isSaved = /** @type {any} */ (
   /** @param {any} game */ (game) =>
     hasForm(game) && seatsIn(game.seats, game.view).length === game.seats.length
 );
+
+/** Whether a game is more than a link that was opened: it was made here, taken from a backup, or a
+ * move was made here. Earlier versions did not write it down. @param {{played?: boolean|undefined}} saved */
+export const isPlayed = ({ played }) => played !== false;
+
+/** How many games are kept whose links were opened and nothing more. */
+export const MAX_OPENED = 20;
 
 const isDraft = recordOf({
   order: listOf(isText),
@@ -95,12 +109,41 @@ export function answered(request) {
   });
 }
 
-/** Open a database of one table.
- * @param {string} name @param {string} table @param {IDBObjectStoreParameters} [about] */
-export function openDatabase(name, table, about) {
+/** The name under which this copy of the page keeps something. @typedef {(name: string) => string} Scoped */
+
+/** @param {string} name @param {(request: IDBOpenDBRequest) => void} make  is called where there is none */
+function openOrMake(name, make) {
   const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(table, about);
+  request.onupgradeneeded = () => make(request);
   return answered(request);
+}
+
+/** @param {string} name @returns {Promise<IDBDatabase|null>} */
+const openKnown = (name) =>
+  openOrMake(name, ({ transaction }) => transaction?.abort()).catch(() => null);
+
+/** @param {IDBDatabase} database @param {string} table @returns {Promise<any[]>} */
+const readAll = (database, table) =>
+  answered(database.transaction(table).objectStore(table).getAll());
+/** @param {IDBDatabase} database @param {string} table */
+const readKeys = (database, table) =>
+  answered(database.transaction(table).objectStore(table).getAllKeys());
+
+/** Open a database of one table. Where there is none yet, it begins with the records of the one that
+ * earlier versions shared on the whole origin. That one stays: other copies of the page begin with it,
+ * too. @param {Scoped} scoped @param {string} name @param {string} table
+ * @param {IDBObjectStoreParameters} [about] */
+export async function openDatabase(scoped, name, table, about) {
+  const known = await openKnown(scoped(name));
+  if (known) return known;
+  const shared = await openKnown(name);
+  const keys = shared && !about ? await readKeys(shared, table) : [];
+  const records = shared ? await readAll(shared, table) : [];
+  shared?.close();
+  return openOrMake(scoped(name), ({ result }) => {
+    const made = result.createObjectStore(table, about);
+    for (const [n, record] of records.entries()) made.put(record, keys[n]);
+  });
 }
 
 /** @param {string} key @returns {any} */
@@ -118,8 +161,16 @@ function renamed({ level, checking, ...kept }) {
   return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
 }
 
+/** A game in today's form: the link of its other version had a field of its own before.
+ * @param {any} record @returns {any} */
+export function withOthers(record) {
+  if (typeof record?.kept !== "string") return record;
+  const { kept, ...game } = record;
+  return { others: [kept], ...game };
+}
+
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
-const readAll = (database) => answered(database.transaction(GAMES).objectStore(GAMES).getAll());
+const readGames = async (database) => (await readAll(database, GAMES)).map(withOthers);
 
 export class Store {
   /** Whether this browser does not keep things. */
@@ -131,12 +182,18 @@ export class Store {
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
   #database = null;
+  #scoped;
+
+  /** @param {Scoped} scoped */
+  constructor(scoped) {
+    this.#scoped = scoped;
+  }
 
   /** Read all games into memory. */
   async open() {
     try {
-      this.#database = await openDatabase(DATABASE, GAMES, { keyPath: "gameId" });
-      for (const record of await readAll(this.#database)) this.#sort(record);
+      this.#database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
+      for (const record of await readGames(this.#database)) this.#sort(record);
     } catch {
       this.isRefused = true;
     }
@@ -173,10 +230,16 @@ export class Store {
     }
   }
 
-  /** @param {string} key @param {unknown} value */
-  #note(key, value) {
+  /** What is kept under a name; until there is something, what earlier versions kept for the whole origin.
+   * @param {string} name @returns {any} */
+  #noted(name) {
+    return read(this.#scoped(name)) ?? read(name);
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #note(name, value) {
     try {
-      localStorage.setItem(key, JSON.stringify(value));
+      localStorage.setItem(this.#scoped(name), JSON.stringify(value));
     } catch {
       this.isRefused = true;
     }
@@ -200,9 +263,12 @@ export class Store {
   /** @param {Saved} saved */
   keep(saved) {
     // Asked for when there is something to lose; a browser that says no may still clear it.
-    if (!this.#games.size) navigator.storage?.persist?.().catch(() => {});
+    if (isPlayed(saved) && !this.games().some(isPlayed))
+      navigator.storage?.persist?.().catch(() => {});
     this.take(saved);
     this.#write((all) => all.put(saved));
+    const opened = this.games().filter((each) => !isPlayed(each));
+    for (const { gameId } of opened.slice(MAX_OPENED)) this.forget(gameId);
   }
 
   /** Keep in memory a game that another tab has kept on disk. @param {Saved} saved */
@@ -210,9 +276,17 @@ export class Store {
     this.#games.set(saved.gameId, saved);
   }
 
-  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one */
+  /** The kept game of which a view shows an older turn. @param {View} view */
+  newerThan({ gameId, link }) {
+    const saved = this.game(gameId);
+    return saved?.link === link ? undefined : saved;
+  }
+
+  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one; none
+   *   where the disk refuses, since what it has is older than what is in memory */
   async changed() {
-    const all = this.#database ? await readAll(this.#database).catch(() => []) : [];
+    const all =
+      this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];
     return all.filter((each) => isSaved(each) && this.game(each.gameId)?.link !== each.link);
   }
 
@@ -235,7 +309,7 @@ export class Store {
 
   /** @param {string} gameId @returns {KeptDraft|undefined} */
   draft(gameId) {
-    const found = read(DRAFT + gameId);
+    const found = this.#noted(DRAFT + gameId);
     return isDraft(found) ? found : undefined;
   }
 
@@ -246,7 +320,7 @@ export class Store {
 
   /** @returns {Settings} */
   settings() {
-    const kept = read(SETTINGS);
+    const kept = this.#noted(SETTINGS);
     return typeof kept === "object" && kept !== null ? renamed(kept) : {};
   }
 

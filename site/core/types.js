@@ -14,7 +14,8 @@
  *   reports it; what: its object where it has no words; scores: everybody's afterwards
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
- * @typedef {{winners: number[], reason: string, rows: ResultRow[]}} Result
+ * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
+ *   rows: ResultRow[]}} Result  out: the seat that went out; turns: those without a score that ended it
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
@@ -35,15 +36,16 @@
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
- *   allowed: Allowed, result: Result|null,
- * }} View  a game as one seat may see it
+ *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null,
+ * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
+ *   ends, and which moves end it now if they score nothing
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
- * @typedef {{play: {score: number, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
+ * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null}} Preview
  *
  * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
@@ -53,7 +55,9 @@
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
- * @typedef {{link: string, seats: number[]}} Known
+ * @typedef {{link: string, seats: number[], others?: string[]}} Known  a game of this device: a newer
+ *   turn of it is shown to the seat to move, if that is one of these; a game that is not known, to
+ *   nobody. others: links of other versions
  * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
  *   to the games this device keeps
  * @typedef {{field: string, known: any, link: any}} Difference  of two setups
@@ -84,8 +88,8 @@
  *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
  *     turnSeconds?: number, ownTag?: number}, gives: Shown},
  *   open: {asks: {text: string, known: Known[]},
- *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, knownId?: string,
- *       differences?: Difference[], notesKept?: boolean}},
+ *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, ownTurns?: number[],
+ *       others?: string[], knownId?: string, differences?: Difference[], notesKept?: boolean}},
  *   view: {asks: {}, gives: Shown},
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
@@ -142,7 +146,11 @@
  * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
  * @typedef {{square: number, across: boolean}} Arrow
  * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
- * @typedef {{gameId: string, link: string, seats: number[], made: boolean, opened: number,
- *   updated: number, view: View, kept?: string}} Saved  one game on this device
+ * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
+ *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean}} Saved  one
+ *   game on this device; made: its last move was made here; started: when the time of its turn began
+ *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
+ *   the player here that were made elsewhere, which the player did not take; played: false while its
+ *   link was opened here and nothing more
  */
 export {};

@@ -7,7 +7,7 @@
  */
 
 import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
-import { hasLink, seatsIn } from "../core/store.js";
+import { hasLink, isPlayed, seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
@@ -103,16 +103,18 @@ async function pictureOf(app) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"> & {notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"> & {notes?: [number, string][]}} Kept
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 function exportGames({ store }) {
-  const kept = store.games().map(({ link, seats, made, updated, view }) => ({
+  const kept = store.games().map(({ link, seats, made, updated, others = [], played, view }) => ({
     link,
     seats,
     made,
     updated,
+    others,
+    played,
     notes: notesOf(view),
   }));
   const damaged = store.damaged().map(([, record]) => record);
@@ -142,7 +144,7 @@ async function takeGames(app, games) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, notes }) {
+async function take(app, { link: text, seats: named, made, others, played, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
@@ -156,8 +158,10 @@ async function take(app, { link: text, seats: named, made, notes }) {
     link,
     seats,
     made: Boolean(made),
-    opened: now,
+    started: 0,
     updated: now,
+    others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
+    played: isPlayed({ played }),
     view: withNotesOfFile(seen.view, notes),
   });
   return true;

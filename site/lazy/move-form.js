@@ -10,6 +10,7 @@ import { layAndJudge } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { sheet, tileLabel } from "../ui/dialogs.js";
 import { AS_TYPED, el, form, submit } from "../ui/dom.js";
+import { mayEnd } from "./moves-without-tiles.js";
 
 /** @param {App} app */
 function moveForm(app) {
@@ -46,8 +47,8 @@ async function runCommand(app, typed, close) {
   }
   if (verb) {
     close();
-    if (letters?.length) await commit(app, { kind: "exchange", letters });
-    else app.act(/** @type {"pass"|"challenge"|"exchange"} */ (verb));
+    if (!letters?.length) app.act(/** @type {"pass"|"challenge"|"exchange"} */ (verb));
+    else if (await mayEnd(app, "exchange")) await commit(app, { kind: "exchange", letters });
     return "";
   }
   const fault = tiles ? await layAndJudge(app, tiles) : null;

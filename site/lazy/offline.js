@@ -12,19 +12,25 @@ async function newest() {
   return reply.ok ? (await reply.json()).version : "";
 }
 
+/** Whether a service worker is of this copy of the page: that of a copy further up answers for this one
+ * until this one has its own. @param {ServiceWorker|null} worker */
+const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
+
 /** The version that the server has, once it was asked; "" where none is known. */
 export let served = "";
 
 /** Where a browser allows no worker there is no offline play; everything else goes on.
  * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
  *   reload */
-async function keepOffline({ startup }, offer) {
+async function keepOffline({ startup, ui }, offer) {
   served = await newest().catch(() => "");
   const workers = navigator.serviceWorker;
   if (!served || !workers) return;
+  workers.onmessage = ({ data }) => data.mended && ui.offerReload("files-mended");
+  if (isOwn(workers.controller)) workers.controller?.postMessage("mend");
   // Another tab took the new version: what this page has not loaded yet may be gone or different.
   let isWanted = false;
-  if (workers.controller)
+  if (isOwn(workers.controller))
     workers.oncontrollerchange = () =>
       isWanted ? location.reload() : offer(() => location.reload());
   const registration = await workers
@@ -33,7 +39,7 @@ async function keepOffline({ startup }, offer) {
   if (!registration) return;
   const wait = () => {
     const { waiting } = registration;
-    if (!waiting || !workers.controller) return;
+    if (!waiting || !isOwn(workers.controller)) return;
     offer(() => {
       isWanted = true;
       waiting.postMessage("take over");
@@ -48,13 +54,18 @@ async function keepOffline({ startup }, offer) {
 /** @type {Set<string>} */
 const kept = new Set();
 
+/** The service worker's status for a file that the host has in another edition. */
+const ALTERED = 409;
+
 /** Have the service worker keep the dictionary of a game, too: the engine may have loaded it before
  * there was one. @param {App} app @param {string} pack */
-async function keepLexicon({ startup }, pack) {
+async function keepLexicon({ startup, ui }, pack) {
   startup.expectPack(pack);
   if (kept.has(pack) || !navigator.serviceWorker?.controller) return;
   kept.add(pack);
-  await fetch(`lexicons/${pack}.words`).catch(() => kept.delete(pack));
+  const reply = await fetch(`lexicons/${pack}.words`).catch(() => null);
+  if (!reply?.ok) kept.delete(pack);
+  if (reply?.status === ALTERED) ui.offerReload("notice-altered");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "keep-offline"|"keep-lexicon">} */

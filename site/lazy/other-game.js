@@ -8,7 +8,7 @@
  * @import {Opened} from "../play/router.js"
  */
 
-import { clockOf, has, languageName, list, number, t } from "../core/i18n.js";
+import { clockOf, has, isolated, languageName, list, number, t } from "../core/i18n.js";
 
 /** @param {string} key @param {string|number} value  a choice of the form, or another number */
 const chosen = (key, value) => (has(`${key}-${value}`) ? t(`${key}-${value}`) : String(value));
@@ -22,7 +22,10 @@ function lexiconName(lexicon) {
 /** By field of a setup: what it is called, and how a value of it reads.
  * @type {Record<string, [name: string, text: (value: any) => string]>} */
 const FIELDS = {
-  names: ["players", (names) => list(names.map((/** @type {string} */ name) => name || "–"))],
+  names: [
+    "players",
+    (names) => list(names.map((/** @type {string} */ name) => isolated(name) || "–")),
+  ],
   language: ["language", languageName],
   lexicon: ["variant", lexiconName],
   tag: ["edition", (tag) => tag.toString(16)],
@@ -46,7 +49,7 @@ function differenceText({ field, known, link }) {
 /** Ask whether to keep the known game or to take the one in the link, and name what differs.
  * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's */
 function askOtherGame({ ui }, { relation, differences = [], view }) {
-  const names = list(view.players.map(({ label }) => label));
+  const names = list(view.players.map(({ label }) => isolated(label)));
   return ui.choose(
     t(`relation-${relation}-title`),
     [t(`relation-${relation}`, { names }), ...differences.map(differenceText)],

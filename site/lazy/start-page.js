@@ -8,7 +8,18 @@
  * @import {Fault, Options, Saved} from "../core/types.js"
  */
 
-import { has, language, languageName, locales, number, t, turnText } from "../core/i18n.js";
+import {
+  has,
+  isolated,
+  language,
+  languageName,
+  locales,
+  number,
+  signed,
+  t,
+  turnText,
+} from "../core/i18n.js";
+import { isPlayed, MAX_OPENED } from "../core/store.js";
 import {
   $,
   AS_TYPED,
@@ -47,7 +58,12 @@ async function drawStart(app) {
       el("h1", t("tagline")),
       el("p.lead", t("tagline-more")),
     ),
-    games.length > 0 && gamesCard(games),
+    gamesCard("my-games", games.filter(isPlayed)),
+    gamesCard(
+      "opened-games",
+      games.filter((each) => !isPlayed(each)),
+      el("p.note", t("opened-games-note", { n: MAX_OPENED })),
+    ),
     damaged > 0 && damagedCard(damaged),
     el("div.columns-two", card, pasteCard(app)),
   );
@@ -82,11 +98,12 @@ function pasteCard(app) {
   );
 }
 
-/** @param {Saved[]} games */
-function gamesCard(games) {
+/** @param {string} title @param {Saved[]} games @param {HTMLElement} [note]  what they are */
+function gamesCard(title, games, note) {
+  if (!games.length) return null;
   const lines = games.map(({ gameId, link, seats, updated, view }) => {
     const points = view.players
-      .map(({ label, score }) => `${label}\u00a0${score}`)
+      .map(({ label, score }) => `${isolated(label)}\u00a0${signed(score)}`)
       .join("\u00a0· ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
     const when = new Date(updated).toLocaleString(locales, {
@@ -114,7 +131,13 @@ function gamesCard(games) {
       ),
     );
   });
-  return el("section.card.games", el("h2", t("my-games")), el("ul", lines));
+  return el(
+    "section.card.games",
+    { "data-list": title },
+    el("h2", t(title)),
+    note,
+    el("ul", lines),
+  );
 }
 
 /** Records that cannot be shown: they can be saved to a file, and are not deleted unasked.

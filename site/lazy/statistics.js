@@ -4,10 +4,21 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {View} from "../core/types.js"
+ * @import {Saved, View} from "../core/types.js"
  */
 
-import { faultOf, number, outcome, signed, t } from "../core/i18n.js";
+import {
+  faultOf,
+  isolated,
+  list,
+  nameOf,
+  number,
+  outcome,
+  signed,
+  standing,
+  t,
+} from "../core/i18n.js";
+import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
 import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
 import { add, el, row, table } from "../ui/dom.js";
@@ -23,17 +34,18 @@ async function showResult(app, view, hasFriends) {
   const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
     const won = result.winners.includes(seat);
     const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
-    const name = [players[seat]?.label, won && el("small", ` ${t("over-winner")}`)];
+    const name = [nameOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
     const left = [sums, leftover && el("small", ` ${leftover}`)];
     const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
     return won ? add(line, { class: "won" }) : line;
   });
   const feats = players.map(({ label, best, bingos, mean: points }) =>
-    row(label, best ? `${best.word} ${best.score}` : "–", bingos, points),
+    row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, points),
   );
   const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view)),
+    result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
@@ -45,18 +57,21 @@ async function showResult(app, view, hasFriends) {
 
 /** @param {App} app */
 async function showStatistics({ store, engine }) {
-  const games = store.games().map(({ view: { players, result }, seats }) => {
+  const kept = store.games().filter(isPlayed);
+  const games = kept.map(({ view: { players, result }, seats }) => {
     return { players, seats, winners: result?.winners ?? null };
   });
   const reply = await engine.ask({ type: "statistics", games });
   if (!reply.ok) return toast(faultOf(reply.error));
-  const { totals, opponents } = reply;
+  const { totals, opponents, skipped } = reply;
   const rows = Object.entries(totals).map(([key, value]) =>
     row(t(`stat-${key}`), typeof value === "number" ? number(value) : (value ?? "–")),
   );
   const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
   const lines = opponents.map(({ who, computer, games: n, won, lost, tied, mine, theirs }) => {
-    const name = computer ? t("computer-strength", { name: t(`player-${computer}`) }) : who;
+    const name = computer
+      ? t("computer-strength", { name: t(`player-${computer}`) })
+      : isolated(who);
     return row(name, n, `${won} · ${lost} · ${tied}`, `${signed(mine)}–${signed(theirs)}`);
   });
   return sheet(t("statistics"), () => [
@@ -64,8 +79,13 @@ async function showStatistics({ store, engine }) {
     lines.length > 0 && el("h3", t("stat-opponents")),
     lines.length > 0 && table(heads, lines),
     el("p.note", t("stat-note")),
+    skipped.length > 0 && el("p.note", skippedText(skipped.flatMap((at) => kept[at] ?? []))),
   ]);
 }
+
+/** Which games are not counted, and why. @param {Saved[]} games */
+const skippedText = (games) =>
+  t("stat-skipped", { n: games.length, games: list(games.map(({ view }) => standing(view))) });
 
 /** @param {App} app @returns {Pick<LazyActions, "show-result"|"statistics">} */
 export const actions = (app) => ({

@@ -19,11 +19,11 @@ const TEXT = ".txt,text/plain";
 const NAMED = 5;
 
 /** Do one thing with the lists kept here; null where the browser keeps nothing.
- * @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
+ * @param {App} app @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>} */
-async function kept(mode, work) {
+async function kept({ startup }, mode, work) {
   try {
-    const database = await openDatabase(DATABASE, LISTS);
+    const database = await openDatabase(startup.scoped, DATABASE, LISTS);
     return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
   } catch {
     return null;
@@ -36,7 +36,7 @@ async function kept(mode, work) {
 async function takeList(app, language, file, tag) {
   const data = new Uint8Array(await file.arrayBuffer());
   const reply = await app.engine.give({ language, data, tag });
-  if (reply.ok) await kept("readwrite", (lists) => lists.put({ language, data }, reply.tag));
+  if (reply.ok) await kept(app, "readwrite", (lists) => lists.put({ language, data }, reply.tag));
   return reply;
 }
 
@@ -56,15 +56,18 @@ async function chooseList(app, language) {
 
 /** Hand over the list of a game if this device keeps it.
  * @param {App} app @param {View} view @returns {Promise<boolean>} */
-async function bringList({ engine }, { lexicon: { tag } }) {
-  const found = await kept("readonly", (lists) => lists.get(tag));
-  return Boolean(found) && (await engine.give({ ...found, tag })).ok;
+async function bringList(app, { lexicon: { tag } }) {
+  const found = await kept(app, "readonly", (lists) => lists.get(tag));
+  return Boolean(found) && (await app.engine.give({ ...found, tag })).ok;
 }
 
-/** Ask for the list of a game.
+/** Ask for the list of a game, or whether to use the one that this device keeps.
  * @param {App} app @param {View} view @param {string} name  who has it
  * @returns {Promise<boolean>} whether it is here now */
-async function askForList(app, { language, lexicon: { tag } }, name) {
+async function askForList(app, view, name) {
+  const { language, lexicon } = view;
+  const { tag } = lexicon;
+  const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
@@ -74,10 +77,19 @@ async function askForList(app, { language, lexicon: { tag } }, name) {
     const differs = reply.error.code === "other-list";
     replaceContents(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
   };
+  /** @type {(close: (value?: string) => void) => [string, () => unknown]} */
+  const useIt = (close) => [
+    t("own-use"),
+    async () =>
+      (await bringList(app, view))
+        ? close("here")
+        : replaceContents(problem, t("own-ask", { name })),
+  ];
   const answer = await sheet(t("own-title"), (close) => [
-    el("p", t("own-ask", { name })),
+    el("p", t(isHere ? "own-here" : "own-ask", { name })),
     problem,
     choiceButtons([
+      ...(isHere ? [useIt(close)] : []),
       [t("own-choose"), () => choose(close)],
       [t("own-later"), close],
     ]),

@@ -1,6 +1,6 @@
 /**
- * The clock of a turn with a time limit. It counts down from when the turn was first seen on this
- * device, so that a reload gains nothing.
+ * The clock of a turn with a time limit. It counts down from when its player pressed for it on this
+ * device, so that a link alone starts no clock and a reload gains nothing.
  *
  * @import {App} from "../core/app.js"
  */
@@ -12,17 +12,17 @@ const SECOND_MS = 1000;
 export function bindClock(app, timeUp) {
   let timer = /** @type {any} */ (0);
   const tick = () => {
-    const { view, firstSeen } = app.state;
+    const { view, started } = app.state;
     const limit = view?.turnSeconds ?? 0;
-    const gone = (Date.now() - firstSeen) / SECOND_MS;
+    const gone = (Date.now() - started) / SECOND_MS;
     const secondsLeft = Math.ceil(Math.min(Math.max(limit - gone, 0), limit));
     app.update({ secondsLeft });
     timer = setTimeout(secondsLeft ? tick : timeUp, SECOND_MS);
   };
-  const unwatch = app.watch(({ view, isMyTurn, stale }, before) => {
+  const unwatch = app.watch(({ view, isMyTurn, stale, started }, before) => {
     if (view === before.view && stale === before.stale) return;
     clearTimeout(timer);
-    if (view?.turnSeconds && isMyTurn && !stale) tick();
+    if (view?.turnSeconds && isMyTurn && !stale && started) tick();
   });
   return () => {
     unwatch();

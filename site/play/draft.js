@@ -38,7 +38,7 @@ export function bindDraft(app) {
 /** @param {App} app */
 function keepDraft({ state, store }) {
   const { view, rack, note } = state;
-  if (!view?.rack) return;
+  if (!view?.rack || store.newerThan(view)) return; // The draft kept is that of the newest turn.
   store.keepDraft(view.gameId, {
     order: rack.map(({ letter }) => letter),
     draft: game.laid(state),

@@ -6,18 +6,29 @@
  * @import {Fault, Saved, View} from "../core/types.js"
  */
 
-import { lastSentence, nameOf, noteSentence, t, turnText, withNotes } from "../core/i18n.js";
+import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js";
 import * as game from "../core/state.js";
+import { isPlayed } from "../core/store.js";
 
-/** @typedef {{made: boolean, link?: string, kept?: string, order?: string[], notice?: string}} Entry  made: whether
- * its last move was made here; link: where it is further than the view; kept: of another version
- * that is kept too; order: of the rack, after a move whose tiles are on the board now; notice: what to say of it */
+/** @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  made: whether its last move was made here; link: where it is further than
+ * the view; others: links of other versions that are kept too, if they change; isTrial: an older turn
+ * is on show to be played on from, and nothing is kept before a move is made; order: of the rack, after
+ * a move whose tiles are on the board now; notice: what to say of it */
 
-const TABS = "pass-a-word";
+/** How many other versions of a game are kept. */
+const MAX_OTHERS = 4;
 
 /** Other tabs of this device: what is kept in one is known in all. */
 export class Tabs {
-  #channel = new BroadcastChannel(TABS);
+  #name;
+  #channel;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#name = name;
+    this.#channel = new BroadcastChannel(name);
+  }
 
   /** @param {Saved} saved */
   post(saved) {
@@ -35,7 +46,7 @@ export class Tabs {
     };
     const shown = async (/** @type {PageTransitionEvent} */ { persisted }) => {
       if (!persisted) return;
-      this.#channel = new BroadcastChannel(TABS);
+      this.#channel = new BroadcastChannel(this.#name);
       listen();
       for (const saved of await app.store.changed()) take(saved);
     };
@@ -69,14 +80,39 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
-/** Cover the racks until the next player has the device. @param {App} app @param {View} view */
-async function handOver(app, view) {
-  const name = nameOf(view);
-  const cover = await app.viewOf(view.link, null);
-  if (cover.ok) app.update(game.withView(app.state, cover.view));
-  const ready = t("hand-ready", { name });
-  await app.ui.choose(t("hand-over", { name }), [lastSentence(view)], [["", ready]]);
+/** The seats that a player who opens a game certainly plays, without being asked: the only human among
+ * computers; nobody in a game that is over or written down. @param {View} view
+ * @returns {number[]|null} null where it may be one player or another */
+export function certainSeats({ toMove, players, mode }) {
+  if (toMove === null || mode === "stated") return [];
+  const humans = players.flatMap(({ computer }, seat) => (computer ? [] : [seat]));
+  return humans.length > 1 ? null : humans;
 }
+
+/** The seats that an entry of the browser's history has for a game. It may be of another game, or
+ * written by another page of this origin. @param {any} entry @param {View} view
+ * @returns {number[]|null} null where it has none */
+export function seatsOfEntry(entry, { gameId, players }) {
+  const seats = entry?.gameId === gameId ? entry.seats : null;
+  const isFree = (/** @type {any} */ seat, /** @type {number} */ n) =>
+    Number.isInteger(seat) && players[seat]?.computer === 0 && seats.indexOf(seat) === n;
+  return Array.isArray(seats) && seats.length <= players.length && seats.every(isFree)
+    ? seats
+    : null;
+}
+
+/** When the time of the turn on show began on this device; 0 if it has not. A turn goes on after a
+ * move that leaves its seat to move, such as a hint; not in another version of the game.
+ * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
+function startOf(old, { turns, toMove }, { link, made, others }) {
+  const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
+  return (goesOn && old?.started) || 0;
+}
+
+/** Whether the time for a turn of this device is still to begin.
+ * @param {View} view @param {number[]} mine @param {number} started */
+export const awaitsStart = ({ turnSeconds, toMove }, mine, started) =>
+  turnSeconds > 0 && mine.includes(toMove ?? -1) && !started;
 
 /** @param {App} app @param {View} view @param {string} link @param {number|null} seat
  * @returns {Promise<View|null>} the game as that seat sees it */
@@ -88,18 +124,22 @@ async function seenBy(app, view, link, seat) {
   return null;
 }
 
-/** Load the players' own word list, if the game has one and this device keeps it.
+/** Load the players' own word list for a game played here, if this device keeps it. A link that was
+ * only opened loads none: `ask-for-list` offers to.
  * @param {App} app @param {View|null} view */
 async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
-  if (!(await app.act("bring-list", { view }))) return view;
+  const saved = app.store.game(view.gameId);
+  if (!saved || !isPlayed(saved) || !(await app.act("bring-list", { view }))) return view;
   const reply = await app.viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;
 }
 
-/** Keep a game, send it to other tabs, and put its link into the address bar.
- * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry */
-function keepGame({ store, address, tabs }, view, mine, { made, link, kept, order }) {
+/** Keep a game, send it to other tabs, and put its link into the address bar, with its seats.
+ * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry
+ * @param {number} now  when the time of the turn began, if it just has */
+function keepGame({ store, address, tabs }, view, mine, entry, now) {
+  const { made, link, order } = entry;
   const old = store.game(view.gameId);
   const shown = withNotes(view, old?.view);
   const isNew = old?.link !== link;
@@ -108,17 +148,26 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
     link,
     seats: mine,
     made,
-    opened: (!isNew && old?.opened) || Date.now(),
+    started: startOf(old, view, entry) || now,
     updated: (!isNew && old?.updated) || Date.now(),
     view: shown,
-    ...(kept ? { kept } : {}),
+    others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
+    declined: old?.declined ?? [],
+    played: made || (old !== undefined && isPlayed(old)),
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
-  if (isNew) tabs.post(saved);
-  if (address.link() !== link) address.replace(link);
-  return { shown, opened: saved.opened, isNew };
+  if (isNew || saved.started !== old?.started) tabs.post(saved);
+  address.replace(link, { gameId: shown.gameId, seats: mine });
+  return { shown, started: saved.started, isNew };
+}
+
+/** @param {App} app @param {View} shown  an older turn, whose link goes into the address bar alone
+ * @param {number[]} mine @param {number} started  when the time of the turn began, if it has */
+function showTrial({ address }, shown, mine, started) {
+  address.replace(shown.link, { gameId: shown.gameId, seats: mine });
+  return { shown, started, isNew: false };
 }
 
 /**
@@ -129,27 +178,36 @@ function keepGame({ store, address, tabs }, view, mine, { made, link, kept, orde
  * @param {number[]} mine  seats that are played on this device
  * @param {Entry} entry
  * @returns {Promise<{shown: View, isNew: boolean}|null>} what is on show, and whether this device
- *   did not know it; null when it was left or cannot be shown
+ *   did not know it; null when it was left, is still covered or cannot be shown
  */
 export async function enter(app, view, mine, entry) {
   const { link = view.link } = entry;
   const isOvertaken = app.visits.begin();
   const old = app.state.view;
   const isHere = old?.gameId === view.gameId && old.seat === view.toMove;
-  const keep = (/** @type {View} */ seen) => keepGame(app, seen, mine, { ...entry, link });
-  if (handsOver(view, mine) && !isHere) {
+  const keep = (/** @type {View} */ seen, now = 0) =>
+    entry.isTrial
+      ? showTrial(app, seen, mine, now)
+      : keepGame(app, seen, mine, { ...entry, link }, now);
+  const started = startOf(app.store.game(view.gameId), view, { ...entry, link });
+  const changesHands = handsOver(view, mine) && !isHere;
+  const starts = awaitsStart(view, mine, started);
+  if (changesHands || starts) {
     // What was played is kept before it is covered: the device may change hands for good.
     keep(view);
-    await handOver(app, view);
-    if (isOvertaken()) return null;
+    const cover = await seenBy(app, view, link, null);
+    if (!cover || isOvertaken()) return null;
+    const covered = game.withView(app.state, cover);
+    app.update({ ...covered, seats: mine, stale: false, waits: "ready" });
+    if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
   }
   const seen = await withOwnList(app, await seenBy(app, view, link, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
-  const { shown, opened, isNew } = keep(seen);
+  const { shown, started: since, isNew } = keep(seen, starts ? Date.now() : 0);
   const next = game.confirms(app.state, shown)
     ? { view: shown }
-    : game.withView(app.state, shown, app.store.draft(shown.gameId));
-  app.update({ ...next, seats: mine, stale: false, firstSeen: opened });
+    : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
+  app.update({ ...next, seats: mine, stale: false, started: since });
   announce(app, shown, mine);
   return { shown, isNew };
 }

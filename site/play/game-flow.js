@@ -9,9 +9,9 @@
  */
 
 import { chance, seed } from "../core/app.js";
-import { faultOf, isNonTurnMove, lastSentence, messageOf, nameOf, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isolated, messageOf, nameOf, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { enter } from "./enter-game.js";
+import { certainSeats, enter } from "./enter-game.js";
 
 /** How long a draft that can be played rests before its move is prepared. */
 const REST_MS = 150;
@@ -32,9 +32,20 @@ export async function continueGame(app, view, seats, entry) {
   if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
   if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);
-  if (isComputer) await computerTurn(app);
+  // After a move made here it plays on; after a link was opened it waits.
+  if (isComputer && entry.made) await computerTurn(app);
+  else if (isComputer && !game.isWatched(app.state)) app.update({ waits: "computer" });
   const warms = !isComputer && (over || hints.price !== null);
   app.actInBackground("work-idle", { link, isOvertaken, warms });
+}
+
+/** Show a known game at the newest turn that this device keeps.
+ * @param {App} app @param {string} gameId */
+export async function goNewest(app, gameId) {
+  const saved = app.store.game(gameId);
+  if (!saved) return;
+  const { view, seats, made, link } = saved;
+  await continueGame(app, view, seats, { made, link });
 }
 
 /** Pass when the time for a turn has run out. @param {App} app */
@@ -68,8 +79,11 @@ async function askForList(app, view) {
   const isOvertaken = app.visits.watch();
   const { seats } = app.state;
   const friend = view.players.find(({ computer }, n) => !computer && !seats.includes(n));
-  const isHere = await app.act("ask-for-list", { view, name: friend?.label ?? "" });
-  if (isHere && !isOvertaken()) await continueGame(app, view, app.state.seats, { made: false });
+  const name = isolated(friend?.label ?? "");
+  if (!(await app.act("ask-for-list", { view, name })) || isOvertaken()) return;
+  const reply = await app.viewOf(view.link, view.seat);
+  if (reply.ok && !isOvertaken())
+    await continueGame(app, reply.view, app.state.seats, { made: false });
 }
 
 /** Say why a move is refused. @param {App} app @param {Fault} fault */
@@ -112,14 +126,17 @@ export async function commit(app, move) {
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
   if (app.state.view !== view) return false;
-  app.update({ busy: false });
+  const newer = reply.ok ? app.store.newerThan(view) : undefined;
+  app.update({ busy: newer !== undefined });
   if (!reply.ok) {
     refuse(app, reply.error);
     return false;
   }
   const { seats, rack } = app.state;
   const order = isNonTurnMove(move) ? {} : { order: rack.map(({ letter }) => letter) };
-  await continueGame(app, reply.view, seats, { made: true, ...order });
+  const entry = { made: true, ...order };
+  if (newer) await app.act("take-second", { view: reply.view, newer, entry });
+  else await continueGame(app, reply.view, seats, entry);
   await passOn(app);
   return true;
 }
@@ -127,8 +144,8 @@ export async function commit(app, move) {
 /** After a move made here, by a human or a computer, show the end or have the link sent to whoever
  * waits for it; once for each link. @param {App} app */
 async function passOn(app) {
-  const { view, isMyTurn, offeredLink } = app.state;
-  if (!view || view.link === offeredLink) return undefined;
+  const { view, isMyTurn, offeredLink, waits } = app.state;
+  if (!view || waits || view.link === offeredLink) return undefined;
   app.update({ offeredLink: view.link });
   if (view.over) return showEnd(app, view);
   return isMyTurn || computerMoves(view) || !hasFriends(app, view) ? undefined : send(app);
@@ -164,34 +181,14 @@ async function playHere(app) {
   await continueGame(app, view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
 }
 
-/** A field for a note to go with a move, if somebody can read it. @param {App} app */
-const noteField = (app) =>
-  app.state.view !== null &&
-  app.state.view.humans > 1 &&
-  app.ui.noteField(app.state.note, (note) => app.update({ note }));
-
-/** Make a move that lays no tiles, after a confirmation.
- * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
-async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
-  const isSure = await app.ui.confirm(t(`${kind}-title`), lines, t(kind), noteField(app));
-  if (isSure) await commit(app, { kind });
-}
-
-/** @param {App} app */
-async function exchange(app) {
-  const { isMyTurn, view, rack } = app.state;
-  if (!isMyTurn || !view) return;
-  if (!view.allowed.exchange) return app.ui.toast(t("exchange-not"));
-  app.update(game.recallAll(app.state));
-  const letters = await app.ui.askExchange(rack, noteField(app));
-  if (letters.length) await commit(app, { kind: "exchange", letters });
-}
-
 /** Make the move of the draft, if it is legal. @param {App} app */
-function play(app) {
-  const { preview, draft, isMyTurn } = app.state;
+async function play(app) {
+  const { preview, draft, isMyTurn, view } = app.state;
   if (!draft.length || !isMyTurn) return undefined;
   if (preview?.illegal) return refuse(app, preview.illegal);
+  // Whether it ends the game is known once it is counted.
+  if (!preview && view?.scoreless.ends.includes("play")) return undefined;
+  if (preview?.play?.ends && !(await app.act("may-end", { kind: "play" }))) return undefined;
   return commit(app, moveOfDraft(app));
 }
 
@@ -229,42 +226,35 @@ async function create(app, fields) {
     ownTag: Number(fields["own-tag"]),
   });
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  return begin(app, reply.view, seats.indexOf(0));
+  return begin(app, reply.view, [seats.indexOf(0)]);
 }
 
 /** @param {App} app */
 async function rematch(app) {
   const { view, seats } = app.state;
   if (!view) return undefined;
-  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? 0);
+  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   // A game has one rematch: where it was begun already, it goes on.
-  const begun = app.store.game(reply.view.gameId);
-  if (begun)
-    return continueGame(app, begun.view, begun.seats, { made: begun.made, link: begun.link });
-  return begin(app, reply.view, reply.seat ?? 0);
+  if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
+  const mine =
+    reply.seat === null
+      ? (certainSeats(reply.view) ?? (await app.act("choose-seat", { view: reply.view })))
+      : [reply.seat];
+  return mine && begin(app, reply.view, mine);
 }
 
-/** @param {App} app @param {View} view @param {number} seat */
-async function begin(app, view, seat) {
+/** @param {App} app @param {View} view @param {number[]} seats */
+async function begin(app, view, seats) {
   app.address.push(view.link);
-  await continueGame(app, view, [seat], { made: true });
+  await continueGame(app, view, seats, { made: true });
   await passOn(app);
 }
 
-/** @param {App} app @returns {Pick<FirstActions, "play"|"pass"|"exchange"|"challenge"|"resign"|"send"
- *   |"play-here"|"result"|"rematch"|"create">} */
+/** @param {App} app @returns {Pick<FirstActions, "play"|"send"|"play-here"|"result"|"rematch"
+ *   |"create">} */
 export const flowActions = (app) => ({
   play: () => play(app),
-  pass: () => app.state.isMyTurn && app.state.view?.allowed.pass && confirmMove(app, "pass"),
-  exchange: () => exchange(app),
-  challenge: () => {
-    const { view } = app.state;
-    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
-    const lines = view && [lastSentence(view), t("challenge-body"), ...cost];
-    return lines && confirmMove(app, "challenge", lines);
-  },
-  resign: () => confirmMove(app, "resign"),
   send: () => send(app),
   "play-here": () => playHere(app),
   result: () => app.state.view && showEnd(app, app.state.view),

@@ -9,8 +9,15 @@
 
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
-import { handsOver, seatFor, showProblem } from "./enter-game.js";
-import { continueGame } from "./game-flow.js";
+import {
+  awaitsStart,
+  certainSeats,
+  handsOver,
+  seatFor,
+  seatsOfEntry,
+  showProblem,
+} from "./enter-game.js";
+import { continueGame, goNewest } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 
@@ -63,8 +70,9 @@ function forget(app, gameId) {
 
 /** Draw a kept game at once, if it may be seen; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
-function showSaved(app, { view, seats, gameId }) {
+function showSaved(app, { view, seats, gameId, started }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
+  if (awaitsStart(view, seats, started)) return false;
   const next = game.withView(app.state, view, app.store.draft(gameId));
   app.update({ ...next, seats, stale: true });
   return true;
@@ -77,10 +85,11 @@ export async function openText(app, text) {
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
   const open = (/** @type {Saved[]} */ saved) => {
-    const known = saved.map(({ link, seats }) => ({ link, seats }));
+    const known = saved.map(({ link, seats, others = [] }) => ({ link, seats, others }));
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
+  if (!expected) app.prepare("ask-seat");
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
@@ -98,62 +107,43 @@ export async function openText(app, text) {
  * @param {App} app @param {Opened} opened */
 async function openNew(app, opened) {
   const rival = app.store.game(opened.knownId ?? "");
-  if (rival && (await app.act("ask-other-game", { opened })) !== "theirs") {
-    const { view, seats, made, link } = rival;
-    return continueGame(app, view, seats, { made, link });
-  }
-  return continueGame(app, opened.view, seatsOfNew(opened.view), { made: false });
+  if (rival && (await app.act("ask-other-game", { opened })) !== "theirs")
+    return goNewest(app, rival.gameId);
+  const { view } = opened;
+  const certain = seatsOfEntry(app.address.kept(), view) ?? certainSeats(view);
+  const seats = certain ?? (await askSeat(app, view));
+  return seats && continueGame(app, view, seats, { made: false });
 }
 
-/** Open a link of a game that this device knows.
+/** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
+ * @param {App} app @param {View} view  as nobody sees it
+ * @returns {Promise<number[]|null>} none for a spectator; null where another game is on show by now */
+async function askSeat(app, view) {
+  const isOvertaken = app.visits.watch();
+  app.address.replace(view.link, null);
+  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.ui.say(""); // It is not loading any more; the question is read out by itself.
+  const seats = await app.act("ask-seat", { view });
+  return isOvertaken() ? null : seats;
+}
+
+/** Open a link of a game that this device knows: its next turn is taken, anything else is asked about.
  * @param {App} app @param {Opened} opened @param {Saved} saved */
-async function openKnown(app, { view, relation, link, forkTurn: turn = 0, notesKept }, saved) {
-  const { seats, made } = saved;
-  const kept = () => continueGame(app, saved.view, seats, { made, link: saved.link });
-  if (relation === "older") {
-    const lines = [t("relation-older")];
-    const way = await app.ui.choose(t("relation-older-title"), lines, [
-      ["newest", t("go-newest")],
-      ["look", t("look-older")],
-    ]);
-    return way === "look" ? lookAt(app, link, kept) : kept();
-  }
-  if (relation === "fork") {
-    const lines = [t("relation-fork", { turn })];
-    const way = await app.ui.choose(t("relation-fork-title"), lines, [
-      ["mine", t("keep-mine")],
-      ["theirs", t("keep-theirs")],
-    ]);
-    return way === "theirs"
-      ? continueGame(app, view, seats, { made: false, kept: saved.link })
-      : kept();
-  }
+function openKnown(app, opened, saved) {
+  const { view, relation, ownTurns, notesKept } = opened;
+  if (relation === "older" || relation === "fork" || ownTurns)
+    return app.act("ask-version", { opened, saved });
+  const made = relation === "same" && saved.made;
   const notice = notesKept ? t("notes-kept") : "";
-  return continueGame(app, view, seats, { made: relation === "same" && made, notice });
+  return continueGame(app, view, saved.seats, { made, notice });
 }
 
-/** Whoever opens a game that this device does not know is the one to move, or the first human after
- * a computer; a record of a game is only looked at.
- * @param {View} view */
-export function seatsOfNew({ toMove, players, mode }) {
-  if (toMove === null || mode === "stated") return [];
-  const order = players.map((_, n) => (toMove + n) % players.length);
-  return order.filter((seat) => !players[seat]?.computer).slice(0, 1);
-}
-
-/** Show a turn of the past without a rack.
- * @param {App} app @param {string} link @param {() => void} back  goes to the newest turn */
-async function lookAt(app, link, back) {
-  const reply = await app.viewOf(link, null);
-  if (!reply.ok) return showProblem(app, reply.error);
-  app.update(game.withView(game.leaveGame(app.state, "game"), reply.view));
-  return app.ui.toast(t("read-only"), { text: t("go-newest"), act: back });
-}
-
-/** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget"|"forget-damaged">} */
+/** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget"|"forget-damaged"
+ *   |"go-newest">} */
 export const routerActions = (app) => ({
   start: () => showStart(app),
   open: ({ text }) => openText(app, text),
   forget: ({ game: gameId = "" }) => forget(app, gameId),
   "forget-damaged": () => forgetDamaged(app),
+  "go-newest": () => goNewest(app, app.state.view?.gameId ?? ""),
 });

@@ -4,7 +4,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { t } from "../core/i18n.js";
+import { isolated, nameOf, t } from "../core/i18n.js";
 import { el, query, svg } from "./dom.js";
 
 const WIDTH = 320;
@@ -22,7 +22,7 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   if (two) drawn.unshift(svg("polygon", area));
   const facts = leaders.map(({ seat, n, turn }) =>
     t(seat === null ? "review-level" : "review-lead", {
-      name: players[seat ?? 0]?.label ?? "",
+      name: nameOf({ players, toMove: null }, seat),
       n,
       turn,
     }),
@@ -36,7 +36,9 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   const zero = svg("line", { x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: "zero" });
   const now = svg("rect", { width: 2, height: HEIGHT, class: "now" });
   const names = players.map(({ label }, n) =>
-    two ? el(`span.end-${n}`, `${label} +${most}`) : el(`span.key.lead-${n}`, label),
+    two
+      ? el(`span.end-${n}`, `${isolated(label)} +${most}`)
+      : el(`span.key.lead-${n}`, isolated(label)),
   );
   const figure = el(
     two ? "figure.two" : "figure",

@@ -3,7 +3,7 @@
  * promise of what the player chose.
  *
  * @import {Plain} from "./dom.js"
- * @import {Held, Reply, Tile} from "../core/types.js"
+ * @import {Reply, Tile} from "../core/types.js"
  */
 
 import { faultOf, MAX_NOTE, t } from "../core/i18n.js";
@@ -12,13 +12,11 @@ import {
   all,
   button,
   el,
-  faceOf,
   form,
   icon,
   pictureUrl,
   query,
   replaceContents,
-  srOnly,
   submit,
 } from "./dom.js";
 
@@ -167,46 +165,6 @@ export function askBlank(alphabet) {
 export function tileLabel({ letter, value }) {
   if (letter === "?") return t("tile-blank");
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
-}
-
-/** Choose the tiles to exchange: tap, or type the letters; `-` inverts the choice.
- * @param {Held[]} rack @param {Plain} [more]  what can be filled in besides
- * @returns {Promise<string[]>} empty when dismissed */
-export async function askExchange(rack, more) {
-  const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";
-  /** @type {Held[]} */
-  let chosen = [];
-  const answer = await sheet(t("exchange-title"), (close) => {
-    const tiles = rack.map((held) => {
-      const look = held.letter === "?" ? "tile.blank" : "tile";
-      const node = button(
-        look,
-        () => turn(node),
-        { "aria-pressed": false },
-        srOnly(tileLabel(held)),
-        faceOf(held),
-      );
-      return node;
-    });
-    const yes = button("action.primary", () => chosen.length && close("yes"));
-    const turn = (/** @type {HTMLElement[]} */ ...nodes) => {
-      for (const node of nodes) node.ariaPressed = String(!pressed(node));
-      chosen = rack.filter((_, n) => tiles[n] && pressed(tiles[n]));
-      const n = chosen.length;
-      yes.ariaDisabled = String(!n);
-      yes.replaceChildren(n ? t("exchange-n", { n }) : t("exchange-none"));
-    };
-    const onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
-      if (key === "-") return turn(...tiles);
-      const same = tiles.filter((_, n) => rack[n]?.letter === key.toUpperCase());
-      const one = same.find((node) => !pressed(node)) ?? same[0];
-      return one && turn(one);
-    };
-    turn();
-    const foot = el("footer", button("action", close, t("cancel")), yes);
-    return [el("p", t("exchange-how")), el("div.rack.choice", { onkeydown }, tiles), more, foot];
-  });
-  return answer ? chosen.map(({ letter }) => letter) : [];
 }
 
 /** @param {string} text @param {string} done  key of the notice when it worked */

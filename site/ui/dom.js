@@ -44,10 +44,14 @@ export function add(node, ...parts) {
     if (part instanceof Node) node.append(part);
     else if (typeof part === "object" && part)
       for (const [name, value] of Object.entries(part)) setAttribute(node, name, value);
-    else if (part !== false && part != null) node.append(String(part));
+    else if (part !== false && part != null) node.append(...texts(String(part)));
   }
   return node;
 }
+
+/** Text with what `isolated` of core/i18n.js marks in it as elements. @param {string} text */
+const texts = (text) =>
+  text.split(/\u2068(.*?)\u2069/s).map((part, n) => (n % 2 ? el("bdi", part) : part));
 
 /** Replace what an element holds.
  * @template {HTMLElement} T @param {T} node @param {...Part} parts @returns {T} */

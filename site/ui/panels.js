@@ -6,12 +6,21 @@
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Store} from "../core/store.js"
- * @import {Preview, Turn, View} from "../core/types.js"
+ * @import {Preview, Saved, Turn, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
-import { faultOf, lastSentence, nameOf, outcome, signed, t } from "../core/i18n.js";
-import { isPastTurn, SIDE } from "../core/state.js";
+import {
+  faultOf,
+  isolated,
+  lastSentence,
+  nameOf,
+  outcome,
+  signed,
+  t,
+  waitText,
+} from "../core/i18n.js";
+import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
 
@@ -31,7 +40,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         turn.withdrawn ? "move.withdrawn" : "move",
         "show-turn",
         current,
-        el("span.who", players[turn.seat]?.label),
+        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
         el(
           "span.what",
           el(
@@ -44,7 +53,7 @@ export function movesOf({ players, turns }, replayTurn = null) {
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
         el("span.total", signed(turn.total)),
-        turn.note && el("q", turn.note),
+        turn.note && el("q", isolated(turn.note)),
       ),
     );
   };
@@ -99,7 +108,7 @@ export function boardPicture({ board }) {
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking } = state;
+  const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
   if (engine.phase === "failed")
     return [t("engine-failed", engine), " ", RESTART(t("engine-again"))];
   if (engine.phase === "loading" && (!view || draft.length))
@@ -114,8 +123,9 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const hint = isPastTurn(state) ? t("read-only") : hintOf(view);
-  return [last && ["span.said", last], ["span", hint]];
+  const watched = isWatched(state) ? t("line-watching") : hintOf(view);
+  const hint = state.isPast ? t("read-only") : watched;
+  return [last && ["span.said", last], ["span", waits ? waitText(view, waits) : hint]];
 }
 
 /** @param {string} text */
@@ -163,9 +173,11 @@ export const BUTTONS = [
   ["challenge"],
   ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
+  ["go-on"],
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
+  ["sit"],
   ["result"],
   ["review"],
   ["rematch"],
@@ -173,10 +185,12 @@ export const BUTTONS = [
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
-export function shownOf({ view, isMyTurn, draft, seats }) {
+export function shownOf(state) {
+  const { view, isMyTurn, draft, isPast, waits } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
-  const isAway = view !== null && !isPastTurn({ view, seats }) && !isMyTurn && !down;
+  const sit = isWatched(state);
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
   return {
     shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
     recall: down,
@@ -184,7 +198,9 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
     challenge: Boolean(allowed?.challenge),
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
+    "go-on": Boolean(waits),
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     review: Boolean(view?.over),
@@ -194,14 +210,18 @@ export function shownOf({ view, isMyTurn, draft, seats }) {
 }
 
 /** What the menu offers, in its order.
- * @param {State} state @returns {Action[]} */
-export function menuOf({ view, isMyTurn, screen }) {
+ * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+ * @returns {Action[]} */
+export function menuOf(state, saved) {
+  const { view, isMyTurn, screen, waits } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
-    "play-here": game !== null && game.toMove !== null && !isMyTurn,
+    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
+    "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
@@ -221,7 +241,8 @@ export function menuOf({ view, isMyTurn, screen }) {
 /** @param {App} app */
 async function showMenu(app) {
   const name = app.state.view ? nameOf(app.state.view) : "";
-  const ways = menuOf(app.state).map((action) => {
+  const saved = app.store.game(app.state.view?.gameId ?? "");
+  const ways = menuOf(app.state, saved).map((action) => {
     return /** @type {[string, string]} */ ([action, t(action, { name })]);
   });
   const chosen = await choose(t("menu"), [], ways, "menu-sheet");

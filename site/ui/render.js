@@ -12,6 +12,7 @@
 
 import {
   clockOf,
+  isolated,
   latestNotes,
   noteSentence,
   scoreLine,
@@ -85,8 +86,7 @@ const header = () =>
     ({ screen, text, title, isMyTurn }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
-      $("turn").textContent = text;
-      $("turn").classList.toggle("yours", isMyTurn);
+      replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
     },
   );
@@ -108,7 +108,7 @@ function scores() {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
-          el("span.name", { title: label }, label),
+          el("span.name", { title: label }, isolated(label)),
           moves && el("span.unseen", ` (${t("to-move")})`),
           el("b.score", signed(score)),
         ),
@@ -150,7 +150,7 @@ function replay() {
     ({ isNow, said }) => {
       $("replay").hidden = isNow;
       $("line").hidden = !isNow;
-      text.textContent = said;
+      replaceContents(text, said);
     },
   );
 }
@@ -221,12 +221,15 @@ function buttons() {
   add($("actions"), nodes);
   return select(
     (state) => {
-      const { view, preview, isMyTurn, busy, note } = state;
+      const { view, preview, isMyTurn, busy, note, waits } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
-      const main = view?.over ? "rematch" : isMyTurn ? "play" : "send";
-      return { shown: shownOf(state), over: Boolean(view?.over), main, score, busy, note };
+      const shown = shownOf(state);
+      const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
+      const main = next ?? (isMyTurn ? "play" : "send");
+      const goOn = waits && t(`${waits}-go`);
+      return { shown, over: Boolean(view?.over), main, goOn, score, busy, note };
     },
-    ({ shown, over, main, score, busy, note }) => {
+    ({ shown, over, main, goOn, score, busy, note }) => {
       const signs = ["hint", "note", over && "send"];
       /** @type {Record<string, Props>} */
       const more = {
@@ -241,7 +244,11 @@ function buttons() {
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
       const play = score === undefined ? t("play") : t("play-n", { n: score });
-      query('[data-act="play"] span')?.replaceChildren(play);
+      for (const [name, text] of [
+        ["play", play],
+        ["go-on", goOn],
+      ])
+        replaceContents(/** @type {HTMLElement} */ (query(`[data-act="${name}"] span`)), text);
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();

@@ -165,15 +165,20 @@ def test_against_computers_alone_nobody_is_asked_for_a_note(device: Device, site
     assert act(page, "note").count() == 0
     act(page, "recall").click()
     act(page, "pass").click()
+    page.locator("dialog[open]").wait_for()
     assert page.get_by_label("A note with this turn").count() == 0
 
 
-def test_a_backup_brings_the_notes_back(device: Device, site: str, tmp_path: Any) -> None:
-    """Also those that the link has dropped; a note in a forged file is only text."""
+def test_a_backup_brings_notes_and_other_versions_back(
+    device: Device, site: str, tmp_path: Any
+) -> None:
+    """Also notes that the link has dropped; a note in a forged file is only text."""
     page, other = device(), device()
     link = some_turns(2)[-1]
+    fork = game_of(Pass())
+    notes = [[0, "first <i>note</i>\u202e"]]
     games = [
-        {"link": link, "seats": [0], "made": False, "notes": [[0, "first <i>note</i>\u202e"]]},
+        {"link": link, "seats": [0], "made": False, "others": [fork, 5], "notes": notes},
         {"link": link, "seats": ["x"], "notes": "none"},
     ]
     file = tmp_path / "games.json"
@@ -194,6 +199,7 @@ def test_a_backup_brings_the_notes_back(device: Device, site: str, tmp_path: Any
             with device_page.expect_download() as download:
                 device_page.get_by_role("button", name="Save all games").click()
             download.value.save_as(file)
+            assert json.loads(file.read_text("utf-8"))["games"][0]["others"] == [fork]
 
 
 def test_sounds_and_vibration_are_made_only_when_enabled(device: Device, site: str) -> None:

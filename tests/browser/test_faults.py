@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.faults import KEEP, REFUSED, hold
+from support.browser.faults import REFUSED, hold
 from support.browser.games import some_turns
+from support.browser.kept import keep
 from support.browser.playing import (
     cell,
     choose_move,
@@ -42,7 +43,7 @@ def test_a_damaged_stored_game_is_set_aside_and_can_be_saved(device: Device, sit
     """It blocks nothing, stays until it is deleted, and is in the file of all games."""
     page = device()
     show(page, site, some_turns(1)[-1])
-    page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
+    keep(page, {"gameId": "old", "view": {"version": 0}, "mine": "as it was"})
     for _ in range(2):
         page.goto("about:blank")
         page.goto(site)
@@ -65,7 +66,7 @@ def test_a_game_of_an_older_schema_is_restored_from_its_link(device: Device, sit
     page = device()
     page.goto(site)
     link = some_turns(2)[-1]
-    page.evaluate(KEEP, [{"gameId": "x", "link": link, "seats": [0], "view": {"version": 0}}])
+    keep(page, {"gameId": "x", "link": link, "seats": [0], "view": {"version": 0}})
     page.reload()
     page.locator(".game-line").wait_for()
     page.locator(".damaged").wait_for(state="detached")
@@ -77,11 +78,11 @@ def test_a_game_of_an_older_schema_is_restored_from_its_link(device: Device, sit
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("paw.draft.GAME", '{"order": 5, "draft": "x"}'),
-        ("paw.draft.GAME", '{"order": [1], "draft": [{"square": 999, "letter": {}}]}'),
-        ("paw.draft.GAME", "[]"),
-        ("paw.settings", "5"),
-        ("paw.settings", '{"interface": "toString", "names": 7, "computers": "?", "theme": []}'),
+        ("paw.draft.GAME /", '{"order": 5, "draft": "x"}'),
+        ("paw.draft.GAME /", '{"order": [1], "draft": [{"square": 999, "letter": {}}]}'),
+        ("paw.draft.GAME /", "[]"),
+        ("paw.settings /", "5"),
+        ("paw.settings /", '{"interface": "toString", "names": 7, "computers": "?", "theme": []}'),
     ],
 )
 def test_a_damaged_draft_or_setting_stops_nothing(
@@ -148,7 +149,7 @@ def test_back_goes_to_the_start_and_forward_to_the_game(device: Device, site: st
     link = some_turns(2)[-1]
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
-    page.goto(f"{site}#{link}")
+    show(page, site, link)
     page.locator(".turn.yours").wait_for()
     page.go_back()
     page.locator("body[data-screen=start]").wait_for()

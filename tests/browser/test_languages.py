@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.browser.games import WORDS
 from support.browser.playing import act, cell, link_in, next_frame, show, take_turn, tap_tile
 
 from scrabble import link as links
@@ -16,7 +17,6 @@ from scrabble.lexicon import pack_info
 from scrabble.tiles import letters_of, load_alphabet
 
 Device = Callable[..., Any]
-WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def dealt(lexicon: str) -> str:
@@ -108,7 +108,7 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     ann.locator(".link-sheet").wait_for()
     ann.get_by_text("Send your list of words along").wait_for()
     link = link_in(ann)
-    bea.goto(f"{dist}#{link}")
+    show(bea, dist, link)
     bea.get_by_text("has its own list of words").wait_for()
     choose_list(bea, "Choose a text file", wrong)
     bea.get_by_text("is not the list this game was begun with").wait_for()
@@ -126,6 +126,8 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     bea.get_by_text("QUIZ is not a word").wait_for()
     bea.get_by_role("dialog").get_by_role("button", name="Close").click()
     bea.reload()
+    bea.get_by_role("button", name="Use this list").click()
+    bea.locator("dialog").wait_for(state="detached")
     bea.locator(".turn.yours").wait_for()
     next_frame(bea)
     assert act(bea, "pass").is_visible()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from support.browser import scenes, scenes_around, scenes_links
+from support.browser import scenes, scenes_around, scenes_links, scenes_site
 from support.browser.devices import AXE, SIZES
 from support.browser.playing import next_frame
 from support.browser.scenes import Scene, draft, four, table, told, waiting
@@ -95,7 +95,12 @@ def violations(page: Any, size: str) -> list[Any]:
 
 @pytest.mark.parametrize(
     "scene",
-    [*scenes.SCENES, *scenes_around.SCENES, *scenes_links.SCENES],
+    [
+        *scenes.SCENES,
+        *scenes_around.SCENES,
+        *scenes_links.SCENES,
+        *scenes_site.SCENES,
+    ],
     ids=lambda scene: scene.__name__,
 )
 @pytest.mark.parametrize("size", ALSO)

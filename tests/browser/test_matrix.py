@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from support.browser.faults import hold
 from support.browser.games import some_turns
+from support.browser.kept import publish_newer
 from support.browser.playing import (
     CONTROLLED,
     act,
@@ -21,6 +21,7 @@ from support.browser.playing import (
     lay_by_tap,
     link_in,
     new_game,
+    seated,
     show,
     take_turn,
 )
@@ -139,10 +140,10 @@ def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str)
     before = link_in(page)
     move = preview(page, before)
     act(page, "play").click()
-    cover = page.get_by_role("button", name="I am ")
+    cover = page.get_by_role("dialog").get_by_role("button", name="I am ")
     cover.wait_for()
     page = interrupted(page, way)
-    cover = page.get_by_role("button", name="I am ")
+    cover = page.get_by_role("dialog").get_by_role("button", name="I am ")
     cover.wait_for()
     assert page.locator("#rack").is_hidden()
     assert links.decode(link_in(page)).game.moves[-1] == move
@@ -218,6 +219,7 @@ def test_a_network_lost_while_loading_is_reported_and_retried(chromium: Any, sit
         assert heading(page) == "engine-failed"
         page.unroute("**/worker/start.js")
         page.get_by_role("button", name="Reload").click()
+        seated(page)
         page.locator(".turn.yours").wait_for()
         assert link_in(page) == link
 
@@ -227,7 +229,6 @@ def test_a_deployment_during_a_turn_keeps_the_draft(
 ) -> None:
     """The old page continues to work; the new one has the tiles where they were."""
     shutil.copytree(ROOT / "dist", tmp_path / "site")
-    assets = tmp_path / "site" / "assets.json"
     with serving(tmp_path / "site", Quiet) as address:
         page = device()
         before, after = some_turns(2)[1:]
@@ -235,7 +236,7 @@ def test_a_deployment_during_a_turn_keeps_the_draft(
         page.evaluate(CONTROLLED)
         page.locator("#progress").wait_for(state="hidden")
         move = draft(page, before)
-        assets.write_text(json.dumps(json.loads(assets.read_text()) | {"version": "newer"}))
+        publish_newer(tmp_path / "site")
         page.reload()
         page.get_by_text("A new version is ready.").first.wait_for()
         assert page.locator(".cell.draft").count() == len(move.tiles)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import gzip
-import json
 import shutil
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support.browser.games import some_turns
+from support.browser.kept import publish_newer, republish
 from support.browser.playing import (
     CONTROLLED,
     choose_move,
@@ -53,7 +52,7 @@ def test_a_turn_is_taken_offline(device: Device, dist: str) -> None:
     assert "Casual played " in page.locator("#line").inner_text()
 
 
-IS_DONE = "() => JSON.parse(localStorage['paw.settings'] ?? '{}').practised"
+IS_DONE = "() => JSON.parse(localStorage['paw.settings /'] ?? '{}').practised"
 
 
 def test_the_compiler_is_warmed_up_once_the_page_is_cached(device: Device, dist: str) -> None:
@@ -91,13 +90,11 @@ def test_the_snapshot_is_cached_unpacked(device: Device, dist: str) -> None:
 def test_a_new_version_waits_for_consent(device: Device, dist: str, tmp_path: Path) -> None:
     """The old page continues to work; a notice offers to reload the new one."""
     shutil.copytree(ROOT / "dist", tmp_path / "site")
-    assets = tmp_path / "site" / "assets.json"
     with serving(tmp_path / "site", Quiet) as address:
         page = device()
         page.goto(address)
         page.evaluate(CONTROLLED)
-        newer = json.loads(assets.read_text()) | {"version": "newer"}
-        assets.write_text(json.dumps(newer))
+        version = publish_newer(tmp_path / "site")
         page.reload()
         page.get_by_text("A new version is ready.").first.wait_for()
         kept = "() => caches.keys()"
@@ -105,7 +102,7 @@ def test_a_new_version_waits_for_consent(device: Device, dist: str, tmp_path: Pa
         with page.expect_navigation():
             page.locator("#toast").get_by_role("button", name="Reload").click()
         page.locator("body[data-screen=start]").wait_for()
-        assert page.evaluate(kept) == ["pass-a-word-newer"]
+        assert page.evaluate(kept) == [f"pass-a-word / {version}"]
 
 
 @pytest.mark.allows_errors("404")
@@ -155,11 +152,4 @@ def make_newer(folder: Path) -> None:
     for script in folder.rglob("*.js"):
         text = script.read_text("utf-8")
         script.write_text(text.replace("/lazy/settings.js", "/lazy/later.js"), "utf-8")
-    path = folder / "assets.json"
-    assets = json.loads(path.read_text("utf-8"))
-    files = [
-        {"path": name, "sha256": sha256((folder / name).read_bytes()).hexdigest()}
-        for each in assets["files"]
-        if (name := each["path"].replace("lazy/settings.js", "lazy/later.js"))
-    ]
-    path.write_text(json.dumps(assets | {"version": "newer", "files": files}), "utf-8")
+    republish(folder)

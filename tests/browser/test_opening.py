@@ -20,6 +20,7 @@ from support.browser.playing import (
     link_in,
     new_game,
     next_frame,
+    seated,
     show,
     take_turn,
 )
@@ -63,6 +64,7 @@ def test_a_whole_message_can_be_pasted(device: Device, site: str) -> None:
     page.goto(site)
     page.get_by_label("Paste the link").fill(f"Ann played WORD for 9.\nhttps://x.example/p#{link}")
     page.keyboard.press("Enter")
+    seated(page)
     page.locator(".turn.yours").wait_for()
     assert link_in(page) == link
 
@@ -71,7 +73,7 @@ def test_a_link_wrapped_by_a_mail_program_still_opens(device: Device, site: str)
     """Percent signs and angle brackets around a link are ignored; the address becomes the link."""
     page = device()
     link = some_turns(1)[-1]
-    page.goto(f"{site}#{quote(f'<{link}>')}")
+    show(page, site, quote(f"<{link}>"))
     page.locator(".turn.yours").wait_for()
     assert link_in(page) == link
 
@@ -154,6 +156,7 @@ def test_a_game_with_changed_rules_is_taken_only_if_the_player_says_so(
     else:
         page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
+    seated(page)
     page.locator(".turn.yours").wait_for()
     assert link_in(page) == (changed if answer.startswith("Take") else known)
     page.locator("#home").click()
@@ -174,9 +177,10 @@ def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
     dialog.get_by_role("button", name="Keep the one on this device").click()
     dialog.wait_for(state="detached")
     assert link_in(page) == turns[1]
+    assert take_turn(page) == turns[2]
     page.goto(f"{site}#{turns[3]}")
     page.locator(".turn.yours").wait_for()
-    page.goto(f"{site}#{other}")
+    show(page, site, other)
     page.locator(".turn.yours").wait_for()
     next_frame(page)
     assert page.locator("dialog[open]").count() == 0
@@ -242,6 +246,6 @@ def test_two_players_can_share_one_device(device: Device, site: str) -> None:
     page = device("phone")
     handed_over(page, site)
     assert page.locator("#rack").is_hidden()
-    page.get_by_role("button", name="I am Bea").click()
+    page.get_by_role("dialog").get_by_role("button", name="I am Bea").click()
     page.locator(".turn.yours").wait_for()
     assert "8H, centre star, double word, empty" in cell(page, 112).inner_text()

@@ -54,14 +54,16 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
     assert isinstance(move, Place)
     assert not any(is_blank(tile) for _, tile in move.tiles)
     other.open(f"{address}#{link}")
+    wait(other, "document.querySelector('.seat-sheet[open]')")
+    tap(other, ".seat-sheet .ways button")
     wait(other, "document.querySelector('.turn.yours')")
     wait(other, "document.querySelector('#progress').hidden")
     return link, move
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game."""
-    return links.encode(Game(Setup(names=("Ann", "Bea"), seed=seed, tag=TAG)))
+    """Return the first link of a game; each seed has its own friend: one profile opens all."""
+    return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 
 def played(other: Driver, link: str) -> Move:

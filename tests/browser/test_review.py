@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.browser.games import GOOD, game_of, some_turns
-from support.browser.playing import act, close_dialog, link_in, next_frame
+from support.browser.playing import act, close_dialog, link_in, next_frame, show
 from support.browser.serving import ROOT
 
 from scrabble import link as links
@@ -91,7 +91,7 @@ def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None
 def test_a_game_in_progress_between_friends_is_not_reviewed(device: Device, site: str) -> None:
     """Neither button nor menu offers it."""
     page = device()
-    page.goto(f"{site}#{game_of(Pass())}")
+    show(page, site, game_of(Pass()))
     page.locator(".turn.yours").wait_for()
     page.get_by_role("button", name="Menu").click()
     page.locator(".menu-sheet").wait_for()

@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.playing import act, close_dialog, link_in, new_game, next_frame, take_turn
+from support.browser.playing import (
+    act,
+    close_dialog,
+    link_in,
+    new_game,
+    next_frame,
+    show,
+    take_turn,
+)
 
 from scrabble import link as links
 
@@ -87,11 +95,11 @@ def test_computers_and_friends_play_in_one_game(device: Device, site: str) -> No
     ann.locator(".link-sheet").wait_for()
     game = links.decode(link_in(ann))
     assert [turn.seat for turn in game.turns] == [0, 1]
-    bea.goto(f"{site}#{link_in(ann)}")
+    show(bea, site, link_in(ann))
     yours(bea)
     take_turn(bea)
     bea.locator(".link-sheet").wait_for()
-    ann.goto(f"{site}#{link_in(bea)}")
+    show(ann, site, link_in(bea))
     yours(ann)
 
 
@@ -159,9 +167,10 @@ def test_a_hint_is_paid_for_and_seen_by_the_friend(device: Device, site: str) ->
     sheet.locator(".option").first.click()
     ann.get_by_role("button", name=f"Play {best}").click()
     ann.locator(".link-sheet").wait_for()
-    bea.goto(f"{site}#{link_in(ann)}")
+    show(bea, site, link_in(ann))
     yours(bea)
     moves = bea.locator("#side .moves")
+    moves.locator("li").first.wait_for()
     assert moves.locator("li").filter(has_text="took a hint").count() == 2
     assert "hints −20" in moves.locator("li").last.inner_text()
     score = int(bea.locator(".player").first.locator(".score").inner_text())
@@ -193,6 +202,11 @@ def test_a_game_without_hints_has_no_button_for_them(device: Device, site: str) 
     assert act(page, "hint").count() == 0
 
 
+def ready(page: Any) -> None:
+    """Begin a turn with a time limit."""
+    page.get_by_role("dialog", name="Ready?").get_by_role("button", name="Show my tiles").click()
+
+
 def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: str) -> None:
     """The seconds are shown, a reload adds none, and at the end the turn is passed."""
     page = device("phone")
@@ -203,6 +217,7 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.locator("summary").click()
     page.get_by_label("Time for a turn").select_option("45")
     page.get_by_role("button", name="Create game").click()
+    ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()
     page.clock.run_for(20_000)
     page.reload()
@@ -210,5 +225,6 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.clock.run_for(30_000)
     page.get_by_text("Time is up").first.wait_for()
     page.clock.run_for(2_000)
+    ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()
     assert len(links.decode(link_in(page)).turns) == 2

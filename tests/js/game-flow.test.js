@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { place, withView } from "../../site/core/state.js";
+import { actions as covers } from "../../site/lazy/ready.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
 import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
@@ -127,7 +128,11 @@ test("two players on one device: the racks are covered until the other has it", 
   const covered = viewOf({ ...AWAY, seat: null, rack: null });
   const made = table(
     { view: (_, { seat }) => shown(seat === null ? covered : theirs) },
-    { seats: [0, 1], answers: { choose: "" } },
+    {
+      seats: [0, 1],
+      answers: { choose: "yes" },
+      actions: (app) => ({ ...flowActions(app), ...covers(app) }),
+    },
   );
   const seen = [];
   made.app.watch(({ view }) => seen.push(view.seat));
@@ -179,16 +184,18 @@ test("a settled draft is prepared, so that Play responds at once", async () => {
   unbind();
 });
 
-test("the clock counts down from when the turn was first seen", async () => {
+test("the clock counts down from when the turn was started here", async () => {
   const made = table({});
   let isUp = false;
   const unbind = bindClock(made.app, () => {
     isUp = true;
   });
   const timed = viewOf({ turnSeconds: 45 });
-  made.app.update({ ...withView(made.app.state, timed), firstSeen: Date.now() - 15_000 });
+  made.app.update(withView(made.app.state, timed));
+  assert.equal(made.app.state.secondsLeft, null);
+  made.app.update({ ...withView(made.app.state, { ...timed }), started: Date.now() - 15_000 });
   assert.equal(made.app.state.secondsLeft, 30);
-  made.app.update({ ...withView(made.app.state, { ...timed }), firstSeen: Date.now() - 60_000 });
+  made.app.update({ ...withView(made.app.state, { ...timed }), started: Date.now() - 60_000 });
   assert.equal(made.app.state.secondsLeft, 0);
   await after(1100);
   assert.equal(isUp, true);

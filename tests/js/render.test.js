@@ -26,14 +26,25 @@ test("select draws once for each change of what is picked", () => {
   ]);
 });
 
-const table = (more) => withView(EMPTY, viewOf(more));
+const table = (more, seats = [0]) => ({ ...withView(EMPTY, viewOf(more)), seats });
 const on = (shown) => Object.keys(shown).filter((name) => shown[name]);
 
 for (const [name, state, expected] of [
   ["one's turn", table(), ["shuffle", "exchange", "pass"]],
   ["tiles are down", place(table(), 0, 112), ["recall", "play", "note"]],
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
-  ["an old link", table({ toMove: 1, allowed: {} }), ["shuffle"]],
+  ["an old link", { ...table({ toMove: 1, allowed: {} }), isPast: true }, ["shuffle"]],
+  ["a spectator", table({ seat: null, rack: null, allowed: {} }, []), ["sit"]],
+  [
+    "a computer that waits",
+    { ...table({ toMove: 1, allowed: {} }), waits: "computer" },
+    ["shuffle", "go-on"],
+  ],
+  [
+    "a covered turn",
+    { ...table({ rack: null, allowed: {} }), seats: [0], waits: "ready" },
+    ["go-on"],
+  ],
   [
     "the end",
     { ...table({ over: true, toMove: null, allowed: {} }), seats: [0] },

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openText, route, routerActions, seatsOfNew } from "../../site/play/router.js";
-import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { certainSeats, seatsOfEntry } from "../../site/play/enter-game.js";
+import { openText, route, routerActions } from "../../site/play/router.js";
+import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const opened = (view, more = {}) => ({
   ok: true,
@@ -25,13 +26,56 @@ test("without a link the start is shown", async () => {
   assert.deepEqual(made.ran, [["draw-start", undefined]]);
 });
 
-test("an unknown link is opened for the seat to move", async () => {
-  const view = viewOf();
-  const made = device({ open: () => opened(view) }, { link: view.link });
+/** A game as nobody sees it, and the replies about it. */
+const unseen = (more = {}) => viewOf({ seat: null, rack: null, allowed: {}, ...more });
+const replies = (view) => ({
+  open: () => opened(view),
+  view: (_, { seat }) => ({ ok: true, link: view.link, view: { ...view, seat } }),
+});
+
+for (const [name, seats, seen] of [
+  ["the player to move", [0], 0],
+  ["the player who waits", [1], 1],
+  ["a spectator", [], null],
+])
+  test(`an unknown link is opened for ${name}, who says so`, async () => {
+    const view = unseen({ turns: [{ seat: 1, words: [] }] });
+    const before = [];
+    const asked = ({ view: shown }) => {
+      before.push([shown, made.app.state.view, made.app.store.games(), made.bar.kept]);
+      return seats;
+    };
+    const made = device(replies(view), { link: view.link, lazy: { "ask-seat": asked } });
+    await route(made.app);
+    assert.deepEqual(before, [[view, view, [], null]]);
+    assert.equal(made.app.state.view.seat, seen);
+    const { seats: kept, made: isMade } = made.app.store.game("g");
+    assert.deepEqual([kept, isMade], [seats, false]);
+    assert.deepEqual(made.bar, { link: view.link, kept: { gameId: "g", seats } });
+  });
+
+test("the seats that the browser keeps with the address are not asked for again", async () => {
+  const view = unseen({ turns: [{ seat: 1, words: [] }] });
+  const made = device(replies(view), { link: view.link, kept: { gameId: "g", seats: [1] } });
   await route(made.app);
-  assert.equal(made.app.state.view, made.app.store.game("g").view);
-  assert.deepEqual(made.app.store.game("g").seats, [0]);
-  assert.equal(made.app.store.game("g").made, false);
+  assert.equal(made.app.state.view.seat, 1);
+  assert.equal(made.ran.filter(([name]) => name === "ask-seat").length, 0);
+});
+
+test("an answer about a game that was left meanwhile opens nothing", async () => {
+  let answer;
+  const asked = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const made = device(replies(unseen()), { lazy: { "ask-seat": asked } });
+  const done = openText(made.app, "1link");
+  while (!answer) await after(1);
+  await made.app.act("start");
+  answer([0]);
+  await done;
+  assert.equal(made.app.state.screen, "start");
+  assert.deepEqual(made.app.store.games(), []);
 });
 
 test("a stored game is shown before the engine answers, and then confirmed", async () => {
@@ -62,24 +106,21 @@ test("a stored rack of another player on this device is not shown unasked", () =
   assert.equal(made.app.state.screen, "game");
 });
 
-for (const [relation, chosen, expected] of [
-  ["newer", "", "1link"],
-  ["older", "newest", "1kept"],
-  ["older", "look", "1link"],
-  ["fork", "mine", "1kept"],
-  ["fork", "theirs", "1link"],
+for (const [more, expected] of [
+  [{ relation: "newer" }, 0],
+  [{ relation: "same" }, 0],
+  [{ relation: "newer", ownTurns: [1] }, 1],
+  [{ relation: "older" }, 1],
+  [{ relation: "fork", forkTurn: 2 }, 1],
 ])
-  test(`a link that is ${relation} than what is kept: ${chosen || "no question"}`, async () => {
+  test(`the next turn of a kept game is taken, others are asked about: ${JSON.stringify(more)}`, async () => {
     const view = viewOf();
-    const replies = {
-      open: () => opened(view, { relation, forkTurn: 2 }),
-      view: (_, { link }) => ({ ok: true, link, view: viewOf({ link }) }),
-    };
-    const made = device(replies, { answers: { choose: chosen } });
+    const lazy = { "ask-version": () => {} };
+    const made = device({ open: () => opened(view, more) }, { lazy });
     made.app.store.keep(savedOf(viewOf({ link: "1kept", turns: [{ seat: 1, words: [] }] })));
     await openText(made.app, "see https://example.org/#1link");
-    assert.equal(made.app.state.view.link, expected);
-    assert.equal(made.log.filter(([name]) => name === "choose").length, chosen ? 1 : 0);
+    assert.equal(made.ran.filter(([name]) => name === "ask-version").length, expected);
+    assert.equal(made.app.store.game("g").link, expected ? "1kept" : "1link");
   });
 
 for (const [relation, chosen, expected] of [
@@ -169,12 +210,40 @@ test("a deleted game can be restored", async () => {
   assert.equal(made.app.store.games().length, 1);
 });
 
+const human = { computer: 0 };
+const club = { computer: 2 };
+
 for (const [name, more, expected] of [
-  ["the player to move", { toMove: 1 }, [1]],
-  ["the first human after a computer", { toMove: 1, players: [{}, { computer: 2 }, {}] }, [2]],
+  ["one of two humans", {}, null],
+  ["one of two humans beside a computer", { players: [club, human, human] }, null],
+  ["the only human among computers", { toMove: 1, players: [club, club, human] }, [2]],
+  ["nobody among computers", { players: [club, club] }, []],
   ["nobody when it is over", { toMove: null }, []],
   ["nobody in a record", { mode: "stated" }, []],
 ])
   test(`the player who opens an unknown game is ${name}`, () => {
-    assert.deepEqual(seatsOfNew(viewOf(more)), expected);
+    assert.deepEqual(certainSeats(viewOf(more)), expected);
+  });
+
+const three = viewOf({ players: [human, human, club] });
+for (const [name, entry, expected] of [
+  ["one seat", { gameId: "g", seats: [1] }, [1]],
+  ["two seats on one device", { gameId: "g", seats: [1, 0] }, [1, 0]],
+  ["a spectator", { gameId: "g", seats: [] }, []],
+  ["another game", { gameId: "h", seats: [1] }, null],
+  ["a seat that is not there", { gameId: "g", seats: [3] }, null],
+  ["a negative seat", { gameId: "g", seats: [-1] }, null],
+  ["the seat of a computer", { gameId: "g", seats: [2] }, null],
+  ["a seat twice", { gameId: "g", seats: [1, 1] }, null],
+  ["a text as a seat", { gameId: "g", seats: ["1"] }, null],
+  ["a text as seats", { gameId: "g", seats: "1" }, null],
+  ["an object as seats", { gameId: "g", seats: { length: 1, 0: 1 } }, null],
+  ["a name of Array's own", { gameId: "g", seats: ["length"] }, null],
+  ["no seats", { gameId: "g" }, null],
+  ["nothing", null, null],
+  ["a number", 5, null],
+  ["an array", [1], null],
+])
+  test(`what the browser keeps with the address: ${name}`, () => {
+    assert.deepEqual(seatsOfEntry(entry, three), expected);
   });

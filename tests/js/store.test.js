@@ -1,9 +1,11 @@
 /** What a device keeps: settings of earlier versions, and games that cannot be shown as they are. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Store, seatsIn } from "../../site/core/store.js";
+import { Store, seatsIn, withOthers } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
+/** A page at some path of its origin. @param {string} name */
+const scoped = (name) => `${name} /paw/`;
 
 /** @param {Record<string, unknown>} kept  what this device has @returns {Map<string, string>} */
 function device(kept) {
@@ -31,17 +33,58 @@ const CASES = [
 for (const [kept, now] of CASES)
   test(`settings of an earlier version are understood: ${JSON.stringify(kept)}`, () => {
     device(/** @type {Record<string, unknown>} */ (kept));
-    assert.deepEqual(new Store().settings(), now);
+    assert.deepEqual(new Store(scoped).settings(), now);
   });
 
 test("a change stores the settings under their new names only", () => {
   const items = device({ level: "common" });
-  new Store().set({ theme: "dark" });
-  assert.deepEqual(JSON.parse(items.get(KEY) ?? ""), { variant: "common", theme: "dark" });
+  new Store(scoped).set({ theme: "dark" });
+  assert.deepEqual(JSON.parse(items.get(scoped(KEY)) ?? ""), { variant: "common", theme: "dark" });
+});
+
+test("what earlier versions kept for the whole origin is read until there is something of one's own", () => {
+  const items = device({ theme: "dark" });
+  const [one, other] = ["/paw/", "/beta/"].map((path) => new Store((name) => `${name} ${path}`));
+  one?.set({ theme: "light" });
+  assert.equal(one?.settings().theme, "light");
+  assert.equal(other?.settings().theme, "dark");
+  assert.equal(items.get(KEY), '{"theme":"dark"}');
+  items.set("paw.draft.g", '{"order":["A"],"draft":[]}');
+  assert.deepEqual(one?.draft("g")?.order, ["A"]);
+  one?.keepDraft("g", { order: ["B"], draft: [] });
+  assert.deepEqual(
+    [one, other].map((each) => each?.draft("g")?.order),
+    [["B"], ["A"]],
+  );
 });
 
 test("seats that a game does not have are left out", () => {
   const view = { players: [{}, {}] };
   assert.deepEqual(seatsIn([0, 1], view), [0, 1]);
   assert.deepEqual(seatsIn([3, 1, 2], view), [1]);
+});
+
+for (const [record, now] of [
+  [
+    { link: "1a", kept: "1b" },
+    { link: "1a", others: ["1b"] },
+  ],
+  [{ link: "1a" }, { link: "1a" }],
+  [
+    { link: "1a", others: ["1c"] },
+    { link: "1a", others: ["1c"] },
+  ],
+  [null, null],
+])
+  test(`a game of an earlier version keeps its other version: ${JSON.stringify(record)}`, () => {
+    assert.deepEqual(withOthers(record), now);
+  });
+
+test("a view by another link than the kept one is of an older turn", () => {
+  const store = new Store();
+  const saved = /** @type {any} */ ({ gameId: "g", link: "1new" });
+  assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1old" })), undefined);
+  store.take(saved);
+  assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1old" })), saved);
+  assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1new" })), undefined);
 });

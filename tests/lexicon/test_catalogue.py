@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+from array import array
+from hashlib import sha256
 
 import pytest
 
@@ -17,6 +20,8 @@ from scrabble.lexicon import (
     open_pack,
     pack_info,
 )
+from scrabble.lexicon.graph import ROOT, graph_digest
+from scrabble.lexicon.pack import Packed, write_pack
 from scrabble.tiles import load_alphabet
 
 # Frozen: links of version 1 carry these numbers. Append only.
@@ -66,6 +71,7 @@ def test_every_pack_matches_the_manifest(name):
     assert len(pack) == entry["bytes"]
     assert len(lexicon) == entry["words"] == pack_info(name).words
     assert lexicon.digest.hex() == entry["digest"]
+    assert graph_digest(lexicon.edges).hex() == entry["graph"]
     assert lexicon.alphabet_id == entry["language"]
     assert name == f"{entry['language']}-{entry['variant']}"
     assert data.read(f"lexicons/{entry['licence_file']}")
@@ -149,6 +155,35 @@ def test_unknown_or_wrong_packs_are_named(call, code):
         call()
 
     assert caught.value.code == code
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("spoilt", ["a word more", "another number of words"])
+def test_a_pack_that_states_the_right_digest_of_other_words_is_refused(spoilt):
+    """A sound pack whose header copies the digest of the catalogue."""
+    info, lexicon = pack_info("ca-common"), load_lexicon("ca-common")
+    edges, words = lexicon.edges[:], info.words
+    if spoilt == "a word more":
+        edges[ROOT] ^= 1
+    else:
+        words += 1
+
+    with pytest.raises(LexiconError) as caught:
+        open_pack(info.name, write_pack(Packed("ca", info.digest, words, edges)))
+
+    assert caught.value.code == "wrong-pack"
+
+
+def test_a_graph_has_one_digest_on_every_machine(monkeypatch):
+    """Four bytes an edge, little-endian, whatever the machine's order."""
+    edges = array("I", [0, 0x01020304])
+    expected = sha256(bytes([0, 0, 0, 0, 4, 3, 2, 1])).digest()
+
+    assert graph_digest(edges) == expected
+
+    edges.byteswap()
+    monkeypatch.setattr(sys, "byteorder", "big" if sys.byteorder == "little" else "little")
+    assert graph_digest(edges) == expected
 
 
 def test_a_pack_that_is_not_installed_is_named(monkeypatch):

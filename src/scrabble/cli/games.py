@@ -11,6 +11,7 @@ from scrabble.game import ChallengeRule, Game, History, Mode, Setup, judge
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
+from scrabble.views.sentences import warning_of_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,12 @@ def open_link(text: str) -> Opened:
     return Opened(history, lexicon)
 
 
-def next_link(text: str, move: str, note: str = "") -> str:
+def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
     """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
 
-    Raises `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge,
-    and `SetupError` (``note-too-long``).
+    Return the next link, and a warning if the move ends the game for want of scores. Raises
+    `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge, and
+    `SetupError` (``note-too-long``).
     """
     cleaned = clean_note(note)
     opened = open_link(text)
@@ -90,4 +92,5 @@ def next_link(text: str, move: str, note: str = "") -> str:
         else parse_move(move, position.board, position.setup.alphabet)
     )
     history = opened.history.played(made, opened.lexicon, cleaned)
-    return links.encode_dropping_notes(history)[0]
+    warning = warning_of_end(position, history.last)
+    return links.encode_dropping_notes(history)[0], warning

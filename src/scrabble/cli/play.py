@@ -19,7 +19,7 @@ from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import parse_move
 from scrabble.strategy.players import known_to_mover
 from scrabble.views.racks import own_rack
-from scrabble.views.sentences import label_in_line, sentence, status
+from scrabble.views.sentences import label_in_line, sentence, status, warning_of_end
 from scrabble.views.text_view import show_board
 
 HELP = """\
@@ -61,10 +61,13 @@ def run(args: argparse.Namespace) -> None:
     else:
         text = link_text(args.link)
         look = seats.look_at(text)
-        if look is None:
-            print(next_link(text, args.move, args.note))
-        else:
+        if look is not None:
             print(seats.play(look, args.key, args.move, args.note))
+            return
+        link, warning = next_link(text, args.move, args.note)
+        if warning:
+            print(warning, file=sys.stderr)
+        print(link)
 
 
 def _run_game(args: argparse.Namespace) -> None:
@@ -99,7 +102,11 @@ def _show(history: History) -> None:
 
 
 def _your_turn(history: History, words: Lexicon) -> History | None:
-    """Ask until a move is made; ``None`` to leave."""
+    """Ask until a move is made, twice for one that scores nothing and so ends the game.
+
+    Return ``None`` to leave.
+    """
+    asked = ""
     for line in _lines():
         match line.lower():
             case "":
@@ -113,9 +120,15 @@ def _your_turn(history: History, words: Lexicon) -> History | None:
             case _:
                 try:
                     move = parse_move(line, history.last.board, history.game.setup.alphabet)
-                    return history.played(move, words)
+                    after = history.played(move, words)
                 except (MoveSyntaxError, IllegalMove) as error:
                     _print(one_line(error.message))
+                    continue
+                warning = warning_of_end(history.last, after.last)
+                if not warning or line == asked:
+                    return after
+                asked = line
+                _print(f"{warning} Type it again to make it.")
     return None
 
 

@@ -5,6 +5,7 @@ else (board, racks, bag, scores, whose turn it is) is a `Position`, which `repla
 from either. To make a move, ask a history: ``history.played(move, lexicon)``.
 """
 
+from scrabble.game.ending import ends_without_score, scoreless_at_end, scoreless_limit, seat_out
 from scrabble.game.history import Game, History, record_of, replay, start
 from scrabble.game.position import (
     EXCHANGE_BAG,
@@ -27,6 +28,7 @@ from scrabble.game.relation import (
     is_hardly_begun,
     relation_of_moves,
     relation_of_setups,
+    turns_made_elsewhere,
     with_known_notes,
 )
 from scrabble.game.setup import (
@@ -69,6 +71,7 @@ __all__ = [
     "Turn",
     "apply",
     "differences",
+    "ends_without_score",
     "fork_turn",
     "hint_cost",
     "is_hardly_begun",
@@ -77,8 +80,12 @@ __all__ = [
     "relation_of_moves",
     "relation_of_setups",
     "replay",
+    "scoreless_at_end",
+    "scoreless_limit",
+    "seat_out",
     "start",
     "turn_passed",
+    "turns_made_elsewhere",
     "unseen_tiles",
     "with_known_notes",
     "words_of",

@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import Literal
 
 from scrabble.game.position import Leftover, Position, Result
+from scrabble.game.setup import MIN_PLAYERS, ChallengeRule
+from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 
 SCORELESS_TURNS = 6
 SCORELESS_TURNS_EACH = 2
@@ -26,12 +28,59 @@ def end_if_over(position: Position, mover: int) -> Position:
     if len(playing) == 1:
         return finished(position, "resigned", none, none)
     out = not position.bag and not position.racks[mover] and mover in playing
-    limit = max(SCORELESS_TURNS, SCORELESS_TURNS_EACH * len(playing))
-    if not out and position.scoreless < limit:
+    if not out and position.scoreless < scoreless_limit(len(playing)):
         return position
     lost = unplayed(position)
     gained = [sum(lost) if out and seat == mover else 0 for seat in range(len(lost))]
     return finished(position, "out" if out else "scoreless", lost, gained)
+
+
+def scoreless_limit(players: int) -> int:
+    """Return how many turns in a row without a score end a game of so many players.
+
+    >>> [scoreless_limit(players) for players in (2, 3, 4)]
+    [6, 6, 8]
+    """
+    return max(SCORELESS_TURNS, SCORELESS_TURNS_EACH * players)
+
+
+def ends_without_score(position: Position, kind: type[Move]) -> bool:
+    """Say whether a move of a kind, if it scores nothing, ends the game for want of scores.
+
+    Of a challenge it is enough that one of its outcomes does.
+    """
+    playing = len(position.seats_in_play)
+    if position.result is not None:
+        return False
+    if kind is Resign:
+        return playing > MIN_PLAYERS and position.scoreless >= scoreless_limit(playing - 1)
+    counts = [position.scoreless] if _may_be_scoreless(position, kind) else []
+    if kind is Challenge and position.unchallenged is not None:
+        counts.append(position.unchallenged[0].scoreless)
+    return any(count + 1 >= scoreless_limit(playing) for count in counts)
+
+
+def _may_be_scoreless(position: Position, kind: type[Move]) -> bool:
+    """Say whether a move of a kind may be a turn without a score that follows all before it."""
+    is_double = position.setup.challenge_rule is ChallengeRule.DOUBLE
+    return kind in (Place, Exchange, Pass) or (kind is Challenge and is_double)
+
+
+def seat_out(position: Position) -> int | None:
+    """Return the seat that ended the game by going out; ``None`` if it ended otherwise."""
+    if position.result is None or position.result.reason != "out":
+        return None
+    return next((seat for seat in position.seats_in_play if not position.held(seat)), None)
+
+
+def scoreless_at_end(position: Position) -> int:
+    """Return how many turns in a row without a score ended the game; 0 if something else did.
+
+    A record may also end where nothing more is written down.
+    """
+    is_enough = position.scoreless >= scoreless_limit(len(position.seats_in_play))
+    is_scoreless = position.result is not None and position.result.reason == "scoreless"
+    return position.scoreless if is_scoreless and is_enough else 0
 
 
 def unplayed(position: Position) -> tuple[int, ...]:

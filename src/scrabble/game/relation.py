@@ -6,12 +6,13 @@ known. docs/rules.md ("Another game of the same players") has the definitions.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from scrabble.game.bag import seed_after
 from scrabble.game.history import Game, History
-from scrabble.game.position import NON_TURN_MOVES
+from scrabble.game.position import NON_TURN_MOVES, Turn
 from scrabble.game.setup import Mode, Setup
 
 _MIN_HUMANS = 2
@@ -100,10 +101,30 @@ def is_hardly_begun(history: History) -> bool:
     return position.result is None and turns <= len(position.scores)
 
 
+def shared_turns(known: History, other: History) -> int:
+    """Return with how many equal turns two games of one setup begin."""
+    pairs = zip(known.turns, other.turns, strict=False)
+    differing = (n for n, (mine, theirs) in enumerate(pairs) if mine.move != theirs.move)
+    return next(differing, min(len(known.turns), len(other.turns)))
+
+
 def fork_turn(known: History, other: History) -> int | None:
     """Return the number of the first turn that two games of one setup made differently."""
-    pairs = zip(known.turns, other.turns, strict=False)
-    return next((mine.number for mine, theirs in pairs if mine.move != theirs.move), None)
+    shared = shared_turns(known, other)
+    return shared + 1 if shared < min(len(known.turns), len(other.turns)) else None
+
+
+def turns_made_elsewhere(
+    versions: Iterable[History], other: History, seat: int
+) -> tuple[Turn, ...]:
+    """Return the turns of a seat in a game that no known version of the game has.
+
+    ``versions``, at least one, are what the device of that seat keeps. Whatever it played is
+    in one of them, so the turns returned were made elsewhere. The same move after other
+    turns is another turn.
+    """
+    shared = max(shared_turns(each, other) for each in versions)
+    return tuple(turn for turn in other.turns[shared:] if turn.seat == seat)
 
 
 def relation_of_moves(known: History, other: History) -> Relation:

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from scrabble import data
 from scrabble.errors import LexiconError
+from scrabble.lexicon.graph import graph_digest
 from scrabble.lexicon.lexicon import Lexicon
 
 LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
@@ -26,8 +27,9 @@ class PackInfo:
     ``name`` is that of its file, ``language-variant``, where ``variant`` is
     complete, common, roots or inflected; ``number`` stands for it in links;
     ``title`` is for people; ``words`` is their number; ``digest`` is that of
-    the `Lexicon`; ``size`` is that of the pack in bytes; ``licence`` is an SPDX
-    expression; ``sources`` are packages such as ``word-list 4.1.0 (npm)``.
+    the `Lexicon`, ``graph`` the `graph_digest` of its edges; ``size`` is that of
+    the pack in bytes; ``licence`` is an SPDX expression; ``sources`` are packages
+    such as ``word-list 4.1.0 (npm)``.
     """
 
     name: str
@@ -37,6 +39,7 @@ class PackInfo:
     title: str
     words: int
     digest: bytes
+    graph: bytes
     size: int
     licence: str
     sources: tuple[str, ...]
@@ -60,6 +63,7 @@ def catalogue() -> tuple[PackInfo, ...]:
             title=pack["title"],
             words=pack["words"],
             digest=bytes.fromhex(pack["digest"]),
+            graph=bytes.fromhex(pack["graph"]),
             size=pack["bytes"],
             licence=pack["licence"],
             sources=tuple(
@@ -86,34 +90,40 @@ def open_pack(name: str, pack: bytes) -> Lexicon:
     """Read the bytes of a shipped pack, as a browser downloads them.
 
     Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or
-    ``wrong-pack`` if the pack is sound but holds other words.
+    ``wrong-pack`` if the pack is sound but does not hold exactly the words of the catalogue,
+    whatever digest it states.
     """
-    info = pack_info(name)
-    lexicon = Lexicon.from_pack(pack)
-    if (lexicon.alphabet_id, lexicon.digest) != (info.language, info.digest):
-        raise _wrong_pack(info)
-    return lexicon
+    return _checked(Lexicon.from_pack(pack), pack_info(name))
 
 
 def open_edges(name: str, digest: bytes, edges: bytes) -> Lexicon:
-    """Take a shipped lexicon that was unpacked elsewhere, without checking its words.
+    """Take a shipped lexicon that was unpacked elsewhere.
 
     ``edges`` are the bytes of the array that `scrabble.lexicon.graph` describes, in this
-    machine's byte order. Raises `LexiconError`: ``unknown-lexicon``, ``wrong-pack`` if the
-    digest is not that of the catalogue, ``damaged-pack`` if the last edge is cut off.
+    machine's byte order. Raises `LexiconError`: ``unknown-lexicon``, ``damaged-pack`` if the
+    last edge is cut off, ``wrong-pack`` if the digest or the edges are not those of the catalogue.
     """
     info = pack_info(name)
-    if digest != info.digest:
-        raise _wrong_pack(info)
     graph = array("I")
     if len(edges) < 2 * graph.itemsize or len(edges) % graph.itemsize:
         raise LexiconError("damaged-pack", f"The words of {info.title} are cut off. Load it again.")
     graph.frombytes(edges)
-    return Lexicon(info.language, info.digest, info.words, graph)
+    return _checked(Lexicon(info.language, digest, info.words, graph), info)
 
 
-def _wrong_pack(info: PackInfo) -> LexiconError:
-    return LexiconError("wrong-pack", f"This pack does not hold the words of {info.title}.")
+def _checked(lexicon: Lexicon, info: PackInfo) -> Lexicon:
+    """Return a lexicon if it is the one of the catalogue; raises ``wrong-pack``.
+
+    Its digest is only what a file states, and hashing all words would take seconds; hashing the
+    edges takes milliseconds, and the same words always give the same edges.
+    """
+    stated = (lexicon.alphabet_id, lexicon.digest, len(lexicon))
+    if (
+        stated != (info.language, info.digest, info.words)
+        or graph_digest(lexicon.edges) != info.graph
+    ):
+        raise LexiconError("wrong-pack", f"This pack does not hold the words of {info.title}.")
+    return lexicon
 
 
 @lru_cache(maxsize=4)

@@ -27,8 +27,10 @@ For example, A and OA lead to one node, where AT, ATS, OAT and OATS all go on:
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Iterable
+from hashlib import sha256
 
 from scrabble.errors import LexiconError
 
@@ -85,6 +87,14 @@ def minimise(words: Iterable[str]) -> array[int]:
 def nodes_of(edges: array[int]) -> list[int]:
     """Return the first edge of every node, leaf first, children before parents."""
     return [0, *(at + 1 for at in range(len(edges) - 2, 0, -1) if edges[at] & LAST), ROOT]
+
+
+def graph_digest(edges: array[int]) -> bytes:
+    """Return the SHA-256 of a graph: its edges in order, four bytes each, little-endian."""
+    if sys.byteorder == "big":
+        edges = edges[:]
+        edges.byteswap()
+    return sha256(edges).digest()
 
 
 def _bad_input(previous: str, word: str) -> LexiconError:

@@ -6,7 +6,7 @@ They name moves and scores, never a rack.
 from __future__ import annotations
 
 from scrabble.characters import isolated
-from scrabble.game import History, Position, Result, Turn
+from scrabble.game import History, Position, Result, Turn, scoreless_at_end, seat_out
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import listed
@@ -77,16 +77,22 @@ def status(history: History) -> str:
 
 
 def outcome(position: Position, result: Result) -> str:
-    """Say who won, and by what scores."""
+    """Say who won, by what scores, and why the game ended."""
     winners = listed(label_in_line(position, seat) for seat in result.winners)
     if result.reason == "resigned":
-        return (
-            f"{winners} wins: the others resigned."
-            if len(position.scores) > 2
-            else (f"{winners} wins.")
-        )
+        gone = [seat for seat, resigned in enumerate(position.resigned) if resigned]
+        others = label_in_line(position, gone[0]) if len(gone) == 1 else "the others"
+        return f"{winners} wins: {others} resigned."
     stayed = [position.scores[seat] for seat in position.seats_in_play]
     scores = "–".join(map(str, sorted(stayed, reverse=True)))
-    if len(result.winners) > 1:
-        return f"{winners} tie, {scores}."
-    return f"{winners} wins {scores}."
+    out, turns = seat_out(position), scoreless_at_end(position)
+    before = "" if out is None else f"{label_in_line(position, out)} went out. "
+    after = f" after {turns} turns in a row without a score" if turns else ""
+    won = "tie," if len(result.winners) > 1 else "wins"
+    return f"{before}{winners} {won} {scores}{after}."
+
+
+def warning_of_end(before: Position, after: Position) -> str:
+    """Say that a move ended the game for want of scores; empty if it did not."""
+    turns = scoreless_at_end(after) if before.result is None else 0
+    return f"This ends the game: {turns} turns in a row without a score." if turns else ""

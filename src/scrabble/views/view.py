@@ -10,7 +10,16 @@ from __future__ import annotations
 from typing import Literal
 
 from scrabble.board import CENTRE, load_layout
-from scrabble.game import History, Mode, Position, Result
+from scrabble.game import (
+    History,
+    Mode,
+    Position,
+    Result,
+    ends_without_score,
+    scoreless_at_end,
+    scoreless_limit,
+    seat_out,
+)
 from scrabble.strategy.review import humans, may_be_reviewed
 from scrabble.views.board import cells
 from scrabble.views.chart import chart
@@ -65,7 +74,8 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         "line": _hint_line(history, seat),
         "humans": humans(position),
         "reviewable": may_be_reviewed(position),
-        "allowed": _allowed(position, seat),
+        "allowed": (allowed := _allowed(position, seat)),
+        "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
 
@@ -73,6 +83,17 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
 def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
     is_mine = _is_mine(position, seat)
     return {name: is_mine and position.allows(kind) for kind, name in KINDS.items()}
+
+
+def _scoreless(position: Position, allowed: dict[str, bool]) -> Json:
+    """Return after how many turns in a row without a score a game ends, and what ends it now.
+
+    ``ends`` has the moves allowed that end it if they score nothing.
+    """
+    ends = [
+        name for kind, name in KINDS.items() if allowed[name] and ends_without_score(position, kind)
+    ]
+    return {"limit": scoreless_limit(len(position.seats_in_play)), "ends": ends}
 
 
 def _is_mine(position: Position, seat: int | None) -> bool:
@@ -90,9 +111,8 @@ def _turn_line(position: Position, seat: int | None) -> str:
         return "turn-over"
     if _is_mine(position, seat):
         return "turn-yours"
-    if _computer_moves(position):
-        return "line-thinking"
-    return "turn-view" if seat in (None, position.to_move) else "turn-of"
+    is_seen = seat in (None, position.to_move) or _computer_moves(position)
+    return "turn-view" if is_seen else "turn-of"
 
 
 def _hint_line(history: History, seat: int | None) -> str:
@@ -114,6 +134,8 @@ def _result(history: History, result: Result, seat: int | None) -> Json:
     return {
         "winners": list(result.winners),
         "reason": result.reason,
+        "out": seat_out(history.last),
+        "turns": scoreless_at_end(history.last),
         "rows": [
             {
                 "seat": at,

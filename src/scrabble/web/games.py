@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from scrabble import link as links
@@ -24,6 +25,7 @@ from scrabble.game import (
     relation_of_moves,
     relation_of_setups,
     replay,
+    turns_made_elsewhere,
     with_known_notes,
 )
 from scrabble.game.bag import seed_after
@@ -43,6 +45,8 @@ from scrabble.web.session import (
 )
 
 MAX_KNOWN = 500
+_MAX_OTHERS = 4
+"""How many other versions of a game the page keeps."""
 _FIELDS = {
     "names": "names",
     "language": "language",
@@ -141,13 +145,37 @@ def _show(request: Request) -> Json:
     return opened.view(seat_in(opened, request))
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A game that the page keeps: its setup, the seats played there, its other versions."""
+
+    link: str
+    setup: Setup
+    seats: tuple[int, ...]
+    others: tuple[str, ...]
+
+    def other_versions(self) -> dict[str, History]:
+        """Replay the other versions, by link; what is none of this game is left out."""
+        found = {}
+        for link in self.others:
+            with suppress(LinkError):
+                history = decoded(link)
+                if history.game.setup == self.setup:
+                    found[link] = history
+        return found
+
+
 def _open_text(request: Request) -> Json:
-    """Find the link in pasted text, and compare it with the games this device knows."""
+    """Find the link in pasted text, and compare it with the games this device knows.
+
+    A rack is in the reply only where the page names the seat, or says that it plays the seat to
+    move in this game.
+    """
     link, history = links.find_in_text(request.text("text"), decoded)
-    relation, known = _closest(history, request.items("known", MAX_KNOWN))
+    relation, kept, known = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
-    if known is not None:
-        about |= _compared(relation, known, history)
+    if kept is not None and known is not None:
+        about |= _compared(relation, kept, known, history)
     if known is not None and relation in (Relation.SAME, Relation.NEWER):
         noted_link, noted = links.encode_dropping_notes(with_known_notes(known, history))
         if noted.notes != history.notes:
@@ -155,44 +183,52 @@ def _open_text(request: Request) -> Json:
             about |= {"notesKept": True}
     opened = open_link(link, request)
     seat = seat_in(opened, request)
-    if seat is None:
-        seat = history.last.to_move
+    if seat is None and kept is not None and kept.setup == history.game.setup:
+        seat = next((each for each in kept.seats if each == history.last.to_move), None)
     return opened.view(seat) | about
 
 
-def _closest(history: History, known: list[Any]) -> tuple[Relation, History | None]:
-    """Find the known game that is closest to a game; of equals the first counts.
+def _closest(history: History, known: list[_Kept]) -> tuple[Relation, _Kept | None, History | None]:
+    """Find the known game that is closest to a game, and replay it; of equals the first counts.
 
-    A link that cannot be read or replayed is passed over.
+    A link that cannot be replayed is passed over.
     """
     setup = history.game.setup
-    found = [(relation_of_setups(each, setup), link) for link, each in _known_setups(known)]
+    found = [(relation_of_setups(each.setup, setup), each) for each in known]
     for relation in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
-        for link in (link for of_setups, link in found if of_setups is relation):
+        for kept in (kept for of_setups, kept in found if of_setups is relation):
             try:
-                mine = decoded(link)
+                mine = decoded(kept.link)
             except LinkError:
                 continue
             if relation is Relation.SAME:
-                return relation_of_moves(mine, history), mine
+                return relation_of_moves(mine, history), kept, mine
             if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
-                return relation, mine
-    return Relation.NEW, None
+                return relation, kept, mine
+    return Relation.NEW, None, None
 
 
-def _known_setups(known: list[Any]) -> Iterator[tuple[str, Setup]]:
-    """Yield the links that the page knows, with their setups; what is no link is left out."""
+def _kept(known: list[Any]) -> Iterator[_Kept]:
+    """Yield the games that the page names; what has no readable link is left out."""
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
         if isinstance(link, str):
+            seats = tuple(seat for seat in _list(entry, "seats") if type(seat) is int)
+            others = (each for each in _list(entry, "others") if isinstance(each, str))
             with suppress(LinkError):
-                yield link, links.setup_of(link)
+                yield _Kept(link, links.setup_of(link), seats, tuple(islice(others, _MAX_OTHERS)))
 
 
-def _compared(relation: Relation, known: History, history: History) -> Json:
+def _list(entry: Json, field: str) -> list[Any]:
+    """Return a list that the page kept, empty where it is none."""
+    found = entry.get(field)
+    return found if isinstance(found, list) else []
+
+
+def _compared(relation: Relation, kept: _Kept, known: History, history: History) -> Json:
     """Return what the page needs to ask about a game that is not the next turn of a known one."""
-    if relation is Relation.FORK:
-        return {"forkTurn": fork_turn(known, history)}
+    if relation in (Relation.NEWER, Relation.FORK):
+        return _compared_turns(relation, kept, known, history)
     if relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
         return {}
     mine = known.game.setup
@@ -203,6 +239,27 @@ def _compared(relation: Relation, known: History, history: History) -> Json:
             for each in differences(mine, history.game.setup)
         ],
     }
+
+
+def _compared_turns(relation: Relation, kept: _Kept, known: History, history: History) -> Json:
+    """Return where a game leaves a known one, and whether the player here made their turns in it.
+
+    Where two seats share a device nobody knows who of them played elsewhere.
+    """
+    others = kept.other_versions()
+    reply: Json = {}
+    if len(kept.seats) == 1:
+        own = turns_made_elsewhere((known, *others.values()), history, kept.seats[0])
+        reply |= {"ownTurns": [turn.number for turn in own]} if own else {}
+    if relation is Relation.FORK:
+        apart = (Relation.FORK, Relation.NEWER)
+        reply |= {
+            "forkTurn": fork_turn(known, history),
+            "others": [
+                link for link, each in others.items() if relation_of_moves(history, each) in apart
+            ],
+        }
+    return reply
 
 
 def _rematch(request: Request) -> Json:

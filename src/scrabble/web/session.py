@@ -20,7 +20,7 @@ from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, Request
 
-VIEW = 4
+VIEW = 5
 """The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
 """Shipped lexicons that are loaded, by name."""

@@ -9,6 +9,8 @@ from scrabble.board import SIZE, load_layout
 from scrabble.errors import IllegalMove, MissingLexicon
 from scrabble.game import (
     ChallengeRule,
+    Position,
+    ends_without_score,
     judge,
     words_of,
 )
@@ -50,15 +52,17 @@ def _preview(request: Request) -> Json:
             refuse_bad_words(play, setup.alphabet, judged)
         except IllegalMove as error:
             illegal = failure(error)["error"]
-    return {"play": _play(play, setup.alphabet, judged), "illegal": illegal}
+    return {"play": _play(play, position, judged), "illegal": illegal}
 
 
-def _play(play: Play, alphabet: Alphabet, lexicon: Container[str] | None) -> Json:
+def _play(play: Play, position: Position, lexicon: Container[str] | None) -> Json:
+    alphabet = position.setup.alphabet
     bad = () if lexicon is None else bad_words(play, lexicon)
     premiums = load_layout().names
     covered = {square: premiums[square] for square in play.place.squares if premiums[square]}
     return {
         "score": play.score,
+        "ends": not play.score and ends_without_score(position, Place),
         "bonus": play.score - sum(word.points for word in play.words),
         "end": play.words[0].squares[-1],
         "down": play.words[0].squares[1] - play.words[0].squares[0] == SIZE,

@@ -15,19 +15,10 @@ REFUSED = {
         IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
     """,
     "corrupt": """
-        localStorage.setItem("paw.settings", "{no json");
+        localStorage.setItem("paw.settings /", "{no json");
         Storage.prototype.getItem = () => "]not json[";
     """,
 }
-
-KEEP = """(records) => new Promise((done) => {
-  const asked = indexedDB.open("pass-a-word", 1);
-  asked.onsuccess = () => {
-    const work = asked.result.transaction("games", "readwrite");
-    for (const record of records) work.objectStore("games").put(record);
-    work.oncomplete = () => { asked.result.close(); done(); };
-  };
-})"""
 
 
 def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:

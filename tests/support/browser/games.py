@@ -45,3 +45,6 @@ GOOD = """#character-encoding UTF-8
 >Bea: ABDEIRS H8 .ARDS +7 7
 >Ann: EEQVZIU - +0 24
 """
+
+WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
+"""A list of words of the players' own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,7 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place, format_move
 from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
+from support.browser.kept import SETTINGS
 
 ENGLISH = load_alphabet("en")
 CONTROLLED = """() => new Promise((done) => {
@@ -19,6 +21,9 @@ CONTROLLED = """() => new Promise((done) => {
   else workers.addEventListener("controllerchange", () => done());
 })"""
 """Waits until the service worker controls the page."""
+
+TONGUES = ("en", "gl", "es", "fr", "de")
+"""The languages of the page."""
 
 
 @lru_cache
@@ -70,15 +75,44 @@ def next_frame(page: Any) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
-def show(page: Any, address: str, link: str) -> None:
-    """Open a link in the page and wait for its game.
+def speak(page: Any, site: str, tongue: str) -> None:
+    """Choose the language of the page; the next address that is opened speaks it."""
+    page.goto(site)
+    settings = json.dumps({"interface": tongue})
+    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
+    page.goto("about:blank")
+
+
+def show(page: Any, address: str, link: str, who: str = "") -> None:
+    """Open a link in the page and wait for its game, as `seated` does.
 
     A page that shows another game is notified of the new address later; until then, input would go
     to the old board.
     """
     page.goto(f"{address}#{link}")
     next_frame(page)
+    seated(page, who)
+
+
+SEATED = "() => history.state?.seats || document.querySelector('#rack .rack-tile')"
+"""Whether the page has entered the game on show, so that its seats are known."""
+
+
+def seated(page: Any, who: str = "") -> None:
+    """Wait for the game on its way, or for another question about it.
+
+    Where the page asks who is there, answer with a name; without one with the first answer, which
+    is that of the player to move, or of the next one if that is a computer.
+    """
     page.locator("body[data-screen=game] .player").first.wait_for()
+    page.wait_for_function(f"() => document.querySelector('dialog[open]') || ({SEATED})()")
+    question = page.locator(".seat-sheet[open]")
+    if not question.count():
+        return
+    answers = question.locator(".ways button")
+    (answers.filter(has_text=who) if who else answers).first.click()
+    question.wait_for(state="detached")
+    page.wait_for_function(SEATED)
 
 
 def heading(page: Any) -> str:
@@ -162,15 +196,20 @@ def take_turn(page: Any, *, by_key: bool = False) -> str:
             lay_by_tap(page, move, load_alphabet(links.decode(before).game.setup.language))
         case Exchange(tiles) if by_key:
             focus_board(page)
-            for key in ("4", "-", *["Tab"] * (len(tiles) + 1), "Enter"):
+            page.keyboard.press("4")
+            page.locator("dialog[open]").wait_for()
+            for key in ("-", *["Tab"] * (len(tiles) + 1), "Enter"):
                 page.keyboard.press(key)
         case Exchange(tiles):
             act(page, "exchange").click()
+            page.locator("dialog[open]").wait_for()
             page.keyboard.press("-")
             page.get_by_role("button", name=f"Exchange {len(tiles)}").click()
         case _ if by_key:
             focus_board(page)
-            for key in ("2", "Tab", "Enter"):
+            page.keyboard.press("2")
+            page.locator("dialog[open]").wait_for()
+            for key in ("Tab", "Enter"):
                 page.keyboard.press(key)
         case _:
             act(page, "pass").click()
@@ -224,7 +263,7 @@ def play_to_the_end(
     close_dialog(ann)
     mover, other = bea, ann
     while links.decode(link).last.result is None:
-        mover.goto(f"{address}#{link}")
+        show(mover, address, link)
         mover.locator("body[data-screen=game] .turn.yours").wait_for()
         link = turn(mover)
         mover.locator("dialog[open]").wait_for()

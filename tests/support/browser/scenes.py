@@ -131,6 +131,7 @@ def exchange(page: Any, site: str) -> Iterator[str]:
     page.locator(".choice .tile").nth(2).click()
     yield "one"
     show(page, site, near_the_end())
+    dialog(page).get_by_role("button", name="Yes, that was me").click()
     page.locator(".turn.yours").wait_for()
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("4")
@@ -212,7 +213,7 @@ def sure(page: Any, site: str) -> Iterator[str]:
     dialog(page).get_by_text("cannot be taken back").wait_for()
     yield "resign"
     shut(page)
-    rules = {"seed": 20, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
+    rules = {"seed": 22, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
     setup = Setup(names=("Ann", "Bea"), **rules)
     show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
     page.locator(".turn.yours").wait_for()
@@ -302,9 +303,8 @@ def handed(page: Any, site: str) -> None:
 
 def told(page: Any, site: str) -> None:
     """Show a friend's turn with a note of eighty characters, the longest."""
-    start, first = some_turns(1)
-    show(page, site, start)
-    page.locator(".turn.yours").wait_for()
+    first = some_turns(1)[-1]
+    show(page, site, first, "Ann")
     note = f"{'W' * 20} a note of eighty characters, {'w' * 30}"
     answer = links.decode(first).played(choose_move(first), None, note)
     show(page, site, links.encode_history(answer))
@@ -341,6 +341,7 @@ def limited(page: Any, site: str) -> None:
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, turn_seconds=45)
     page.clock.install()
     show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+    dialog(page).get_by_role("button", name="Show my tiles").click()
     page.get_by_text("Your turn 0:4").first.wait_for()
 
 
@@ -350,6 +351,7 @@ def thinking(page: Any, site: str) -> None:
     first = choose_move(game_of(setup=setup))
     page.route("**/bridge", answers_later)
     show(page, site, game_of(first, choose_move(game_of(first, setup=setup)), setup=setup))
+    act(page, "go-on").click()
     page.locator(".line progress").wait_for()
 
 

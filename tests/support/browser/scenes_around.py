@@ -10,12 +10,11 @@ from typing import Any
 
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
-from support.browser.faults import KEEP, REFUSED
-from support.browser.games import DEAL, GOOD, TAG, game_of, some_turns
-from support.browser.playing import act, choose_move, new_game, next_frame, show
+from support.browser.faults import REFUSED
+from support.browser.games import DEAL, GOOD, TAG, WORDS, game_of, some_turns
+from support.browser.kept import keep
+from support.browser.playing import act, choose_move, new_game, next_frame, show, speak
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
-
-WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
 
 
 def start(page: Any, site: str) -> None:
@@ -77,7 +76,7 @@ def files(page: Any, site: str) -> Iterator[str]:
 def own_list(page: Any, site: str) -> Iterator[str]:
     """Show a friend asked for the word list of a game, and that a file is a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
-    page.goto(f"{site}#{game_of(setup=setup)}")
+    show(page, site, game_of(setup=setup))
     dialog(page).get_by_text("Choose the file").wait_for()
     yield "asked"
     with page.expect_file_chooser() as chooser:
@@ -93,7 +92,7 @@ def own_list(page: Any, site: str) -> Iterator[str]:
 def storage(page: Any, site: str) -> Iterator[str]:
     """Show that storage is unavailable, and stored games that cannot be read."""
     show(page, site, some_turns(1)[-1])
-    page.evaluate(KEEP, [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}])
+    keep(page, {"gameId": "old", "view": {"version": 0}, "mine": "as it was"})
     page.goto("about:blank")
     page.goto(site)
     page.locator(".damaged").wait_for()
@@ -171,7 +170,8 @@ def statistics(page: Any, site: str) -> Iterator[str]:
     others = (("Ann", "Bea"), ()), (("Ann", "Club"), (0, 3)), (("Ann", "Wolfeschlegelsteinha"), ())
     for seed, (names, computers) in enumerate(others):
         setup = Setup(names=names, seed=seed, tag=TAG, computers=computers)
-        show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
+        first = () if computers else (choose_move(game_of(setup=setup)),)
+        show(page, site, game_of(*first, setup=setup))
         page.locator(".turn.yours").wait_for()
         menu_item(page, "Resign")
         dialog(page).get_by_role("button", name="Resign").click()
@@ -319,11 +319,7 @@ def translated(page: Any, site: str) -> Iterator[str]:
     for seed, tongue in enumerate(("gl", "es", "fr", "de")):
         setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         first = choose_move(game_of(setup=setup))
-        page.goto(site)
-        page.evaluate(
-            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
-        )
-        page.goto("about:blank")
+        speak(page, site, tongue)
         page.goto(site)
         page.locator("body[data-screen=start]").wait_for()
         page.locator("summary").first.click()

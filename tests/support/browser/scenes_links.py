@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from scrabble import link as links
 from scrabble.game import ChallengeRule, Setup
-from scrabble.moves import Pass
-from support.browser.games import TAG, game_of, some_turns
-from support.browser.playing import show
-from support.browser.scenes import Scene, dialog, shut
+from scrabble.lexicon.wordlist_file import read_wordlist
+from scrabble.moves import Exchange, Pass, Resign
+from scrabble.tiles import load_alphabet
+from scrabble.web import session
+from scrabble.web.session import own_tag
+from support.browser.games import TAG, WORDS, game_of, some_turns
+from support.browser.playing import TONGUES, act, next_frame, show, speak
+from support.browser.scenes import LONGEST, Scene, dialog, shut
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
@@ -33,7 +38,7 @@ def problems(page: Any, site: str) -> Iterator[str]:
 
 def relations(page: Any, site: str) -> Iterator[str]:
     """Show the questions about an older link and about two versions of a game."""
-    old, *_, new = some_turns(2)
+    _, old, new = some_turns(2)
     show(page, site, new)
     page.goto(f"{site}#{old}")
     dialog(page)
@@ -41,9 +46,143 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.get_by_role("button", name="Look at this older turn").click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "look"
-    page.goto(f"{site}#{game_of(Pass())}")
+    page.goto(f"{site}#{game_of(*links.decode(old).game.moves, Pass())}")
     dialog(page).get_by_text("part ways").wait_for()
     yield "fork"
+
+
+def own_turns(page: Any, site: str) -> Iterator[str]:
+    """Show the questions about turns made elsewhere and about playing on, in each language."""
+    old, *_, new = some_turns(2)
+    moves = links.decode(new).game.moves
+    rack = links.decode(game_of(*moves, Pass(), Pass())).last.rack
+    asked = {
+        "resigned": game_of(*moves, Resign()),
+        "several": game_of(*moves, Pass(), Pass(), Exchange(rack[:5])),
+        "fork-own": game_of(Pass(), Pass(), Pass()),
+    }
+    for tongue in TONGUES:
+        speak(page, site, tongue)
+        show(page, site, new)
+        page.locator(".turn.yours").wait_for()
+        for name, link in asked.items():
+            page.goto(f"{site}#{link}")
+            dialog(page)
+            yield f"{tongue}-{name}"
+            shut(page)
+            page.locator(".turn").wait_for()
+        page.goto(f"{site}#{old}")
+        dialog(page)
+        yield f"{tongue}-older-own"
+        dialog(page).locator(".ways button").nth(2).click()
+        dialog(page).locator("footer").wait_for()
+        yield f"{tongue}-play-on"
+        dialog(page).locator("footer .primary").click()
+        page.locator("#toast:not([hidden])").wait_for()
+        yield f"{tongue}-playing-on"
+
+
+def declined(page: Any, site: str) -> None:
+    """Show the notice about a link that was declined before."""
+    known, forged = game_of(Pass(), Pass()), game_of(*[Pass()] * 3)
+    show(page, site, known)
+    page.goto(f"{site}#{forged}")
+    dialog(page).get_by_role("button", name="No, keep mine").click()
+    page.wait_for_url(f"{site}#{known}")
+    page.goto(f"{site}#{forged}")
+    page.locator("#toast:not([hidden])").wait_for()
+
+
+# Make the records of all games such that the statistics cannot count them.
+DAMAGED = """async () => {
+  const { Store } = await import("./core/store.js");
+  const { scoped } = await import("./start-worker.js");
+  const store = new Store(scoped);
+  await store.open();
+  for (const game of store.games()) {
+    game.view.players[0].bingos = "x";
+    store.keep({ ...game, played: true });
+  }
+}"""
+
+
+def with_own_list_kept(page: Any, site: str) -> str:
+    """Have a device keep the own list of a game, and the engine forget it; return the link."""
+    tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
+    link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
+    show(page, site, link)
+    with page.expect_file_chooser() as chooser:
+        dialog(page).locator(".ways .action").first.click()
+    chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
+    page.locator("dialog").wait_for(state="detached")
+    session.own_lists.clear()
+    page.goto("about:blank")
+    return link
+
+
+def own_list_here(page: Any, site: str) -> Iterator[str]:
+    """Show that the own list of a game is kept on this device, in each language."""
+    link = with_own_list_kept(page, site)
+    for tongue in TONGUES:
+        speak(page, site, tongue)
+        page.goto(f"{site}#{link}")
+        dialog(page).locator(".ways .action").nth(2).wait_for()
+        yield tongue
+
+
+def opened(page: Any, site: str) -> Iterator[str]:
+    """Show what a link does not do without a press, and what is kept of it, in each language."""
+    for seed, tongue in enumerate(TONGUES):
+        names = (f"Ann {tongue}", "Wolfeschlegelsteinha")
+        speak(page, site, tongue)
+        show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
+        dialog(page)
+        yield f"{tongue}-ready"
+        shut(page)
+        act(page, "go-on").wait_for()
+        yield f"{tongue}-covered"
+        setup = Setup((names[0], "Master"), seed + 10, tag=TAG, computers=(0, 5))
+        show(page, site, game_of(Pass(), setup=setup))
+        act(page, "go-on").wait_for()
+        yield f"{tongue}-computer"
+        page.locator("#home").click()
+        page.locator(".game-line").first.wait_for()
+        yield f"{tongue}-start"
+        page.evaluate(DAMAGED)
+        page.goto("about:blank")
+        page.goto(site)
+        page.locator(".game-line").first.wait_for()
+        page.locator("#menu").click()
+        names_of = page.evaluate("async () => (await import('./core/i18n.js')).t('statistics')")
+        dialog(page).get_by_role("button", name=names_of, exact=True).click()
+        dialog(page).locator(".note").nth(1).wait_for()
+        yield f"{tongue}-skipped"
+        shut(page)
+        for _ in page.locator(".game-line").all():
+            act(page, "forget").first.click()
+            next_frame(page)
+
+
+def last_minute(page: Any, site: str) -> Iterator[str]:
+    """Show that a pass and an exchange end the game, and why it ended, in each language."""
+    for seed, tongue in enumerate(TONGUES):
+        speak(page, site, tongue)
+        setup = Setup(("Ann", "Wolfeschlegelsteinha"), seed, tag=TAG)
+        show(page, site, game_of(*[Pass()] * 5, setup=setup))
+        page.locator(".turn.yours").wait_for()
+        act(page, "exchange").click()
+        dialog(page)
+        yield f"{tongue}-exchange"
+        shut(page)
+        act(page, "pass").click()
+        dialog(page)
+        yield f"{tongue}-pass"
+        dialog(page).locator(".action.primary").click()
+        page.locator(".over-sheet").wait_for()
+        yield f"{tongue}-over"
+        shut(page)
+        next_frame(page)
+        yield f"{tongue}-board"
 
 
 def other_games(page: Any, site: str) -> Iterator[str]:
@@ -61,12 +200,8 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         house_words=True,
     )
     rival = Setup(names=names, seed=21, tag=TAG)
-    for tongue in ("en", "gl", "es", "fr", "de"):
-        page.goto(site)
-        page.evaluate(
-            f"() => localStorage.setItem('paw.settings', '{{\"interface\":\"{tongue}\"}}')"
-        )
-        page.goto("about:blank")
+    for tongue in TONGUES:
+        speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=known))
         for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
             page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
@@ -79,4 +214,44 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         yield f"{tongue}-notes-kept"
 
 
-SCENES: list[Scene] = [problems, relations, other_games]
+def seats(page: Any, site: str) -> Iterator[str]:
+    """Show who is asked for in a game that is not known, and a spectator, in each language.
+
+    A computer is to move, then one of four with long names, then one of two in a game not begun.
+    """
+    for seed, tongue in enumerate(TONGUES, 10):
+        club = Setup(
+            names=(f"Ann {tongue}", "Bea", "Club"), seed=seed, tag=TAG, computers=(0, 0, 1)
+        )
+        four = Setup(names=(*LONGEST[:3], f"Wolfeschlegelstein{tongue}"), seed=seed + 10, tag=TAG)
+        two = Setup(names=(f"Ann {tongue}", "Wolfeschlegelsteinha"), seed=seed + 20, tag=TAG)
+        speak(page, site, tongue)
+        for name, link in {
+            "computer": game_of(Pass(), Pass(), setup=club),
+            "four": game_of(*[Pass()] * 3, setup=four),
+            "invited": game_of(setup=two),
+        }.items():
+            page.goto(f"{site}#{link}")
+            next_frame(page)
+            dialog(page)
+            yield f"{tongue}-{name}"
+        page.locator(".seat-sheet .ways button").last.click()
+        act(page, "sit").wait_for()
+        yield f"{tongue}-spectator"
+        act(page, "sit").click()
+        dialog(page)
+        yield f"{tongue}-sits-down"
+        page.goto("about:blank")
+
+
+SCENES: list[Scene] = [
+    problems,
+    relations,
+    own_turns,
+    declined,
+    opened,
+    own_list_here,
+    last_minute,
+    other_games,
+    seats,
+]

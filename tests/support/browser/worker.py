@@ -49,6 +49,13 @@ def served(folder: Path, **options: Any) -> Iterator[str]:
         server.shutdown()
 
 
+@contextmanager
+def at_home(folder: Path) -> Iterator[str]:
+    """Serve a folder as `served`, at an address that the tests of pages take for their own."""
+    with served(folder) as address:
+        yield address.replace("localhost", "127.0.0.1")
+
+
 def replies(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the replies in the order of their questions."""
     found = [each for each in heard if "reply" in each]

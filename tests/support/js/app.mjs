@@ -8,7 +8,7 @@ export const CENTRE = 112;
 export function viewOf(more = {}) {
   return {
     gameId: "g",
-    version: 4,
+    version: 5,
     link: "1link",
     language: "en",
     variant: "complete",
@@ -34,6 +34,7 @@ export function viewOf(more = {}) {
     humans: 2,
     reviewable: false,
     allowed: { play: true, exchange: true, pass: true, resign: true },
+    scoreless: { limit: 6, ends: [] },
     result: null,
     ...more,
   };
@@ -45,7 +46,7 @@ export const savedOf = (view, more = {}) => ({
   link: view.link,
   seats: [0],
   made: true,
-  opened: 1,
+  started: 0,
   updated: 1,
   view,
   ...more,
@@ -59,6 +60,10 @@ class MemoryStore {
   games = () => [...this.kept.values()];
   game = (id) => this.kept.get(id);
   byLink = (link) => this.games().find((each) => each.link === link);
+  newerThan = ({ gameId, link }) =>
+    this.game(gameId)?.link === link ? undefined : this.game(gameId);
+  changed = async () => [];
+  take = (saved) => this.keep(saved);
   keep = (saved) => this.kept.set(saved.gameId, saved);
   forget = (id) => this.kept.delete(id);
   damaged = () => [];
@@ -82,22 +87,28 @@ const recordingUi = (log, answers) =>
     },
   );
 
-/** The address bar, of which tests read the link in `bar`. */
+/** The address bar, of which tests read the link in `bar`, and what the browser keeps with it. */
 function addressOf(bar) {
-  const set = (to) => {
-    bar.link = to;
+  const set = (link, kept = null) => Object.assign(bar, { link, kept });
+  return {
+    link: () => bar.link,
+    page: () => "https://example.org/",
+    kept: () => bar.kept,
+    push: (link) => set(link),
+    replace: set,
   };
-  return { link: () => bar.link, page: () => "https://example.org/", push: set, replace: set };
 }
 
 /** A module for each lazy action, which records in `ran` that it has run. */
 function lazyModules(handlers, ran) {
   const moduleOf = ([name, does]) => {
-    const action = (data) => {
-      ran.push([name, data]);
-      return does(data);
-    };
-    return [name, async () => ({ actions: () => ({ [name]: action }) })];
+    const actions = (app) => ({
+      [name]: (data) => {
+        ran.push([name, data]);
+        return does(data, app);
+      },
+    });
+    return [name, async () => ({ actions })];
   };
   return Object.fromEntries(Object.entries(handlers).map(moduleOf));
 }
@@ -106,13 +117,13 @@ function lazyModules(handlers, ran) {
  * Make an app.
  *
  * @param {Record<string, (intent: any, about: any) => any>} replies  by type of question
- * @param {{answers?: Record<string, any>, lazy?: Record<string, (data: any) => any>,
- *   actions?: (app: App) => any, link?: string}} options  answers: what the player chooses, by the
- *   dialog; lazy: handlers of lazy actions; link: in the address bar
+ * @param {{answers?: Record<string, any>, lazy?: Record<string, (data: any, app: App) => any>,
+ *   actions?: (app: App) => any, link?: string, kept?: any}} options  answers: what the player
+ *   chooses, by the dialog; lazy: handlers of lazy actions; link: in the address bar; kept: with it
  */
 export function testApp(
   replies = {},
-  { answers = {}, lazy = {}, actions = () => ({}), link } = {},
+  { answers = {}, lazy = {}, actions = () => ({}), link, kept } = {},
 ) {
   const log = [];
   const asked = [];
@@ -121,7 +132,7 @@ export function testApp(
     const reply = await replies[intent.type]?.(intent, about);
     return reply ?? { ok: false, error: { code: "none", message: `no ${intent.type}` } };
   };
-  const bar = { link: link ?? "" };
+  const bar = { link: link ?? "", kept: kept ?? null };
   const ran = [];
   const app = new App(
     {
@@ -146,6 +157,7 @@ const QUIET = {
   "work-idle": () => {},
   "draw-start": () => {},
   "draw-problem": () => "heading",
+  "ask-seat": ({ view }) => [view.toMove],
 };
 
 /** Let timers of some milliseconds and the promises after them pass. */

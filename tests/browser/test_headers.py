@@ -1,0 +1,54 @@
+"""The page works under the headers of dist/_headers, and they forbid what it does not use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from support.browser.games import some_turns
+from support.browser.playing import close_dialog, show, take_turn
+from support.browser.serving import ROOT
+from support.browser.worker import at_home
+
+from scripts.build.dist import UNUSED_FEATURES
+
+Device = Callable[..., Any]
+
+USED = ("autoplay", "clipboard-read", "clipboard-write", "screen-wake-lock", "web-share")
+KNOWN = "() => document.featurePolicy.features()"
+ALLOWED = "() => document.featurePolicy.allowedFeatures()"
+
+
+def test_a_turn_is_taken_and_copied_under_the_headers(device: Device, dist: str) -> None:
+    """No header is unknown to the browser: it would log a warning, which fails the test."""
+    assert dist
+    page = device()
+    start, link = some_turns(1)
+    with at_home(ROOT / "dist") as address:
+        show(page, address, start)
+        page.locator(".turn.yours").wait_for()
+        assert take_turn(page) == link
+        page.get_by_role("button", name="Copy message").click()
+        page.get_by_text("Message copied").first.wait_for()
+        assert page.evaluate("navigator.clipboard.readText()").endswith(link)
+        close_dialog(page)
+
+
+@pytest.mark.allows_errors("Permissions policy violation")
+def test_only_what_is_used_may_be_asked_for(device: Device, dist: str) -> None:
+    """Even a script of the page itself cannot ask where the player is."""
+    assert dist
+    page = device()
+    page.context.grant_permissions(["geolocation"])
+    with at_home(ROOT / "dist") as address:
+        page.goto(address)
+        page.locator("body[data-screen=start]").wait_for()
+        known, allowed = set(page.evaluate(KNOWN)), set(page.evaluate(ALLOWED))
+        assert set(UNUSED_FEATURES) <= known - allowed
+        assert set(USED) & known <= allowed
+        refused = page.evaluate(
+            "() => new Promise((done) => navigator.geolocation.getCurrentPosition(String, done))"
+            ".then(({ message }) => message)"
+        )
+        assert "policy" in refused

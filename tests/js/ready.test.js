@@ -1,0 +1,229 @@
+// What a link does when it is opened: nothing moves, no time runs and nothing is loaded before a press.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { place, withView } from "../../site/core/state.js";
+import { isPlayed, MAX_OPENED, Store } from "../../site/core/store.js";
+import { mayEnd, actions as plainMoves } from "../../site/lazy/moves-without-tiles.js";
+import { actions as covers } from "../../site/lazy/ready.js";
+import { bindClock } from "../../site/play/clock.js";
+import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { route, routerActions } from "../../site/play/router.js";
+import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
+
+const TIMED = { turnSeconds: 45, toMove: 0 };
+const COMPUTERS = [
+  { label: "Ann", score: 0, computer: 0 },
+  { label: "Master", score: 0, computer: 5 },
+];
+const shown = (view) => ({ ok: true, link: view.link, view });
+const named = (log, wanted) => log.filter(([name]) => name === wanted);
+const actions = (app) => ({
+  ...flowActions(app),
+  ...routerActions(app),
+  ...covers(app),
+  ...plainMoves(app),
+});
+
+/** A device on which the link of a game is opened. */
+function device(view, { relation = "new", ...options } = {}) {
+  const replies = {
+    open: () => ({ ...shown(view), gameId: view.gameId, relation }),
+    view: (_, { seat }) => shown({ ...view, seat, ...(seat === null ? COVERED : {}) }),
+    ...options.replies,
+  };
+  return testApp(replies, { actions, link: view.link, ...options });
+}
+const COVERED = { rack: null, allowed: {} };
+
+test("the time for a turn begins with a press, once", async () => {
+  const view = viewOf(TIMED);
+  const made = device(view, { answers: { choose: "yes" } });
+  const seen = [];
+  made.app.watch(({ view: now }) => seen.push(now?.rack?.length));
+  await route(made.app);
+  assert.deepEqual([...new Set(seen)], [undefined, 4], "no tile before the press");
+  assert.equal(named(made.log, "choose").length, 1);
+  const { started } = made.app.store.game("g");
+  assert.ok(Date.now() - started < 5000);
+  assert.equal(made.app.state.started, started);
+  await route(made.app);
+  assert.equal(named(made.log, "choose").length, 1, "a reload asks nothing");
+  assert.equal(made.app.store.game("g").started, started, "and adds no time");
+});
+
+test("a question about the time that is dismissed can be asked again", async () => {
+  const answers = ["", "yes"];
+  const made = device(viewOf(TIMED), { answers: { choose: () => answers.shift() } });
+  await route(made.app);
+  const { waits, started, isMyTurn, rack } = made.app.state;
+  assert.deepEqual([waits, started, isMyTurn, rack.length], ["ready", 0, false, 0]);
+  await made.app.act("go-on");
+  assert.equal(made.app.state.waits, "");
+  assert.equal(made.app.state.isMyTurn, true);
+});
+
+test("a kept game is not shown before its time has begun", () => {
+  const view = viewOf(TIMED);
+  for (const [started, expected] of [
+    [0, null],
+    [1, view],
+  ]) {
+    const made = device(view, { replies: { open: () => new Promise(() => {}) } });
+    made.app.store.keep(savedOf(view, { started }));
+    route(made.app);
+    assert.equal(made.app.state.view, expected);
+  }
+});
+
+test("no time runs for a game that was only opened", async () => {
+  const made = device(viewOf({ ...TIMED, turnSeconds: 1 }), { answers: { choose: "" } });
+  let isUp = false;
+  const unbind = bindClock(made.app, () => {
+    isUp = true;
+  });
+  await route(made.app);
+  await after(1200);
+  assert.deepEqual([isUp, made.app.state.secondsLeft], [false, null]);
+  unbind();
+});
+
+test("a move that leaves the turn where it is leaves the time, too", async () => {
+  const turns = [{ number: 1, seat: 0, kind: "hint", outcome: "hint", words: [], scores: [0, 0] }];
+  const made = device(viewOf(TIMED));
+  made.app.store.keep(savedOf(viewOf(TIMED), { started: 77 }));
+  await continueGame(made.app, viewOf({ ...TIMED, link: "1hint", turns }), [0], { made: true });
+  assert.equal(made.app.store.game("g").started, 77);
+  assert.deepEqual(named(made.log, "choose"), []);
+});
+
+for (const [relation, made, thinks] of [
+  ["new", undefined, 0],
+  ["newer", undefined, 0],
+  ["same", false, 0],
+  ["same", true, 1],
+])
+  test(`a link that is ${relation}${made ? ", its last move made here" : ""}: the computer plays ${thinks} times`, async () => {
+    const view = viewOf({ players: COMPUTERS, toMove: 1, allowed: {} });
+    const page = device(view, { relation, lazy: { "computer-turn": () => null } });
+    if (relation !== "new") page.app.store.keep(savedOf(view, { made: Boolean(made) }));
+    await route(page.app);
+    const asked = () => page.ran.filter(([name]) => name === "computer-turn").length;
+    assert.equal(asked(), thinks);
+    assert.equal(page.app.state.waits, thinks ? "" : "computer");
+    await page.app.act("go-on");
+    assert.equal(asked(), 1);
+    assert.equal(page.app.store.game("g").made, true);
+  });
+
+test("a covered turn offers no link", async () => {
+  const next = viewOf({ ...TIMED, link: "1next" });
+  const { app } = device(next, { replies: { commit: () => shown(next) }, answers: { choose: "" } });
+  app.update({ ...withView(app.state, viewOf(TIMED)), seats: [0] });
+  await commit(app, { kind: "pass" });
+  assert.equal(app.state.waits, "ready");
+  assert.equal(app.state.offeredLink, "");
+});
+
+test("a game is opened until a move is made in it here", async () => {
+  const view = viewOf();
+  const next = viewOf({ link: "1next", toMove: 1, allowed: {} });
+  const made = device(view, { replies: { commit: () => shown(next) } });
+  await route(made.app);
+  assert.equal(isPlayed(made.app.store.game("g")), false);
+  await commit(made.app, { kind: "pass" });
+  assert.equal(isPlayed(made.app.store.game("g")), true);
+});
+
+test("what earlier versions kept counts as played, opened again or not", async () => {
+  const made = device(viewOf(), { relation: "same" });
+  made.app.store.keep(savedOf(viewOf()));
+  await route(made.app);
+  assert.equal(isPlayed(made.app.store.game("g")), true);
+});
+
+/** @param {object} navigator  what the browser says of itself */
+const browserHas = (navigator) =>
+  Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
+
+test("of the games that were only opened the newest stay", () => {
+  browserHas({});
+  const store = new Store();
+  const game = (n, played) =>
+    savedOf(viewOf({ gameId: `g${n}`, link: `1${n}` }), { updated: n, played });
+  for (let n = 0; n < 5; n++) store.keep(game(n, true));
+  for (let n = 5; n < MAX_OPENED + 9; n++) store.keep(game(n, false));
+  assert.equal(store.games().filter(isPlayed).length, 5);
+  const opened = store.games().filter((each) => !isPlayed(each));
+  assert.equal(opened.length, MAX_OPENED);
+  assert.equal(opened.at(-1).gameId, "g9");
+});
+
+test("a browser is asked to keep things for good when a game is played, not when one is opened", () => {
+  let asked = 0;
+  const persist = async () => {
+    asked += 1;
+  };
+  browserHas({ storage: { persist } });
+  const store = new Store();
+  store.keep(savedOf(viewOf({ gameId: "a" }), { played: false }));
+  assert.equal(asked, 0);
+  store.keep(savedOf(viewOf({ gameId: "a" }), { played: true }));
+  store.keep(savedOf(viewOf({ gameId: "b" }), { played: true }));
+  assert.equal(asked, 1);
+});
+
+for (const [played, brought] of [
+  [true, 1],
+  [false, 0],
+])
+  test(`the own list of a game ${played ? "played" : "only opened"} is loaded ${brought} times by itself`, async () => {
+    const lexicon = { pack: "own", state: "absent", tag: 7 };
+    const view = viewOf({ variant: "own", lexicon });
+    const lazy = { "bring-list": () => false, "ask-for-list": () => false };
+    const made = device(view, { relation: "same", lazy });
+    made.app.store.keep(savedOf(view, { played }));
+    await route(made.app);
+    assert.equal(made.ran.filter(([name]) => name === "bring-list").length, brought);
+    assert.equal(made.ran.filter(([name]) => name === "ask-for-list").length, 1);
+  });
+
+const LAST = { scoreless: { limit: 6, ends: ["play", "exchange", "pass", "challenge"] } };
+
+for (const [kind, line] of [
+  ["pass", "ends-game"],
+  ["resign", undefined],
+])
+  test(`${kind} asks ${line ? "and says that it ends the game" : "as ever"}`, async () => {
+    const made = testApp({}, { actions, answers: { confirm: false } });
+    made.app.update(withView(made.app.state, viewOf(LAST)));
+    await made.app.act(kind);
+    const [[, , lines]] = named(made.log, "confirm");
+    assert.deepEqual(lines, [`${kind}-body`, ...(line ? [line] : [])]);
+    assert.deepEqual(made.asked, []);
+  });
+
+test("an exchange that was typed says that it ends the game", async () => {
+  const made = testApp({}, { actions, answers: { confirm: true } });
+  made.app.update(withView(made.app.state, viewOf(LAST)));
+  assert.equal(await mayEnd(made.app, "exchange"), true);
+  assert.deepEqual(named(made.log, "confirm")[0][2], ["ends-game"]);
+  made.app.update(withView(made.app.state, viewOf()));
+  assert.equal(await mayEnd(made.app, "exchange"), true);
+  assert.equal(named(made.log, "confirm").length, 1, "elsewhere nothing is asked");
+});
+
+for (const [name, preview, isSure, commits] of [
+  ["is not counted yet", null, true, 0],
+  ["scores", { score: 4, ends: false, words: [] }, false, 1],
+  ["ends the game", { score: 0, ends: true, words: [] }, false, 0],
+  ["is meant to end the game", { score: 0, ends: true, words: [] }, true, 1],
+])
+  test(`a play that ${name} is made ${commits} times`, async () => {
+    const made = testApp({}, { actions, answers: { confirm: isSure } });
+    made.app.update(withView(made.app.state, viewOf(LAST)));
+    made.app.update(place(made.app.state, 3, 112, "A"));
+    made.app.update({ preview: preview && { play: preview, illegal: null } });
+    await made.app.act("play");
+    assert.equal(made.asked.length, commits);
+  });

@@ -1,0 +1,289 @@
+// Other versions of a known game: older turns, forks, turns of one's own that were made elsewhere.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useStrings } from "../../site/core/i18n.js";
+import { actions as ready } from "../../site/lazy/ready.js";
+import { actions as versions } from "../../site/lazy/versions.js";
+import { commit, flowActions } from "../../site/play/game-flow.js";
+import { openText, routerActions } from "../../site/play/router.js";
+import { menuOf } from "../../site/ui/panels.js";
+import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+
+const turnOf = (number, seat, more = {}) => ({
+  number,
+  seat,
+  kind: "play",
+  outcome: "play",
+  words: ["CAT"],
+  move: "8H CAT",
+  scores: [8, 0],
+  ...more,
+});
+const MINE = turnOf(1, 0);
+const THEIRS = turnOf(2, 1);
+
+/** The game kept here: a turn of mine and an answer, after which it is my turn again. */
+const KEPT = viewOf({ link: "1kept", turns: [MINE, THEIRS] });
+
+/** A device that keeps a game and opens a link of it, for which the engine has this reply. */
+function device(reply, { saved = {}, ...options } = {}) {
+  const view = viewOf({ turns: [MINE, THEIRS, turnOf(3, 0)], ...reply.view });
+  const given = { ok: true, gameId: "g", link: view.link, ...reply, view };
+  const replies = {
+    open: ({ text }) =>
+      text === KEPT.link ? { ...given, relation: "same", link: text, view: KEPT } : given,
+    view: (_, { link, seat }) => ({ ok: true, link, view: viewOf({ ...view, link, seat }) }),
+    ...options.replies,
+  };
+  const act = (name) => (data, app) => versions(app)[name](data);
+  const made = testApp(replies, {
+    ...options,
+    actions: (app) => ({ ...routerActions(app), ...flowActions(app) }),
+    lazy: {
+      "ask-version": act("ask-version"),
+      "take-second": act("take-second"),
+      "ask-ready": async () => options.isReady?.() ?? true,
+      "go-on": (_, app) => ready(app)["go-on"](),
+    },
+  });
+  made.app.store.keep(savedOf(KEPT, saved));
+  const calls = (wanted) => made.log.filter(([name]) => name === wanted);
+  return { ...made, calls, kept: () => made.app.store.game("g"), shown: () => made.app.state.view };
+}
+const OWN = { relation: "newer", ownTurns: [3] };
+
+for (const [reply, chosen, expected, title] of [
+  [{ relation: "older" }, "mine", "1kept", "relation-older-title"],
+  [{ relation: "older" }, "", "1kept", "relation-older-title"],
+  [{ relation: "older" }, "look", "1link", "relation-older-title"],
+  [{ relation: "fork", forkTurn: 2 }, "mine", "1kept", "relation-fork-title"],
+  [{ relation: "fork", forkTurn: 2 }, "theirs", "1link", "relation-fork-title"],
+  [OWN, "mine", "1kept", "own-turns-title"],
+  [OWN, "", "1kept", "own-turns-title"],
+  [OWN, "theirs", "1link", "own-turns-title"],
+])
+  test(`a link that is ${JSON.stringify(reply)} is asked about: ${chosen || "dismissed"}`, async () => {
+    const made = device(reply, { answers: { choose: chosen } });
+    await openText(made.app, "1link");
+    assert.deepEqual(
+      made.calls("choose").map(([, asked]) => asked),
+      [title],
+    );
+    assert.equal(made.shown().link, expected);
+    assert.equal(made.kept().link, chosen === "theirs" ? "1link" : "1kept");
+  });
+
+const HINT = { kind: "hint", outcome: "hint" };
+const ACCEPT = { kind: "accept", outcome: "accept" };
+const KINDS = [
+  "play",
+  "exchange",
+  "pass",
+  "challenge-won",
+  "challenge-lost",
+  "resign",
+  "hint",
+  "accept",
+];
+
+for (const [ownTurns, turns, expected] of [
+  ...KINDS.map((outcome) => [[3], [turnOf(3, 0, { outcome })], `said-${outcome}`]),
+  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })], "said-exchange"],
+  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, HINT)], "said-play"],
+  [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "said-accept"],
+])
+  test(`of turns made elsewhere the newest is named: ${ownTurns} ${expected}`, async () => {
+    useStrings("en", { "own-turns": { one: "1: {said}", other: "{n}: {said}" } });
+    const view = { turns: [MINE, THEIRS, ...turns] };
+    const made = device({ ...OWN, ownTurns, view }, { answers: { choose: "" } });
+    await openText(made.app, "1link");
+    const [[, , lines]] = made.calls("choose");
+    useStrings("en", {});
+    assert.deepEqual(lines, [`${ownTurns.length}: ${expected}`, "own-turns-why"]);
+  });
+
+for (const [ownTurns, expected] of [
+  [undefined, ["relation-fork", "version-here", "version-link"]],
+  [[3], ["relation-fork", "version-here", "version-link", "own-turns", "own-turns-why"]],
+  [
+    [2, 3],
+    ["relation-fork-own", "version-here", "version-link"],
+  ],
+])
+  test(`a fork says whether a turn of one's own was made elsewhere: ${ownTurns}`, async () => {
+    const made = device({ relation: "fork", forkTurn: 2, ownTurns }, { answers: { choose: "" } });
+    await openText(made.app, "1link");
+    assert.deepEqual(made.calls("choose")[0][2], expected);
+  });
+
+test("a link that was declined is not asked about again, unless the player wants it", async () => {
+  let answer = "mine";
+  const made = device(OWN, { answers: { choose: () => answer } });
+  await openText(made.app, "1link");
+  assert.deepEqual(made.kept().declined, ["1link"]);
+  assert.equal(made.calls("post").length, 1);
+  await openText(made.app, "1link");
+  assert.equal(made.calls("choose").length, 1);
+  assert.equal(made.shown().link, "1kept");
+  const [, text, way] = made.calls("toast").at(-1);
+  assert.deepEqual([text, way.text], ["declined", "ask-again"]);
+  answer = "theirs";
+  await way.act();
+  assert.equal(made.shown().link, "1link");
+  assert.equal(made.kept().link, "1link");
+});
+
+test("a question that was only dismissed is asked again", async () => {
+  const made = device(OWN, { answers: { choose: "" } });
+  await openText(made.app, "1link");
+  await openText(made.app, "1link");
+  assert.equal(made.calls("choose").length, 2);
+  assert.deepEqual(made.kept().declined, []);
+});
+
+test("a fork of the friend alone is asked about whenever it is opened", async () => {
+  const made = device({ relation: "fork", forkTurn: 2 }, { answers: { choose: "mine" } });
+  await openText(made.app, "1link");
+  await openText(made.app, "1link");
+  assert.equal(made.calls("choose").length, 2);
+});
+
+test("the version that is left is kept beside the one that is taken", async () => {
+  const reply = { relation: "fork", forkTurn: 2, others: ["1third"] };
+  const saved = { others: ["1link", "1third"] };
+  const made = device(reply, { answers: { choose: "theirs" }, saved });
+  await openText(made.app, "1link");
+  assert.deepEqual(made.kept().others, ["1third", "1kept"]);
+});
+
+const PAST = viewOf({ link: "1past" });
+const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
+
+/** A device that plays on from an older turn; the engine finds this relation in what it plays. */
+async function playingOn(
+  relation,
+  { rules = {}, next = { toMove: 1, allowed: {} }, ...options } = {},
+) {
+  const after = viewOf({ link: "1again", turns: [turnOf(1, 0)], ...rules, ...next });
+  const past = { ok: true, gameId: "g", ...OLDER, view: { ...PAST, ...rules } };
+  const made = device(OLDER, {
+    ...options,
+    answers: { choose: "play-on", confirm: true },
+    replies: {
+      open: ({ text }) =>
+        text === "1again" ? { ...past, relation, link: text, view: after } : past,
+      commit: () => ({ ok: true, link: after.link, view: after }),
+    },
+  });
+  await openText(made.app, PAST.link);
+  return made;
+}
+
+test("an older turn is played on from after a second question, and nothing is kept before a move", async () => {
+  const made = await playingOn("fork");
+  assert.deepEqual(made.calls("confirm")[0][2], ["play-on-body", "play-on-tiles"]);
+  assert.equal(made.shown().link, "1past");
+  assert.equal(made.app.state.isMyTurn, true);
+  assert.equal(made.kept().link, "1kept");
+  assert.deepEqual(made.calls("toast").at(-1).slice(1, 2), ["playing-on"]);
+  await made.calls("toast").at(-1)[2].act();
+  assert.equal(made.shown().link, "1kept");
+});
+
+test("the move made there is a second version, and the newer one is kept beside it", async () => {
+  const made = await playingOn("fork");
+  assert.equal(await commit(made.app, { kind: "pass" }), true);
+  assert.equal(made.shown().link, "1again");
+  assert.equal(made.kept().link, "1again");
+  assert.equal(made.kept().made, true);
+  assert.deepEqual(made.kept().others, ["1kept"]);
+});
+
+test("the move that was made there before is no second version", async () => {
+  const made = await playingOn("older");
+  await commit(made.app, { kind: "pass" });
+  assert.equal(made.shown().link, "1kept");
+  assert.deepEqual([made.kept().link, made.kept().others], ["1kept", []]);
+  assert.ok(made.calls("toast").some(([, text]) => text === "same-move"));
+});
+
+test("the time of a turn that is played on from begins anew, also after a hint", async () => {
+  const made = await playingOn("fork", {
+    rules: { turnSeconds: 45 },
+    next: { toMove: 0 },
+    saved: { started: 5 },
+  });
+  const asked = () => made.ran.filter(([name]) => name === "ask-ready").length;
+  assert.equal(asked(), 1);
+  assert.equal(made.kept().started, 5);
+  await commit(made.app, { kind: "hint", step: 1 });
+  assert.equal(asked(), 2);
+  assert.equal(made.kept().link, "1again");
+  assert.ok(made.kept().started > 5);
+});
+
+test("who is not ready to play on from an older turn can go on from it later", async () => {
+  let isReady = false;
+  const made = await playingOn("fork", { rules: { turnSeconds: 45 }, isReady: () => isReady });
+  assert.equal(made.app.state.waits, "ready");
+  isReady = true;
+  await made.app.act("go-on");
+  assert.deepEqual([made.shown().link, made.app.state.isMyTurn], ["1past", true]);
+  assert.equal(made.kept().link, "1kept");
+});
+
+for (const [toMove, seats, expected] of [
+  [0, [0], true],
+  [1, [0], false],
+  [1, [0, 1], true],
+  [0, [], false],
+])
+  test(`an older turn of seat ${toMove} can be played on by those who play ${seats}`, async () => {
+    const reply = { ...OLDER, view: { ...OLDER.view, toMove } };
+    const made = device(reply, { answers: { choose: "mine" }, saved: { seats } });
+    await openText(made.app, "1past");
+    const values = made.calls("choose")[0][3].map(([value]) => value);
+    assert.equal(values.includes("play-on"), expected);
+  });
+
+test("a game that another tab has played on meanwhile is compared again", async () => {
+  const further = viewOf({ link: "1further", turns: [MINE, THEIRS, turnOf(3, 0)] });
+  const made = device(OWN, { answers: { choose: () => keep() && "theirs" } });
+  const keep = () => made.app.store.keep(savedOf(further));
+  made.app.engine.ask = async (intent) => {
+    made.asked.push(intent);
+    const [{ link }] = intent.known.length ? intent.known : [{ link: "" }];
+    const relation = link === "1further" ? "same" : "newer";
+    const ownTurns = link === "1further" ? undefined : [3];
+    return { ok: true, gameId: "g", link: "1link", relation, ownTurns, view: viewOf() };
+  };
+  await openText(made.app, "1link");
+  assert.equal(made.calls("choose").length, 1);
+  assert.equal(made.asked.at(-1).known[0].link, "1further");
+});
+
+test("what another tab has on disk counts before anything is asked", async () => {
+  const made = device({ relation: "newer" });
+  const asked = [];
+  made.app.store.changed = async () => [savedOf(viewOf({ link: "1link" }), { made: true })];
+  const { open } = { open: made.app.engine.ask };
+  made.app.engine.ask = async (intent, about) => {
+    asked.push(intent);
+    const reply = await open(intent, about);
+    return intent.known?.[0]?.link === "1link" ? reply : { ...reply, ownTurns: [3] };
+  };
+  await openText(made.app, "1link");
+  assert.equal(made.calls("choose").length, 0);
+  assert.equal(asked.at(-1).known[0].link, "1link");
+});
+
+test("the menu leads to the newest turn and to the other version", () => {
+  const state = { view: viewOf(), screen: "game", isMyTurn: true };
+  const offered = (saved) =>
+    menuOf(state, saved).filter((name) => ["go-newest", "other-version"].includes(name));
+  assert.deepEqual(offered(undefined), []);
+  assert.deepEqual(offered({ link: "1link", others: [] }), []);
+  assert.deepEqual(offered({ link: "1link", others: ["1b"] }), ["other-version"]);
+  assert.deepEqual(offered({ link: "1newest", others: ["1b"] }), ["go-newest"]);
+});

@@ -1,0 +1,124 @@
+"""The locks of the Python packages: complete, with hashes, and enforced."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "emscripten":
+    from packaging.markers import Marker
+    from packaging.requirements import Requirement
+    from packaging.utils import canonicalize_name
+
+    from scripts.build import base, locks, python_env
+
+pytestmark = pytest.mark.native
+
+ENTRY = re.compile(
+    r"^(?P<name>[a-z0-9-]+)==(?P<version>[\w.!+]+)(?: ; (?P<marker>[^\\\n]+))?"
+    r"(?P<hashes>(?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n",
+    re.MULTILINE,
+)
+
+
+def entries(name: str) -> dict[str, re.Match[str]]:
+    """Read a lock: its entries, by the name of the package."""
+    text = locks.path(name).read_text("utf-8")
+    rest = ENTRY.sub("", text).splitlines()
+    assert [line for line in rest if not line.startswith("#")] == []
+    return {entry["name"]: entry for entry in ENTRY.finditer(text)}
+
+
+@pytest.mark.parametrize("name", ["environment", "node", "uv"])
+def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
+    """After a pin has changed, `build.py lock` must be run; no address stands in a lock."""
+    locked = {f"{entry['name']}=={entry['version']}" for entry in entries(name).values()}
+    assert set(locks.pins(name)) <= locked
+    assert "://" not in locks.path(name).read_text("utf-8")
+
+
+def test_every_requirement_is_in_a_lock() -> None:
+    """No extra of the project is left out."""
+    assert sorted(extra for group in locks.EXTRAS.values() for extra in group) == [
+        "build", "check", "lock", "node", "test",
+    ]  # fmt: skip
+
+
+def test_what_locked_packages_need_is_locked() -> None:
+    """As their own metadata say, of those installed here."""
+    locked = entries("environment")
+    missing = [
+        f"{name} needs {need}"
+        for name, entry in locked.items()
+        if _belongs_here(entry)
+        for need in map(Requirement, metadata.requires(name) or [])
+        if not need.marker or need.marker.evaluate({"extra": ""})
+        if canonicalize_name(need.name) not in locked
+    ]
+    assert missing == []
+
+
+def test_this_environment_has_the_locked_versions() -> None:
+    """What the tests run with is what the lock names."""
+    locked = entries("environment")
+    here = {name: metadata.version(name) for name in locked if _belongs_here(locked[name])}
+    assert {name: locked[name]["version"] for name in here} == here
+
+
+def _belongs_here(entry: re.Match[str]) -> bool:
+    return not entry["marker"] or Marker(entry["marker"]).evaluate()
+
+
+def wheel(folder: Path, name: str, needs: str = "") -> str:
+    """Write a wheel of one module into a folder; return the line of a lock that names it."""
+    path = folder / f"{name}-1.0-py3-none-any.whl"
+    about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(f"{name}.py", "")
+        info = f"{name}-1.0.dist-info"
+        archive.writestr(f"{info}/METADATA", about + (f"Requires-Dist: {needs}\n" if needs else ""))
+        archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        archive.writestr(f"{info}/RECORD", "")
+    return f"{name}==1.0 --hash=sha256:{hashlib.sha256(path.read_bytes()).hexdigest()}\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "refused"),
+    [
+        ("none", ""),
+        ("another hash", "THESE PACKAGES DO NOT MATCH THE HASHES"),
+        ("no hash", "Hashes are required"),
+        ("nothing of what it needs", "must have their versions pinned|Hashes are required"),
+    ],
+)
+def test_pip_installs_what_is_locked_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str, refused: str
+) -> None:
+    """A file with another hash, or a package that the lock does not name, stops the build."""
+    plain, needed = wheel(tmp_path, "plain", "needed"), wheel(tmp_path, "needed")
+    text = {
+        "none": plain + needed,
+        "another hash": plain + needed[:-5] + ("0000\n" if needed[-5:-1] != "0000" else "1111\n"),
+        "no hash": plain + "needed==1.0\n",
+        "nothing of what it needs": plain,
+    }[change]
+    lock = tmp_path / "lock.txt"
+    lock.write_text(text)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    monkeypatch.setenv("PIP_TARGET", str(tmp_path / "installed"))
+    if refused:
+        with pytest.raises(base.BuildError, match=refused):
+            python_env.install(lock)
+    else:
+        python_env.install(lock)
+    installed = sorted(path.name for path in (tmp_path / "installed").glob("*.py"))
+    assert installed == ([] if refused else ["needed.py", "plain.py"])
