@@ -9,7 +9,7 @@ import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
 import { language, preferred, speak, t } from "./core/i18n.js";
 import { applyBadge, applyTheme, isOn } from "./core/settings.js";
-import { stepTo } from "./core/state.js";
+import { STARTING, stepTo } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { bindClock } from "./play/clock.js";
 import { bindDraft, draftActions } from "./play/draft.js";
@@ -18,12 +18,13 @@ import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flo
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
 import * as dialogs from "./ui/dialogs.js";
-import { labelPage } from "./ui/dom.js";
+import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
 import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./lazy/start-page.js");
+const newGame = () => import("./lazy/new-game.js");
 const versions = () => import("./lazy/versions.js");
 const files = () => import("./lazy/files.js");
 const seats = () => import("./lazy/seats.js");
@@ -37,6 +38,10 @@ const offline = () => import("./lazy/offline.js");
 const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
+  "show-unchecked": () => import("./lazy/unchecked.js"),
+  create: newGame,
+  rematch: newGame,
+  send: () => import("./lazy/link-sheet.js"),
   "ask-other-game": () => import("./lazy/other-game.js"),
   "ask-seat": seats,
   "choose-seat": seats,
@@ -74,6 +79,7 @@ const LAZY = {
   "keep-offline": offline,
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
+  listen: () => import("./lazy/listeners.js"),
 };
 
 /** The service worker that had this page from the start, if one did. */
@@ -83,14 +89,21 @@ const keeper = navigator.serviceWorker?.controller?.scriptURL;
 const ready = Promise.withResolvers();
 
 const engine = new Engine(startup.makeWorker, {
-  progress: (part) => app.update({ engine: { ...app.state.engine, part } }),
+  started: () => app.update({ engine: STARTING }),
+  progress: (part, total) => {
+    // With a service worker all is here already.
+    const bytes = keeper ? 0 : total;
+    app.update({ engine: { ...app.state.engine, part, bytes, isStalled: false } });
+  },
+  stalled: () => app.update({ engine: { ...app.state.engine, isStalled: true } }),
   ready: (way) => {
     document.documentElement.dataset.start = way;
     performance.mark("engine-ready");
     ready.resolve();
-    app.update({ engine: { phase: "ready", part: 1, message: "" } });
+    app.update({ engine: { ...STARTING, phase: "ready", part: 1 } });
   },
-  failed: (message) => app.update({ busy: false, engine: { phase: "failed", part: 0, message } }),
+  failed: (death) =>
+    app.update({ busy: false, engine: { ...STARTING, phase: "failed", ...death } }),
 });
 const store = new Store(startup.scoped);
 const tabs = new Tabs(startup.scoped("pass-a-word"));
@@ -124,7 +137,6 @@ function pageActions() {
     },
     restart: () => {
       const { stale } = app.state;
-      app.update({ engine: { phase: "loading", part: 0, message: "" } });
       engine.start();
       return stale && openText(app, address.link());
     },
@@ -155,6 +167,7 @@ async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
   // For the way home, and so that the keys after that of an exchange find its dialog.
   for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
+  whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // What an older version kept, or a failing disk left, is read again from its link.
@@ -188,6 +201,10 @@ function bindStorageNotice() {
   });
 }
 
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // It is offered later, when somebody has played a little.
+  app.installer = event;
+});
 // Inside another page nothing of the game begins.
 if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
 engine.start();
@@ -198,6 +215,8 @@ await Promise.all([store.open(), speak(wanted)]);
 labelPage(language);
 applySettings();
 bindRenderer(app);
+// The styles of what is on no first screen; those for sizes of screens come after them.
+$("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
 app.watch((now, before) => {
   if (now.view !== before.view || now.screen !== "game")
     applyBadge(store.games(), store.settings());
@@ -213,8 +232,9 @@ addEventListener("hashchange", () => route(app));
 tabs.bind(app, (saved) => {
   store.take(saved);
   const { view, stale } = app.state;
-  if (view && !stale && view.gameId === saved.gameId && view.link !== saved.link)
-    continueGame(app, saved.view, saved.seats, { made: true, link: saved.link });
+  if (!view || stale || view.gameId !== saved.gameId) return;
+  if (view.link === saved.link) app.update({ isUnsent: saved.unsent === true });
+  else continueGame(app, saved.view, saved.seats, { made: true, link: saved.link });
 });
 route(app);
 bindStorageNotice();

@@ -26,8 +26,7 @@ export const isFramed = self !== top;
 /** Key under which the dictionary of the game last on show is kept for the next start. */
 const PACK = scoped("paw.pack");
 
-/** The dictionary that will be wanted: most links belong to the game played last, or to one with the
- * same dictionary. For a first link nothing is known, and nothing is fetched on a guess. */
+/** The dictionary of the game last on show: a new game will probably have the same. */
 function expected() {
   try {
     return localStorage.getItem(PACK) ?? "";
@@ -36,10 +35,13 @@ function expected() {
   }
 }
 
-/** @returns {Worker} named after the dictionary to expect: a message would come too late, since the
- * worker is busy starting Python by then */
-function start() {
-  return new Worker(scriptUrl("worker/start.js"), { type: "module", name: expected() });
+/** @param {string} [way]
+ * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
+ * come too late, since the worker is busy starting Python by then */
+function start(way = "") {
+  const about = new URLSearchParams({ link: location.hash.slice(1), pack: expected(), way });
+  if (navigator.serviceWorker?.controller) about.set("kept", "");
+  return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
 
 /** @type {Worker|null} */
@@ -48,11 +50,20 @@ let first = isFramed ? null : start();
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
+// On a first visit what the link holds is read meanwhile, to be shown before Python is there. Later the
+// page asks for that where it does not know the game.
+if (first && location.hash && !expected()) {
+  const read = import("./lazy/link-reader/open.js");
+  read.then(({ openLink }) => openLink(location.hash.slice(1))).catch(() => {});
+  import("./lazy/unchecked.js").catch(() => {});
+}
+
 /** Return the worker started first, or else another, connected to its listeners.
  * @param {(event: any) => void} onMessage  gets its messages
- * @param {(event: any) => void} onError  gets the error it died of */
-export function makeWorker(onMessage, onError) {
-  const worker = first ?? start();
+ * @param {(event: any) => void} onError  gets the error it died of
+ * @param {string} way  how it starts, if it is another one */
+export function makeWorker(onMessage, onError, way) {
+  const worker = first ?? start(way);
   first = null;
   worker.onmessage = onMessage;
   worker.onerror = onError;

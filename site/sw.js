@@ -6,8 +6,8 @@
  *
  * Nothing is kept that is not in the list, byte for byte. What is kept can be changed later, by a
  * failing disk or by another page of the same origin. So what passes through this script is checked
- * again, but for the largest files: the document always does. Everything else is checked soon after
- * each opening. What differs is thrown away and fetched anew.
+ * again, but for the largest files: document and scripts always do. Everything else is checked soon
+ * after each opening. What differs is thrown away and fetched anew.
  */
 
 const base = new URL("./", location.href).href;
@@ -23,12 +23,15 @@ const NAME = FAMILY + VERSION;
 const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
-const ON_DEMAND = "lexicons/";
-/** What a browser may take from the cache by itself, as patterns: all that is kept from the beginning,
- * but for the document. */
-const ROUTED = ["*.js", "*.css", "runtime/*", "strings/*", "icons/*"];
+/** What is kept when it is first used: dictionaries, letters, and other forms of files that are kept. */
+const ON_DEMAND = /^(letters|lexicons|packed)\//;
+/** What a browser may take from the cache by itself, as patterns: neither document nor scripts. */
+const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */
 const CHECK_AFTER_MS = 10_000;
+const SHARE = "share";
+/** Characters of a shared text without a link that are passed on, to be named as no link. */
+const MAX_SHARED = 1000;
 /** What is larger is checked only in idle time. */
 const LARGE = 1_000_000;
 /** The status of a reply for a file that the host has in another edition than the one listed. */
@@ -49,11 +52,25 @@ async function hashOf(data) {
 /** The address under which a file is kept. @param {{path: string}} asset */
 const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
+/** Fetch a file, past every cache. Where the host does not compress WebAssembly, fetch our own gzip of
+ * it, as the page does (worker/download.js).
+ * @param {string} path */
+async function fetchSmall(path) {
+  const reply = await fetch(base + path, { cache: "no-cache" });
+  if (!path.endsWith(".wasm") || !reply.ok || reply.headers.has("Content-Encoding")) return reply;
+  reply.body?.cancel().catch(() => {});
+  const packed = path.replace(/runtime\/(.*)wasm$/, "packed/$1bin");
+  const other = await fetch(base + packed, { cache: "no-cache" });
+  if (!other.ok) return other;
+  const { body } = unpacked(await other.arrayBuffer());
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+}
+
 /** Fetch a file, past every cache, and keep it if it is the one in the list.
  * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it is
  *   not */
 async function fetchAsset(cache, asset) {
-  const reply = await fetch(base + asset.path, { cache: "no-cache" });
+  const reply = await fetchSmall(asset.path);
   if (!reply.ok) return reply;
   const data = await reply.clone().arrayBuffer();
   if ((await hashOf(data)) !== asset.sha256) return new Response(null, { status: ALTERED });
@@ -122,7 +139,7 @@ async function install() {
   const files = await filesOf(reply);
   if (!files) throw new Error(`${LIST} is not of version ${VERSION}`);
   const [cache, before] = await Promise.all([caches.open(NAME), used()]);
-  const wanted = files.filter(({ path }) => !path.startsWith(ON_DEMAND) || before.has(base + path));
+  const wanted = files.filter(({ path }) => !ON_DEMAND.test(path) || before.has(base + path));
   const got = await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
   const bad = got.findIndex(({ ok }) => !ok);
   if (bad >= 0) throw new Error(`${wanted[bad]?.path}: ${got[bad]?.status}`);
@@ -162,7 +179,7 @@ async function answer(request) {
   const kept = await cache.match(addressOf(asset));
   if (kept && (asset.bytes > LARGE || (await isListed(kept, asset)))) return kept;
   const reply = await fetchAsset(cache, asset);
-  if (reply.status !== ALTERED || path.startsWith(ON_DEMAND)) return reply;
+  if (reply.status !== ALTERED || ON_DEMAND.test(path)) return reply;
   await quit();
   return fetch(request);
 }
@@ -192,7 +209,7 @@ async function mend() {
   list ??= filesListed(cache);
   for (const asset of await list) {
     const kept = await cache.match(addressOf(asset));
-    if (kept ? await isListed(kept, asset) : asset.path.startsWith(ON_DEMAND)) continue;
+    if (kept ? await isListed(kept, asset) : ON_DEMAND.test(asset.path)) continue;
     await cache.delete(addressOf(asset));
     mended.push(asset.path);
     const { status } = await fetchAsset(cache, asset);
@@ -202,11 +219,21 @@ async function mend() {
   for (const page of await worker.clients.matchAll()) page.postMessage({ mended });
 }
 
-/** Check what is kept although a page does not ask for it: its scripts may have been changed. */
+/** Check what is kept although a page does not ask for it: its engine may not start. */
 async function mendUnasked() {
   const before = checks;
   await new Promise((done) => setTimeout(done, CHECK_AFTER_MS));
   if (checks === before) await mend();
+}
+
+/** Open what was shared to the installed page: its link, or all of it where there is none, goes
+ * into the fragment, which is not sent to a server. @param {Request} request */
+async function openShared(request) {
+  const form = await request.formData();
+  const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");
+  const links = Array.from(text.matchAll(/#(\w+)/g), ([, link = ""]) => link);
+  const [link = text.slice(0, MAX_SHARED)] = links.sort((a, b) => b.length - a.length);
+  return Response.redirect(`${base}#${encodeURIComponent(link)}`, 303);
 }
 
 worker.oninstall = (event) => {
@@ -225,7 +252,10 @@ worker.onmessage = (event) => {
 };
 worker.onfetch = (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(base)) return;
+  if (request.method === "POST" && request.url === base + SHARE)
+    return event.respondWith(openShared(request));
+  if (request.method !== "GET" || !request.url.startsWith(base)) return undefined;
   event.respondWith(answer(request));
   if (request.mode === "navigate") event.waitUntil(mendUnasked());
+  return undefined;
 };

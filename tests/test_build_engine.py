@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -15,10 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from scrabble import web
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, imports, node_env, pyodide, wasm_exports
+    from scripts.build import base, dist, imports, node_env, pyodide, runtime, wasm_exports
 
 pytestmark = pytest.mark.native
 
@@ -88,7 +90,7 @@ def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> 
 def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
     """No file of the page contains the path of the folder it was built in."""
     here = str(base.ROOT).encode()
-    for name in dist.ENGINE:
+    for name in set(runtime.ENGINE) - set(runtime.OTHER_FORMS):
         data = (engine / name).read_bytes()
         assert here not in (gzip.decompress(data) if name.endswith(".bin") else data)
 
@@ -169,32 +171,60 @@ def test_a_snapshot_taken_again_has_the_same_bytes(
     engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither time nor place nor folder leaves a trace in the memory that visitors run."""
-    for name in set(dist.ENGINE) - {"snapshot.bin"}:
+    for name in ("engine.bin", "late.bin", "stdlib.bin", wasm_exports.GLUE):
         shutil.copy(engine / name, tmp_path)
+    (tmp_path / "work").mkdir()
+    shutil.copy(engine / "work" / wasm_exports.WASM, tmp_path)  # Before it is split.
     monkeypatch.setenv("TZ", "Asia/Kathmandu")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    dist.make_snapshot(tmp_path, engine / "work" / "needed.json")
+    runtime.make_snapshot(tmp_path)
     made = [gzip.decompress((each / "snapshot.bin").read_bytes()) for each in (engine, tmp_path)]
     first, again = ([data[at : at + 256] for at in range(0, len(data), 256)] for data in made)
     pages = enumerate(zip(first, again, strict=True))
     assert [at for at, (one, other) in pages if one != other] == []
 
 
-def test_only_bitarray_is_imported_after_the_snapshot_is_restored(engine: Path) -> None:
-    """A whole game imports no module from a file except bitarray and what depends on it."""
-    here = Path(__file__).parent / "pyodide"
-    words = base.BUILD / "words" / "en-complete.words"
-    command = [
-        node_env.ensure().program, here / "restored.mjs", engine, words, here / "ask.py",
-    ]  # fmt: skip
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of what pages ask in fixed flows, with the replies of this Python."""
+    file = tmp_path_factory.mktemp("flows") / "recorded.jsonl"
+    run_quietly(sys.executable, "-m", "scripts.split.flows", file)
+    return file
+
+
+def run_quietly(*command: object) -> str:
+    """Run a program that prints no errors and return its output."""
+    words, environment = list(map(str, command)), os.environ | base.PYTHONPATH
     done = subprocess.run(
-        list(map(str, command)), cwd=base.ROOT, capture_output=True, text=True, check=False
+        words, cwd=base.ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    assert done.stderr[-2000:] == ""
-    late = set(imports.engine_modules()) - set(imports.engine_modules(without=dist.LATE))
-    later = set(json.loads(done.stdout.splitlines()[-1]))
-    assert {name for name in later if name.partition(".")[0] != dist.LATE} <= late
-    assert dist.LATE in later
+    assert (done.stderr[-2000:], done.returncode) == ("", 0)
+    return done.stdout
+
+
+def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: Path) -> None:
+    """The same texts to every intent; nothing but bitarray is imported from files."""
+    here = Path(__file__).parent / "pyodide" / "restored.mjs"
+    node = node_env.ensure().program
+    found = json.loads(run_quietly(node, here, engine, base.BUILD / "words", recorded))
+    assert found["differing"] == []
+    assert found["count"] > 1000
+    _, files = read_bundle(engine / "late.bin")
+    opened = {path.partition("/site-packages/")[2] for path in found["opened"]}
+    assert f"{runtime.LATE}/__init__.pyc" in opened
+    assert opened <= set(files)
+    assert not found["isRestLoaded"], "run `build.py vectors functions`"
+
+
+def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
+    """A new intent is to be asked, too."""
+    asked = set()
+    for line in recorded.read_text("ascii").splitlines():
+        name, request, *_ = json.loads(line)
+        if name == "handle" and '"intent"' in request:
+            intent = json.loads(request)["intent"]
+            asked.add(intent.get("type") if isinstance(intent, dict) else None)
+    assert set(web._INTENTS) <= asked
 
 
 # --- exports -----------------------------------------------------------------
@@ -268,7 +298,7 @@ def test_every_used_webassembly_export_is_kept(engine: Path) -> None:
     _, files = read_bundle(engine / "late.bin")
     libraries = [data for name, data in files.items() if name.endswith(".so")]
     assert libraries
-    caller = (base.SITE / dist.CALLER).read_text("utf-8")
+    caller = (base.SITE / runtime.CALLER).read_text("utf-8")
     used = {name for data in libraries for name in wasm_exports.imported(data)}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)

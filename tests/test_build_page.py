@@ -110,6 +110,105 @@ def test_the_head_names_every_module_of_the_page_once(site: Path) -> None:
     assert text.index("ui/text.js") < text.index("main.js")
 
 
+TAGS = r'<meta property="(og:[a-z:]+|twitter:card)" content="([^"]+)">'
+HEAD = (
+    '<title>A game</title><meta name="description" content="With links &amp; tiles.">'
+    '<script type="module" src="main.js"></script>'
+)
+
+
+@pytest.mark.parametrize("address", ["https://example.org/words", "https://example.org/words/"])
+def test_chats_show_a_picture_where_the_address_is_known(address: str) -> None:
+    """All addresses are absolute, and none is the page's own, which would lose the fragment."""
+    tags = dict(re.findall(TAGS, page.with_preview(HEAD, address)))
+    assert tags["og:title"] == "A game"
+    assert tags["og:description"] == "With links &amp; tiles."
+    assert tags["og:image"] == "https://example.org/words/pictures/preview.png"
+    assert (tags["og:image:width"], tags["og:image:height"]) == ("1200", "630")
+    assert tags["twitter:card"] == "summary_large_image"
+    assert "og:url" not in tags
+
+
+def test_without_an_address_there_is_no_preview() -> None:
+    """A picture without an absolute address would be shown nowhere."""
+    assert page.with_preview(HEAD, "") == HEAD
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["example.org", "/words/", "ftp://example.org/", "https:///x", "https://x.org/#1abc",
+     "https://x.org/?a=b"],
+)  # fmt: skip
+def test_an_address_is_absolute_and_has_no_fragment(address: str) -> None:
+    """Else the build stops, before anything is written."""
+    with pytest.raises(base.BuildError, match="not the address of a page"):
+        page.preview_base(address)
+
+
+def test_the_page_has_what_a_preview_needs() -> None:
+    """Title and description are in the head, and the picture has the size that is promised."""
+    text = (base.SITE / "index.html").read_text("utf-8")
+    assert len(re.findall(TAGS, page.with_preview(text, "https://example.org/"))) == 8
+    assert png_size(base.SITE / page.PREVIEW) == page.PREVIEW_SIZE
+
+
+def png_size(path: Path) -> tuple[int, int]:
+    """Return width and height of a PNG, from its header."""
+    head = path.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:], "big")
+
+
+def test_the_manifest_names_pictures_of_the_sizes_that_they_have() -> None:
+    """Icons and screenshots exist; an icon that is drawn has any size."""
+    manifest = json.loads((base.SITE / "manifest.webmanifest").read_text("utf-8"))
+    named = [*manifest["icons"], *manifest["screenshots"]]
+    drawn = {each["src"]: each["sizes"] for each in named if each["src"].endswith(".png")}
+    found = {name: "x".join(map(str, png_size(base.SITE / name))) for name in drawn}
+    assert found == drawn
+    assert {each["form_factor"] for each in manifest["screenshots"]} == {"narrow", "wide"}
+
+
+def test_what_is_shared_is_in_no_address() -> None:
+    """It is posted to the service worker: in an address, every server on the way would read it."""
+    manifest = json.loads((base.SITE / "manifest.webmanifest").read_text("utf-8"))
+    assert manifest["id"]
+    assert "navigate-existing" in manifest["launch_handler"]["client_mode"]
+    target = manifest["share_target"]
+    assert (target["method"], target["enctype"]) == ("POST", "multipart/form-data")
+    worker = (base.SITE / "sw.js").read_text("utf-8")
+    assert f'const SHARE = "{target["action"]}";' in worker
+
+
+def test_the_modules_of_a_worker_become_one(site: Path, tmp_path: Path) -> None:
+    """Each level of imports would cost a round trip; what only the page imports stays apart."""
+    page.write(tmp_path / "out", site)
+    published = {
+        path.relative_to(tmp_path / "out").as_posix() for path in base.files_below(tmp_path / "out")
+    }
+    assert "worker/boot.js" not in published
+    assert {"worker/main.js", "worker/start.js", "core/engine.js"} <= published
+    assert (
+        "import" not in (tmp_path / "out" / "worker" / "main.js").read_text("utf-8").split("(")[0]
+    )
+
+
+def test_the_parts_of_the_second_reader_become_one(site: Path, tmp_path: Path) -> None:
+    """What the page imports too is published beside it, and its parts are not."""
+    reader = site / page.READER
+    reader.parent.mkdir(parents=True)
+    imports = 'import { part } from "./part.js";\nimport { text } from "../../ui/text.js";\n'
+    reader.write_text(f"{imports}export const open = () => text(part);\n")
+    (reader.parent / "part.js").write_text('export const part = "part";\n')
+    (site / "lazy" / "early.js").write_text('export { open } from "./link-reader/open.js";\n')
+    (site / "lazy" / "review.js").write_text('export const early = () => import("./early.js");\n')
+    page.write(tmp_path / "out", site)
+    out = tmp_path / "out"
+    assert not (out / "lazy" / "link-reader" / "part.js").exists()
+    assert (out / "ui" / "text.js").exists()
+    assert "import" not in (out / page.READER).read_text("utf-8")
+
+
 def test_no_lazy_module_loads_before_the_first_board() -> None:
     """The worker does; the folder of lazy modules does not."""
     folders = {name.split("/")[0] for name in page.first_files()}

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import threading
+import time
 import tomllib
 import urllib.error
 import urllib.request
@@ -17,7 +18,18 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from scripts.build import base, commands, dist, locks, page, programs, serving, wheels
+    from scripts.build import (
+        base,
+        commands,
+        dist,
+        locks,
+        modules,
+        page,
+        programs,
+        runtime,
+        serving,
+        wheels,
+    )
 
 pytestmark = pytest.mark.native
 
@@ -103,7 +115,7 @@ def stand_in(tmp_path: Path) -> Path:
     """Make a folder that looks like a built engine."""
     engine = tmp_path / "engine"
     engine.mkdir()
-    for name in dist.ENGINE:
+    for name in runtime.ENGINE:
         (engine / name).write_bytes(name.encode())
     return engine
 
@@ -128,7 +140,10 @@ def test_a_minified_page_keeps_its_modules_and_strings(tmp_path: Path) -> None:
     page.write(tmp_path)
     index = (tmp_path / "index.html").read_text("utf-8")
     assert dist.content_security_policy() in index
-    for source in base.SITE.rglob("*.js"):
+    graph = modules.read_graph()
+    wholes, parts = page.bundled(graph)
+    for name in graph.keys() - wholes - parts:  # For those see test_build_page.py.
+        source = base.SITE / name
         before, after = (
             path.read_text("utf-8") for path in (source, tmp_path / source.relative_to(base.SITE))
         )
@@ -143,9 +158,10 @@ def modules_in(script: str) -> set[str]:
 
 
 def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> None:
-    """Each file has size and hash; the worker itself is not listed; the version names the set."""
-    (tmp_path / "lexicons").mkdir()
-    for name in ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json"):
+    """Each has size and hash; worker and pictures are not listed; the version names the set."""
+    names = ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json")
+    for name in (*names, "pictures/phone.png"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
     files = dist.list_files(tmp_path)
     assert [entry["path"] for entry in files] == ["index.html", "lexicons/en.words"]
@@ -269,6 +285,37 @@ def test_a_program_is_run_by_name_with_its_options(
     monkeypatch.setattr(programs, "status", status)
     assert commands.main(asked.split()) == 0
     assert started == ran
+
+
+STARTS_ANOTHER = """
+import subprocess, sys, time
+other = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+print(other.pid, flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_hung_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
+    """Its output says so; a program that ends in time keeps its exit code."""
+    log = tmp_path / "log"
+    assert base.status([sys.executable, "-c", STARTS_ANOTHER], log=log, limit=2) != 0
+    other, ended = log.read_text("utf-8").splitlines()
+    assert ended.endswith("ended, still running after 2 s")
+    assert _has_ended(int(other))
+    assert base.status([sys.executable, "-c", "raise SystemExit(3)"], limit=60) == 3
+
+
+def _has_ended(pid: int) -> bool:
+    """Wait for a process to be gone; one that nobody has waited for counts as gone."""
+    for _ in range(100):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
+        except FileNotFoundError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.05)
+    return False
 
 
 @pytest.mark.parametrize("asked", ["fuzz", "fuzz --help"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
 from unicodedata import bidirectional, category, unidata_version
 
 import pytest
@@ -78,6 +80,15 @@ def test_right_to_left_is_isolated_and_nothing_else():
     }
     assert all(isolated(char) == f"\u2068{char}\u2069" for char in turning)
     assert [char for char in "aé中😀0\u0301+" if isolated(char) != char] == []
+
+
+@pytest.mark.native
+def test_the_page_knows_the_same_directions():
+    """RIGHT_TO_LEFT of site/core/i18n.js, over all code points."""
+    source = Path(__file__).parents[1].joinpath("site/core/i18n.js").read_text("utf-8")
+    [ranges] = re.findall(r"RIGHT_TO_LEFT =\s*/(\[[^]]+\])/u;", source)
+    of_page = re.compile(re.sub(r"\\u\{(\w+)\}", lambda m: f"\\U{m[1]:0>8}", ranges))
+    assert [char for char in ALL if (isolated(char) != char) != bool(of_page.match(char))] == []
 
 
 def test_upper_case_as_tiles_are_read_is_the_same_everywhere():

@@ -80,7 +80,7 @@ def test_another_edition_of_the_dictionary_is_told(run):
         assert json.loads(run("link", "decode", link)[1])["lexicon_state"] == state
     own_list = links.encode(Game(Setup(("Ann", "Bea"), 1, lexicon=OWN_LIST, tag=5)))
     assert json.loads(run("link", "decode", own_list)[1])["lexicon_state"] == "absent"
-    assert "own list" in run("link", "show", own_list)[1]
+    assert "own word list" in run("link", "show", own_list)[1]
 
 
 def test_show_prints_board_scores_and_history(run, first):

@@ -1,4 +1,4 @@
-"""The end for want of scores is said before the move that brings it, and why a game ended after."""
+"""An end by scoreless turns is announced before the move that causes it; a result says why."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_which_moves_end_the_game_for_want_of_scores(at, kinds):
 
 
 def ends_after(at, move):
-    """Say whether a move made for trial ends the game for want of scores."""
+    """Say whether a move made for trial ends the game by scoreless turns."""
     try:
         after = apply(at, move)[0]
     except IllegalMove:

@@ -54,6 +54,7 @@ PASTES = {
     "html": f'<a href="https://play.example/#{LINK}">https://play.example/#{LINK}</a>',
     "quoted": f"“https://play.example/#{LINK}”",
     "message": f"Ann played QUIZ for 48. 48–31, your turn: https://play.example/#{LINK}",
+    "message of today": f"Ann played QUIZ for 48 (Ann 48, Bea 31). Your turn, Bea:\nhttps://play.example/#{LINK}",
     "message after it": f"https://play.example/#{LINK}\n\nBest wishes, Ann",
     "query after it": f"https://play.example/#{LINK}?fbclid=IwAR0",
     "two fragments": f"https://chat.example/#inbox https://play.example/#{LINK}",

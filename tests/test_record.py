@@ -121,7 +121,7 @@ def test_score_adjustments_count_and_are_listed():
     assert [position.scores for position in played.positions] == [(0, 0), (14, 0), (19, -10)]
     assert played.turns[1].adjustments == tuple(adjustment for _, adjustment in adjustments)
     assert sentence(played, played.turns[1]) == (
-        "Bea challenged, but the play stands. Ann gets a bonus of 5. Bea loses for overtime 10."
+        "Bea challenged CAB: the play stands. Ann gets a bonus of 5. Bea loses for overtime 10."
     )
 
 

@@ -22,8 +22,8 @@ ILLEGAL = [
     # board, rack, tiles, code, squares, sentence
     (EMPTY, "ABC", {}, "no-tiles", (), "Put at least one tile on the board."),
     (CAT, "?", {115: "?"}, "blank-without-letter", (115,), "Choose a letter for the blank."),
-    (CAT, "S", {115: "."}, "not-a-tile", (115,), "That is not a tile of this game."),
-    (CAT, "S", {115: "["}, "not-a-tile", (115,), "That is not a tile of this game."),
+    (CAT, "S", {115: "."}, "not-a-tile", (115,), "This is not a tile of this game."),
+    (CAT, "S", {115: "["}, "not-a-tile", (115,), "This is not a tile of this game."),
     (CAT, "ABC", {115: "S"}, "not-in-rack", (115,), "The rack does not hold S for that."),
     (CAT, "ABC", {115: "s"}, "not-in-rack", (115,), "The rack does not hold a blank for that."),
     (CAT, "?", {115: "S"}, "not-in-rack", (115,), "The rack does not hold S for that."),

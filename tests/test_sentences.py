@@ -17,7 +17,7 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
 
 
 @pytest.mark.parametrize(
-    ("moves", "said"),
+    ("moves", "expected"),
     [
         ([Pass()], "Ann passed."),
         ([Exchange("A")], "Ann exchanged 1 tile."),
@@ -26,20 +26,20 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
         ([Hint(2)], "Ann took a hint (step 2)."),
         ([Accept("ZZ")], "Ann accepted ZZ as a word of this game."),
         ([place("8H CATX", CAT)], "Ann played CATX for 13."),
-        ([place("8H CATX", CAT), UPHELD], "Bea challenged, and the play came off."),
-        ([place("8H CATX", CAT), DENIED], "Bea challenged, but the play stands."),
+        ([place("8H CATX", CAT), UPHELD], "Bea challenged CATX: the play was removed."),
+        ([place("8H CATX", CAT), DENIED], "Bea challenged CATX: the play stands."),
     ],
 )
-def test_every_move_has_a_sentence(moves, said):
+def test_every_move_has_a_sentence(moves, expected):
     """It says what happened, but never which tiles were exchanged."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
     history = history_from(at, *moves)
-    assert sentence(history, history.turns[-1]) == said
+    assert sentence(history, history.turns[-1]) == expected
 
 
 @pytest.mark.parametrize(
-    ("at", "moves", "said"),
+    ("at", "moves", "expected"),
     [
         (
             position("A", "E", scores=(9, 9), scoreless=5),
@@ -52,7 +52,7 @@ def test_every_move_has_a_sentence(moves, said):
             f"Bea wins 8–-1 {SIX}",
         ),
         (position("A", "E"), [Resign()], "Bea wins: Ann resigned."),
-        (position("A", "E", "I"), [Resign(), Resign()], "Cy wins: the others resigned."),
+        (position("A", "E", "I"), [Resign(), Resign()], "Cy wins: Ann and Bea resigned."),
         (
             position("A", "B", "?", scores=(300, 5, 4), scoreless=3),
             [Resign(), Pass(), Pass(), Pass()],
@@ -60,6 +60,6 @@ def test_every_move_has_a_sentence(moves, said):
         ),
     ],
 )
-def test_outcomes(at, moves, said):
+def test_outcomes(at, moves, expected):
     """Who won, or that it is a tie, with the scores of those who did not resign."""
-    assert status(history_from(at, *moves)) == said
+    assert status(history_from(at, *moves)) == expected

@@ -95,7 +95,7 @@ def test_a_game_between_people_is_not_reviewed_before_its_end():
 
 
 def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
-    """Missing a bingo is a large mistake; a resignation is none."""
+    """Missing a bingo is a large mistake; a resignation is not."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     first = ask("review", link, turn=1)

@@ -15,20 +15,26 @@ from playwright.sync_api import Browser, BrowserContext
 
 from scripts.bench.network import Network, serving
 from scripts.bench.turns import turn_time
-from scripts.bench.visits import CONTROLLED, after_first_visits, opened, visit
+from scripts.bench.visits import CONTROLLED, Marks, after_first_visits, opened, visit
 
-Marks = dict[str, float]
 Seen = dict[str, list[Marks]]
 KINDS = ("cold", "warm", "second", "repeat", "turn")
 
 
 def compare(
-    browser: Browser, new: Path, old: Path, fragment: str, runs: int, network: Network
+    browser: Browser,
+    sites: tuple[Path, Path],
+    fragment: str,
+    runs: int,
+    line: tuple[Network, str],
 ) -> tuple[Seen, Seen]:
-    """Visit two builds in turn ``runs`` times each; return the marks of both, by kind of visit."""
+    """Visit two builds in turn ``runs`` times each; return the marks of both, by kind of visit.
+
+    ``sites`` are the new build and the old one, ``line`` a network and one of its `HOSTS`.
+    """
     seen: tuple[Seen, Seen] = ({kind: [] for kind in KINDS}, {kind: [] for kind in KINDS})
     with ExitStack() as stack:
-        urls = [stack.enter_context(serving(site, network)).url for site in (new, old)]
+        urls = [stack.enter_context(serving(site, *line)).url for site in sites]
         for which in _rounds(runs):
             context = browser.new_context(service_workers="block")
             seen[which]["cold"].append(visit(context, f"{urls[which]}#{fragment}"))

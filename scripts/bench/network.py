@@ -1,17 +1,22 @@
-"""A static server over a network of a given speed and latency, which counts what it sends."""
+"""A static server over a network of a given speed and latency, which counts what it sends.
+
+Static hosts differ in what they compress: most send gzip, some brotli, and the simplest nothing.
+"""
 
 from __future__ import annotations
 
+import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedIOBase
 from pathlib import Path
 
-from scripts.build.serving import Handler, Server
+from scripts.build import node_env
+from scripts.build.serving import Handler, Server, gzipped
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,29 @@ NETWORKS = (
 )
 
 
+PHONE_NETWORKS = (NETWORKS[-1], Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300))
+
+BROTLI = """
+const { brotliCompressSync, constants } = require("node:zlib");
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+process.stdout.write(brotliCompressSync(require("node:fs").readFileSync(0), { params }));
+"""
+
+
+def _brotli(data: bytes) -> bytes:
+    """Compress as hosts do that compress once, when files are published."""
+    command = [str(node_env.ensure().program), "-e", BROTLI]
+    return subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+HOSTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
+    "gzip": ("gzip", gzipped),
+    "brotli": ("br", _brotli),
+    "plain": ("", None),
+}
+"""What hosts send: the name of the encoding, and how it is made."""
+
+
 class Connection:
     """A shared connection: bytes are sent in the order in which they come."""
 
@@ -38,12 +66,9 @@ class Connection:
         self._lock = threading.Lock()
         self._free = 0.0
 
-    def send(self, out: BufferedIOBase, data: bytes) -> None:
-        """Write data at the rate of the network, after its latency."""
+    def send(self, out: BufferedIOBase, data: bytes) -> Iterator[int]:
+        """Write data at the rate of the network, after its latency; yield the bytes written."""
         time.sleep(self._network.latency)
-        if self._network.rate == float("inf"):
-            out.write(data)
-            return
         for start in range(0, len(data), 16_384):
             part = data[start : start + 16_384]
             with self._lock:
@@ -51,17 +76,18 @@ class Connection:
                 until = self._free
             time.sleep(max(0.0, until - time.monotonic()))
             out.write(part)
+            yield len(part)
 
 
 class SlowHandler(Handler):
-    """Sends over the connection and counts the bytes of each file."""
+    """Sends over the connection and counts the bytes of each file, until a browser hangs up."""
 
     server: SlowServer
 
     def send(self, path: str, data: bytes) -> None:
         """Send the content of a file over the connection."""
-        self.server.sent[path] += len(data)
-        self.server.connection.send(self.wfile, data)
+        for count in self.server.connection.send(self.wfile, data):
+            self.server.sent[path] += count
 
 
 class SlowServer(Server):
@@ -69,17 +95,18 @@ class SlowServer(Server):
 
     handler = SlowHandler
 
-    def __init__(self, folder: Path, network: Network) -> None:
+    def __init__(self, folder: Path, network: Network, host: str) -> None:
         super().__init__(folder)
+        self.encoding, self.pack = HOSTS[host]
         self.connection = Connection(network)
         self.sent: Counter[str] = Counter()
         self.headers = self.headers | {"Cache-Control": "max-age=600"}
 
 
 @contextmanager
-def serving(folder: Path, network: Network) -> Iterator[SlowServer]:
-    """Serve a folder over a network."""
-    with SlowServer(folder, network) as server:
+def serving(folder: Path, network: Network, host: str = "gzip") -> Iterator[SlowServer]:
+    """Serve a folder over a network, from one of the `HOSTS`."""
+    with SlowServer(folder, network, host) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()

@@ -7,7 +7,8 @@ to the floor of the same visit (a page that only starts the same WebAssembly in 
 the bytes by part, the times of turns, keys and taps, and the memory of the tab over many games.
 A page that does not know the game shows its board and asks who is there: the board is what counts,
 and the question is answered after it.
-The report is also written as JSON; ``--markdown`` prints the README's table.
+The report is also written as JSON; ``--markdown`` prints the README's table. ``--phone`` measures
+on slow lines with a quarter of the processor, beside pages of the weight of other word games.
 """
 
 from __future__ import annotations
@@ -22,10 +23,17 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts import command_line
-from scripts.bench import against, input_delay
-from scripts.bench.network import NETWORKS, Network, SlowServer, serving
+from scripts.bench import against, input_delay, phone
+from scripts.bench.network import HOSTS, NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
-from scripts.bench.visits import answer_for_the_seat_to_move, opened, visit, visits, with_floor
+from scripts.bench.visits import (
+    answer_for_the_seat_to_move,
+    invitation,
+    opened,
+    visit,
+    visits,
+    with_floor,
+)
 from scripts.build import browser as chromium
 from scripts.build import dist
 from scripts.build.base import BUILD
@@ -35,10 +43,10 @@ BUSY_GAMES = 40
 STAGES = {
     "first-contentful-paint": "first paint",
     "shell": "board drawn, empty",
-    "known": "a known game shown, unchecked",
+    "known": "a game shown, unchecked",
     "ready": "engine ready",
     "answered": "first intent answered",
-    "board": "game shown by the engine, words judged",
+    "board": "game shown by the engine, words checked",
 }
 
 MEMORY = """() => new Promise((done) => {
@@ -57,7 +65,7 @@ def bytes_of_visits(browser: Browser, server: SlowServer) -> dict[str, int]:
     games = {
         "first visit": game_link(),
         "a second game": game_link(SEED + 1),
-        "another language": game_link(SEED, "gl-complete", 2),
+        "another language": game_link(SEED + 2, "gl-complete", 2),
     }
     for name, fragment in games.items():
         server.sent.clear()
@@ -99,10 +107,12 @@ def memory_of(page: Page) -> dict[str, float]:
     return {"wasm": round(wasm / 1e6, 1), "heap": round((heap + inner) / 1e6, 1)}
 
 
-def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) -> dict[str, Any]:
+def measure(
+    site: Path, runs: int, games: int, networks: tuple[Network, ...], host: str
+) -> dict[str, Any]:
     """Measure all visits over all networks, page and floor in turn."""
     fragment = game_link()
-    report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}}
+    report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}, "invitation": {}}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         copy = with_floor(site, Path(folder))
         browser = playwright.chromium.launch(
@@ -110,11 +120,13 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
         )
         report["browser"] = browser.version
         for network in networks:
-            with serving(copy, network) as server:
+            with serving(copy, network, host) as server:
                 floor = visits(browser, f"{server.url}floor.html", runs, kept=False)
                 page = visits(browser, f"{server.url}#{fragment}", runs, kept=True)
                 report["visits"][network.name] = {"page": page, "floor": floor}
-        with serving(copy, NETWORKS[0]) as server:
+                deal = f"{server.url}#{game_link(turns=0)}"
+                report["invitation"][network.name] = invitation(browser, deal, runs)
+        with serving(copy, NETWORKS[0], host) as server:
             context = browser.new_context(service_workers="block")
             visit(context, f"{server.url}#{fragment}")
             context.close()
@@ -128,15 +140,15 @@ def measure(site: Path, runs: int, games: int, networks: tuple[Network, ...]) ->
     return report
 
 
-def compare(new: Path, old: Path, runs: int, networks: tuple[Network, ...]) -> None:
-    """Measure this build against an earlier one and print the ratios."""
+def compare(sites: tuple[Path, Path], runs: int, networks: tuple[Network, ...], host: str) -> None:
+    """Measure this build against an earlier one, in this order, and print the ratios."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.ensure(), args=chromium.ARGUMENTS
         )
         for network in networks:
-            seen = against.compare(browser, new, old, game_link(), runs, network)
-            print(f"{network.name}, medians of {runs} visits each")
+            seen = against.compare(browser, sites, game_link(), runs, (network, host))
+            print(f"{network.name}, a host that sends {host}, medians of {runs} visits each")
             print(against.ratios(seen, STAGES), flush=True)
         browser.close()
 
@@ -169,6 +181,10 @@ def details(report: dict[str, Any]) -> str:
     lines = [f"First visit: {total / 1e6:.2f} MB sent, of which"]
     lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
     lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
+    lines += [
+        f"players of an invitation named, first visit, {name}: {ms:.0f} ms"
+        for name, ms in report["invitation"].items()
+    ]
     lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
     lines += input_delay.report_lines(report["input"])
     lines += [
@@ -197,12 +213,21 @@ def main() -> None:
     parser.add_argument(
         "--against", type=Path, metavar="DIST", help="an earlier build, visited in turn with this"
     )
+    parser.add_argument("--host", choices=HOSTS, default="gzip", help="what the host sends")
+    parser.add_argument(
+        "--phone",
+        action="store_true",
+        help="first and second visits on slow lines, with a quarter of the processor",
+    )
     args = parser.parse_args()
     networks = NETWORKS[: 1 if args.local else None]
-    if args.against:
-        compare(dist.build(), args.against, args.runs, networks)
+    if args.phone:
+        print(phone.report(dist.build(), game_link(), args.runs, args.host, STAGES))
         return
-    report = measure(dist.build(), args.runs, args.games, networks)
+    if args.against:
+        compare((dist.build(), args.against), args.runs, networks, args.host)
+        return
+    report = measure(dist.build(), args.runs, args.games, networks, args.host)
     report["load"] = os.getloadavg()[0]
     args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     print(table(report))

@@ -9,7 +9,10 @@ from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-PATIENCE_MS = 90_000
+PATIENCE_MS = 180_000
+
+Marks = dict[str, float]
+"""Milliseconds from navigation, by stage."""
 
 WATCH = """
 const marks = (window.__marks = {});
@@ -45,6 +48,7 @@ new PerformanceObserver((list) => {
 const look = () => {
   if (document.querySelectorAll("#board .cell").length >= 225) mark("shell");
   if (!marks.answered && document.querySelector("#board .tile")) mark("known");
+  if (document.querySelector("#invitation")) mark("names");
   if (!marks.board) requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
@@ -126,20 +130,34 @@ def answer_for_the_seat_to_move(page: Page) -> None:
     question, rack = (page.locator(each) for each in (".seat-sheet[open]", "#rack .rack-tile"))
     question.or_(rack).first.wait_for(timeout=PATIENCE_MS)
     if question.count():
-        question.locator(".ways button").first.click()
+        question.locator(".body button").first.click()
         rack.first.wait_for(timeout=PATIENCE_MS)
 
 
-def visit(context: BrowserContext, url: str) -> dict[str, float]:
+def visit(context: BrowserContext, url: str) -> Marks:
     """Open a page and return the milliseconds of its stages."""
     page = opened(context, url)
-    marks: dict[str, float] = page.evaluate("window.__marks")
+    marks: Marks = page.evaluate("window.__marks")
     page.close()
     time.sleep(0.5)  # Time for the browser to write its cache, as a user's pause gives it.
     return marks
 
 
-def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, dict[str, float]]:
+def invitation(browser: Browser, url: str, runs: int) -> float:
+    """Return the median milliseconds until a first visit names the players of an invitation."""
+    seen: list[float] = []
+    for _ in range(runs):
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        page.goto(url, wait_until="commit")
+        page.locator("#invitation").wait_for(timeout=PATIENCE_MS)
+        seen.append(page.evaluate("window.__marks.names"))
+        context.close()
+    return round(median(seen), 1)
+
+
+def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, Marks]:
     """Return the medians of each kind of visit.
 
     *Cold* and *warm* are the first visit and the next one, each pair in a fresh browser profile,
@@ -148,7 +166,7 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, di
     profile, once the engine has warmed up (see site/core/idle.js). The floor page
     has no service worker; it is visited as often.
     """
-    seen: dict[str, list[dict[str, float]]] = {"cold": [], "warm": [], "second": [], "repeat": []}
+    seen: dict[str, list[Marks]] = {"cold": [], "warm": [], "second": [], "repeat": []}
     for _ in range(runs):
         context = browser.new_context(service_workers="block")
         seen["cold"].append(visit(context, url))
@@ -180,7 +198,7 @@ def after_first_visits(browser: Browser, url: str, *, kept: bool = True) -> Brow
     return context
 
 
-def medians(runs: list[dict[str, float]]) -> dict[str, float]:
+def medians(runs: list[Marks]) -> Marks:
     """Return the medians of the marks that occur in all runs."""
     names = set.intersection(*(set(run) for run in runs))
     return {name: round(median(run[name] for run in runs), 1) for name in sorted(names)}

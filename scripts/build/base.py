@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -83,20 +84,44 @@ def status(
     *,
     env: Mapping[str, str] | None = None,
     log: Path | None = None,
+    limit: float | None = None,
 ) -> int:
-    """Run a program and return its exit code; its output goes to the terminal, or to ``log``."""
+    """Run a program and return its exit code; its output goes to the terminal, or to ``log``.
+
+    After ``limit`` seconds it is ended, with everything that it started; that is said in its
+    output, and its exit code is not 0.
+    """
     words = [str(word) for word in command]
     with ExitStack() as stack:
         out = stack.enter_context(log.open("wb")) if log else None
-        return subprocess.run(
+        process = subprocess.Popen(
             words,
             cwd=ROOT,
             env={**os.environ, **(env or {})},
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT if log else None,
-            check=False,
-        ).returncode
+            start_new_session=limit is not None,
+        )
+        try:
+            return process.wait(limit)
+        except subprocess.TimeoutExpired:
+            _end(process)
+            ended = f"{Path(words[0]).name}: ended, still running after {limit:.0f} s"
+            out.write(f"{ended}\n".encode()) if out else announce(ended)
+            return process.wait()
+        except BaseException:
+            _end(process)
+            raise
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process, and where the system can, what it started in its session."""
+    leads_session = hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid
+    if leads_session:
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def announce(text: str) -> None:

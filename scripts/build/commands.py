@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, BuildError, anno
 
 def make_dist(args: argparse.Namespace) -> int:
     """Build the site and report its size."""
-    folder = dist.build()
+    folder = dist.build(args.address)
     print(dist.report(folder))
     if args.check_reproducible:
         dist.check_reproducible()
@@ -77,9 +78,7 @@ def parser() -> argparse.ArgumentParser:
     )
     one.set_defaults(run=serve)
 
-    one = commands.add_parser("dist", help="build the site into dist/")
-    one.add_argument("--check-reproducible", action="store_true", help="build twice and compare")
-    one.set_defaults(run=make_dist)
+    _add_dist(commands.add_parser("dist", help="build the site into dist/"))
 
     one = commands.add_parser(
         "test", help="run all checks and tests; arguments for pytest select native or browser tests"
@@ -111,6 +110,17 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--all", action="store_true", help="the installed packages too")
     one.set_defaults(run=clean)
     return top
+
+
+def _add_dist(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--check-reproducible", action="store_true", help="build twice and compare")
+    one.add_argument(
+        "--address",
+        default=os.environ.get("PASSAWORD_ADDRESS", ""),
+        help="where the page will be, so that chats can show a picture with a link "
+        "(default: PASSAWORD_ADDRESS, else none)",
+    )
+    one.set_defaults(run=make_dist)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -16,15 +16,13 @@ import shutil
 import tempfile
 import zipfile
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-from scripts.build import imports, locks, node_env, page, pyodide, python_env, wasm_exports, wheels
+from scripts.build import locks, node_env, page, python_env, runtime, wasm_exports, wheels
 from scripts.build.base import (
     BUILD,
     DIST,
-    EPOCH,
     PACKS,
     PYTHONPATH,
     ROOT,
@@ -41,99 +39,23 @@ from scripts.build.base import (
     sha256,
 )
 
+PAGE_DATA = "scripts.build.page_data"
+"""The program that writes what the page needs of the engine's data; it imports the engine."""
 WORDS_FILES = "scripts.lexicons.words_files"
 """The program that packs the dictionaries; it needs the environment's zopfli."""
-ENGINE = (
-    "engine.bin",
-    "late.bin",
-    "stdlib.bin",
-    "snapshot.bin",
-    wasm_exports.GLUE,
-    wasm_exports.WASM,
-)
 SNAPSHOT = "runtime/snapshot.bin"
+SIZES = "runtime/sizes.json"
+"""For each file that a visit may load, its bytes, and those that hosts send: for the meter."""
 GZIP_MAGIC = b"\x1f\x8b"
-LATE = "bitarray"
-"""The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
-CALLER = "worker/snapshot.js"
-"""The script of the page that calls exports of the WebAssembly."""
-TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What the service worker must not cache: itself, the list that it checks, host settings."""
-
-
-def engine_wheel(work: Path) -> Path:
-    """Build the engine's wheel with the pinned backend."""
-    run(
-        [python_env.tool("pyproject-build"), "--wheel", "--no-isolation", "--outdir", work, ROOT],
-        # Its program imports PyPI's ``build``, which our ``build.py`` would hide from it.
-        env={"SOURCE_DATE_EPOCH": EPOCH, "PYTHONPATH": ""},
-        quiet=True,
-        why="cannot build the engine's wheel",
-    )
-    return next(work.glob("*.whl"))
-
-
-def make_engine(out: Path) -> None:
-    """Write the files of `ENGINE` into ``out``, and what they are made from into ``out/work``."""
-    work = fresh_folder(out / "work")
-    tools = wheels.named(wheels.ensure("tools"), *TOOLS)
-    pyodide.output(
-        "compile.py",
-        work,
-        engine_wheel(fresh_folder(work / "plain")),
-        *wheels.ensure("shipped"),
-        wheels=tools,
-        why="cannot compile and lock the wheels in Pyodide",
-    )
-    lock, needed = work / "lock.json", work / "needed.json"
-    bundles = [out / "engine.bin", out / "late.bin"]
-    early = imports.engine_modules(without=LATE)
-    late = sorted(set(imports.engine_modules()) - set(early))
-    pyodide.output("pack_engine.py", *bundles, lock, *early, "--", *late, why="cannot bundle")
-    traced = pyodide.output(
-        "trace_imports.py",
-        *early,
-        *late,
-        *imports.other_modules(),
-        bundles=bundles,
-        why="the engine does not import in Pyodide",
-    )
-    needed.write_text(traced, "utf-8")
-    whole = node_env.PYODIDE / "python_stdlib.zip"
-    pyodide.output(
-        "pack_stdlib.py", out / "stdlib.bin", whole, needed, why="cannot trim the standard library"
-    )
-    machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
-    wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
-    make_snapshot(out, needed)
-
-
-def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of the files in a bundle; see packing.py."""
-    data = gzip.decompress(path.read_bytes())
-    at = 4 + int.from_bytes(data[:4], "big")
-    for name, size in json.loads(data[4:at])["files"]:
-        yield name, data[at : at + size]
-        at += size
+NOT_ASSET_FOLDERS = {"pictures"}
+"""Nor what is never shown in the page: pictures for chats, and for those who install it."""
 
 
 def engine_wheels() -> list[Path]:
     """Return the built wheels of the engine and its requirements, to run it in Pyodide."""
     return sorted((BUILD / "engine" / "work").glob("*.whl"))
-
-
-def make_snapshot(out: Path, needed: Path) -> None:
-    """Write the memory of a Python that has imported all modules; see snapshot.mjs."""
-    library = [name.removesuffix(".py") for name in json.loads(needed.read_text("utf-8"))]
-    modules = [name.removesuffix("/__init__").replace("/", ".") for name in library]
-    scripts = pyodide.RUNNER.parent
-    run(
-        [node_env.find().program, scripts / "snapshot.mjs", out, scripts / "prepare.py",
-         *modules, *imports.engine_modules(without=LATE)],
-        quiet=True,
-        why="cannot take the snapshot",
-    )  # fmt: skip
 
 
 def make_words(out: Path) -> None:
@@ -202,11 +124,22 @@ def headers() -> dict[str, str]:
     }
 
 
-def assemble(engine: Path, words: Path, out: Path) -> None:
-    """Write the page, the runtime, the dictionaries and the licences into ``out``."""
-    page.write(fresh_folder(out))
+def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
+    """Write the page, the runtime, the dictionaries and the licences into ``out``.
+
+    ``address`` is where the page will be, if that is known.
+    """
+    page.write(fresh_folder(out), address=address)
+    run(
+        [python_env.PYTHON, "-m", PAGE_DATA, out],
+        env=PYTHONPATH,
+        quiet=True,
+        why="cannot write the data of the page",
+    )
     sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
-    sources += [(engine / name, Path("runtime", name)) for name in ENGINE]
+    for name in runtime.ENGINE:
+        folder = "packed" if name in runtime.OTHER_FORMS else "runtime"
+        sources.append((engine / name, Path(folder, name)))
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(PACKS / "licences")]
     notice = Path(__file__).with_name("notice-pyodide.txt")
@@ -220,8 +153,18 @@ def assemble(engine: Path, words: Path, out: Path) -> None:
         (out / "licences" / f"{wheel.name.split('-')[0]}.txt").write_bytes(text)
     lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
     (out / "_headers").write_text("\n".join(lines) + "\n", "utf-8")
+    (out / SIZES).write_text(json.dumps(sizes(out), separators=(",", ":")) + "\n", "utf-8")
     assets = list_assets(out)
     (out / "assets.json").write_text(json.dumps(assets, indent=1) + "\n", "utf-8")
+
+
+def sizes(out: Path) -> dict[str, tuple[int, int]]:
+    """Return the sizes of the runtime and the dictionaries: as they are, and as sent."""
+    return {
+        path: size
+        for path, size in compressed_sizes(out).items()
+        if path.partition("/")[0] in {"lexicons", "packed", "runtime"}
+    }
 
 
 def licence_in(wheel: Path) -> bytes:
@@ -243,7 +186,11 @@ class Asset(TypedDict):
 def list_files(out: Path) -> list[Asset]:
     """List the files that the service worker may cache, with their sizes and hashes."""
     paths = {path.relative_to(out).as_posix(): path for path in files_below(out)}
-    return [_asset(name, path) for name, path in paths.items() if name not in NOT_ASSETS]
+    return [
+        _asset(name, path)
+        for name, path in paths.items()
+        if name not in NOT_ASSETS and name.partition("/")[0] not in NOT_ASSET_FOLDERS
+    ]
 
 
 def _asset(name: str, path: Path) -> Asset:
@@ -265,32 +212,25 @@ def list_assets(out: Path) -> dict[str, object]:
     return {"version": hashlib.sha256(text.encode()).hexdigest()[:16], "files": files}
 
 
-def engine_inputs() -> list[Path | str]:
-    """Return the files that the engine's parts are made from, and those of the tools."""
-    return [
-        *(path for path in files_below(SRC) if path.suffix != ".pack"),
-        *files_below(SCRIPTS / "pyodide", SCRIPTS / "build"),
-        SITE / CALLER,
-        ROOT / "pyproject.toml",
-        ROOT / "package-lock.json",
-    ]
+def build(address: str = "") -> Path:
+    """Bring ``dist/`` up to date and return it; waits for a build in another process.
 
-
-def build() -> Path:
-    """Bring ``dist/`` up to date and return it; waits for a build in another process."""
+    ``address`` is where the page will be, if that is known. Raises `BuildError`.
+    """
+    base = page.preview_base(address)
     with build_lock():
-        return _build()
+        return _build(base)
 
 
-def _build() -> Path:
+def _build(address: str) -> Path:
     python_env.ensure()
     node_env.ensure()
     engine, words = BUILD / "engine", BUILD / "words"
-    parts = [engine / name for name in ENGINE]
-    stamp = Stamp("engine", engine_inputs(), parts)
+    parts = [engine / name for name in runtime.ENGINE]
+    stamp = Stamp("engine", runtime.inputs(), parts)
     if not stamp.is_current():
         announce("compiling, locking and bundling the engine in Pyodide")
-        make_engine(fresh_folder(engine))
+        runtime.make(fresh_folder(engine))
         stamp.write()
     inputs: list[Path | str] = [
         *PACKS.glob("*.pack"),
@@ -304,9 +244,10 @@ def _build() -> Path:
         make_words(fresh_folder(words))
         stamp.write()
     built = files_below(words, SITE, PACKS, SCRIPTS / "build")
-    stamp = Stamp("dist", [*parts, *built, ROOT / "package-lock.json"], [DIST / "assets.json"])
+    inputs = [*parts, *built, ROOT / "package-lock.json", f"address {address}"]
+    stamp = Stamp("dist", inputs, [DIST / "assets.json"])
     if not stamp.is_current():
-        assemble(engine, words, DIST)
+        assemble(engine, words, DIST, address)
         stamp.write()
     return DIST
 
@@ -339,7 +280,7 @@ def report(folder: Path) -> str:
         packed_parts[part_of(path)] += packed
     first = sum(n for part, n in packed_parts.items() if not part.endswith("/"))
     plain = first - packed_parts[SNAPSHOT]
-    short = first - packed_parts["runtime/stdlib.bin"] - packed_parts["runtime/engine.bin"]
+    short = first - sum(packed_parts[f"runtime/{name}"] for name in runtime.PLAIN)
     lines = [
         f"  {part:<28}{parts[part] / 1000:>9,.0f} kB{packed_parts[part] / 1000:>9,.0f} kB gzipped"
         for part in sorted(parts)
@@ -362,7 +303,7 @@ def check_reproducible() -> None:
         for name in ("first", "second"):
             engine, words, site = (Path(folder, name, part) for part in ("engine", "words", "dist"))
             announce(f"building everything from scratch, the {name} time")
-            make_engine(fresh_folder(engine))
+            runtime.make(fresh_folder(engine))
             make_words(fresh_folder(words))
             assemble(engine, words, site)
             made.append({entry["path"]: entry["sha256"] for entry in list_files(site)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import zipfile
 from importlib.util import resolve_name
 from pathlib import Path
 
@@ -11,6 +12,19 @@ from scripts.build.base import SRC
 PACKAGE = "scrabble"
 BRIDGE = "scrabble.web"
 """The module that the page calls."""
+FOR_ERRORS = (
+    "difflib",  # "Did you mean ...?" of the traceback.
+    "encodings.ascii",
+    "encodings.cp1252",
+    "encodings.iso8859_1",
+    "encodings.latin_1",
+    "encodings.utf_8_sig",
+    "linecache",
+    "textwrap",
+    "tokenize",
+    "traceback",
+)
+"""Modules that CPython imports by itself, to decode texts and to format errors."""
 
 
 def file_of(module: str) -> Path | None:
@@ -64,8 +78,26 @@ def other_modules() -> list[str]:
         file = file_of(module)
         assert file is not None
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.add(node.module)
+            found.update(_outer_names(node))
     return sorted(name for name in found if name.split(".")[0] != PACKAGE)
+
+
+def modules_behind(wheel: Path, package: str) -> list[str]:
+    """Return the modules of other packages that a package in a wheel imports at once, sorted."""
+    with zipfile.ZipFile(wheel) as archive:
+        source = archive.read(f"{package}/__init__.py").decode()
+    return sorted(
+        name
+        for statement in ast.parse(source).body
+        for name in _outer_names(statement)
+        if name.split(".")[0] != package
+    )
+
+
+def _outer_names(statement: ast.AST) -> list[str]:
+    """Return the modules that an absolute import statement imports from."""
+    if isinstance(statement, ast.Import):
+        return [alias.name for alias in statement.names]
+    if isinstance(statement, ast.ImportFrom) and statement.module and not statement.level:
+        return [statement.module]
+    return []

@@ -1,46 +1,65 @@
 """The page as it is published: the same files as in ``site/``, minified.
 
+Where the address of the page is known, its head also says what a chat shows with a link: title,
+description and picture (Open Graph). Such a picture must have an absolute address. The page's own
+address is not given there: a preview that went to it would lose the game behind the ``#``.
+
 Scripts and styles are minified one by one, so that a module stays a module and an error names
-its file: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle``
-with everything external bundles nothing: it only lets esbuild know that nobody else sees the names
-of a module.) The head of index.html names every module that the page imports statically: a browser
-would otherwise learn of each only from the one that imports it.
+its file, but for the modules of a worker and of the second reader of links, each of which become
+one: by esbuild, and scripts by swc after
+it, which makes them 2.5 % smaller. (``--bundle`` with everything external bundles nothing: it only
+lets esbuild know that nobody else sees the names of a module.) The head of index.html names every
+module that the page imports statically: a browser would otherwise learn of each only from the one
+that imports it.
 """
 
 from __future__ import annotations
 
 import re
 import tempfile
+from collections.abc import Iterable, Iterator
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from scripts.build import modules, node_env
-from scripts.build.base import NODE_MODULES, SITE, files_below, run
+from scripts.build.base import NODE_MODULES, SITE, BuildError, files_below, run
 
 MINIFIED = (".js", ".css")
+READER = "lazy/link-reader/open.js"
+"""The second reader of links: its parts become one file, like those of a worker, since each further
+level of imports would cost a round trip before a game is shown."""
+PREVIEW = "pictures/preview.png"
+"""The picture that chats show with a link."""
+PREVIEW_SIZE = (1200, 630)
 INDEX = "index.html"
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
-_STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_STYLE = re.compile(r'<link [^>]*rel="stylesheet" href="([^"]+)"')
 _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')
 _SPACE = re.compile(r"(?<=[:,]) ")
 """What esbuild leaves in the values of custom properties; no string of the styles has any."""
 
 
-def write(out: Path, site: Path = SITE) -> None:
-    """Write the page into ``out``; raises `BuildError`."""
-    files = files_below(site)
+def write(out: Path, site: Path = SITE, address: str = "") -> None:
+    """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
+    graph = modules.read_graph(site)
+    entries, within = bundled(graph)
+    files = [path for path in files_below(site) if path.relative_to(site).as_posix() not in within]
     minified = [path for path in files if path.suffix in MINIFIED]
     node = node_env.ensure()
-    run(
-        [node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", *minified,
-         "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
-         "--bundle", "--external:*",
-         f"--outbase={site}", f"--outdir={out}"],
-        quiet=True,
-        why="cannot minify the page",
-    )  # fmt: skip
+    esbuild: list[str | Path] = [
+        node.program, NODE_MODULES / "esbuild" / "bin" / "esbuild", "--bundle",
+        "--minify", "--charset=utf8", "--target=es2024", "--format=esm",
+        f"--outbase={site}", f"--outdir={out}",
+    ]  # fmt: skip
+    separate = [path for path in minified if path.relative_to(site).as_posix() not in entries]
+    why = "cannot minify the page"
+    run([*esbuild, "--external:*", *separate], quiet=True, why=why)
+    if entries:
+        run([*esbuild, *(site / name for name in sorted(entries))], quiet=True, why=why)
     scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
     why = "cannot minify the page's scripts"
     run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
@@ -48,11 +67,32 @@ def write(out: Path, site: Path = SITE) -> None:
         target = out / path.relative_to(site)
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
-            target.write_text(html(path.read_text("utf-8"), modules.read_graph(site)), "utf-8")
+            text = with_preview(path.read_text("utf-8"), address)
+            target.write_text(html(text, graph), "utf-8")
         elif path.suffix == ".css":
             target.write_text(_SPACE.sub("", target.read_text("utf-8")), "utf-8")
         elif path not in minified:
             target.write_bytes(path.read_bytes())
+
+
+def bundled(graph: modules.Graph) -> tuple[set[str], set[str]]:
+    """Return the scripts that hold all they import, and the modules that these alone import.
+
+    They are those that workers start with, and the `READER`. Nothing can name the modules of a
+    worker in advance, so each level of imports would cost another round trip before the first byte
+    of Python is requested.
+    """
+    workers = {name for each in graph.values() for name in each.workers}
+    entries = workers | ({READER} & graph.keys())
+    inside = set(modules.reached(graph, *entries)) - entries
+    others = graph.keys() - inside - entries
+    shared = modules.reached(graph, *(inside & set(_imported(graph, others))))
+    return entries, inside - set(shared)
+
+
+def _imported(graph: modules.Graph, names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        yield from (*graph[name].static, *graph[name].dynamic)
 
 
 def html(text: str, graph: modules.Graph) -> str:
@@ -63,6 +103,44 @@ def html(text: str, graph: modules.Graph) -> str:
     links = "".join(f'<link rel="modulepreload" href="{name}">' for name in imported)
     at = tags[-1].start()
     return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text[:at] + links + text[at:]))
+
+
+def preview_base(address: str) -> str:
+    """Return the address of the page's folder, with a slash at its end, or "" for none.
+
+    Raises `BuildError` for one that is not absolute, or has a query or a fragment.
+    """
+    if not address:
+        return ""
+    parts = urlsplit(address)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
+        raise BuildError(f"{address!r} is not the address of a page, such as https://example.org/")
+    return f"{address.removesuffix('/')}/"
+
+
+def with_preview(text: str, address: str) -> str:
+    """Return the page with what chats show of it, if its address is known."""
+    if not address:
+        return text
+    found = re.search(r'<meta name="description" content="([^"]+)">', text)
+    title = re.search(r"<title>([^<]+)</title>", text)
+    if found is None or title is None:
+        raise BuildError("site/index.html has no title or no description")
+    width, height = PREVIEW_SIZE
+    values = {
+        "og:type": "website",
+        "og:title": title[1],
+        "og:description": found[1],
+        "og:image": escape(preview_base(address) + PREVIEW),
+        "og:image:width": str(width),
+        "og:image:height": str(height),
+        "og:image:alt": "A board with words, and a rack of tiles",
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(
+        f'<meta property="{name}" content="{value}">\n' for name, value in values.items()
+    )
+    return text.replace(found[0], f"{found[0]}\n{tags}", 1)
 
 
 def first_files(site: Path = SITE) -> list[str]:
@@ -91,6 +169,8 @@ def sizes(published: Path, site: Path = SITE) -> Sizes:
     found = Sizes({}, {})
     for path in files_below(site):
         name = path.relative_to(site)
+        if not (published / name).exists():
+            continue  # It is within the script of a worker.
         part = found.first if name.as_posix() in first else found.later
         part[path.suffix] = part.get(path.suffix, 0) + (published / name).stat().st_size
     return found

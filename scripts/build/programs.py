@@ -65,11 +65,16 @@ GROUPS = {
         },
     ),
     "vectors": Group(
-        "write test vectors anew",
+        "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
+            "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
+    ),
+    "pictures": Group(
+        "take pictures of the page",
+        {"page": Program("docs/table.png, the picture for chats, screenshots for installing")},
     ),
     "lexicons": Group(
         "make the data of languages",
@@ -100,7 +105,7 @@ def listing(group: str) -> str:
 def run(group: str, arguments: Sequence[str]) -> int:
     """Run the program that the first argument names; without one, list the programs.
 
-    Raises `BuildError` for a name that is none.
+    Raises `BuildError` for an unknown name.
     """
     if not arguments or arguments[0] in {"-h", "--help"}:
         print(listing(group))

@@ -7,6 +7,7 @@ import hashlib
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -32,22 +33,32 @@ COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", 
 """What static hosts compress; ``.bin`` and ``.words`` are compressed already."""
 
 
+def gzipped(data: bytes) -> bytes:
+    """Return the data as most static hosts send it."""
+    return gzip.compress(data, 6, mtime=0)
+
+
 @lru_cache(maxsize=256)
-def _packed(path: Path, _changed_ns: int) -> tuple[bytes, bytes | None, str]:
-    """Return the content, the gzipped content if any, and the ETag of a file."""
+def _forms(
+    path: Path, _changed_ns: int, pack: Callable[[bytes], bytes] | None
+) -> tuple[bytes, bytes | None, str]:
+    """Return the content, the compressed content if any, and the ETag of a file."""
     data = path.read_bytes()
-    packed = gzip.compress(data, 6, mtime=0) if path.suffix in COMPRESSED else None
+    packed = pack(data) if pack and path.suffix in COMPRESSED else None
     return data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
 
 
 class Server(ThreadingHTTPServer):
     """A static server of a folder below a prefix, on the loopback interface.
 
-    ``types`` overrides media types, for tests of hosts that send wrong ones.
+    ``types`` overrides media types, for tests of hosts that send wrong ones. ``encoding`` is what
+    ``pack`` makes of a file; a host without ``pack`` compresses nothing.
     """
 
     daemon_threads = True
     handler: type[Handler]
+    encoding = "gzip"
+    pack: Callable[[bytes], bytes] | None = staticmethod(gzipped)
 
     def __init__(
         self, folder: Path, *, port: int = 0, prefix: str = "/", types: dict[str, str] | None = None
@@ -101,13 +112,14 @@ class Handler(BaseHTTPRequestHandler):
         if path is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        data, packed, etag = _packed(path, path.stat().st_mtime_ns)
+        data, packed, etag = _forms(path, path.stat().st_mtime_ns, self.server.pack)
         if self.headers.get("If-None-Match") == etag:
             status, data = HTTPStatus.NOT_MODIFIED, b""
         else:
             status = HTTPStatus.OK
-        gzipped = packed is not None and "gzip" in self.headers.get("Accept-Encoding", "")
-        if gzipped and packed is not None and status is HTTPStatus.OK:
+        accepted = self.headers.get("Accept-Encoding", "").replace(",", " ").split()
+        is_packed = packed is not None and self.server.encoding in accepted
+        if is_packed and packed is not None and status is HTTPStatus.OK:
             data = packed
         self.send_response(status)
         for name, value in self.server.headers.items():
@@ -118,8 +130,8 @@ class Handler(BaseHTTPRequestHandler):
             kind = self.server.types.get(path.suffix, "application/octet-stream")
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(data)))
-            if gzipped:
-                self.send_header("Content-Encoding", "gzip")
+            if is_packed:
+                self.send_header("Content-Encoding", self.server.encoding)
         self.end_headers()
         if body:
             self.send(path.relative_to(self.server.folder).as_posix(), data)

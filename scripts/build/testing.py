@@ -20,6 +20,14 @@ COVERED = 98
 MAX_RETRIED = 4
 """So many failed browser tests are run again: on a busy machine some time out."""
 
+LIMITS: Mapping[str, float] = {
+    "native": 1800, "javascript": 300, "pyodide": 1800, "browser": 2400, "timing": 600,
+}  # fmt: skip
+"""Seconds after which a suite counts as hung; it is ended, and the others run."""
+
+HUNG_TEST = 300
+"""Seconds after which pytest prints where a test stands."""
+
 PYODIDE_TOOLS = (
     "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers",
 )  # fmt: skip
@@ -50,8 +58,8 @@ def run_selected(arguments: list[str]) -> int:
 def run_all(*, fast: bool) -> int:
     """Run all checks and suites, also after one has failed; return 0 if all passed.
 
-    The native suite and the one in Pyodide run at the same time, on a core each; the output of
-    the second is shown after it has ended.
+    The native suite and the one in Pyodide run at the same time; the output of the second is
+    shown after it has ended.
     """
     dist.build()
     fresh_folder(RESULTS)
@@ -134,11 +142,11 @@ def _run(
     began = time.monotonic()
     if deferred:
         log = RESULTS / f"{name}.log"
-        code = status(command, env=environment, log=log)
+        code = status(command, env=environment, log=log, limit=LIMITS[name])
         announce(f"tests: {name}\n{log.read_text('utf-8', 'replace').rstrip()}")
     else:
         announce(f"tests: {name}")
-        code = status(command, env=environment)
+        code = status(command, env=environment, limit=LIMITS[name])
     passed, failed = _count(report)
     broken = code != 0 or passed == 0
     return Result(name, passed, failed or int(broken), time.monotonic() - began)
@@ -153,7 +161,7 @@ def _retried(result: Result, environment: Mapping[str, str]) -> Result:
         return result
     announce(f"browser: {result.failed} failed, running them again")
     report, began = RESULTS / "browser-again.xml", time.monotonic()
-    code = status(_again(report), env=environment)
+    code = status(_again(report), env=environment, limit=LIMITS["timing"])
     passed, failed = _count(report)
     seconds = result.seconds + time.monotonic() - began
     return Result("browser", result.passed + passed, failed or int(code != 0), seconds)
@@ -177,15 +185,17 @@ def _has(case: ET.Element, tags: Iterable[str]) -> bool:
 def _native(report: Path) -> list[str | Path]:
     return [
         python_env.ensure(), "-m", "pytest", "-q", "-m", "not browser", "--ignore=tests/browser",
+        "-n", "2", "--dist", "worksteal",
+        "-o", f"faulthandler_timeout={HUNG_TEST}", "--durations=5", f"--junitxml={report}",
         "--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}",
-        "--durations=5", f"--junitxml={report}",
     ]  # fmt: skip
 
 
 def _javascript(report: Path) -> list[str | Path]:
     node = node_env.ensure()
     return [
-        node.program, "--test", "--test-reporter=spec", "--test-reporter-destination=stdout",
+        node.program, "--test", "--test-timeout=60000",
+        "--test-reporter=spec", "--test-reporter-destination=stdout",
         "--test-reporter=junit", f"--test-reporter-destination={report}",
         *sorted(TESTS.glob("js/**/*.test.*js")),
     ]  # fmt: skip
@@ -217,7 +227,10 @@ def _timing(report: Path) -> list[str | Path]:
 
 def _with_browser(report: Path) -> list[str | Path]:
     python = python_env.ensure()
-    return [python, "-m", "pytest", "-q", "--durations=5", f"--junitxml={report}", "tests/browser"]
+    return [
+        python, "-m", "pytest", "-q", "-o", f"faulthandler_timeout={HUNG_TEST}", "--durations=5",
+        f"--junitxml={report}", "tests/browser",
+    ]  # fmt: skip
 
 
 def _browser_environment() -> dict[str, str]:

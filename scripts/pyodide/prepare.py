@@ -1,14 +1,16 @@
 """Prepare Python for the snapshot: import all modules and answer the usual first requests.
 
-The value of this program is a function: it takes the modules to import and returns the address of
-`scrabble.web.call` in memory, which is all that the page has to call it by. bitarray is not
-imported: every browser loads its machine code after the start.
+Run by snapshot.mjs in a Python without Pyodide's own modules. bitarray is not imported: every
+browser loads its machine code after the start.
 """
 
 import gc
 import importlib
 import json
+import sys
+import zipimport
 from collections.abc import Iterator
+from types import CodeType, FunctionType
 
 NEW: dict[str, object] = {
     "type": "new",
@@ -22,6 +24,24 @@ GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"
 """A game of two turns: opening it warms up what the first link needs."""
 
 
+class NotInSnapshotError(BaseException):
+    """The engine imports a module of the standard library that the snapshot lacks.
+
+    The bridge answers every `Exception`, but not this: the page gives up this Python and starts
+    another one the plain way, which has all modules.
+    """
+
+
+class LastFinder:
+    """The last finder of modules, which is asked for what is in no file of the page."""
+
+    @staticmethod
+    def find_spec(name: str, _path: object = None, _target: object = None) -> None:
+        """Find nothing; raise `NotInSnapshotError` for a module of the standard library."""
+        if name.partition(".")[0] in sys.stdlib_module_names:
+            raise NotInSnapshotError(name)
+
+
 def requests() -> Iterator[tuple[str, dict[str, object]]]:
     """Yield the requests of a first visit, as links and intents."""
     yield "", {"type": "options"}
@@ -33,18 +53,46 @@ def requests() -> Iterator[tuple[str, dict[str, object]]]:
     yield GAME, {"type": "commit", "move": {"kind": "pass"}}
 
 
-def prepare(modules: list[str]) -> int:
-    """Import the modules and let the engine read its tables."""
+def forget_library() -> None:
+    """Forget the archive of the standard library, which the page does not have."""
+    sys.path[:] = [place for place in sys.path if not place.endswith(".zip")]
+    sys.path_importer_cache.clear()
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]  # noqa: SLF001
+    sys.meta_path.append(LastFinder)
+
+
+def forget_lines() -> None:
+    """Forget which line each instruction is from: no reply names one."""
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            thing.__code__ = without_lines(thing.__code__)
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """Return code without its line numbers, and that of functions in it."""
+    inner = tuple(without_lines(each) if isinstance(each, CodeType) else each
+                  for each in code.co_consts)  # fmt: skip
+    return code.replace(co_linetable=b"", co_consts=inner)
+
+
+def prepare(modules: list[str], out: str) -> None:
+    """Import the modules and let the engine read its tables.
+
+    Writes the address of `scrabble.web.call` to the file ``out``: all that the page has to call
+    the engine by. Raises `ValueError` if the engine refuses a request.
+    """
     for module in modules:
         importlib.import_module(module)
     from scrabble.web import call, session  # noqa: PLC0415  The engine is among the modules.
 
     for link, intent in requests():
         request = {"v": 1, "link": link, "seat": 0, "noPack": True, "intent": intent}
-        assert json.loads(call(b"handle", json.dumps(request).encode()))["ok"], intent
+        reply = json.loads(call(b"handle", json.dumps(request).encode()))
+        if not reply["ok"]:
+            raise ValueError(intent, reply)
     session.forget_games()  # They hold only this game.
+    with open(out, "w", encoding="ascii") as file:  # noqa: PTH123  pathlib is not needed else.
+        file.write(str(id(call)))
+    forget_library()
+    forget_lines()
     gc.collect()
-    return id(call)
-
-
-prepare  # noqa: B018  The value of this program.

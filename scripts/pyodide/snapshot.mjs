@@ -1,32 +1,35 @@
 /**
  * Writes the memory of a Python that has already started and imported the engine:
  *
- *     node scripts/pyodide/snapshot.mjs RUNTIME PREPARE.py MODULE...
+ *     node scripts/pyodide/snapshot.mjs RUNTIME PYODIDE PREPARE.py MODULE...
  *
- * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written.
- * It holds only what differs from a fresh start of the same WebAssembly; the same files give the same
- * bytes. It depends on an undocumented option of Pyodide, so the page can do without it
- * (site/worker/snapshot.js).
+ * RUNTIME is the folder of the page's own WebAssembly and bundles; there work/snapshot is written,
+ * and snapshot-brotli.bin, which few browsers can unpack yet. It holds only what differs from a
+ * fresh start of the same WebAssembly; the same files give the same bytes. PYODIDE is the folder of
+ * Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented option, so
+ * it can do without the snapshot (site/worker/snapshot.js).
  *
  * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
  * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
- * bytes of all runs. Gzipped.
+ * bytes of all runs.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { instantiate } from "../../site/worker/snapshot.js";
+import { clearFreeMemory, clearStack, startBare } from "./bare.mjs";
 import { readBundle, writeFiles } from "./bundle.mjs";
 import { beTheSameEverywhere } from "./same_everywhere.mjs";
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
 const PAGE = 256;
+const BROTLI = { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } };
 
-const [runtime, prepare, ...modules] = process.argv.slice(2);
+const [runtime, pyodide, prepare, ...modules] = process.argv.slice(2);
 const part = (name) => resolve(runtime, name);
 const { default: createPyodideModule } = await import(pathToFileURL(part("pyodide.asm.mjs")));
 const { info, files } = readBundle(part("engine.bin"));
@@ -39,17 +42,24 @@ const options = {
 
 /** The memory of a Python that has imported everything, and the address of `call` in it. */
 async function take() {
-  const python = await loadPyodide({
-    ...options,
+  const python = await startBare(
+    loadPyodide,
     createPyodideModule,
-    _makeSnapshot: true, // Also leaves out what a snapshot cannot hold.
-    _sysExecutable: "/pass-a-word", // Without it, a path of this machine would be in memory.
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
-    fsInit: async (FS, { sitePackages }) =>
-      writeFiles(FS, sitePackages, [...files, ...readBundle(part("late.bin")).files]),
-  });
-  const entry = python.runPython(readFileSync(prepare, "utf8"))(python.toPy(modules));
-  return { entry, memory: python._module.HEAPU8.slice() };
+    {
+      ...options,
+      fsInit: async (FS, { sitePackages }) =>
+        writeFiles(FS, sitePackages, [...files, ...readBundle(part("late.bin")).files]),
+    },
+    pyodide,
+  );
+  // In names of its own, so that nothing of it stays behind. JSON is Python here.
+  const program = JSON.stringify(readFileSync(prepare, "utf8"));
+  const call = `prepare(${JSON.stringify(modules)}, "/entry")`;
+  python.run(`(lambda names: [exec(${program}, names), eval(${JSON.stringify(call)}, names)])({})`);
+  clearFreeMemory(python);
+  clearStack(python);
+  const { FS, HEAPU8 } = python.module;
+  return { entry: Number(FS.readFile("/entry", { encoding: "utf8" })), memory: HEAPU8.slice() };
 }
 
 /** Addresses and lengths of the runs of pages that differ. */
@@ -81,7 +91,8 @@ try {
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ];
   const whole = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
-  writeFileSync(part("snapshot.bin"), gzipSync(whole, { level: 9 }));
+  writeFileSync(part("work/snapshot"), whole);
+  writeFileSync(part("snapshot-brotli.bin"), brotliCompressSync(whole, BROTLI));
   console.log(`${runs.length} runs, ${whole.length} of ${memory.length} bytes`);
 } catch (error) {
   console.error(String(error?.stack ?? error).slice(0, 2000));

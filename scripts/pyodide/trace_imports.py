@@ -1,8 +1,8 @@
 """Print which files of the standard library the engine needs, as JSON: ``MODULE...``.
 
 Runs in Pyodide with only the engine's bundles loaded, as in the page. Counted are the modules that
-Pyodide imports as it starts, the named modules (all that the engine imports, in functions too), and
-those that only errors import.
+Pyodide imports as it starts, the named modules (all that the engine imports, in functions too),
+and what formats errors.
 """
 
 import importlib
@@ -12,18 +12,6 @@ import traceback
 
 ARCHIVE = "python314.zip/"
 
-FOR_ERRORS = (
-    "difflib",  # "Did you mean ...?" of the traceback.
-    "encodings.ascii",
-    "encodings.cp1252",
-    "encodings.iso8859_1",
-    "encodings.latin_1",
-    "encodings.utf_8_sig",
-    "linecache",
-    "textwrap",
-    "tokenize",
-)
-
 
 def needed() -> list[str]:
     """Return the paths in the standard library's archive of all modules imported so far."""
@@ -32,7 +20,7 @@ def needed() -> list[str]:
     return sorted(origin.split(ARCHIVE)[1] for origin in origins if ARCHIVE in origin)
 
 
-for module in (*sys.argv[1:], *FOR_ERRORS):
+for module in sys.argv[1:]:
     importlib.import_module(module)
 for broken in ("1 / 0", "no_such_name", "a b", "import no_such_module", "''.no_such"):
     try:

@@ -4,7 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Entry} from "../play/enter-game.js"
- * @import {NewGameFields} from "../play/game-flow.js"
+ * @import {NewGameFields} from "../lazy/new-game.js"
  * @import {Opened} from "../play/router.js"
  * @import {Fault, Kind, ListReply, Reply, Saved, View} from "./types.js"
  */
@@ -30,11 +30,8 @@
  *   shuffle: () => unknown,
  *   recall: () => unknown,
  *   play: () => unknown,
- *   send: () => unknown,
  *   "play-here": () => unknown,
  *   result: () => unknown,
- *   rematch: () => unknown,
- *   create: (fields: NewGameFields) => unknown,
  *   start: () => unknown,
  *   open: (data: {text: string}) => unknown,
  *   forget: (data: {game?: string}) => unknown,
@@ -61,7 +58,11 @@
  * @typedef {{
  *   "draw-start": () => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
+ *   "show-unchecked": (data: {link: string}) => unknown,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
+ *   send: () => unknown,
+ *   create: (fields: NewGameFields) => unknown,
+ *   rematch: () => unknown,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
  *   sit: () => unknown,
@@ -98,6 +99,7 @@
  *   "keep-offline": () => unknown,
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
+ *   listen: () => unknown,
  * }} LazyActions
  *
  * @typedef {FirstActions & LazyActions} Actions

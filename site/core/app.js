@@ -41,6 +41,8 @@ export class App {
   visits = latest();
   /** Questions about the draft. */
   previews = latest();
+  /** The browser's offer to install the page, once it has made one. @type {any} */
+  installer = null;
   /** @type {Set<Watcher>} */
   #watchers = new Set();
   /** @type {Partial<Actions>} */

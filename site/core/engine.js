@@ -1,31 +1,44 @@
 /**
  * The engine, seen from the page: `ask(intent)` returns a promise of the reply.
  *
- * The worker holds Python. If it dies, the questions under way are answered with an error and the
- * next one starts a new worker; it has nothing to remember, since every question carries the link.
+ * The worker holds Python. If it dies, another one is started, once, and the questions under way are
+ * asked again; it has nothing to remember, since every question carries the link. After that they
+ * are answered with an error, and the next one starts a new worker.
  *
  * @import {Intent, IntentType, ListReply, Question, Reply} from "./types.js"
  */
 
 const VERSION = 1;
+const FAILED = "engine-failed";
+/** What a worker may die of. @type {(string|undefined)[]} */
+export const DEATHS = [FAILED, "part-missing", "no-webassembly"];
 
 /** How long a question may take before the worker counts as hung. */
 const TIMEOUT_MS = 30_000;
+/** How long no byte may arrive before the connection counts as gone. */
+const SILENCE_MS = 8000;
 
 /** @typedef {{link?: string, seat?: number|null}} About  the game that a question is about */
-/** @typedef {(onMessage: (event: any) => void, onError: (event: any) => void) => Worker} MakeWorker */
-/** @typedef {{progress: (part: number) => void, ready: (way: "short"|"plain") => void,
- *   failed: (message: string) => void}} Listeners */
+/** @typedef {(onMessage: (event: any) => void, onError: (event: any) => void, way: string) =>
+ *   Worker} MakeWorker */
+/** What a worker died of: a code of the page's strings, and what that sentence names.
+ * @typedef {{code: string, message: string}} Death */
+/** @typedef {{started: () => void, progress: (part: number, total: number) => void,
+ *   stalled: () => void, ready: (way: "short"|"plain") => void,
+ *   failed: (death: Death) => void}} Listeners  total: bytes to download, 0 while unknown */
 
 /** @param {object} intent @param {About} [about] */
 const requestOf = (intent, { link = "", seat = null } = {}) =>
   JSON.stringify({ v: VERSION, link, seat, intent });
 
 export class Engine {
-  /** Questions under way. @type {Map<number, (reply: any) => void>} */
+  /** Questions under way. @type {Map<number, {question: object, answer: (reply: any) => void}>} */
   #waiting = new Map();
   #asked = 0;
   #isReady = false;
+  #hasDied = false;
+  /** Timer for the connection. @type {any} */
+  #silence;
   /** None after it died. @type {Worker|null} */
   #worker = null;
   /** The last question that was asked ahead, and its answer.
@@ -40,39 +53,69 @@ export class Engine {
     this.#listeners = listeners;
   }
 
-  start() {
+  /** Start a worker, which gets the questions under way.
+   * @param {"plain"|""} [way]  plain: without the snapshot */
+  start(way = "") {
     this.#worker?.terminate();
     this.#isReady = false;
-    this.#worker = this.#makeWorker(
+    this.#listeners.started();
+    this.#watchConnection();
+    // A script that cannot be fetched is an error without a message.
+    const worker = this.#makeWorker(
       ({ data }) => this.#receive(data),
-      ({ message }) => this.#fail(message || "worker"),
+      ({ message }) =>
+        this.#bury({ code: message ? FAILED : "part-missing", message: message ?? "worker" }),
+      way,
     );
+    this.#worker = worker;
+    for (const [id, { question }] of this.#waiting) worker.postMessage({ id, ...question });
+  }
+
+  #watchConnection() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#listeners.stalled(), SILENCE_MS);
   }
 
   /** @param {any} data  of a message; see worker/start.js */
   #receive(data) {
-    if (data.type === "progress")
-      this.#listeners.progress(data.total ? data.loaded / data.total : 0);
-    else if (data.type === "ready") {
+    if (data.type === "progress") {
+      const { loaded, total } = data;
+      this.#watchConnection();
+      if (total && loaded === total) clearTimeout(this.#silence);
+      this.#listeners.progress(total ? loaded / total : 0, total);
+    } else if (data.type === "ready") {
+      clearTimeout(this.#silence);
       this.#isReady = true;
       this.#listeners.ready(data.short ? "short" : "plain");
-    } else if (data.type === "fatal") this.#fail(String(data.message));
+    } else if (data.type === "fatal")
+      this.#bury({ code: data.code ?? FAILED, message: String(data.message) });
     else {
-      this.#waiting.get(data.id)?.(JSON.parse(data.reply));
+      const asked = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
+      asked?.answer(JSON.parse(data.reply));
     }
   }
 
-  /** @param {string} message */
-  #fail(message) {
+  /** The first time, start another worker, the plain way; what cannot be fetched or run would not
+   * be there the next time either. @param {Death} death */
+  #bury(death) {
+    clearTimeout(this.#silence);
+    if (!this.#hasDied && death.code === FAILED) {
+      this.#hasDied = true;
+      this.start("plain");
+    } else this.#fail(death);
+  }
+
+  /** @param {Death} death */
+  #fail(death) {
     this.#worker?.terminate();
     this.#worker = null;
     this.#isReady = false; // Idle work waits: only what the player does starts another worker.
     this.#ahead.request = "";
-    for (const answer of this.#waiting.values())
-      answer({ ok: false, error: { code: "engine-failed", message } });
+    const asked = [...this.#waiting.values()];
     this.#waiting.clear();
-    this.#listeners.failed(message);
+    for (const { answer } of asked) answer({ ok: false, error: death });
+    this.#listeners.failed(death);
   }
 
   /** @param {object} question @returns {Promise<any>} */
@@ -82,12 +125,13 @@ export class Engine {
     const id = this.#asked;
     return new Promise((answer) => {
       let timer = 0;
-      this.#waiting.set(id, (reply) => {
+      const done = (/** @type {any} */ reply) => {
         clearTimeout(timer);
         answer(reply);
-      });
-      if (this.#isReady)
-        timer = /** @type {any} */ (setTimeout(() => this.#fail("time"), TIMEOUT_MS));
+      };
+      this.#waiting.set(id, { question, answer: done });
+      const hung = () => this.#fail({ code: FAILED, message: "time" });
+      if (this.#isReady) timer = /** @type {any} */ (setTimeout(hung, TIMEOUT_MS));
       this.#worker?.postMessage({ id, ...question });
     });
   }

@@ -3,7 +3,7 @@
  *
  * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`.
  *
- * @import {Fault, Turn, View} from "./types.js"
+ * @import {Fault, Player, Turn, View} from "./types.js"
  */
 
 /** Interface languages, by their own names. */
@@ -103,12 +103,14 @@ const RIGHT_TO_LEFT =
  * around. `add` of ui/dom.js makes a `bdi` of it. @param {string} text */
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
+/** A game whose turns are put into words. @typedef {Pick<View, "players"|"toMove"|"turns">} Played */
+
 /** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
  * @returns {string} who sits there, or is to move, as it stands beside other text */
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
 
-/** @param {View} view @returns {string} whose turn it is, in a few words */
+/** @param {Pick<View, "players"|"toMove"|"turn">} view @returns {string} whose turn it is, in a few words */
 export const turnText = (view) => t(view.turn, { name: nameOf(view) });
 
 /** What a game waits for that goes on by a press. @param {View} view @param {string} waits */
@@ -119,42 +121,51 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** @param {View} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." */
-export const sentence = (view, { seat, outcome: said, what, words, score }) =>
-  t(`said-${said}`, { name: nameOf(view, seat), word: words[0] ?? what, n: what || score });
+/** @param {Played} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
+ * the word that was played before it */
+export function sentence(view, { number, seat, outcome: kind, what, score }) {
+  const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
+  const word = what || (play?.words[0] ?? "");
+  return t(`sentence-${kind}`, { name: nameOf(view, seat), word, n: what || score });
+}
 
-/** @param {View} view @returns {string} the last move, or nothing */
+/** @param {Played} view @returns {string} the last move, or nothing */
 export function lastSentence(view) {
   const turn = view.turns.at(-1);
   return turn ? sentence(view, turn) : "";
 }
 
-/** @param {View} view @returns {string} how the game ended, or nothing */
-export function outcome(view) {
-  const { result, players } = view;
+/** How the game ended, or nothing: scores in the order of play, but winners first.
+ * @param {View} view @param {number[]} [seats]  of the player addressed @returns {string} */
+export function outcome({ result, players }, seats = []) {
   if (!result) return "";
-  const { winners, turns } = result;
-  const names = list(winners.map((seat) => nameOf(view, seat)));
-  if (result.reason === "resigned") return t("outcome-resigned", { names });
-  const scores = scoreLine(players.map(({ score }) => score));
-  const key = turns ? "outcome-scoreless" : "outcome";
-  return t(key, { n: winners.length, names, scores, turns });
+  const { winners, reason } = result;
+  const best = players.filter((_, seat) => winners.includes(seat));
+  const gone = players.filter((each) => each.resigned);
+  const rest = players.filter((each) => !best.includes(each) && !gone.includes(each));
+  const ranked = [...best, ...rest];
+  const isMine = winners.length === 1 && String(seats) === String(winners);
+  return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
+    n: winners.length,
+    names: names(best),
+    resigned: names(gone),
+    scores:
+      players.length > 2 ? `(${points(ranked)})` : scoreLine(ranked.map(({ score }) => score)),
+  });
 }
+
+/** @param {Player[]} players */
+const names = (players) => list(players.map(({ label }) => isolated(label)));
+
+/** @param {Player[]} players */
+const eachScore = (players) =>
+  players.map(({ label, score }) => `${isolated(label)} ${signed(score)}`);
+
+/** @param {Player[]} players @returns {string} "Ann 52, Bea 20", as it stands in brackets */
+export const points = (players) => eachScore(players).join(", ");
 
 /** @param {View} view @returns {string} "Ann 52, Bea 20 and Cleo 17" */
-export const standing = ({ players }) =>
-  list(players.map(({ label, score }) => `${isolated(label)} ${signed(score)}`));
-
-/** @param {View} view @returns {string} the chat message for its link: the move, never the rack */
-export function messageOf(view) {
-  if (!view.turns.length) return t("message-new");
-  if (view.over) return `${lastSentence(view)} ${outcome(view)}`;
-  // Of two, whoever just moved comes first.
-  const scores = view.players.map(({ score }) => score);
-  if (view.turns.at(-1)?.seat) scores.reverse();
-  const score = scores.length === 2 ? scoreLine(scores) : standing(view);
-  return t("message-turn", { said: lastSentence(view), scores: score });
-}
+export const standing = ({ players }) => list(eachScore(players));
 
 /** @param {Fault} fault @returns {string} why a draft, a move, a link or a file was refused */
 export function faultOf({ code, message, words = [], line, values }) {
@@ -201,11 +212,11 @@ export const notesOf = ({ turns }) => turns.flatMap(({ note }, n) => (note ? [[n
 /** Put the notes of a file into a view: those that are text, cut to the length of a note.
  * @param {View} view @param {unknown} notes */
 export function withNotesOfFile(view, notes) {
-  const said = new Map(
+  const texts = new Map(
     /** @type {[number, unknown][]} */ (Array.isArray(notes) ? notes.filter(Array.isArray) : []),
   );
   return noted(view, (_, n) => {
-    const text = said.get(n);
+    const text = texts.get(n);
     return typeof text === "string" ? text.replace(/\p{C}/gu, "").slice(0, MAX_NOTE) : "";
   });
 }
@@ -214,15 +225,16 @@ export function withNotesOfFile(view, notes) {
  * tiles that are being laid. @param {{kind: string}} move */
 export const isNonTurnMove = ({ kind }) => kind === "hint" || kind === "accept";
 
-/** The notes since one's own last turn, oldest first. @param {View} view @returns {Turn[]} */
+/** The notes since one's own last turn, oldest first.
+ * @param {Pick<View, "players"|"turns">} view @returns {Turn[]} */
 export const latestNotes = ({ turns, players }) =>
   turns
     .filter((turn) => !isNonTurnMove(turn))
     .slice(1 - players.length)
     .filter(({ note }) => note);
 
-/** @param {View} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
+/** @param {Played} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
 export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
-  return note && t("note-said", { name: nameOf(view, seat), note: isolated(note) });
+  return note && t("note-of", { name: nameOf(view, seat), note: isolated(note) });
 }

@@ -67,5 +67,7 @@ export const actions = (app) => ({
     const isMore = (/** @type {Reply<"warm-generator">} */ reply) => reply.ok && !reply.done;
     if (warms) runInSteps(app, link, isOvertaken, () => ({ type: "warm-generator" }), isMore);
     practise(app, link, isOvertaken);
+    // Play does not wait for the link sheet.
+    if (app.state.isMyTurn) runWhenIdle(() => app.prepare("send"));
   },
 });

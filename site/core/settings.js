@@ -11,6 +11,9 @@ export const CHOICES = {
   board: ["paper", "cloth", "slate"],
 };
 
+/** A device that asks for more contrast. */
+export const CONTRAST = "(prefers-contrast: more)";
+
 /** Settings that are on or off, with their defaults. */
 export const SWITCHES = { large: false, sounds: false, vibration: false, title: true, badge: true };
 
@@ -19,10 +22,13 @@ export const SWITCHES = { large: false, sounds: false, vibration: false, title: 
 /** @param {Settings} settings @param {keyof typeof SWITCHES} name @returns {boolean} */
 export const isOn = (settings, name) => settings[name] ?? SWITCHES[name];
 
-/** Set the looks chosen on this device, for the styles. @param {Settings} settings */
+/** Set the looks chosen on this device, for the styles. Where the theme is that of the device, one
+ * that asks for more contrast gets it. @param {Settings} settings */
 export function applyTheme(settings) {
-  for (const name of [...Object.keys(CHOICES), "large", "title"])
-    document.documentElement.dataset[name] = settings[name] ?? "";
+  const look = document.documentElement.dataset;
+  for (const name of [...Object.keys(CHOICES), "large", "title"]) look[name] = settings[name] ?? "";
+  const isDevice = !look.theme || look.theme === "system";
+  if (isDevice && matchMedia(CONTRAST).matches) look.theme = "contrast";
 }
 
 /** Show how many games wait for a move here on the icon of the installed page.

@@ -4,17 +4,27 @@
  * Every function here takes a state and returns a new one; none touches the document, the clock or
  * chance. Only the engine knows what is legal: a draft is just tiles on free squares.
  *
- * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, View} from "./types.js"
+ * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, Unchecked, View} from "./types.js"
  */
 
 export const SIDE = 15;
 const CENTRE = 112;
 
+/** The usual premium squares, one quarter of the board: for what is shown before a view. */
+const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
+const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
+export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
+  const fold = (/** @type {number} */ at) => Math.min(at, SIDE - 1 - at);
+  return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
+});
+
 /**
  * @typedef {object} State
- * @property {"start"|"game"|"problem"} screen
- * @property {{phase: "loading"|"ready"|"failed", part: number, message: string}} engine
+ * @property {"start"|"game"|"problem"|"invitation"} screen
+ * @property {EngineState} engine
  * @property {View|null} view  the game on show, as the engine described it last
+ * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
+ *   the engine has answered; nothing can be done with it
  * @property {number[]} seats  of this game that are played on this device
  * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
@@ -40,6 +50,7 @@ const CENTRE = 112;
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
+ * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
  */
 
 /** Fields reset by every new view. */
@@ -55,12 +66,27 @@ const CLEARED = {
   waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,
+  unchecked: /** @type {Unchecked|null} */ (null),
+};
+
+/** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
+ *   code: string, message: string}} EngineState  part: of the bytes to download, which are 0 where
+ *   there is nothing to download or nothing known of it; code: what it died of
+ */
+/** @type {EngineState} */
+export const STARTING = {
+  phase: "loading",
+  part: 0,
+  bytes: 0,
+  isStalled: false,
+  code: "",
+  message: "",
 };
 
 /** @type {State} */
 export const EMPTY = {
   screen: "start",
-  engine: { phase: "loading", part: 0, message: "" },
+  engine: STARTING,
   view: null,
   seats: [],
   isMyTurn: false,
@@ -74,6 +100,7 @@ export const EMPTY = {
   isZoomed: false,
   namesTurn: true,
   offeredLink: "",
+  isUnsent: false,
   ...CLEARED,
 };
 
@@ -101,10 +128,18 @@ export function withView(state, view, kept = {}) {
   const { note = "" } = kept;
   /** @type {State} */
   const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
+  if (state.view?.link !== view.link) fresh.cursor = startOfTyping(fresh, view);
   return (kept.draft ?? []).reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
     return tile ? place(now, tile.id, each.square, each.letter) : now;
   }, fresh);
+}
+
+/** Where letters go that are typed before a square was chosen: beside the last play, or over the star.
+ * @param {State} state @param {View} view */
+function startOfTyping(state, { last }) {
+  const at = last?.squares[0] ?? CENTRE;
+  return isFree(state, at) ? at : (freeAfter(state, at, 1) ?? at);
 }
 
 /** Whether a view from the engine confirms the kept one on show: then everything the player did
@@ -315,14 +350,14 @@ export function takeBack(state) {
 }
 
 /** The board as it stood after a turn; `null` is now.
- * @param {View} view @param {number|null} turn @returns {(Cell|null)[]} */
+ * @param {Pick<View, "board">} view @param {number|null} turn @returns {(Cell|null)[]} */
 export function boardAt(view, turn) {
   if (turn === null) return view.board;
   return view.board.map((cell) => (cell && cell.turn <= turn ? cell : null));
 }
 
 /** The players' totals after a turn; `null` is now, 0 the deal.
- * @param {View} view @param {number|null} turn @returns {number[]} */
+ * @param {Pick<View, "players"|"turns">} view @param {number|null} turn @returns {number[]} */
 export const totalsAt = ({ players, turns }, turn) =>
   turn === null
     ? players.map(({ score }) => score)

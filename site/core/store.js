@@ -199,8 +199,8 @@ export class Store {
     }
   }
 
-  /** Keep a record in memory as a game. What is none is set aside under another key, so that the
-   * game it was can be kept again. @param {any} record */
+  /** Keep a record in memory as a game. A damaged one is set aside under another key, so that
+   * its game can be kept again. @param {any} record */
   #sort(record) {
     if (isSaved(record)) return void this.take(record);
     const { gameId: key } = record;

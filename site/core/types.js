@@ -40,6 +40,9 @@
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
+ * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  as nobody
+ *   sees a game, as far as it is drawn
+ *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
@@ -147,10 +150,12 @@
  * @typedef {{square: number, across: boolean}} Arrow
  * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
- *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean}} Saved  one
+ *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
+ *   unsent?: boolean}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
- *   link was opened here and nothing more
+ *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
+ *   move made here, and was not sent the link
  */
 export {};

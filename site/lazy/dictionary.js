@@ -220,7 +220,7 @@ class Dictionary {
       ...hooks.map(
         ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
       ),
-      el("p.ways-in-line", good ? this.#meaningOf(word) : this.#waysFor(word)),
+      el("p.links-in-line", good ? this.#meaningOf(word) : this.#waysFor(word)),
     ];
   }
 

@@ -7,6 +7,7 @@
  */
 
 import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
+import { isAwaited } from "../core/passing-on.js";
 import { hasLink, isPlayed, seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
@@ -55,7 +56,7 @@ function showProblem(fault) {
 /** Ways to keep the game on show, or to take it elsewhere. @param {App} app */
 function showExport(app) {
   const ways = el(
-    "div.ways",
+    "div.choices",
     FORMATS.map((id) => button("action", () => save(app, id), t(`save-${id}`))),
   );
   pictureOf(app).then(
@@ -103,20 +104,23 @@ async function pictureOf(app) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"> & {notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {notes?: [number, string][]}} Kept
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 function exportGames({ store }) {
-  const kept = store.games().map(({ link, seats, made, updated, others = [], played, view }) => ({
-    link,
-    seats,
-    made,
-    updated,
-    others,
-    played,
-    notes: notesOf(view),
-  }));
+  const kept = store
+    .games()
+    .map(({ link, seats, made, updated, others = [], played, unsent, view }) => ({
+      link,
+      seats,
+      made,
+      updated,
+      others,
+      played,
+      unsent,
+      notes: notesOf(view),
+    }));
   const damaged = store.damaged().map(([, record]) => record);
   const all = { format: FORMAT, version: 1, games: kept, ...(damaged.length ? { damaged } : {}) };
   const text = JSON.stringify(all, null, 1);
@@ -144,7 +148,7 @@ async function takeGames(app, games) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, others, played, notes }) {
+async function take(app, { link: text, seats: named, made, others, played, unsent, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
@@ -162,6 +166,7 @@ async function take(app, { link: text, seats: named, made, others, played, notes
     updated: now,
     others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
     played: isPlayed({ played }),
+    unsent: unsent === true && isAwaited(view, seats),
     view: withNotesOfFile(seen.view, notes),
   });
   return true;

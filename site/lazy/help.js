@@ -7,9 +7,11 @@
  */
 
 import { language, languageName, lines, t } from "../core/i18n.js";
-import { copy, paragraphs, sheet } from "../ui/dialogs.js";
+import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { button, el, outsideLink, row } from "../ui/dom.js";
+import { copy } from "./link-sheet.js";
 import { served } from "./offline.js";
+import { howItWorks } from "./welcome.js";
 
 const HELP = ["rules", "link", "fair", "about"];
 
@@ -19,13 +21,13 @@ const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".sp
 function licences() {
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : languageName(id));
   return el(
-    "p.ways-in-line",
+    "p.links-in-line",
     LICENCES.map((id) => outsideLink(`licences/${id}.txt`, named(id))),
   );
 }
 
 /** Facts for a report: nothing in them names a game or a player. @param {App} app */
-async function facts({ store }) {
+async function facts({ store, state: { engine } }) {
   const fetched = performance.getEntriesByType("resource");
   const bytes = fetched.map(
     (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
@@ -40,6 +42,7 @@ async function facts({ store }) {
     "first paint, ms": Math.round(paint?.startTime ?? 0),
     "engine ready, ms": Math.round(ready?.startTime ?? 0),
     "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
+    engine: [engine.phase, engine.message].filter(Boolean).join(", "),
     games: store.games().length,
     storage: `${store.isRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
     "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
@@ -57,7 +60,9 @@ async function showHelp(app) {
   const part = (/** @type {string} */ name, /** @type {Plain[]} */ ...inside) =>
     el("details", { open: name === "rules" }, el("summary", t(`help-${name}`)), inside);
   const reported = Object.entries(await facts(app)).map(([name, value]) => `${name}: ${value}`);
+  const copyReport = async () => (await copy(reported.join("\n"))) && toast(t("copied"));
   const parts = [
+    ...howItWorks(),
     ...HELP.map((name) =>
       part(name, ...paragraphs(lines(`help-${name}-text`)), name === "about" && licences()),
     ),
@@ -74,7 +79,7 @@ async function showHelp(app) {
     part(
       "facts",
       ...reported.map((text) => el("p.fact", text)),
-      button("action", () => copy(reported.join("\n"), "copied"), t("copy")),
+      button("action", copyReport, t("copy")),
     ),
   ];
   return sheet(t("help"), () => parts, "help-sheet");

@@ -16,7 +16,7 @@ import { moveButton } from "./rated-move.js";
 
 /** The field of a hint that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
-const ORDERS = ["points", "worth"];
+const ORDERS = ["points", "equity"];
 
 class HintSheet {
   #app;
@@ -145,7 +145,7 @@ class HintSheet {
         "ol.options",
         moves.toSorted((a, b) => b[key] - a[key]).map((each) => el("li", lay(each))),
       ),
-      el("p.note", t("hint-worth-note")),
+      el("p.note", t("hint-equity-note")),
     ];
   }
 }

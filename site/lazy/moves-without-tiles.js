@@ -1,6 +1,6 @@
 /**
- * The moves that lay no tiles, each after a question, and the question before a move that ends the
- * game for want of scores.
+ * The moves that place no tiles, each after a question, and the question before a move that ends the
+ * game by scoreless turns.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -14,14 +14,14 @@ import { commit } from "../play/game-flow.js";
 import { paragraphs, sheet, tileLabel } from "../ui/dialogs.js";
 import { button, el, faceOf, srOnly } from "../ui/dom.js";
 
-/** What to know before a move that ends the game for want of scores.
+/** What to know before a move that ends the game by scoreless turns.
  * @param {View|null} view @param {Kind} kind @returns {string[]} */
 function linesOnEnd(view, kind) {
   if (!view?.scoreless.ends.includes(kind)) return [];
   return [t(kind === "challenge" ? "ends-game-perhaps" : "ends-game", { n: view.scoreless.limit })];
 }
 
-/** Ask before a move that ends the game for want of scores, where nothing else asks.
+/** Ask before a move that ends the game by scoreless turns, where nothing else asks.
  * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make it */
 export async function mayEnd({ state, ui }, kind) {
   const lines = linesOnEnd(state.view, kind);

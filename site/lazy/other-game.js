@@ -13,10 +13,10 @@ import { clockOf, has, isolated, languageName, list, number, t } from "../core/i
 /** @param {string} key @param {string|number} value  a choice of the form, or another number */
 const chosen = (key, value) => (has(`${key}-${value}`) ? t(`${key}-${value}`) : String(value));
 
-/** @param {string} lexicon @returns {string} "English, complete" */
+/** @param {string} lexicon @returns {string} "English · Complete" */
 function lexiconName(lexicon) {
   const [language = "", variant] = lexicon.split("-");
-  return variant ? `${languageName(language)}, ${t(`variant-${variant}`)}` : t("own-variant");
+  return variant ? `${languageName(language)} · ${t(`variant-${variant}`)}` : t("own-variant");
 }
 
 /** By field of a setup: what it is called, and how a value of it reads.

@@ -25,7 +25,7 @@ export function moveButton(move, does, more) {
     does,
     el("span.where", where),
     el("b", word),
-    el("span.worth", t("hint-worth", { n: equity.toFixed(1).replace("-", "−") })),
+    el("span.equity", t("hint-equity", { n: equity.toFixed(1).replace("-", "−") })),
     el("span.points", score),
     more,
   );

@@ -110,7 +110,7 @@ class Review {
     const toggle = () => this.#toggle(head, about, turn);
     const lost = mistake !== "none" && [
       el("span.mistake", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
-      el("span", { "aria-label": t("review-worth-lost", { n }) }, `−${n}`),
+      el("span", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`),
     ];
     const head = button(
       "turn-line",
@@ -120,7 +120,7 @@ class Review {
       el("span.who", nameOf(this.#game, seat)),
       el("b", partsOf(played)[1]),
       el("span.points", signed(played.score)),
-      el(`span.judged.${mistake}`, lost || t("review-best")),
+      el(`span.rating.${mistake}`, lost || t("review-best")),
     );
     return el("li", { "data-turn": number }, head, about);
   }
@@ -169,13 +169,13 @@ class Review {
 
   /** @param {SeatReview[]} summary */
   #summaryOf(summary) {
-    const heads = ["player", "lost", "slips", "luck"].map((key) => t(`review-${key}`));
+    const heads = ["player", "lost", "mistakes", "luck"].map((key) => t(`review-${key}`));
     const lines = summary
       .filter(({ turns }) => turns)
       .map(({ seat, equityLost, mistakes: { large = 0, medium = 0, small = 0 }, luck }) => {
-        const counts = { "aria-label": t("review-slip-counts", { large, medium, small }) };
-        const slips = [counts, `${large} · ${medium} · ${small}`];
-        return row(nameOf(this.#game, seat), equityLost.toFixed(0), slips, exact(luck));
+        const counts = { "aria-label": t("review-mistake-counts", { large, medium, small }) };
+        const made = [counts, `${large} · ${medium} · ${small}`];
+        return row(nameOf(this.#game, seat), equityLost.toFixed(0), made, exact(luck));
       });
     return [table(heads, lines), el("p.note", t("review-note"))];
   }

@@ -1,16 +1,18 @@
 /**
  * Which of the players is here: asked before any rack of a game that this device does not know, and
- * of a spectator who is one of them after all.
+ * of a spectator who is one of them after all. In a game that has just begun it is a welcome.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {View} from "../core/types.js"
+ * @import {Plain} from "../ui/dom.js"
  */
 
-import { isolated, lastSentence, t } from "../core/i18n.js";
+import { isNonTurnMove, isolated, lastSentence, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
-import { choose, closeSheets } from "../ui/dialogs.js";
+import { choiceButtons, closeSheets, paragraphs, sheet } from "../ui/dialogs.js";
 import { add, query } from "../ui/dom.js";
+import { howItWorks } from "./welcome.js";
 
 /** A name, or a number where there is none; both where two players have the same name.
  * @param {View} view @param {number} seat */
@@ -30,11 +32,14 @@ function humansOf({ players, toMove }) {
 
 /** Ask a question whose answers are seats. No answer has the focus first: whoever presses Enter once
  * too often must not see tiles.
- * @param {App} app @param {string} title @param {string[]} lines
+ * @param {App} app @param {string} title @param {Plain[]} parts  what stands above the answers
  * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
-async function ask(app, title, lines, ways) {
+async function ask(app, title, parts, ways) {
   const { view } = app.state;
-  const answered = choose(title, lines, ways, "seat-sheet");
+  const fill = (/** @type {(value: string) => void} */ close) => {
+    return [...parts, choiceButtons(ways.map(([value, text]) => [text, () => close(value)]))];
+  };
+  const answered = sheet(title, fill, "seat-sheet");
   const heading = query(".seat-sheet h2");
   if (heading) add(heading, { tabindex: -1 }).focus();
   // Another tab went on with the game, so that its seats are known; or another game is on show.
@@ -48,6 +53,27 @@ async function ask(app, title, lines, ways) {
   return answer ? Number(answer) : null;
 }
 
+/** Whether nothing has happened but the deal, or the first turn of whoever sent the invitation.
+ * @param {View} view */
+const hasJustBegun = ({ turns, toMove }) =>
+  turns.filter((turn) => !isNonTurnMove(turn)).length < 2 &&
+  turns.every(({ seat }) => seat !== toMove);
+
+/** The title of the question, and what stands above its answers.
+ * @param {View} view @param {number[]} seats  of humans @returns {[title: string, parts: Plain[]]} */
+function questionOf(view, [first = 0, ...others]) {
+  const last = [lastSentence(view)].filter(Boolean);
+  if (first !== view.toMove) return [t("seat-who"), paragraphs([...last, t("seat-body")])];
+  const name = nameAt(view, first);
+  if (!hasJustBegun(view))
+    return [t("seat-title", { name }), paragraphs([...last, t("seat-body")])];
+  const [friend = 0] = others;
+  const title =
+    others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
+  const you = t(view.turns.length ? "invited-turn" : "invited-start", { name });
+  return [title, [...paragraphs([...last, you]), ...howItWorks()]];
+}
+
 /** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.
  * @param {App} app @param {View} view @returns {Promise<number[]>} */
 async function askSeat(app, view) {
@@ -57,11 +83,7 @@ async function askSeat(app, view) {
     if (seat === view.toMove) return t("seat-yes");
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
-  const title = isTurnOfHuman
-    ? t("seat-title", { name: nameAt(view, seats[0] ?? 0) })
-    : t("seat-who");
-  const lines = [lastSentence(view), t("seat-body")].filter(Boolean);
-  const seat = await ask(app, title, lines, [
+  const seat = await ask(app, ...questionOf(view, seats), [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
     ["", t("seat-watch")],
   ]);

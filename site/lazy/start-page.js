@@ -8,21 +8,25 @@
  * @import {Fault, Options, Saved} from "../core/types.js"
  */
 
+import { DEATHS } from "../core/engine.js";
 import {
   has,
   isolated,
   language,
   languageName,
   locales,
+  nameOf,
   number,
   signed,
   t,
   turnText,
 } from "../core/i18n.js";
+import { isAwaited } from "../core/passing-on.js";
 import { isPlayed, MAX_OPENED } from "../core/store.js";
 import {
   $,
   AS_TYPED,
+  all,
   button,
   choices,
   dropdown,
@@ -38,24 +42,36 @@ import {
 } from "../ui/dom.js";
 import { boardPicture } from "../ui/panels.js";
 
-/** What can be chosen for a new game, once the engine has answered. @type {Options|undefined} */
+/** What can be chosen for a new game. @type {Options|undefined} */
 let options;
+
+/** What can be chosen does not wait for Python: the build has asked the engine already
+ * (scripts/build/page_data.py). @param {App} app @returns {Promise<Options|undefined>} */
+async function knownOptions({ engine }) {
+  const reply = await fetch("options.json").catch(() => null);
+  const known = reply?.ok ? await reply.json().catch(() => null) : null;
+  if (known) return known;
+  const asked = await engine.ask({ type: "options" });
+  return asked.ok ? asked.options : undefined;
+}
 
 /** @param {App} app */
 async function drawStart(app) {
-  const { store, engine } = app;
+  const { store } = app;
   const games = store.games();
   const damaged = store.damaged().length;
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
   const { card, offer } = newCard(app);
+  const keepFocus = focusKept();
+  app.prepare("create");
   replaceContents(
     $("start"),
     el(
       "div.hero",
       el("p.logo", HIDDEN, letters),
-      el("h1", t("tagline")),
+      el("h1", { tabindex: -1 }, t("tagline")),
       el("p.lead", t("tagline-more")),
     ),
     gamesCard("my-games", games.filter(isPlayed)),
@@ -67,11 +83,27 @@ async function drawStart(app) {
     damaged > 0 && damagedCard(damaged),
     el("div.columns-two", card, pasteCard(app)),
   );
-  if (!options) {
-    const reply = await engine.ask({ type: "options" });
-    if (reply.ok) ({ options } = reply);
-  }
+  keepFocus();
+  options ??= await knownOptions(app);
   if (options) offer(options);
+}
+
+/** The game that was deleted last, which can be taken back. @type {string|undefined} */
+let deleted;
+
+/** Where the focus goes when the page is drawn anew: after a deletion to the next game, after taking it
+ * back to that game again. @returns {() => void} puts it there */
+function focusKept() {
+  const games = () => all('[data-act="forget"]', $("start"));
+  const at = games().findIndex((each) => each.matches(":focus"));
+  const taken = deleted;
+  deleted = games()[at]?.dataset.game;
+  return () => {
+    const isLost = document.activeElement === document.body;
+    const next = games()[at] ?? games().at(-1) ?? query("h1", $("start"));
+    const back = games().find((each) => isLost && each.dataset.game === taken);
+    (at < 0 ? back : next)?.focus();
+  };
 }
 
 /** @param {App} app */
@@ -101,11 +133,12 @@ function pasteCard(app) {
 /** @param {string} title @param {Saved[]} games @param {HTMLElement} [note]  what they are */
 function gamesCard(title, games, note) {
   if (!games.length) return null;
-  const lines = games.map(({ gameId, link, seats, updated, view }) => {
+  const lines = games.map(({ gameId, link, seats, updated, unsent, view }) => {
     const points = view.players
       .map(({ label, score }) => `${isolated(label)}\u00a0${signed(score)}`)
       .join("\u00a0· ");
     const mine = view.toMove !== null && seats.includes(view.toMove);
+    const isUnsent = unsent === true && isAwaited(view, seats);
     const when = new Date(updated).toLocaleString(locales, {
       dateStyle: "medium",
       timeStyle: "short",
@@ -119,6 +152,7 @@ function gamesCard(title, games, note) {
         el(
           "span.about",
           el(mine ? "b.yours" : "b", turnText(view)),
+          isUnsent && el("span.yours", t("line-unsent", { name: nameOf(view) })),
           el("span", points),
           el("small", when),
         ),
@@ -151,7 +185,7 @@ function damagedCard(n) {
   );
 }
 
-const NEWER = ["unknown-version", "unknown-dictionary", "engine-failed"];
+const RELOADED = ["unknown-version", "unknown-dictionary", ...DEATHS];
 
 /** @param {App} app @param {Fault} fault @returns {string} the heading */
 function drawProblem(app, { code, message }) {
@@ -165,7 +199,8 @@ function drawProblem(app, { code, message }) {
       heading,
       el("p", known ? t(`problem-${code}`) : message),
       el("p.note", t("problem-safe")),
-      NEWER.includes(code) && button("action.primary.wide", () => location.reload(), t("reload")),
+      RELOADED.includes(code) &&
+        button("action.primary.wide", () => location.reload(), t("reload")),
     ),
     pasteCard(app),
     button("action.wide", "start", t("to-start")),
@@ -174,9 +209,9 @@ function drawProblem(app, { code, message }) {
   return heading.textContent ?? "";
 }
 
-const NAMES = ["Ann", "Bea", "Cleo", "Dan"];
 const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
+const MAX_COUNT = 4;
 const STARTS = ["friend", "me", "chance"];
 
 /** A human, and the strengths of computers. */
@@ -190,10 +225,23 @@ const RULES = [
   ["turn-time", ["0", "45", "120", "300"]],
 ];
 
+/** The names of the people in the game played here last: one's own, then the others in the order of
+ * play. @param {App} app @returns {string[]} */
+function lastNames({ store }) {
+  const last = store.games().find((each) => isPlayed(each) && each.seats.length);
+  if (!last) return [];
+  const { players } = last.view;
+  const [mine = 0] = last.seats;
+  const order = [...players.slice(mine), ...players.slice(0, mine)];
+  return order.flatMap(({ name, computer }) => (computer ? [] : [String(name ?? "")]));
+}
+
 /** The form for a new game. @param {App} app */
 function newCard(app) {
   const settings = app.store.settings();
-  const seats = NAMES.map((name, n) => seatField(name, n, settings));
+  const names = lastNames(app);
+  const seats = Array.from({ length: MAX_COUNT }, (_, n) => seatField(names[n] ?? "", n, settings));
+  const make = submit("action.primary.wide", t("create"));
   const words = wordsPart(app, settings);
   const why = el("p.note");
   const rules = RULES.map(([name, ids]) => {
@@ -204,7 +252,7 @@ function newCard(app) {
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
-    () => app.act("create", valuesOf(card)),
+    () => createOne(app, make, valuesOf(card)),
     { onchange: () => adjust(card, seats, why) },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
@@ -216,11 +264,11 @@ function newCard(app) {
     why,
     words.fields,
     el("details", el("summary", t("more")), rules, words.own),
-    submit("action.primary.wide", t("create")),
+    make,
   );
 
   adjust(card, seats, why);
-  /** Offer the choices that the engine knows. @param {Options} known */
+  /** Offer the choices that the engine has. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
     for (const { kind } of seats)
@@ -232,38 +280,65 @@ function newCard(app) {
   return { card, offer };
 }
 
-/** Adjust the form to what is chosen: computers need no name, and no trust.
+/** Have the game made; the button says so until it is there, or could not be made.
+ * @param {App} app @param {HTMLElement} make @param {Record<string, string>} values */
+async function createOne(app, make, values) {
+  if (make.ariaDisabled === "true") return;
+  const mark = (/** @type {boolean} */ isBusy, /** @type {string} */ key) =>
+    replaceContents(make, { "aria-disabled": isBusy }, t(key));
+  mark(true, app.state.engine.phase === "loading" ? "create-waits" : "creating");
+  await app.act("create", values);
+  mark(false, "create");
+}
+
+/** Adjust the form to what is chosen: computers need no name, and no trust; who is sent a link, and
+ * who sends it, have names.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
  * @param {HTMLElement} why  says why whoever starts is to be trusted */
 function adjust(card, seats, why) {
   const { "how-many": count = "", "who-starts": who } = valuesOf(card);
   const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
-  seats.forEach(({ field, label, input, kind }, n) => {
+  const isByLink = seats.slice(1, Number(count)).some(({ kind }) => kind.value === "0");
+  seats.forEach(({ field, label, named, input, quick, kind }, n) => {
     field.hidden = n >= Number(count);
-    input.hidden = n > 0 && kind.value !== "0";
-    label.htmlFor = input.hidden ? kind.id : input.id;
-    const other = input.hidden ? t("computer") : friend("friend-name", n);
+    named.hidden = n > 0 && kind.value !== "0";
+    input.required = isByLink;
+    input.disabled = field.hidden || named.hidden;
+    label.htmlFor = named.hidden ? kind.id : input.id;
+    const other = named.hidden ? t("computer") : friend("friend-name", n);
     label.textContent = n ? other : t("your-name");
+    quick.textContent = n ? t("friend") + (count === "2" ? "" : ` ${n}`) : t("starts-me");
   });
   why.textContent = t(`why-${who}`);
-  why.hidden = seats.slice(1, Number(count)).every(({ input }) => input.hidden);
-  const first = seats[1]?.input.hidden ? t("starts-computer") : friend("starts-friend");
+  why.hidden = !isByLink;
+  const first = seats[1]?.named.hidden ? t("starts-computer") : friend("starts-friend");
   query('[for="who-starts-friend"]', card)?.replaceChildren(first);
 }
 
 /** One seat: a name, or a computer's strength. The first is the human who makes the game.
+ * A name can be left to one tap: the button is there while the field is empty.
  * @param {string} name @param {number} n @param {Settings} settings */
 function seatField(name, n, settings) {
   const id = `name-${n}`;
   const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
+  const needs = { pattern: ".*\\S.*", placeholder: t("name-placeholder") };
   const onfocus = (/** @type {{target: HTMLInputElement}} */ { target }) => target.select();
-  const input = el("input", { id, name: id, value: settings[id] ?? name, ...props, onfocus });
+  const value = name.slice(0, MAX_NAME);
+  const input = el("input", { id, name: id, value, ...props, ...needs, onfocus });
+  const quick = button("textual", () => {
+    input.value = quick.textContent ?? "";
+    // On to the next tap: a field with the focus would bring up a keyboard.
+    all(".named .textual, .primary", $("start"))
+      .find((each) => each.checkVisibility())
+      ?.focus();
+  });
+  const named = el("div.named", input, quick);
   const label = el("label");
   const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
   const kind = el("select", who);
   fill(kind, choices(STRENGTHS, "player"), settings[who.id] ?? 0);
   kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(1)));
-  return { input, label, kind, field: el("div.field", label, input, n > 0 && kind) };
+  return { input, quick, named, label, kind, field: el("div.field", label, named, n > 0 && kind) };
 }
 
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */

@@ -31,6 +31,7 @@ const named = (keys) => keys.map((key) => t(key));
 async function showResult(app, view, hasFriends) {
   const { result, players, turns } = view;
   if (!result) return;
+  app.prepare("rematch");
   const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
     const won = result.winners.includes(seat);
     const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
@@ -44,7 +45,8 @@ async function showResult(app, view, hasFriends) {
   );
   const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
   const fill = (/** @type {(value?: string) => void} */ close) => [
-    el("p.verdict", outcome(view)),
+    el("p.verdict", outcome(view, app.state.seats)),
+    result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),

@@ -85,7 +85,7 @@ async function askNewer({ ui, store, tabs }, { opened, saved }) {
 }
 
 /** @param {View} view @param {number} number @returns {string[]} what a turn did, if it is there */
-const said = (view, number) =>
+const sentencesOf = (view, number) =>
   view.turns.slice(number - 1, number).map((turn) => sentence(view, turn));
 
 /** Where two versions part, whose turn that is, and what was played in each.
@@ -95,8 +95,8 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   const later = ownTurns.filter((number) => number > turn);
   return [
     t(isOwn ? "relation-fork-own" : "relation-fork", { turn }),
-    ...said(saved.view, turn).map((text) => t("version-here", { said: text })),
-    ...said(view, turn).map((text) => t("version-link", { said: text })),
+    ...sentencesOf(saved.view, turn).map((text) => t("version-here", { sentence: text })),
+    ...sentencesOf(view, turn).map((text) => t("version-link", { sentence: text })),
     ...(later.length && !isOwn ? ownLines({ view, ownTurns: later }) : []),
   ];
 }
@@ -107,7 +107,7 @@ function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
   const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);
   const text = newest ? sentence(view, newest) : "";
-  return [t("own-turns", { n: turns.length, said: text }), t("own-turns-why")];
+  return [t("own-turns", { n: turns.length, sentence: text }), t("own-turns-why")];
 }
 
 /** The links of other versions once another one is played: the one left is the last.

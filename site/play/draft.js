@@ -1,6 +1,6 @@
 /**
  * The draft: tiles laid by tapping, dragging and typing, taken back, and the arrow that typing
- * follows. It is kept on this device at every change, and judged by the engine once it has settled.
+ * follows. It is kept on this device at every change, and checked by the engine once it has settled.
  * Nothing here knows what is legal.
  *
  * @import {FirstActions} from "../core/actions.js"
@@ -107,7 +107,7 @@ function showNow(app) {
 function sayArrow({ state: { arrow }, ui }) {
   if (!arrow) return;
   const square = game.squareName(arrow.square);
-  ui.say(t(arrow.across ? "said-arrow-across" : "said-arrow-down", { square }));
+  ui.say(t(arrow.across ? "announce-arrow-across" : "announce-arrow-down", { square }));
 }
 
 /** @param {App} app @param {number} tile */
@@ -143,7 +143,7 @@ function typeLetter(app, letter, wantBlank) {
   if (!canLay(app)) return undefined;
   showNow(app);
   const found = game.tileFor(app.state, letter, wantBlank);
-  if (!found) return app.ui.say(t("said-no-tile", { letter }));
+  if (!found) return app.ui.say(t("announce-no-tile", { letter }));
   const { id } = found;
   if (found.instead !== undefined) app.update(game.takeBack(app.state));
   return lay(app, id, (face) => game.placeNext(app.state, id, face), found.letter);
@@ -208,7 +208,7 @@ export const draftActions = (app) => ({
   "focus-rack": ({ step }) => app.ui.focusRack(step),
   shuffle: () => app.update(game.shuffle(app.state, app.state.rack.map(chance))),
   recall: () => {
-    if (app.state.draft.length) app.ui.say(t("said-recalled"));
+    if (app.state.draft.length) app.ui.say(t("announce-recalled"));
     app.update(game.recallAll(app.state));
   },
 });

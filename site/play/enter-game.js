@@ -7,6 +7,7 @@
  */
 
 import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js";
+import { isAwaited } from "../core/passing-on.js";
 import * as game from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
@@ -154,20 +155,21 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
     declined: old?.declined ?? [],
     played: made || (old !== undefined && isPlayed(old)),
+    unsent: (isNew ? made : old?.unsent === true) && isAwaited(shown, mine),
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew || saved.started !== old?.started) tabs.post(saved);
   address.replace(link, { gameId: shown.gameId, seats: mine });
-  return { shown, started: saved.started, isNew };
+  return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
 }
 
 /** @param {App} app @param {View} shown  an older turn, whose link goes into the address bar alone
  * @param {number[]} mine @param {number} started  when the time of the turn began, if it has */
 function showTrial({ address }, shown, mine, started) {
   address.replace(shown.link, { gameId: shown.gameId, seats: mine });
-  return { shown, started, isNew: false };
+  return { shown, started, isNew: false, isUnsent: false };
 }
 
 /**
@@ -203,11 +205,11 @@ export async function enter(app, view, mine, entry) {
   }
   const seen = await withOwnList(app, await seenBy(app, view, link, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
-  const { shown, started: since, isNew } = keep(seen, starts ? Date.now() : 0);
+  const { shown, started: since, isNew, isUnsent } = keep(seen, starts ? Date.now() : 0);
   const next = game.confirms(app.state, shown)
     ? { view: shown }
     : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
-  app.update({ ...next, seats: mine, stale: false, started: since });
+  app.update({ ...next, seats: mine, stale: false, started: since, isUnsent });
   announce(app, shown, mine);
   return { shown, isNew };
 }

@@ -1,6 +1,6 @@
 /**
- * The flow of a game, from its creation to its end: what follows when a game is on show (the clock,
- * a computer's move, the end), the moves of this player, and passing the link on.
+ * The flow of a game: what follows when a game is on show (the clock, a computer's move, the end),
+ * and the moves of this player.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -8,15 +8,13 @@
  * @import {Entry} from "./enter-game.js"
  */
 
-import { chance, seed } from "../core/app.js";
-import { faultOf, isNonTurnMove, isolated, messageOf, nameOf, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isolated, nameOf, t } from "../core/i18n.js";
+import { isAwaited } from "../core/passing-on.js";
 import * as game from "../core/state.js";
-import { certainSeats, enter } from "./enter-game.js";
+import { enter } from "./enter-game.js";
 
 /** How long a draft that can be played rests before its move is prepared. */
 const REST_MS = 150;
-
-/** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
 
 /** Enter a game and go on with it.
  * @param {App} app @param {View} view @param {number[]} seats @param {Entry} entry */
@@ -73,7 +71,7 @@ async function computerTurn(app) {
   return passOn(app);
 }
 
-/** Ask for the word list of a game; until it is here the board is shown, not judged.
+/** Ask for the word list of a game; until it is here the board is shown, and no word is checked.
  * @param {App} app @param {View} view */
 async function askForList(app, view) {
   const isOvertaken = app.visits.watch();
@@ -143,33 +141,16 @@ export async function commit(app, move) {
 
 /** After a move made here, by a human or a computer, show the end or have the link sent to whoever
  * waits for it; once for each link. @param {App} app */
-async function passOn(app) {
-  const { view, isMyTurn, offeredLink, waits } = app.state;
+export async function passOn(app) {
+  const { view, seats, offeredLink, waits } = app.state;
   if (!view || waits || view.link === offeredLink) return undefined;
   app.update({ offeredLink: view.link });
   if (view.over) return showEnd(app, view);
-  return isMyTurn || computerMoves(view) || !hasFriends(app, view) ? undefined : send(app);
+  return isAwaited(view, seats) ? app.act("send") : undefined;
 }
 
 /** @param {App} app @param {View} view */
 const showEnd = (app, view) => app.act("show-result", { view, hasFriends: hasFriends(app, view) });
-
-/** @param {App} app */
-async function send({ state: { view }, ui, address, engine }) {
-  if (!view) return;
-  const name = nameOf(view);
-  const fresh = view.turns.length === 0;
-  const key = view.over ? "send-over" : fresh ? "invite-to" : "send-to";
-  const own = view.variant === "own" && fresh ? t("own-send") : "";
-  const url = `${address.page()}#${view.link}`;
-  await ui.showLink({
-    title: t(fresh ? "invite-title" : "send-title"),
-    body: `${t(key, { name })} ${own}`,
-    message: messageOf(view),
-    url,
-    code: () => engine.ask({ type: "qr", text: url }),
-  });
-}
 
 /** Two players on one device: the seat to move is played here too. @param {App} app */
 async function playHere(app) {
@@ -192,72 +173,9 @@ async function play(app) {
   return commit(app, moveOfDraft(app));
 }
 
-/** Whose place is which: the creator is player 0 of the form.
- * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
-function seating(fields) {
-  const count = Number(fields["how-many"]);
-  const order = Array.from({ length: count }, (_, n) => n);
-  const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
-  const first = places[fields["who-starts"] ?? ""] ?? Math.floor(chance() * count);
-  return [...order.slice(first), ...order.slice(0, first)];
-}
-
-/** @param {App} app @param {NewGameFields} fields */
-async function create(app, fields) {
-  app.store.set(fields);
-  app.ui.say(t("creating"));
-  const { language = "en", variant = "complete", hints } = fields;
-  const seats = seating(fields);
-  const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
-  const players = seats.map(
-    (n, seat) => (computers[seat] ? t(`player-${computers[seat]}`) : fields[`name-${n}`]) ?? "",
-  );
-  const reply = await app.engine.ask({
-    type: "new",
-    players,
-    computers,
-    seed: seed(),
-    language,
-    variant,
-    challengeRule: fields["challenge-rule"] ?? "",
-    hintPrice: hints === "off" ? null : Number(hints),
-    houseWords: fields["house-words"] === "on",
-    turnSeconds: Number(fields["turn-time"]),
-    ownTag: Number(fields["own-tag"]),
-  });
-  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  return begin(app, reply.view, [seats.indexOf(0)]);
-}
-
-/** @param {App} app */
-async function rematch(app) {
-  const { view, seats } = app.state;
-  if (!view) return undefined;
-  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
-  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  // A game has one rematch: where it was begun already, it goes on.
-  if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
-  const mine =
-    reply.seat === null
-      ? (certainSeats(reply.view) ?? (await app.act("choose-seat", { view: reply.view })))
-      : [reply.seat];
-  return mine && begin(app, reply.view, mine);
-}
-
-/** @param {App} app @param {View} view @param {number[]} seats */
-async function begin(app, view, seats) {
-  app.address.push(view.link);
-  await continueGame(app, view, seats, { made: true });
-  await passOn(app);
-}
-
-/** @param {App} app @returns {Pick<FirstActions, "play"|"send"|"play-here"|"result"|"rematch"
- *   |"create">} */
+/** @param {App} app @returns {Pick<FirstActions, "play"|"play-here"|"result">} */
 export const flowActions = (app) => ({
   play: () => play(app),
-  send: () => send(app),
   "play-here": () => playHere(app),
   result: () => app.state.view && showEnd(app, app.state.view),
-  rematch: () => rematch(app),
-  create: (fields) => create(app, fields),
 });

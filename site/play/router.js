@@ -7,6 +7,7 @@
  * @import {Reply, Saved, View} from "../core/types.js"
  */
 
+import { DEATHS } from "../core/engine.js";
 import { t } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import {
@@ -25,7 +26,7 @@ import { continueGame, goNewest } from "./game-flow.js";
 const MAX_COMPARED = 300;
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
-const A_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
+export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
 /** Show what the address bar says. @param {App} app */
 export function route(app) {
@@ -70,17 +71,17 @@ function forget(app, gameId) {
 
 /** Draw a kept game at once, if it may be seen; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
-function showSaved(app, { view, seats, gameId, started }) {
+function showSaved(app, { view, seats, gameId, started, unsent }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
   if (awaitsStart(view, seats, started)) return false;
   const next = game.withView(app.state, view, app.store.draft(gameId));
-  app.update({ ...next, seats, stale: true });
+  app.update({ ...next, seats, stale: true, isUnsent: unsent === true });
   return true;
 }
 
 /** @param {App} app @param {string} text  anything with a link in it */
 export async function openText(app, text) {
-  if (A_FILE.test(text)) return app.act("take-game", { text });
+  if (IS_FILE.test(text)) return app.act("take-game", { text });
   const { store, engine } = app;
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
@@ -89,7 +90,10 @@ export async function openText(app, text) {
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
-  if (!expected) app.prepare("ask-seat");
+  if (!expected) {
+    app.prepare("ask-seat");
+    if (app.state.engine.phase === "loading") app.actInBackground("show-unchecked", { link: text });
+  }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
@@ -97,7 +101,7 @@ export async function openText(app, text) {
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.
-  if (reply.error?.code === "engine-failed" && app.state.view) return undefined;
+  if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);
 }

@@ -6,18 +6,10 @@
  */
 
 import { list, t } from "../core/i18n.js";
-import { boardAt, draftAt, faceOfHeld, SIDE, squareName } from "../core/state.js";
+import { boardAt, draftAt, faceOfHeld, PREMIUMS, SIDE, squareName } from "../core/state.js";
 import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly } from "./dom.js";
 
 const SQUARES = SIDE * SIDE;
-
-/** The usual premium squares, one quarter of the board; only for the picture before a first view. */
-const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
-const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
-const SKETCH = Array.from({ length: SQUARES }, (_, square) => {
-  const fold = (/** @type {number} */ at) => Math.min(at, SIDE - 1 - at);
-  return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
-});
 
 /** The words of an empty square: always the same object, so that it is not compared further.
  * @type {string[]} */
@@ -72,15 +64,16 @@ function cellPart(cell, square) {
 
 /** @param {State} state  what is marked on the board, gathered once for all squares */
 function marksOf(state) {
-  const { view, replayTurn, preview, draft, previewedMove } = state;
+  const { view, unchecked, replayTurn, preview, draft, previewedMove } = state;
+  const shown = view ?? unchecked;
   const turn = view?.turns[Number(replayTurn) - 1];
   const other = previewedMove?.turn === replayTurn ? previewedMove?.tiles : undefined;
   return {
     state,
-    board: view ? boardAt(view, replayTurn) : [],
-    premiums: view?.premiums ?? SKETCH,
+    board: shown ? boardAt(shown, replayTurn) : [],
+    premiums: view?.premiums ?? PREMIUMS,
     centre: view?.centre ?? (SQUARES - 1) / 2,
-    last: new Set(replayTurn === null ? view?.last?.squares : turn?.squares),
+    last: new Set(replayTurn === null ? shown?.last?.squares : turn?.squares),
     wrong: new Set(preview?.illegal?.squares),
     other: new Map(other?.map((tile) => [tile.square, tile])),
     play: draft.length > 0 && replayTurn === null ? preview?.play : null,

@@ -3,22 +3,11 @@
  * promise of what the player chose.
  *
  * @import {Plain} from "./dom.js"
- * @import {Reply, Tile} from "../core/types.js"
+ * @import {Tile} from "../core/types.js"
  */
 
-import { faultOf, MAX_NOTE, t } from "../core/i18n.js";
-import {
-  $,
-  all,
-  button,
-  el,
-  form,
-  icon,
-  pictureUrl,
-  query,
-  replaceContents,
-  submit,
-} from "./dom.js";
+import { MAX_NOTE, t } from "../core/i18n.js";
+import { $, add, all, button, el, form, icon, query, replaceContents, submit } from "./dom.js";
 
 const TOAST_MS = 6000;
 
@@ -44,7 +33,8 @@ export function sheet(title, fill, look = "plain") {
     const heading = el("h2", { id: `sheet-${count}` }, title);
     const dialog = el(`dialog.sheet.${look}`, { "aria-labelledby": heading.id });
     const close = (value = "") => dialog.close(value);
-    dialog.append(headOf(heading, close), el("div.body", fill(close)));
+    const heard = ["status", "alert"].map((role) => el("p.unseen", { role }));
+    add(dialog, headOf(heading, close), el("div.body", fill(close)), heard);
     if (!$("toast").hidden) dialog.append($("toast"));
     dialog.onclose = () => {
       returnToast();
@@ -68,6 +58,10 @@ export function removeSheets() {
   for (const dialog of all("dialog")) dialog.remove();
 }
 
+/** Where a screen reader hears of something: a modal dialog hides the rest of the page from it.
+ * @param {"status"|"alert"} role */
+const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
+
 let toasting = 0;
 
 /** Move the notice out of a dialog that is to be removed. */
@@ -88,7 +82,7 @@ export function toast(text, way) {
   };
   replaceContents(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
   all("main, dialog[open]").at(-1)?.append(box);
-  $("status").textContent = text;
+  say(text);
   clearTimeout(toasting);
   toasting = setTimeout(hideToast, TOAST_MS);
 }
@@ -99,13 +93,13 @@ export const offerReload = (key, act = () => location.reload()) =>
 
 /** Have a screen reader say something when it has time. @param {string} text */
 export function say(text) {
-  $("status").textContent = text;
+  region("status").textContent = text;
 }
 
 /** Have a screen reader say something at once: an error, or the friend's move.
  * @param {string} text */
 export function warn(text) {
-  $("alert").textContent = text;
+  region("alert").textContent = text;
 }
 
 /** @param {string[]} lines */
@@ -130,7 +124,7 @@ export async function confirm(title, lines, yes, more) {
 /** Choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
 export const choiceButtons = (all) =>
   el(
-    "div.ways",
+    "div.choices",
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
@@ -165,65 +159,6 @@ export function askBlank(alphabet) {
 export function tileLabel({ letter, value }) {
   if (letter === "?") return t("tile-blank");
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
-}
-
-/** @param {string} text @param {string} done  key of the notice when it worked */
-export async function copy(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t(done));
-  } catch {
-    toast(t("copy-failed"));
-  }
-}
-
-/**
- * The link, ready to be passed on.
- * @param {{title: string, body: string, message: string, url: string,
- *   code: () => Promise<Reply<"qr">>}} about  code: asks for the QR code
- */
-export function showLink({ title, body, message, url, code }) {
-  const whole = `${message}\n${url}`;
-  const copyWhole = () => copy(whole, "copied-message");
-  // Closing the share sheet is no failure: this dialog is still there to choose another way.
-  const share = () =>
-    navigator
-      .share({ text: whole })
-      .catch(({ name }) => (name === "AbortError" ? undefined : copyWhole()));
-  /** @type {[string, () => unknown][]} */
-  const shares = typeof navigator.share === "function" ? [[t("share"), share]] : [];
-  const drawCode = async (/** @type {{target: HTMLElement}} */ { target }) => {
-    const reply = await code();
-    if (target.children.length < 2)
-      target.append(
-        reply.ok
-          ? el("img", { src: pictureUrl(reply.text), alt: t("qr-code") })
-          : el("p.note", faultOf(reply.error)),
-      );
-  };
-  const readOnly = { id: "the-link", tabindex: 0, role: "textbox", "aria-readonly": "true" };
-  const fill = (/** @type {() => void} */ close) => [
-    el("p", body),
-    el(
-      "div.message",
-      el("p.words", message),
-      el("p.url", readOnly, { "aria-label": t("link-label") }, url),
-    ),
-    choiceButtons([
-      ...shares,
-      [t("copy-message"), copyWhole],
-      [t("copy-link"), () => copy(url, "copied-link")],
-    ]),
-    el(
-      "div.row-of-ways",
-      el("a.action", { href: `sms:?&body=${encodeURIComponent(whole)}` }, t("by-sms")),
-      el("a.action", { href: `mailto:?body=${encodeURIComponent(whole)}` }, t("by-mail")),
-    ),
-    el("details.qr", { ontoggle: drawCode }, el("summary", t("qr-code"))),
-    el("p.note", t("all-see")),
-    el("footer", button("action", close, t("to-board"))),
-  ];
-  return sheet(title, fill, "link-sheet");
 }
 
 /** A field for a note. @param {string} note @param {(note: string) => void} changed */
@@ -300,6 +235,7 @@ export function beside(title, look, parts, left) {
     leave = () => {};
     panel.remove();
     left();
+    $("game").dispatchEvent(new Event("close")); // So that the focus moves on.
   };
   $("game").append(panel);
   heading.focus({ preventScroll: true });

@@ -124,7 +124,8 @@ export function $(id) {
 /** @param {number} square @returns {HTMLElement|null} */
 export const cellAt = (square) => query(`.cell[data-square="${square}"]`);
 
-/** @param {string} tag @param {Record<string, string|number>} props @param {...Node} children */
+/** @param {string} tag @param {Record<string, string|number>} props
+ * @param {...(Node|string)} children */
 export function svg(tag, props, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(props)) node.setAttribute(name, String(value));

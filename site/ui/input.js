@@ -24,7 +24,7 @@ const STEPS = /** @type {Record<string, [number, boolean]>} */ ({
   ArrowDown: [15, false],
 });
 
-const KEYS = /** @type {Record<string, Step>} */ ({
+export const KEYS = /** @type {Record<string, Step>} */ ({
   Backspace: ["take-back"],
   Delete: ["take-back"],
   Escape: ["recall"],
@@ -223,12 +223,16 @@ class Input {
 }
 
 /** Where no element has the focus any more, the board takes it, so that keys go on working; where
- * there is no keyboard, nothing does. @param {App} app */
-function restoreFocus({ state }) {
+ * there is no keyboard, the button that is pressed next, once something was closed.
+ * @param {App} app @param {boolean} [isClosed] */
+function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();
   const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
-  if (state.screen === "game" && isLost && hasKeyboard()) cellAt(state.cursor)?.focus(quietly);
+  if (state.screen !== "game" || !isLost) return;
+  const next = (/** @type {string} */ look) => query(`#actions ${look}:not([hidden])`);
+  if (hasKeyboard()) cellAt(state.cursor)?.focus(quietly);
+  else if (isClosed) (next(".primary") ?? next("button"))?.focus(quietly);
 }
 
 /** @param {App} app */
@@ -266,7 +270,7 @@ export function bindInput(app) {
     if (now.cursor !== before.cursor) requestAnimationFrame(() => followCursor(app));
   });
   // A dialog gives the focus back to what had it, if that is still there.
-  const closed = () => requestAnimationFrame(() => restoreFocus(app));
+  const closed = () => requestAnimationFrame(() => restoreFocus(app, true));
   document.addEventListener("close", closed, { capture: true, signal });
   const focused = (/** @type {FocusEvent} */ { target }) => {
     const square = target instanceof HTMLElement ? target.dataset.square : undefined;

@@ -4,6 +4,7 @@
  *
  * @import {Action, FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
+ * @import {Purpose} from "../core/passing-on.js"
  * @import {State} from "../core/state.js"
  * @import {Store} from "../core/store.js"
  * @import {Preview, Saved, Turn, View} from "../core/types.js"
@@ -15,11 +16,13 @@ import {
   isolated,
   lastSentence,
   nameOf,
+  number,
   outcome,
   signed,
   t,
   waitText,
 } from "../core/i18n.js";
+import { purposeOf } from "../core/passing-on.js";
 import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
 import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
@@ -108,13 +111,18 @@ export function boardPicture({ board }) {
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
-  if (engine.phase === "failed")
-    return [t("engine-failed", engine), " ", RESTART(t("engine-again"))];
-  if (engine.phase === "loading" && (!view || draft.length))
-    return [t("loading", { percent: Math.round(engine.part * 100) })];
-  if (!view) return [t("loading-short")];
-  if (busy) return [t("busy")];
+  const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
+  const isNeeded = !view || draft.length > 0;
+  const seen = unchecked
+    ? [
+        ["span.last-move", lastSentence(unchecked)],
+        ["i", t("confirming")],
+      ]
+    : [];
+  if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
+    return [...seen, ...engineLine(engine)];
+  if (!view) return [...seen, t("loading-short")];
+  if (busy) return [t(view.over ? "creating" : "busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
   if (draft.length && isMyTurn) return preview ? previewOf(preview) : [t("line-checking")];
@@ -123,9 +131,22 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const watched = isWatched(state) ? t("line-watching") : hintOf(view);
-  const hint = state.isPast ? t("read-only") : watched;
-  return [last && ["span.said", last], ["span", waits ? waitText(view, waits) : hint]];
+  const own = isWatched(state) ? "line-watching" : state.isUnsent && "line-unsent";
+  const key = state.isPast ? "read-only" : own;
+  const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
+  // One's own last move and this would not fit a phone where text is large or spaced.
+  const move = key === "line-unsent" ? "" : last;
+  return [move && ["span.last-move", move], ["span", waits ? waitText(view, waits) : hint]];
+}
+
+/** What the engine is doing before it can answer, or died of.
+ * @param {State["engine"]} engine @returns {PlainPart[]} */
+export function engineLine({ phase, part, bytes, isStalled, code, message }) {
+  if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
+  if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
+  if (!bytes || part === 1) return [t("loading")];
+  const size = number(Math.round(bytes / 1e5) / 10);
+  return [t("downloading", { size, percent: Math.floor(part * 100) })];
 }
 
 /** @param {string} text */
@@ -144,9 +165,9 @@ function explained({ view, lookedUpSquare }) {
   });
 }
 
-/** @param {View} view */
-const hintOf = (view) =>
-  outcome(view) ||
+/** @param {View} view @param {number[]} [seats]  of this device */
+const hintOf = (view, seats) =>
+  outcome(view, seats) ||
   (view.line && t(view.line, { name: nameOf(view), keys: hasKeyboard() ? t("line-keys") : "" }));
 
 /** @param {Preview} preview @returns {PlainPart[]} */
@@ -182,6 +203,14 @@ export const BUTTONS = [
   ["review"],
   ["rematch"],
 ];
+
+/** How the button and the menu call what passing the link on is for, where it is more than that.
+ * @type {Partial<Record<Purpose, string>>} */
+const SENDS = { device: "send-device", reminder: "remind" };
+
+/** @param {State} state */
+export const sendText = (state) =>
+  t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
 
 /** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
@@ -243,7 +272,8 @@ async function showMenu(app) {
   const name = app.state.view ? nameOf(app.state.view) : "";
   const saved = app.store.game(app.state.view?.gameId ?? "");
   const ways = menuOf(app.state, saved).map((action) => {
-    return /** @type {[string, string]} */ ([action, t(action, { name })]);
+    const text = action === "send" ? sendText(app.state) : t(action, { name });
+    return /** @type {[string, string]} */ ([action, text]);
   });
   const chosen = await choose(t("menu"), [], ways, "menu-sheet");
   if (chosen) await app.act(/** @type {"start"} */ (chosen));

@@ -37,12 +37,22 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import { BUTTONS, lineOf, movesOf, shownOf, unseenOf } from "./panels.js";
+import { BUTTONS, engineLine, lineOf, movesOf, sendText, shownOf, unseenOf } from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
   const [board, unbind] = boardPart();
-  const around = [progress(), header(), scores(), zoom(), replay(), line(), rack(), buttons()];
+  const around = [
+    progress(),
+    waiting(),
+    header(),
+    scores(),
+    zoom(),
+    replay(),
+    line(),
+    rack(),
+    buttons(),
+  ];
   const parts = [...around, board, side(app.store)];
   let frame = 0;
   const draw = () => {
@@ -73,13 +83,31 @@ const progress = () =>
     },
   );
 
+/** Above the start page what the line below the board says of the engine. @returns {Draw} */
+const waiting = () =>
+  select(
+    ({ engine, screen }) => {
+      const isWaiting = screen === "invitation";
+      const isShown =
+        engine.isStalled ||
+        engine.phase === "failed" ||
+        (engine.phase === "loading" && (isWaiting || engine.bytes > 0));
+      return { parts: isShown && (isWaiting || screen === "start") ? engineLine(engine) : [] };
+    },
+    ({ parts }) => {
+      $("waiting").hidden = !parts.length;
+      replaceContents($("waiting"), parts.map(built));
+    },
+  );
+
 /** @returns {Draw} */
 const header = () =>
   select(
-    ({ view, screen, isMyTurn, secondsLeft, namesTurn }) => {
+    ({ view, unchecked, screen, isMyTurn, secondsLeft, namesTurn }) => {
+      const shown = view ?? unchecked;
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
-      const text = view && screen === "game" ? turnText(view) + clock : "";
-      const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
+      const text = shown && screen === "game" ? turnText(shown) + clock : "";
+      const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
       const title = text && namesTurn ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
       return { screen, text, title, isMyTurn };
     },
@@ -95,16 +123,17 @@ const header = () =>
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
   return select(
-    ({ view, replayTurn }) => {
-      if (!view) return null;
-      const totals = totalsAt(view, replayTurn);
-      const players = view.players.map(({ label, resigned }, seat) => {
-        return { label, resigned, moves: seat === view.toMove, score: totals[seat] ?? 0 };
+    ({ view, unchecked, replayTurn }) => {
+      const shown = view ?? unchecked;
+      if (!shown) return null;
+      const totals = totalsAt(shown, replayTurn);
+      const players = shown.players.map(({ label, resigned }, seat) => {
+        return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
-      const notes = latestNotes(view).map((turn) => noteSentence(view, turn));
-      return { link: view.link, bag: view.bag, players, notes };
+      const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes };
     },
-    ({ bag, players, notes }) => {
+    ({ bag, disabled, players, notes }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -117,16 +146,17 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
-        button("chip", "moves", { "aria-label": t("moves") }, icon("list")),
+        button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
           "unseen",
+          { disabled },
           srOnly(`${t("left", { n: bag })}. ${t("unseen-title")}`),
           el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
         ),
         notes.length > 0 &&
           el(
-            "p.says",
+            "p.notes",
             { tabindex: 0 },
             notes.map((note) => el("span", note)),
           ),
@@ -144,13 +174,13 @@ function replay() {
   return select(
     ({ view, replayTurn }) => {
       const turn = view?.turns[Number(replayTurn) - 1];
-      const said = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
-      return { isNow: replayTurn === null, said };
+      const report = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
+      return { isNow: replayTurn === null, report };
     },
-    ({ isNow, said }) => {
+    ({ isNow, report }) => {
       $("replay").hidden = isNow;
       $("line").hidden = !isNow;
-      replaceContents(text, said);
+      replaceContents(text, report);
     },
   );
 }
@@ -221,20 +251,22 @@ function buttons() {
   add($("actions"), nodes);
   return select(
     (state) => {
-      const { view, preview, isMyTurn, busy, note, waits } = state;
+      const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
       const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
-      const main = next ?? (isMyTurn ? "play" : "send");
-      const goOn = waits && t(`${waits}-go`);
-      return { shown, over: Boolean(view?.over), main, goOn, score, busy, note };
+      const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
+      const play = score === undefined ? t("play") : t("play-n", { n: score });
+      const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };
+      return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
-    ({ shown, over, main, goOn, score, busy, note }) => {
+    ({ shown, over, main, score, busy, note, ...texts }) => {
       const signs = ["hint", "note", over && "send"];
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
         note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
+        rematch: { "aria-disabled": busy },
       };
       for (const node of nodes) {
         const act = /** @type {Action} */ (node.dataset.act);
@@ -243,11 +275,7 @@ function buttons() {
         node.classList.toggle("sign", signs.includes(act));
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
-      const play = score === undefined ? t("play") : t("play-n", { n: score });
-      for (const [name, text] of [
-        ["play", play],
-        ["go-on", goOn],
-      ])
+      for (const [name, text] of Object.entries(texts))
         replaceContents(/** @type {HTMLElement} */ (query(`[data-act="${name}"] span`)), text);
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))

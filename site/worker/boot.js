@@ -7,15 +7,18 @@
  * document; if anything goes wrong with it, the plain way follows, which uses public options only.
  */
 
-import { ask, compile, counter, download, load } from "./download.js";
+import { ask, compile, download, load } from "./download.js";
+import { instantiateParts, restAt } from "./parts.js";
 import { instantiate, readSnapshot, restore } from "./snapshot.js";
 
 const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
+const REST = `${RUNTIME}pyodide.rest.wasm`;
 const GLUE = `${RUNTIME}pyodide.asm.mjs`;
 const PYODIDE = `${RUNTIME}pyodide.mjs`;
 const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
+const SNAPSHOT_BROTLI = new URL("../packed/snapshot-brotli.bin", import.meta.url).href;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
 /** Never requested: a Python started from a snapshot has imported what it needs. */
@@ -30,7 +33,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
 `;
 
 /**
- * @import {Report} from "./download.js"
+ * @import {Meter} from "./download.js"
  * @import {Call, Module, Snapshot} from "./snapshot.js"
  *
  * @typedef {object} Engine the functions of scrabble.web
@@ -39,6 +42,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {(language: string, data: Uint8Array, tag: number|null) => string} loadList
  * @property {boolean} short whether it was started the short way
  * @property {() => number} memory how many bytes Python has
+ * @property {() => Promise<void>} compileRest gets what has not been needed yet
  *
  * @typedef {object} Bundle see scripts/pyodide/packing.py
  * @property {object} info the Pyodide that everything was locked for
@@ -49,7 +53,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {Promise<any>} glue the module that instantiates the WebAssembly
  * @property {Promise<any>} pyodide
  * @property {Promise<Bundle>} bundle what both ways need as files
- * @property {() => Promise<[library: Uint8Array<ArrayBuffer>, engine: Bundle]>} plain what only
+ * @property {() => Promise<[library: Uint8Array<ArrayBuffer>, engine: Bundle, rest: void]>} plain what only
  *   the plain way needs
  * @property {Promise<never>} broken rejects if WebAssembly cannot be instantiated
  *
@@ -60,21 +64,28 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
 /**
  * Download everything, start Python and import the engine.
  *
- * @param {Report} report is called with how many bytes have arrived, of how many
+ * @param {Meter} seen  of the downloads
+ * @param {{isKept: boolean, way: string}} how  whether the page's files are on this device, and the
+ *   way: "plain", or the short one if that is empty
  * @returns {Promise<Engine>}
  */
-export async function boot(report) {
-  const seen = counter(report);
-  const wasm = compile(WASM, seen);
-  const short = await shortIsBetter();
-  const memory = short ? download(SNAPSHOT, seen).then(readSnapshot) : null;
+export async function boot(seen, { isKept, way }) {
+  const rest = restAt(REST, isKept);
+  const wasm = compile(WASM, seen, isKept);
+  wasm.catch(() => {}); // Handled by `start`, which awaits it later.
+  const short = way !== "plain" && (isKept || !savesData());
+  const memory = short ? downloadSnapshot(seen, isKept).then(readSnapshot) : null;
   memory?.catch(() => {}); // Handled by `start`, which awaits it later.
   /** @type {ReturnType<Parts["plain"]> | undefined} */
   let requested;
   const plain = () =>
-    (requested ??= Promise.all([download(STDLIB, seen), download(ENGINE, seen).then(unbundle)]));
+    (requested ??= Promise.all([
+      download(STDLIB, seen),
+      download(ENGINE, seen).then(unbundle),
+      rest.compile(),
+    ]));
   if (!short) plain();
-  const { broken, undo } = divert(wasm, plain);
+  const { broken, undo } = divert(wasm, plain, rest.now);
   const parts = {
     wasm,
     plain,
@@ -83,20 +94,33 @@ export async function boot(report) {
     glue: load(GLUE, seen),
     pyodide: load(PYODIDE, seen),
   };
-  try {
-    return await (memory
-      ? start(parts, memory).catch(() => start(parts, null))
-      : start(parts, null));
-  } finally {
-    undo();
-  }
+  const startPlain = async () => {
+    await wasm; // Without it, neither way leads anywhere.
+    return start(parts, null);
+  };
+  const engine = await (memory ? start(parts, memory).catch(startPlain) : startPlain());
+  undo();
+  return { ...engine, compileRest: rest.compile };
 }
 
-/** Whether the short way is worth its 2 MB: not where the user asks to save data. */
-async function shortIsBetter() {
-  const line = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection;
-  if (!line?.saveData) return true;
-  return Boolean(await globalThis.caches?.match(SNAPSHOT).catch(() => null));
+/** Whether the user asks to save data: then the short way is not worth its 2 MB. */
+const savesData = () =>
+  Boolean(/** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData);
+
+/** Where the browser unpacks it, brotli's form is smaller by a quarter. What is kept is unpacked.
+ * @param {Meter} seen @param {boolean} isKept */
+function downloadSnapshot(seen, isKept) {
+  const brotli = isKept ? undefined : unpackingOf("brotli");
+  return brotli ? download(SNAPSHOT_BROTLI, seen, brotli) : download(SNAPSHOT, seen);
+}
+
+/** @param {string} form @returns {DecompressionStream|undefined} */
+function unpackingOf(form) {
+  try {
+    return new DecompressionStream(/** @type {CompressionFormat} */ (form));
+  } catch {
+    return undefined; // This browser does not know it.
+  }
 }
 
 /**
@@ -104,7 +128,7 @@ async function shortIsBetter() {
  *
  * @param {Parts} parts
  * @param {Promise<Snapshot> | null} memory
- * @returns {Promise<Engine>}
+ * @returns {Promise<Omit<Engine, "compileRest">>}
  */
 async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
   const { loadPyodide } = await pyodide;
@@ -138,7 +162,7 @@ async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
   return engineOf(python.runPython(CALL), python._module, false);
 }
 
-/** @param {Call} call @param {Module} module @param {boolean} short @returns {Engine} */
+/** @param {Call} call @param {Module} module @param {boolean} short @returns {Omit<Engine, "compileRest">} */
 function engineOf(call, module, short) {
   const bytes = (/** @type {string|number} */ text) => new TextEncoder().encode(`${text}`);
   const [handle, loadEdges, loadList] = ["handle", "load_edges", "load_own_list"].map(bytes);
@@ -203,8 +227,9 @@ function install(FS, folder, files) {
  *
  * @param {Promise<WebAssembly.Module>} wasm
  * @param {Parts["plain"]} plain
+ * @param {() => WebAssembly.Module} rest
  */
-function divert(wasm, plain) {
+function divert(wasm, plain, rest) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const broken = Promise.withResolvers();
@@ -221,11 +246,10 @@ function divert(wasm, plain) {
   };
   WebAssembly.instantiateStreaming = async (_response, imports) => {
     try {
-      const module = await wasm;
-      return { module, instance: await WebAssembly.instantiate(module, imports) };
+      return await instantiateParts(await wasm, imports ?? {}, rest);
     } catch (error) {
       broken.reject(error);
-      throw error;
+      return new Promise(() => {}); // Pyodide would only log the error.
     }
   };
   return {

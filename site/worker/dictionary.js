@@ -1,15 +1,49 @@
 /**
- * Unpacks a dictionary: from the three sections of a pack to the array of edges that the engine
- * searches (docs/dictionaries.md). The engine can do the same from the pack itself, in
- * `scrabble.lexicon.pack`; this takes a tenth of the time, before the first board is shown. A test
- * compares the two for every dictionary.
+ * Finds out which dictionary a link needs, and unpacks it: from the three sections of a pack to the
+ * array of edges that the engine searches (docs/dictionaries.md). The engine can do the same from
+ * the pack itself, in `scrabble.lexicon.pack`; this takes a tenth of the time, before the first
+ * board is shown. A test compares the two for every dictionary.
  */
+
+import { PACKS } from "../core/packs.js";
 
 const LAST = 4;
 const AGAIN = 1;
 const LETTERS = 64;
 const DIGEST = 32;
 const SECTIONS = 3;
+
+/** The choices of a link up to its lexicon, as weights: mode, players, challenge rule, lexicon
+ * (docs/link-format.md, 5). */
+const CHOICES = [
+  [13, 1, 1, 1],
+  [14, 1, 1],
+  [12, 2, 1, 1],
+  [48, ...Array(63).fill(1)],
+];
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Return the dictionary that a link of format 1 names, so that it can be fetched while Python
+ * starts; empty if it names none. Nothing is checked here: whether the link is good, the engine says.
+ *
+ * @param {string} link
+ * @returns {string}
+ */
+export function packOf(link) {
+  if (!/^1[\dA-Za-z]{11,1999}$/.test(link)) return "";
+  let stack = 0n;
+  for (const digit of link.slice(2)) stack = stack * 62n + BigInt(DIGITS.indexOf(digit));
+  stack >>= 16n;
+  let chosen = 0;
+  for (const weights of CHOICES) {
+    const total = BigInt(weights.reduce((sum, weight) => sum + weight));
+    let rest = Number(stack % total);
+    for (chosen = 0; rest >= weights[chosen]; chosen++) rest -= weights[chosen];
+    stack = (stack / total) * BigInt(weights[chosen]) + BigInt(rest);
+  }
+  return PACKS[chosen] ?? "";
+}
 
 /** The group of an edge: ranks are grouped by letter, and by whether a word ends there.
  * @param {number} byte */

@@ -1,70 +1,101 @@
 /** Downloads of the worker: counted as they arrive, and unpacked from our own gzip on the way. */
 
 /** @typedef {(loaded: number, total: number) => void} Report */
-/** @typedef {ReturnType<typeof counter>} Counter */
+/** @typedef {ReturnType<typeof meter>} Meter */
 
 /** The least time between two reports of progress: each has the page drawn. */
 const PAUSE_MS = 100;
-/** The most that is reported while files are missing of which no bytes can be counted. */
-const ALMOST = 0.97;
 
+const WASM = "application/wasm";
 const SITE = new URL("..", import.meta.url);
 
 /** The browser's own `fetch`, also while Pyodide's requests are diverted. */
 export const ask = globalThis.fetch.bind(globalThis);
 
+/** The error of a file that did not arrive: the network, the host or a filter is to blame. */
+export class MissingPart extends Error {
+  code = "part-missing";
+
+  /** @param {string} url @param {string|number} [why] */
+  constructor(url, why) {
+    super(new URL(url).pathname.split("/").at(-1) + (why ? `: ${why}` : ""));
+  }
+}
+
+/** Of each file, its bytes, and those that hosts send. @typedef {Record<string, number[]>} Sizes */
+
+/** @returns {Promise<Sizes>} none where they cannot be had */
+async function publishedSizes() {
+  const list = await ask(new URL("runtime/sizes.json", SITE)).catch(() => null);
+  return list?.ok ? list.json() : {};
+}
+
+/** @param {Map<string, number>} seen  how much of each file has arrived @param {Sizes} sizes
+ * @returns {[loaded: number, total: number]} as hosts send them */
+function sumOf(seen, sizes) {
+  let [loaded, total] = [0, 0];
+  for (const [url, count] of seen) {
+    const [bytes = 1, sent = 0] = sizes[url.slice(SITE.href.length)] ?? [];
+    total += sent;
+    loaded += Math.min(1, count / bytes) * sent;
+  }
+  return [loaded, total];
+}
+
 /**
- * Add up the bytes of all downloads. Their sizes come from the list of assets, which is requested
- * when the downloads take longer than a moment; without it nothing is reported, and nothing else is
- * missing.
- *
- * WebAssembly and modules are read by the browser itself (a copy of their streams would cost a
- * tenth of a second): they are assumed to keep pace with the others on the same line, and the end
- * is not reported before they are complete.
+ * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own,
+ * which is requested when the downloads take longer than a moment; without it the total is 0, and
+ * nothing else is missing. The two modules are read by the browser itself, and count when they are
+ * complete.
  *
  * @param {Report} report
  */
-export function counter(report) {
-  /** Bytes that have arrived, by address. @type {Map<string, number>} */
+export function meter(report) {
+  /** How much of each file has arrived, in its own bytes. @type {Map<string, number>} */
   const seen = new Map();
-  /** @type {Map<string, number>} */
-  const sizes = new Map();
-  /** Files that are not complete. */
+  let sizes = /** @type {Sizes} */ ({});
   let pending = 0;
   let reported = Number.NEGATIVE_INFINITY;
-  let most = 0;
+  /** A report that waits for its time, so that the last one before a pause is not lost. */
+  let later = 0;
   setTimeout(async () => {
     if (!pending) return;
-    const list = await ask(new URL("assets.json", SITE)).catch(() => null);
-    const { files } = list?.ok ? await list.json() : { files: [] };
-    for (const { path, bytes } of files) sizes.set(new URL(path, SITE).href, bytes);
+    sizes = await publishedSizes();
     update();
   }, PAUSE_MS);
 
   function update() {
-    const size = (/** @type {string} */ url) => sizes.get(url) ?? 0;
-    const total = [...seen.keys()].reduce((sum, url) => sum + size(url), 0);
-    if (!total || (pending && performance.now() - reported < PAUSE_MS)) return;
-    const loaded = [...seen].reduce((sum, [url, n]) => sum + Math.min(n, size(url)), 0);
-    most = Math.max(most, pending ? Math.min(loaded, total * ALMOST) : total);
+    clearTimeout(later);
+    const wait = reported + PAUSE_MS - performance.now();
+    if (pending && wait > 0) {
+      later = setTimeout(update, wait);
+      return;
+    }
     reported = performance.now();
-    report(Math.round(most), total);
+    const [loaded, total] = sumOf(seen, sizes);
+    report(pending ? Math.floor(loaded) : total, total);
   }
 
   return {
-    /** @param {string} [url] that is being downloaded; without one, by the browser itself */
+    /** @param {string} url that is being downloaded */
     expect(url) {
       pending += 1;
-      if (url) seen.set(url, 0);
+      seen.set(url, 0);
+    },
+    /** @param {string} url that is not downloaded any more */
+    forget(url) {
+      pending -= 1;
+      seen.delete(url);
     },
     /** @param {string} url @param {number} bytes of it that have arrived */
     bytes(url, bytes) {
       seen.set(url, (seen.get(url) ?? 0) + bytes);
       update();
     },
-    /** An expected file is complete. */
-    done() {
+    /** @param {string} url that is complete */
+    done(url) {
       pending -= 1;
+      seen.set(url, Number.POSITIVE_INFINITY);
       update();
     },
   };
@@ -72,8 +103,8 @@ export function counter(report) {
 
 /** @param {string} url */
 async function request(url) {
-  const response = await ask(url);
-  if (!response.ok) throw new Error(`${new URL(url).pathname}: status ${response.status}`);
+  const response = await ask(url).catch(() => null);
+  if (!response?.ok) throw new MissingPart(url, response?.status);
   return response;
 }
 
@@ -81,12 +112,14 @@ async function request(url) {
  * Import a module.
  *
  * @param {string} url
- * @param {Counter} seen
+ * @param {Meter} counted
  */
-export async function load(url, seen) {
-  seen.expect();
-  const module = await import(url);
-  seen.done();
+export async function load(url, counted) {
+  counted.expect(url);
+  const module = await import(url).catch((error) => {
+    throw error instanceof TypeError ? new MissingPart(url) : error;
+  });
+  counted.done(url);
   return module;
 }
 
@@ -94,18 +127,37 @@ export async function load(url, seen) {
  * Compile WebAssembly while downloading it, or afterwards on hosts that send the wrong type.
  *
  * @param {string} url
- * @param {Counter} seen
+ * @param {Meter} [counted]
+ * @param {boolean} [isKept]  whether it is on this device. Then the browser may have kept what it
+ *   compiled, too, but only for a response that is passed on unchanged
  */
-export async function compile(url, seen) {
-  seen.expect();
+export async function compile(url, counted, isKept) {
+  counted?.expect(url);
   const response = await request(url);
-  const type = response.headers.get("Content-Type") ?? "";
-  // Browsers keep what they compiled only for a response that comes unchanged from the network.
-  const module = await (type.startsWith("application/wasm")
-    ? WebAssembly.compileStreaming(response)
-    : response.arrayBuffer().then((data) => WebAssembly.compile(data)));
-  seen.done();
+  const isPlain = !isKept && !response.headers.has("Content-Encoding");
+  const from = isPlain ? url.replace(/runtime\/(.*)wasm$/, "packed/$1bin") : url;
+  const asSent = () =>
+    isKept ? response : new Response(countedBody(url, response, counted), response);
+  const given = isPlain ? await packedForm(response, from, counted) : asSent();
+  const type = given.headers.get("Content-Type") ?? "";
+  const module = await (type.startsWith(WASM)
+    ? WebAssembly.compileStreaming(given)
+    : given.arrayBuffer().then((data) => WebAssembly.compile(data))
+  ).catch((error) => {
+    throw error instanceof WebAssembly.CompileError ? error : new MissingPart(from);
+  });
+  counted?.done(from);
   return module;
+}
+
+/** What a host does not compress is left there, and our own gzip of it downloaded.
+ * @param {Response} response @param {string} packed @param {Meter} [counted] */
+async function packedForm(response, packed, counted) {
+  response.body?.cancel().catch(() => {});
+  counted?.forget(response.url);
+  counted?.expect(packed);
+  const body = await unpacked(countedBody(packed, await request(packed), counted));
+  return new Response(body, { headers: { "Content-Type": WASM } });
 }
 
 /**
@@ -113,30 +165,47 @@ export async function compile(url, seen) {
  * worker keeps unpacked has a header that says so.
  *
  * @param {string} url
- * @param {Counter} [seen]
+ * @param {Meter} [counted]
+ * @param {DecompressionStream} [unpacking]  of another form than gzip
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-export async function download(url, seen) {
-  seen?.expect(url);
+export async function download(url, counted, unpacking) {
+  counted?.expect(url);
   const response = await request(url);
+  const body = () => countedBody(url, response, counted);
   const whole = response.headers.has("Unpacked")
     ? response
-    : new Response(await unpacked(url, response, seen));
-  const data = new Uint8Array(await whole.arrayBuffer());
-  seen?.done();
-  return data;
+    : new Response(unpacking ? body().pipeThrough(unpacking) : await unpacked(body()));
+  const data = await whole.arrayBuffer().catch(() => {
+    throw new MissingPart(url);
+  });
+  counted?.done(url);
+  return new Uint8Array(data);
 }
 
-/** @param {string} url @param {Response} response @param {Counter} [seen] */
-async function unpacked(url, { body }, seen) {
-  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body).getReader();
+/** @param {string} url @param {Response} response @param {Meter} [counted]
+ * @returns {ReadableStream<Uint8Array<ArrayBuffer>>} */
+function countedBody(url, { body }, counted) {
+  const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
+  const transform = (
+    /** @type {Uint8Array<ArrayBuffer>} */ chunk,
+    /** @type {TransformStreamDefaultController} */ to,
+  ) => {
+    counted?.bytes(url, chunk.length);
+    to.enqueue(chunk);
+  };
+  return counted ? stream.pipeThrough(new TransformStream({ transform })) : stream;
+}
+
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} body */
+async function unpacked(body) {
+  const reader = body.getReader();
   let next = await reader.read();
   const [first, second] = next.value ?? [];
   const stream = new ReadableStream({
     async pull(to) {
       const { value } = next;
       if (!value) return to.close();
-      seen?.bytes(url, value.length);
       to.enqueue(value);
       next = await reader.read();
     },

@@ -2,18 +2,26 @@
  * The worker that holds Python. It takes `{id, request}`, or `{id, file: {language, data, tag}}` for a
  * player's own word list, and answers `{id, reply, memory}`: request and reply are JSON text, memory
  * is the number of bytes that Python has. It reports `{type: "progress", loaded, total}` in bytes,
- * `{type: "ready", ms, short}` and `{type: "fatal", message}`.
+ * `{type: "ready", ms, short}` and `{type: "fatal", code, message}`.
  *
- * It fetches dictionaries by itself. The page knows only the name of the one that was wanted last,
- * and gives it to the worker as its own name.
+ * Its own name tells it, as the query of an address: the link on show, the pack that was wanted last,
+ * whether the page's files are kept on this device, and the way to start.
  *
  * @import {Engine} from "./boot.js"
+ * @import {Meter} from "./download.js"
  */
 
 import { boot } from "./boot.js";
-import { unpackWords } from "./dictionary.js";
-import { download } from "./download.js";
-import "./snapshot.js"; // Named here, too, so that it need not wait until boot.js has arrived.
+import { packOf, unpackWords } from "./dictionary.js";
+import { download, meter } from "./download.js";
+// Named here, too, so that they need not wait until boot.js has arrived.
+import "./parts.js";
+import "./snapshot.js";
+
+/** So long without a question, and what Python has not needed yet is fetched. */
+const QUIET_MS = 2000;
+/** @type {any} */
+let quiet;
 
 /** Dictionaries being fetched, and those handed to the engine. */
 /** @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
@@ -21,29 +29,42 @@ const fetched = new Map();
 /** @type {Map<string, Promise<boolean>>} */
 const handedOver = new Map();
 
-const engine = boot((loaded, total) => postMessage({ type: "progress", loaded, total }));
+const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self));
+const about = new URLSearchParams(worker.name);
+const seen = meter((loaded, total) => postMessage({ type: "progress", loaded, total }));
+const expected = packOf(about.get("link") ?? "") || about.get("pack");
+if (expected) fetchWords(expected, seen).catch(() => {}); // Asked for again when it is wanted.
+
+const engine = boot(seen, { isKept: about.has("kept"), way: about.get("way") ?? "" });
 engine.then(
   ({ short }) => postMessage({ type: "ready", ms: Math.round(performance.now()), short }),
-  (error) => postMessage({ type: "fatal", message: whyOf(error) }),
+  fail,
 );
 
-const expected = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self)).name;
-if (expected) fetchWords(expected).catch(() => {}); // It is asked for again when it is wanted.
-
 addEventListener("message", async ({ data: { id, request, file } }) => {
+  clearTimeout(quiet);
+  const python = await engine.catch(() => null);
+  if (!python) return; // The page knows why.
   try {
-    const python = await engine;
     const reply = file
       ? python.loadList(file.language, file.data, file.tag)
       : await answer(python, request);
     postMessage({ id, reply, memory: python.memory() });
+    quiet = setTimeout(() => python.compileRest().catch(() => {}), QUIET_MS);
   } catch (error) {
     console.error(error);
     // The engine answers everything, errors included. If it throws, its memory is full or broken:
     // the page says so and offers to start another.
-    postMessage({ type: "fatal", message: whyOf(error) });
+    fail(error);
   }
 });
+
+/** @param {any} error */
+function fail(error) {
+  const code = typeof WebAssembly === "undefined" ? "no-webassembly" : error?.code;
+  const known = typeof code === "string" ? { code } : {};
+  postMessage({ type: "fatal", message: whyOf(error), ...known });
+}
 
 /** The message of an error; of a Python error its last line, without the traceback.
  * @param {any} error */
@@ -108,12 +129,12 @@ function handOver(python, name) {
   return handing;
 }
 
-/** @param {string} name */
-function fetchWords(name) {
+/** @param {string} name @param {Meter} [counted] */
+function fetchWords(name, counted) {
   const known = fetched.get(name);
   if (known) return known;
   const url = new URL(`../lexicons/${encodeURIComponent(name)}.words`, import.meta.url);
-  const words = download(url.href).then(unpackWords);
+  const words = download(url.href, counted).then(unpackWords);
   words.catch(() => fetched.delete(name));
   fetched.set(name, words);
   return words;

@@ -114,7 +114,7 @@ def parse_square(text: str) -> tuple[int, Direction]:
     row = int(found["row"] or found["r"]) if found else 0
     if found is None or not 1 <= row <= SIZE:
         raise MoveSyntaxError(
-            "bad-square", f"{text!r} is no square: write 8H (across) or H8 (down)."
+            "bad-square", f"{text!r} is not a square: write 8H (across) or H8 (down)."
         )
     column = COLUMNS.index((found["column"] or found["c"]).upper())
     return (row - 1) * SIZE + column, ACROSS if found["row"] else DOWN
@@ -130,14 +130,14 @@ def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
     Raises `MoveSyntaxError` with the text in its message.
     """
     if len(text) > _MAX_TEXT:
-        raise MoveSyntaxError("bad-move", "That is too long for a move.")
+        raise MoveSyntaxError("bad-move", "This is too long for a move.")
     words = text.split()
     verb = words[0].lower() if words else ""
     if verb in ("pass", "resign") and len(words) == 1:
         return Pass() if verb == "pass" else Resign()
     if len(words) != 2:
         raise MoveSyntaxError(
-            "bad-move", f"{text!r} is no move: write 8H QUIZ, exchange ABC, pass or resign."
+            "bad-move", f"{text!r} is not a move: write 8H QUIZ, exchange ABC, pass or resign."
         )
     try:
         if verb == "exchange":
@@ -145,7 +145,7 @@ def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
         square, direction = parse_square(words[0])
         return _place(alphabet.parse(re.sub("[()]", "", words[1])), square, direction, board, text)
     except AlphabetError as error:
-        raise MoveSyntaxError("bad-move", f"{text!r} is no move: {error.message}") from error
+        raise MoveSyntaxError("bad-move", f"{text!r} is not a move: {error.message}") from error
 
 
 def _place(tiles: str, square: int, direction: Direction, board: Board, text: str) -> Place:

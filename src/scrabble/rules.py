@@ -144,7 +144,7 @@ def _refuse_bad_tiles(board: Board, rack: str, place: Place, alphabet: Alphabet)
     values = alphabet.values
     strange = tuple([square for square, tile in place.tiles if tile not in values])
     if strange:
-        raise IllegalMove("not-a-tile", "That is not a tile of this game.", squares=strange)
+        raise IllegalMove("not-a-tile", "This is not a tile of this game.", squares=strange)
     held = rack
     for square, tile in place.tiles:
         face = BLANK if is_blank(tile) else tile

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from support.browser.kept import publish_newer
-from support.browser.playing import CONTROLLED
+from support.browser.playing import CONTROLLED, name_players
 from support.browser.serving import ROOT, Quiet, serving
 
 Device = Callable[..., Any]
@@ -64,13 +64,14 @@ def start_in(page: Any, address: str, tongue: str) -> None:
     page.locator("summary").click()
     page.locator("#language").select_option(tongue)
     page.locator('label[for="who-starts-me"]').click()
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator("body[data-screen=game]").wait_for()
 
 
 @pytest.mark.allows_errors("409")
 def test_an_altered_dictionary_is_refused_and_not_kept(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The notice says what is wrong and what to do; the board is shown, unjudged."""
     page = device()
@@ -80,11 +81,11 @@ def test_an_altered_dictionary_is_refused_and_not_kept(
         data[len(data) // 2] ^= 1
         words.write_bytes(data)
     start_in(page, host, "fr")
-    page.get_by_text("is not the one published with this version").first.wait_for()
+    page.get_by_text("isn’t the one published with this version").first.wait_for()
     assert [name for name in page.evaluate(KEPT_NAMES) if "/fr-" in name] == []
 
 
-def test_a_published_dictionary_is_kept(device: Device, host: str) -> None:
+def test_a_published_dictionary_is_kept(host: str, device: Device) -> None:
     """The next game in that language needs no network."""
     page = device()
     kept_by(page, host)
@@ -95,7 +96,7 @@ def test_a_published_dictionary_is_kept(device: Device, host: str) -> None:
     page.reload()
     page.locator(".turn.yours").wait_for()
     page.locator("#progress").wait_for(state="hidden")
-    assert page.get_by_text("words are not judged").count() == 0
+    assert page.get_by_text("words aren’t checked").count() == 0
 
 
 def published(path: Path) -> list[int]:
@@ -106,9 +107,9 @@ def published(path: Path) -> list[int]:
 
 @pytest.mark.parametrize("path", ["lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"])
 def test_a_kept_file_that_was_changed_is_fetched_anew(
-    device: Device, host: str, folder: Path, path: str
+    host: str, device: Device, folder: Path, path: str
 ) -> None:
-    """In idle time, with a notice; a snapshot that is none is not used in the meantime."""
+    """In idle time, with a notice; a damaged snapshot is not used in the meantime."""
     page = device()
     kept_by(page, host)
     page.evaluate(CHANGE, {path: "throw new Error('changed');"})
@@ -123,7 +124,7 @@ def test_a_kept_file_that_was_changed_is_fetched_anew(
 
 
 def test_a_list_changed_together_with_a_file_is_not_believed(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """The version in the address of the service worker is a hash of the list."""
     page = device()
@@ -140,37 +141,37 @@ def test_a_list_changed_together_with_a_file_is_not_believed(
 
 
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
-@pytest.mark.parametrize("query", ["", "?query"])
-def test_a_changed_document_is_never_shown(
-    device: Device, host: str, folder: Path, query: str
+@pytest.mark.parametrize("path", ["./", "main.js", "worker/start.js", "runtime/pyodide.mjs"])
+def test_a_changed_document_or_script_never_runs(
+    host: str, device: Device, folder: Path, path: str
 ) -> None:
-    """It is checked before every opening."""
+    """It is checked before each use, and fetched anew."""
     page = device()
     kept_by(page, host)
-    page.evaluate(CHANGE, {"./": "<!doctype html><title>Changed</title>"})
-    page.goto(f"{host}config.js")
-    page.goto(f"{host}{query}")
-    page.locator("body[data-screen=start]").wait_for()
-    assert page.evaluate(HASH, "./") == published(folder / "index.html")
+    page.goto(f"{host}options.json")
+    page.evaluate(CHANGE, {path: "<title>Changed</title>" if path == "./" else "throw 'changed';"})
+    page.goto(host)
+    page.locator("#language option").first.wait_for(state="attached")
+    name = "index.html" if path == "./" else path
+    assert page.evaluate(HASH, path) == published(folder / name)
 
 
-def test_a_changed_script_that_does_not_ask_is_fetched_anew(
-    device: Device, host: str, folder: Path
+def test_what_a_page_does_not_ask_about_is_fetched_anew(
+    host: str, device: Device, folder: Path
 ) -> None:
-    """The service worker checks by itself, some seconds after an opening."""
+    """Without its late parts the engine does not start, and the page asks for nothing."""
     page = device()
     kept_by(page, host)
-    page.evaluate(CHANGE, {"main.js": "document.title = 'Changed';"})
+    page.evaluate(CHANGE, {"runtime/late.bin": "changed"})
     page.reload()
-    page.wait_for_function("() => document.title === 'Changed'")
-    page.evaluate(UNTIL_LONGER, ["main.js", 1000])
-    assert page.evaluate(HASH, "main.js") == published(folder / "main.js")
+    page.evaluate(UNTIL_LONGER, ["runtime/late.bin", 1000])
+    assert page.evaluate(HASH, "runtime/late.bin") == published(folder / "runtime" / "late.bin")
     page.reload()
-    page.locator("body[data-screen=start]").wait_for()
+    page.locator("#language option").first.wait_for(state="attached")
 
 
 def test_a_lost_file_of_an_older_version_is_not_mixed_with_a_newer_one(
-    device: Device, host: str, folder: Path
+    host: str, device: Device, folder: Path
 ) -> None:
     """It cannot be had any more: what is kept of that version goes, and the newer one is next."""
     page = device()

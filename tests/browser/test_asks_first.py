@@ -61,7 +61,7 @@ def test_a_limit_of_one_second_passes_no_turn(device: Device, site: str) -> None
     assert page.locator("#rack").is_hidden()
     act(page, "go-on").click()
     dialog(page).get_by_role("button", name="Show my tiles").click()
-    page.get_by_text("Time is up").first.wait_for()
+    page.get_by_text("Time’s up").first.wait_for()
     page.wait_for_url(lambda url: link not in url)
     assert links.decode(link_in(page)).turns[1].move == Pass()
 
@@ -85,7 +85,7 @@ def test_computers_play_on_only_when_let(device: Device, site: str) -> None:
     page = device("phone", reduced_motion="reduce")
     link = with_computers()
     show(page, site, link)
-    page.get_by_text("Master is to move, and plays when you let it.").wait_for()
+    page.get_by_text("Master is next, and plays when you’re ready.").wait_for()
     page.wait_for_timeout(1000)
     assert link_in(page) == link
     act(page, "go-on").click()
@@ -122,7 +122,7 @@ def test_a_link_that_was_only_opened_is_listed_apart(device: Device, site: str) 
     shut(page)
     page.locator("#home").click()
     page.locator(".game-line").wait_for()
-    assert lists_of_games(page) == {"Games on this device": [played]}
+    assert lists_of_games(page) == {"My games": [played]}
 
 
 def test_a_link_loads_no_own_list_without_a_press(device: Device, site: str) -> None:
@@ -139,7 +139,7 @@ def test_a_link_loads_no_own_list_without_a_press(device: Device, site: str) -> 
     page.locator(".link-sheet").wait_for()
     session.own_lists.clear()
     page.reload()
-    page.locator("#line").get_by_text("has the link now").wait_for()
+    page.locator("#line").get_by_text("Not sent yet").wait_for()
     next_frame(page)
     assert page.locator("dialog[open]").count() == 0
     assert len(session.own_lists) == 1
@@ -157,16 +157,16 @@ def test_games_that_cannot_be_counted_are_named(device: Device, site: str) -> No
     page.goto(site)
     page.locator(".game-line").wait_for()
     menu_item(page, "Statistics")
-    said = dialog(page).get_by_text("is not counted, since its record on this device is damaged")
+    said = dialog(page).get_by_text("isn’t counted because its record on this device is damaged")
     assert standing in said.inner_text()
     shut(page)
     page.locator(".game-line").click()
-    page.locator("#line").get_by_text("has the link now").wait_for()
+    page.locator("#line").get_by_text("Not sent yet").wait_for()
     page.locator("#home").click()
     page.locator(".game-line").wait_for()
     menu_item(page, "Statistics")
     dialog(page).locator("table").first.wait_for()
-    assert dialog(page).get_by_text("is not counted").count() == 0
+    assert dialog(page).get_by_text("isn’t counted").count() == 0
 
 
 def test_the_sixth_pass_says_that_it_ends_the_game(device: Device, site: str) -> None:
@@ -178,9 +178,9 @@ def test_the_sixth_pass_says_that_it_ends_the_game(device: Device, site: str) ->
     page.goto("about:blank")
     show(page, site, game_of(*[Pass()] * 5, setup=Setup(("Ann", "Bea"), 21, tag=TAG)))
     act(page, "pass").click()
-    dialog(page).get_by_text("This ends the game: 6 turns in a row without a score.").wait_for()
+    dialog(page).get_by_text("This ends the game: 6 turns in a row without points.").wait_for()
     dialog(page).get_by_role("button", name="Pass", exact=True).click()
-    page.locator(".over-sheet").get_by_text("after 6 turns in a row without a score").wait_for()
+    page.locator(".over-sheet").get_by_text("after 6 turns in a row without points").wait_for()
 
 
 def test_an_exchange_and_a_typed_one_say_it_too(device: Device, site: str) -> None:

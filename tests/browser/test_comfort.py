@@ -17,6 +17,7 @@ from support.browser.playing import (
     close_dialog,
     lay_by_tap,
     link_in,
+    name_players,
     next_frame,
     show,
     take_turn,
@@ -81,7 +82,7 @@ def lay_a_word(page: Any, link: str) -> None:
 def said(page: Any) -> list[str]:
     """Return the notes beside the scores."""
     next_frame(page)
-    return page.locator(".says span").all_inner_texts()
+    return page.locator(".notes span").all_inner_texts()
 
 
 def in_moves(page: Any) -> list[str]:
@@ -98,7 +99,7 @@ def test_a_note_is_sent_with_the_turn_and_the_reply_is_shown_beside_the_scores(
     link = some_turns(1)[-1]
     lay_a_word(bea, (site, link))
     act(bea, "note").click()
-    field = bea.get_by_label("A note with this turn")
+    field = bea.get_by_label("Note with this turn")
     field.fill("<b>Well</b> done!")
     axe_finds_nothing(bea)
     bea.keyboard.press("Enter")
@@ -118,7 +119,7 @@ def test_a_note_is_sent_with_the_turn_and_the_reply_is_shown_beside_the_scores(
     assert in_moves(ann) == ["<b>Well</b> done!"]
     axe_finds_nothing(ann)
     act(ann, "pass").click()
-    ann.get_by_role("dialog").get_by_label("A note with this turn").fill("No tiles :-(")
+    ann.get_by_role("dialog").get_by_label("Note with this turn").fill("No tiles :-(")
     ann.get_by_role("dialog").get_by_role("button", name="Pass").click()
     ann.locator(".link-sheet").wait_for()
     close_dialog(ann)
@@ -146,7 +147,7 @@ def test_a_note_is_written_and_read_by_keyboard_in_the_move_form(device: Device,
         if answer:
             ann.get_by_role("log").get_by_text(answer, exact=True).wait_for()
     sure = ann.get_by_role("dialog")
-    sure.get_by_label("A note with this turn").wait_for()
+    sure.get_by_label("Note with this turn").wait_for()
     sure.get_by_role("button", name="Pass").click()
     ann.locator(".link-sheet").wait_for()
     show(bea, site, link_in(ann))
@@ -166,7 +167,7 @@ def test_against_computers_alone_nobody_is_asked_for_a_note(device: Device, site
     act(page, "recall").click()
     act(page, "pass").click()
     page.locator("dialog[open]").wait_for()
-    assert page.get_by_label("A note with this turn").count() == 0
+    assert page.get_by_label("Note with this turn").count() == 0
 
 
 def test_a_backup_brings_notes_and_other_versions_back(
@@ -188,7 +189,7 @@ def test_a_backup_brings_notes_and_other_versions_back(
         device_page.locator("body[data-screen=start]").wait_for()
         device_page.get_by_role("button", name="Menu").click()
         with device_page.expect_file_chooser() as chooser:
-            device_page.get_by_role("button", name="Bring games").click()
+            device_page.get_by_role("button", name="Import games").click()
         chooser.value.set_files(file)
         device_page.locator(".game-line").click()
         device_page.locator(".turn.yours").wait_for()
@@ -197,7 +198,7 @@ def test_a_backup_brings_notes_and_other_versions_back(
             device_page.locator("#home").click()
             device_page.get_by_role("button", name="Menu").click()
             with device_page.expect_download() as download:
-                device_page.get_by_role("button", name="Save all games").click()
+                device_page.get_by_role("button", name="Export games").click()
             download.value.save_as(file)
             assert json.loads(file.read_text("utf-8"))["games"][0]["others"] == [fork]
 
@@ -301,8 +302,8 @@ def test_title_and_icon_show_whose_turn_it_is_unless_disabled(device: Device, si
     page.locator(".link-sheet").wait_for()
     close_dialog(page)
     assert page.evaluate("() => badges.at(-1)") == 1
-    switch(page, "Whose turn it is")
-    switch(page, "How many games")
+    switch(page, "Show whose turn it is")
+    switch(page, "Show the number of games")
     next_frame(page)
     assert page.title() == "Pass-a-Word"
     assert page.evaluate("() => badges.at(-1)") == 0
@@ -321,7 +322,7 @@ def test_unseen_tiles_have_three_orders_and_the_last_one_stays(
     tiles = shown.locator(".tiles li")
     letters = [text[0] for text in tiles.all_inner_texts()]
     assert letters == ["☐", *sorted(letters[1:])]
-    shown.get_by_role("button", name="How many").click()
+    shown.get_by_role("button", name="Count").click()
     assert tiles.first.inner_text().startswith("E")
     shown.get_by_role("button", name="Points").click()
     assert tiles.first.inner_text()[0] in "QZ"
@@ -384,11 +385,12 @@ def test_any_of_three_players_can_be_drawn_to_start(device: Device, site: str) -
     starter = page.locator('label[for="who-starts-friend"]')
     assert starter.inner_text() == "Friend 1"
     page.locator('label[for="who-starts-chance"]').click()
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
-    page.locator(".link-sheet").get_by_text("Send this to Cleo, who moves first.").wait_for()
+    page.locator(".link-sheet").get_by_text("Send this link to Cleo, who starts.").wait_for()
     assert links.decode(link_in(page)).game.setup.names == ("Cleo", "Ann", "Bea")
     close_dialog(page)
-    assert page.locator(".turn").inner_text() == "Cleo to move"
+    assert page.locator(".turn").inner_text() == "Cleo’s turn"
 
 
 def test_every_button_shows_what_it_does_on_the_narrowest_phone(device: Device, site: str) -> None:
@@ -421,7 +423,7 @@ def test_a_long_note_leaves_board_and_rack_visible(
     show(page, site, links.encode_history(history))
     page.locator(".turn.yours").wait_for()
     next_frame(page)
-    boxes = [page.locator(part).bounding_box() for part in (".says", "#board", ".hand")]
+    boxes = [page.locator(part).bounding_box() for part in (".notes", "#board", ".controls")]
     for above, below in pairwise(boxes):
         assert above["y"] + above["height"] <= below["y"] + 1
     assert boxes[-1]["y"] + boxes[-1]["height"] <= size["height"] + 1

@@ -50,7 +50,7 @@ def test_a_damaged_stored_game_is_set_aside_and_can_be_saved(device: Device, sit
         page.locator(".damaged").wait_for()
         assert page.locator(".game-line").count() == 1
     with page.expect_download() as download:
-        page.locator(".damaged").get_by_role("button", name="Save all games to a file").click()
+        page.locator(".damaged").get_by_role("button", name="Export games").click()
     saved = json.loads(Path(download.value.path()).read_text("utf-8"))
     assert saved["damaged"] == [{"gameId": "old", "view": {"version": 0}, "mine": "as it was"}]
     assert len(saved["games"]) == 1
@@ -116,10 +116,10 @@ def test_a_crashed_engine_is_restarted_and_the_draft_kept(device: Device, site: 
         "**/worker/start.js", lambda route: route.fulfill(body=dead, content_type="text/javascript")
     )
     page.reload()
-    page.get_by_text("out of memory").first.wait_for()
+    page.get_by_text("stopped responding").first.wait_for()
     assert page.locator(".cell.draft").count() == len(move.tiles)
     page.unroute("**/worker/start.js")
-    page.get_by_role("button", name="Start it again").click()
+    page.get_by_role("button", name="Restart").click()
     page.get_by_role("button", name="Play ").wait_for()
     assert page.locator(".cell.draft").count() == len(move.tiles)
     assert link_in(page) == link

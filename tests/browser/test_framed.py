@@ -15,7 +15,7 @@ from support.browser.worker import at_home
 
 Device = Callable[..., Any]
 
-TITLE = "Pass-a-Word does not run inside another page"
+TITLE = "Pass-a-Word can’t run inside another page"
 
 
 def write_outer(folder: Path, inner: str) -> None:
@@ -64,7 +64,7 @@ def test_another_origin_gets_a_way_out_and_no_game(
         assert page.workers == []
         assert [path for path in paths if is_of_a_game(path)] == []
         with page.expect_popup() as popup:
-            frame.get_by_role("link", name="Open it in a tab of its own").click()
+            frame.get_by_role("link", name="Open in its own tab").click()
         seated(popup.value)
         assert popup.value.url == f"{address}#{link}"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from support.browser.games import some_turns
-from support.browser.playing import close_dialog, show, take_turn
+from support.browser.playing import show, take_turn
 from support.browser.serving import ROOT
 from support.browser.worker import at_home
 
@@ -32,7 +32,6 @@ def test_a_turn_is_taken_and_copied_under_the_headers(device: Device, dist: str)
         page.get_by_role("button", name="Copy message").click()
         page.get_by_text("Message copied").first.wait_for()
         assert page.evaluate("navigator.clipboard.readText()").endswith(link)
-        close_dialog(page)
 
 
 @pytest.mark.allows_errors("Permissions policy violation")

@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 from support.browser.games import WORDS
-from support.browser.playing import act, cell, link_in, next_frame, show, take_turn, tap_tile
+from support.browser.playing import (
+    act,
+    cell,
+    link_in,
+    name_players,
+    next_frame,
+    show,
+    take_turn,
+    tap_tile,
+)
 
 from scrabble import link as links
 from scrabble.game import Game, Setup, replay
@@ -102,21 +111,22 @@ def test_an_own_list_is_requested_and_compared(device: Device, dist: str, tmp_pa
     ann.goto(dist)
     ann.locator("summary").click()
     ann.locator("#language option").first.wait_for(state="attached")
-    choose_list(ann, "Choose a text file", mine)
-    ann.get_by_text("10 words. Your friends will be asked").wait_for()
+    choose_list(ann, "Choose text file", mine)
+    ann.get_by_text("10 words. Each player needs").wait_for()
+    name_players(ann)
     ann.get_by_role("button", name="Create game").click()
     ann.locator(".link-sheet").wait_for()
-    ann.get_by_text("Send your list of words along").wait_for()
+    ann.get_by_text("Send your word list too").wait_for()
     link = link_in(ann)
     show(bea, dist, link)
-    bea.get_by_text("has its own list of words").wait_for()
-    choose_list(bea, "Choose a text file", wrong)
-    bea.get_by_text("is not the list this game was begun with").wait_for()
-    bea.get_by_role("button", name="Just show the board").click()
+    bea.get_by_text("uses its own word list").wait_for()
+    choose_list(bea, "Choose text file", wrong)
+    bea.get_by_text("isn’t the word list this game started with").wait_for()
+    bea.get_by_role("button", name="Show the board only").click()
     bea.locator("dialog").wait_for(state="detached")
     assert bea.locator("#board").is_visible()
     bea.reload()
-    choose_list(bea, "Choose a text file", mine)
+    choose_list(bea, "Choose text file", mine)
     bea.locator("dialog").wait_for(state="detached")
     bea.locator(".turn.yours").wait_for()
     bea.locator("#words").click()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from support.browser import scenes, scenes_around, scenes_links, scenes_site
 from support.browser.devices import AXE, SIZES
-from support.browser.playing import next_frame
-from support.browser.scenes import Scene, draft, four, table, told, waiting
+from support.browser.playing import TONGUES, next_frame
+from support.browser.scenes import Scene, draft, four, long_note, table, waiting
 from support.browser.scenes_around import start
 from support.browser.serving import ROOT
 
@@ -20,10 +20,20 @@ COLOURS = [
     ("light", "contrast", "runOnly: ['color-contrast'],"),
     ("dark", "contrast", "runOnly: ['color-contrast'],"),
 ]
+# What axe is asked, by kind of size, and whether a state is one of a translation.
+CHECKED = {
+    ("phone", False): COLOURS,
+    ("desktop", False): COLOURS[:2],
+    ("phone", True): COLOURS[:1],
+    ("desktop", True): [],
+}
 SHOTS = ROOT / ".build" / "shots"
 
 # Both sizes of a kind are taken together: a scene takes longer than its screenshot.
 ALSO = {"phone": "small", "desktop": "tablet"}
+
+# Scenes that are shown in each language begin the names of their states with it.
+TRANSLATED = tuple(f"{tongue}-" for tongue in TONGUES if tongue != "en")
 
 # What is cut off, and what is too small to tap; links within a sentence may be.
 FAULTS = """() => {
@@ -43,6 +53,9 @@ FAULTS = """() => {
 }"""
 
 
+TOP = "[...document.querySelectorAll('dialog:modal')].at(-1) ?? document"
+
+
 @pytest.fixture(scope="module", autouse=True)
 def gallery() -> Iterator[None]:
     """Put all screenshots on one page, a row for each state."""
@@ -58,8 +71,12 @@ def gallery() -> Iterator[None]:
     (SHOTS / "index.html").write_text(f"<!doctype html>{''.join(rows)}", "utf-8")
 
 
-def photographed(page: Any, name: str, size: str) -> list[str]:
-    """Take screenshots at both sizes of a kind; return what is cut off or too small."""
+def photographed(page: Any, name: str, size: str, *, is_translated: bool) -> list[str]:
+    """Take screenshots; return what is cut off or too small at both sizes of a kind.
+
+    The second size of a kind is shown in light colours, and not for a translation.
+    """
+    schemes = {size: ("dark", "light"), ALSO[size]: () if is_translated else ("light",)}
     faults = []
     is_long = page.evaluate(
         "() => document.body.dataset.screen !== 'game' && !document.querySelector('dialog')"
@@ -68,23 +85,24 @@ def photographed(page: Any, name: str, size: str) -> list[str]:
         page.set_viewport_size(SIZES[each]["viewport"])
         next_frame(page)  # The board gets its size in the next frame.
         faults += [f"{each}: {fault}" for fault in page.evaluate(FAULTS)]
-        for scheme in ("dark", "light"):
+        for scheme in schemes[each]:
             page.emulate_media(color_scheme=scheme)
             page.screenshot(path=SHOTS / f"{name}-{each}-{scheme}.png", full_page=is_long)
     return faults
 
 
-def violations(page: Any, size: str) -> list[Any]:
+def violations(page: Any, colours: list[tuple[str, str, str]]) -> list[Any]:
     """Return what axe finds: any rule, in the other colours those of contrast only.
 
-    The high-contrast theme is alike at every size, so only the phone is checked.
+    While a modal dialog is open only it is checked: the rest is inert, and has its own scenes.
     """
     found = []
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    for scheme, theme, rules in COLOURS if size == "phone" else COLOURS[:2]:
+    if colours and not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    for scheme, theme, rules in colours:
         page.emulate_media(color_scheme=scheme)
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        report = page.evaluate(f"() => axe.run({{{rules} resultTypes: ['violations']}})")
+        report = page.evaluate(f"() => axe.run({TOP}, {{{rules} resultTypes: ['violations']}})")
         found += [
             (scheme, theme, bad["id"], [node["target"] for node in bad["nodes"]][:3])
             for bad in report["violations"]
@@ -105,20 +123,26 @@ def violations(page: Any, size: str) -> list[Any]:
 )
 @pytest.mark.parametrize("size", ALSO)
 def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -> None:
-    """No violation, nothing cut off, nothing too small; the screenshots are kept."""
+    """No violation, nothing cut off, nothing too small; the screenshots are kept.
+
+    The high-contrast theme is alike at every size, so only the phone is checked; and colours are
+    alike in every language, so a translation is checked once, on the phone, and has pictures at one
+    size of a kind.
+    """
     page = device(size, reduced_motion="reduce")
     found: list[Any] = []
     for part in scene(page, site) or [""]:
         name = f"{scene.__name__.strip('_')}{part and f'-{part}'}"
-        found += [
-            (name, each) for each in (*photographed(page, name, size), *violations(page, size))
-        ]
+        is_translated = part.startswith(TRANSLATED)
+        faults = photographed(page, name, size, is_translated=is_translated)
+        bad = violations(page, CHECKED[size, is_translated])
+        found += [(name, each) for each in (*faults, *bad)]
     assert found == []
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    "screen", [table, four, draft, told, waiting, start], ids=lambda s: s.__name__
+    "screen", [table, four, draft, long_note, waiting, start], ids=lambda s: s.__name__
 )
 def test_everything_is_within_reach(
     device: Device, site: str, size: str, screen: Callable[..., None]
@@ -129,7 +153,7 @@ def test_everything_is_within_reach(
     width, height = page.viewport_size["width"], page.viewport_size["height"]
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     if screen is not start:
-        hand = page.locator(".hand").bounding_box()
+        hand = page.locator(".controls").bounding_box()
         board = page.locator("#board").bounding_box()
         assert hand["y"] + hand["height"] <= height + 1
         assert board["y"] + board["height"] <= hand["y"] + 1

@@ -51,14 +51,14 @@ def test_the_move_form_answers_questions(device: Device, site: str) -> None:
     row = ", ".join(f"8{column} {letter}" for column, letter in tiles.items())
     asked = {
         "score": f"Ann {points} and Bea 0",
-        "bag": f"{len(position.bag)} tiles left",
+        "bag": f"{len(position.bag)} tiles in the bag",
         "last": f"Ann played {word} for {points}.",
         "row 8": row,
-        "row 1": "nothing",
+        "row 1": "empty",
         "column H": f"8H {tiles['H']}",
         "unseen": re.compile(r"^(\S+ \d+, )+\S+ \d+$"),
         "rack": re.compile(r"^(\w, \d+ points?|blank, 0 points)(,| and)"),
-        "nonsense": "“nonsense” cannot be laid with your tiles.",
+        "nonsense": "“nonsense” can’t be played with your tiles.",
     }
     for question, answer in asked.items():
         ask(page, question)

@@ -19,6 +19,7 @@ from support.browser.playing import (
     lay_by_tap,
     link_in,
     new_game,
+    reload_offline,
     show,
     take_turn,
 )
@@ -33,14 +34,7 @@ def test_a_turn_is_taken_offline(device: Device, dist: str) -> None:
     """Page, Python, engine, dictionary and computer players are all cached."""
     page = device("phone")
     new_game(page, dist, starts="me")
-    page.evaluate(CONTROLLED)
-    page.reload()
-    page.locator(".turn.yours").wait_for()
-    page.locator("#progress").wait_for(state="hidden")
-    page.context.set_offline(offline=True)
-    page.reload()
-    page.locator(".turn.yours").wait_for()
-    page.locator("html[data-start=short]").wait_for(state="attached")
+    reload_offline(page)
     before = link_in(page)
     assert take_turn(page) != before
     close_dialog(page)
@@ -134,7 +128,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(
         page.get_by_text("A new version is ready.").first.wait_for()
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Settings").click()
-        page.get_by_text("cannot be loaded any more").first.wait_for()
+        page.get_by_text("couldn’t load").first.wait_for()
         assert page.locator(".cell.draft").count() == len(move.tiles)
         with page.expect_navigation():
             page.locator("#toast").get_by_role("button", name="Reload").click()

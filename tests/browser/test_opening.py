@@ -51,7 +51,7 @@ def test_a_bad_link_is_explained_and_changes_nothing(
     show(page, site, good)
     page.goto(f"{site}#{damage(good)}")
     assert heading(page) == code
-    page.get_by_role("button", name="To the start", exact=True).click()
+    page.get_by_role("button", name="Home", exact=True).click()
     kept = page.locator(".game-line")
     kept.first.wait_for()
     assert [line.get_attribute("href") for line in kept.all()] == [f"#{good}"]
@@ -97,7 +97,7 @@ def test_no_tiles_are_seen_before_the_friend_has_started(device: Device, site: s
     close_dialog(page)
     assert page.locator("#rack").is_hidden()
     page.reload()
-    page.get_by_text("Bea to move").first.wait_for()
+    page.get_by_text("Bea’s turn").first.wait_for()
     assert page.locator("#rack").is_hidden()
 
 
@@ -107,8 +107,8 @@ def test_an_old_link_offers_the_newest_turn(device: Device, site: str) -> None:
     page = device()
     show(page, site, new)
     page.goto(f"{site}#{old}")
-    dialog = page.get_by_role("dialog", name="An older turn")
-    dialog.get_by_role("button", name="Go to the newest turn").click()
+    dialog = page.get_by_role("dialog", name="An earlier turn")
+    dialog.get_by_role("button", name="Go to the latest turn").click()
     page.locator(".turn.yours").wait_for()
     assert link_in(page) == new
 
@@ -119,14 +119,14 @@ def test_an_old_link_can_be_viewed(device: Device, site: str) -> None:
     page = device()
     show(page, site, new)
     page.goto(f"{site}#{old}")
-    page.get_by_role("button", name="Look at this older turn").click()
+    page.get_by_role("button", name="View this earlier turn").click()
     page.locator("#rack").wait_for(state="hidden")
     assert page.locator(".cell.tile").count() == 0
     page.locator("#home").click()
     assert page.locator(".game-line").get_attribute("href") == f"#{new}"
 
 
-@pytest.mark.parametrize("choice", ["Keep the one on this device", "Take the one in the link"])
+@pytest.mark.parametrize("choice", ["Keep the one on this device", "Use the one in the link"])
 def test_a_fork_asks_which_version_to_keep(device: Device, site: str, choice: str) -> None:
     """Two replies to one turn: the player chooses, and that one is stored."""
     first = choose_move(game_of())
@@ -140,7 +140,7 @@ def test_a_fork_asks_which_version_to_keep(device: Device, site: str, choice: st
     assert link_in(page) == (mine if choice.startswith("Keep") else theirs)
 
 
-@pytest.mark.parametrize("answer", ["Keep the one on this device", "Take the one in the link", ""])
+@pytest.mark.parametrize("answer", ["Keep the one on this device", "Use the one in the link", ""])
 def test_a_game_with_changed_rules_is_taken_only_if_the_player_says_so(
     device: Device, site: str, answer: str
 ) -> None:
@@ -149,8 +149,8 @@ def test_a_game_with_changed_rules_is_taken_only_if_the_player_says_so(
     page = device("phone")
     show(page, site, known)
     page.goto(f"{site}#{changed}")
-    dialog = page.get_by_role("dialog", name="Other rules for the same tiles")
-    dialog.get_by_text("Hints: “None” here, “5 points each” in the link.").wait_for()
+    dialog = page.get_by_role("dialog", name="Same tiles, different rules")
+    dialog.get_by_text("Hints: “None” on this device, “5 points each” in the link.").wait_for()
     if answer:
         dialog.get_by_role("button", name=answer).click()
     else:
@@ -158,10 +158,10 @@ def test_a_game_with_changed_rules_is_taken_only_if_the_player_says_so(
     dialog.wait_for(state="detached")
     seated(page)
     page.locator(".turn.yours").wait_for()
-    assert link_in(page) == (changed if answer.startswith("Take") else known)
+    assert link_in(page) == (changed if answer.startswith("Use") else known)
     page.locator("#home").click()
     page.locator(".game-line").first.wait_for()
-    assert page.locator(".game-line").count() == 1 + answer.startswith("Take")
+    assert page.locator(".game-line").count() == 1 + answer.startswith("Use")
 
 
 def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
@@ -173,7 +173,7 @@ def test_another_deal_for_a_game_that_has_hardly_begun_is_not_taken_unasked(
     page = device("phone")
     show(page, site, turns[1])
     page.goto(f"{site}#{other}")
-    dialog = page.get_by_role("dialog", name="Another deal")
+    dialog = page.get_by_role("dialog", name="New tiles for the same players")
     dialog.get_by_role("button", name="Keep the one on this device").click()
     dialog.wait_for(state="detached")
     assert link_in(page) == turns[1]
@@ -193,9 +193,9 @@ def test_notes_that_a_link_changed_stay_as_they_were(device: Device, site: str) 
     page = device("phone")
     show(page, site, known)
     page.goto(f"{site}#{forged}")
-    page.get_by_text("The link changed what was written with earlier turns.").first.wait_for()
+    page.get_by_text("The link changed notes on earlier turns.").first.wait_for()
     page.wait_for_url(f"{site}#{known}")
-    assert page.locator(".says").inner_text().endswith("Hi!")
+    assert page.locator(".notes").inner_text().endswith("Hi!")
 
 
 def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:
@@ -246,6 +246,6 @@ def test_two_players_can_share_one_device(device: Device, site: str) -> None:
     page = device("phone")
     handed_over(page, site)
     assert page.locator("#rack").is_hidden()
-    page.get_by_role("dialog").get_by_role("button", name="I am Bea").click()
+    page.get_by_role("dialog").get_by_role("button", name="I’m Bea").click()
     page.locator(".turn.yours").wait_for()
     assert "8H, centre star, double word, empty" in cell(page, 112).inner_text()

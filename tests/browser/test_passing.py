@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from support.browser.games import some_turns
-from support.browser.playing import choose_move, close_dialog, next_frame, show, take_turn
+from support.browser.playing import choose_move, next_frame, show, take_turn
 
 from scrabble import link as links
 
@@ -25,8 +25,8 @@ def test_the_message_names_the_move_and_ends_with_the_link(device: Device, site:
     *words, url = page.evaluate("() => navigator.clipboard.readText()").split("\n")
     assert url == f"{site}#{new}"
     assert words[0].startswith("Bea played ")
-    assert words[0].endswith("your turn:")
-    close_dialog(page)
+    assert words[0].endswith("Your turn, Ann:")
+    assert page.locator("dialog").count() == 0
     assert choose_move(new) is not None
 
 
@@ -54,11 +54,13 @@ def test_a_notice_in_a_dialog_outlives_it(device: Device, site: str) -> None:
     old, *_, link = some_turns(2)
     show(page, site, link)
     take_turn(page)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
     page.get_by_role("button", name="Copy message").click()
-    page.get_by_text("Message copied").first.wait_for()
+    page.locator(".link-sheet").get_by_text("Couldn’t copy").first.wait_for()
+    assert page.locator(".link-sheet > [role=status]").inner_text().startswith("Couldn’t copy")
     page.goto(f"{site}#{old}")
-    page.get_by_role("button", name="Look at this older turn").click()
-    page.locator("#toast").get_by_role("button", name="Go to the newest turn").click()
+    page.get_by_role("button", name="View this earlier turn").click()
+    page.locator("#toast").get_by_role("button", name="Go to the latest turn").click()
     page.locator("#toast").wait_for(state="hidden")
     page.locator("#rack").wait_for()
 
@@ -99,4 +101,6 @@ def test_the_share_sheet_gets_the_message_and_may_fail(
     assert rack not in shared["text"].replace(url, "")
     kept = page.evaluate("() => navigator.clipboard.readText()")
     assert kept == (shared["text"] if copied else "before")
-    assert page.locator(".link-sheet").is_visible()
+    assert page.locator(".link-sheet").is_visible() == (fault == "AbortError")
+    is_unsent = page.locator("#line", has_text="Not sent yet").count() == 1
+    assert is_unsent == (fault == "AbortError")

@@ -46,13 +46,13 @@ def review(page: Any, address: str, link: str) -> Any:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_finished_game_is_reviewed(device: Device, site: str, size: str) -> None:
-    """Every turn is judged in words and icons; other moves can be shown on the board."""
+    """Every turn is rated in words and icons; other moves can be shown on the board."""
     page = device(size, reduced_motion="reduce")
     panel = review(page, site, finished())
     rows = panel.locator(".turn-line")
     assert rows.count() == 6
-    judged = [row.locator(".judged").inner_text() for row in rows.all()]
-    assert all("mistake" in text or text == "the best move" for text in judged)
+    ratings = [row.locator(".rating").inner_text() for row in rows.all()]
+    assert all("mistake" in text or text == "best move" for text in ratings)
     assert "leads by" in panel.get_by_role("img").get_attribute("aria-label")
     rows.nth(2).click()
     other = panel.locator(".about:visible .option").filter(has_not_text="played").first
@@ -79,10 +79,10 @@ def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None
     panel = page.locator(".tool.review")
     panel.locator(".turn-line").first.wait_for()
     panel.get_by_role("button", name="Stop").click()
-    panel.get_by_role("button", name="Go on").wait_for()
+    panel.get_by_role("button", name="Continue").wait_for()
     count = panel.locator(".turn-line").count()
     assert 1 <= count <= 12
-    panel.get_by_role("button", name="Go on").click()
+    panel.get_by_role("button", name="Continue").click()
     panel.locator(".turn-line").nth(11).wait_for()
     panel.locator(".running").wait_for(state="hidden")
     assert panel.locator(".turn-line").count() == 12
@@ -127,7 +127,7 @@ def test_a_file_can_be_chosen_or_dropped(device: Device, site: str, tmp_path: Pa
     page = device()
     page.goto(site)
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a file").click()
+        page.get_by_role("button", name="Open file").click()
     chooser.value.set_files(file)
     page.locator("body[data-screen=game]").wait_for()
     link = link_in(page)
@@ -152,11 +152,11 @@ def test_a_game_is_saved_as_gcg_text_json_and_picture(device: Device, site: str)
     page.goto(f"{site}#{link}")
     close_dialog(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Save or copy this game").click()
+    page.get_by_role("button", name="Save or share game").click()
     saved = {}
-    for name in ("GCG file", "Text file", "JSON file", "Picture"):
+    for name in ("Save as GCG", "Save as text", "Save as JSON", "Save picture"):
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         saved[name] = Path(download.value.path()).read_bytes()
-    assert saved["Picture"].startswith(b"\x89PNG")
-    assert saved["GCG file"].count(b">Ann:") == 3
+    assert saved["Save picture"].startswith(b"\x89PNG")
+    assert saved["Save as GCG"].count(b">Ann:") == 3

@@ -49,7 +49,7 @@ def set_theme(page: Any, name: str) -> None:
     close_dialog(page)
 
 
-def test_games_settings_and_drafts_are_of_one_copy(device: Device, two: tuple[str, str]) -> None:
+def test_games_settings_and_drafts_are_of_one_copy(two: tuple[str, str], device: Device) -> None:
     """What is kept at one path is not read at the other."""
     one, other = two
     page = device()
@@ -74,7 +74,7 @@ def test_games_settings_and_drafts_are_of_one_copy(device: Device, two: tuple[st
 
 
 def test_a_move_at_one_path_is_not_announced_at_the_other(
-    device: Device, two: tuple[str, str]
+    two: tuple[str, str], device: Device
 ) -> None:
     """A tab of the same copy goes on with the game, a tab of the other one does not."""
     one, other = two
@@ -91,7 +91,7 @@ def test_a_move_at_one_path_is_not_announced_at_the_other(
 
 
 @pytest.fixture
-def former(device: Device, two: tuple[str, str]) -> Any:
+def former(two: tuple[str, str], device: Device) -> Any:
     """Return a page where earlier versions kept a game, a draft, a list and a setting."""
     page = device()
     link = some_turns(2)[-1]
@@ -186,7 +186,7 @@ def test_word_lists_are_copied_by_their_tags(former: Any, two: tuple[str, str]) 
 
 
 def test_a_damaged_record_of_an_earlier_version_is_copied_too(
-    device: Device, two: tuple[str, str]
+    two: tuple[str, str], device: Device
 ) -> None:
     """It is set aside at this path, and stays as it was where it came from."""
     page = device()
@@ -223,7 +223,7 @@ def opened(page: Any, address: str) -> str:
 
 
 def test_a_new_version_at_one_path_leaves_the_other_alone(
-    device: Device, published: tuple[Path, str]
+    published: tuple[Path, str], device: Device
 ) -> None:
     """Each copy has a cache of its own, below another one too; an update replaces only its own."""
     folder, address = published
@@ -241,12 +241,12 @@ def test_a_new_version_at_one_path_leaves_the_other_alone(
 
 
 def test_only_its_own_files_are_removed_from_a_shared_cache(
-    device: Device, published: tuple[Path, str]
+    published: tuple[Path, str], device: Device
 ) -> None:
     """Earlier versions had one cache for all copies of a version; dictionaries in use are kept."""
     _, address = published
     page = device()
-    page.goto(f"{address}paw/config.js")
+    page.goto(f"{address}paw/options.json")
     paths = ["main.js", "paw/", "paw/core/app.js", "paw/lexicons/fr-common.words"]
     paths += ["paw/other/core/app.js", "paw-beta/main.js"]
     shared = "pass-a-word-0123456789abcdef"

@@ -10,6 +10,7 @@ from support.browser.playing import (
     act,
     close_dialog,
     link_in,
+    name_players,
     new_game,
     next_frame,
     show,
@@ -39,6 +40,7 @@ def begin(page: Any, address: str, *levels: str, hints: str = "off", starts: str
     page.locator(f'label[for="who-starts-{starts}"]').click()
     page.locator("summary").click()
     page.get_by_label("Hints").select_option(hints)
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator("body[data-screen=game]").wait_for()
 
@@ -84,7 +86,7 @@ def test_a_game_against_the_computer_is_played_to_the_end(device: Device, site: 
         page.wait_for_url(awaits_a_person)
         next_frame(page)
     page.locator(".over-sheet").wait_for()
-    assert page.locator(".over-sheet").get_by_role("button", name="Send the link").count() == 0
+    assert page.locator(".over-sheet").get_by_role("button", name="Send link").count() == 0
 
 
 def test_computers_and_friends_play_in_one_game(device: Device, site: str) -> None:
@@ -157,12 +159,12 @@ def test_a_hint_is_paid_for_and_seen_by_the_friend(device: Device, site: str) ->
     begin(ann, site, "0", hints="5")
     act(ann, "hint").click()
     sheet = ann.locator(".hint-sheet")
-    sheet.get_by_role("button", name="The best score: Pay 5 points").click()
+    sheet.get_by_role("button", name="Best score: Pay 5 points").click()
     ann.get_by_role("dialog").last.get_by_role("button", name="Pay 5 points").click()
     sheet.locator(".steps b").first.wait_for()
     best = int(sheet.locator(".steps b").first.inner_text().split()[0])
     assert links.decode(link_in(ann)).last.hint == 1
-    sheet.get_by_role("button", name="The best moves: Pay 15 points").click()
+    sheet.get_by_role("button", name="Best moves: Pay 15 points").click()
     ann.get_by_role("dialog").last.get_by_role("button", name="Pay 15 points").click()
     sheet.locator(".option").first.click()
     ann.get_by_role("button", name=f"Play {best}").click()
@@ -183,11 +185,11 @@ def test_hints_can_be_free_and_limited_to_common_words(device: Device, site: str
     begin(page, site, "1", hints="0")
     link = link_in(page)
     act(page, "hint").click()
-    page.get_by_role("button", name="The best moves: Show").click()
+    page.get_by_role("button", name="Best moves: Show").click()
     page.locator(".option").first.wait_for()
-    page.get_by_text("By worth").click()
-    worth = [float(each.inner_text().split()[1]) for each in page.locator(".option .worth").all()]
-    assert worth == sorted(worth, reverse=True)
+    page.get_by_text("Equity", exact=True).click()
+    equity = [float(each.inner_text().split()[1]) for each in page.locator(".option .equity").all()]
+    assert equity == sorted(equity, reverse=True)
     page.get_by_label("Common words only").check()
     page.locator(".option").first.wait_for()
     close_dialog(page)
@@ -215,7 +217,8 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.get_by_label("Who plays as player 2").select_option("1")
     page.locator('label[for="who-starts-me"]').click()
     page.locator("summary").click()
-    page.get_by_label("Time for a turn").select_option("45")
+    page.get_by_label("Turn timer").select_option("45")
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()
@@ -223,7 +226,7 @@ def test_a_turn_with_a_limit_passes_when_the_time_is_up(device: Device, site: st
     page.reload()
     page.get_by_text("Your turn 0:2").first.wait_for()
     page.clock.run_for(30_000)
-    page.get_by_text("Time is up").first.wait_for()
+    page.get_by_text("Time’s up").first.wait_for()
     page.clock.run_for(2_000)
     ready(page)
     page.get_by_text("Your turn 0:4").first.wait_for()

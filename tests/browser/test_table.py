@@ -156,7 +156,7 @@ def test_keys_with_control_are_left_to_the_browser(table: Any) -> None:
 def test_an_illegal_draft_is_explained_before_play(table: Any) -> None:
     """The status line gives the reason; pressing Play has no effect."""
     drag(table, table.locator(".rack-tile").first, cell(table, 0))
-    table.get_by_text("The first word covers the star").first.wait_for()
+    table.get_by_text("The first word must cover the star").first.wait_for()
     assert act(table, "play").get_attribute("aria-disabled") == "true"
 
 
@@ -168,10 +168,10 @@ def test_the_replay_steps_and_keeps_the_draft(device: Device, site: str) -> None
     assert len(drafts(page)) == 1
     now = page.locator(".cell.tile").count()
     act(page, "show-turn").nth(1).click()
-    page.locator("#replay").get_by_role("button", name="One turn back").click()
+    page.locator("#replay").get_by_role("button", name="Previous turn").click()
     next_frame(page)
     assert page.locator(".cell.tile").count() < now - 1
-    page.locator("#replay").get_by_role("button", name="Back to now").click()
+    page.locator("#replay").get_by_role("button", name="Back to the current turn").click()
     assert len(drafts(page)) == 1
 
 
@@ -179,7 +179,7 @@ def test_the_scores_are_drawn_turn_by_turn(device: Device, site: str) -> None:
     """The chart beside the moves has a text version; the replay marks its turn."""
     page = device()
     show(page, site, some_turns(4)[-1])
-    chart = page.locator("#side").get_by_role("img", name="Scores turn by turn")
+    chart = page.locator("#side").get_by_role("img", name="Scores by turn")
     assert "leads by" in chart.get_attribute("aria-label")
     assert len(chart.locator("polyline").get_attribute("points").split()) == 5
     now = chart.locator(".now")
@@ -190,7 +190,7 @@ def test_the_scores_are_drawn_turn_by_turn(device: Device, site: str) -> None:
     small = device("phone")
     show(small, site, some_turns(4)[-1])
     act(small, "moves").tap()
-    small.get_by_role("dialog").get_by_role("img", name="Scores turn by turn").wait_for()
+    small.get_by_role("dialog").get_by_role("img", name="Scores by turn").wait_for()
 
 
 def test_a_deleted_game_can_be_restored(device: Device, site: str) -> None:
@@ -211,13 +211,13 @@ def test_games_are_saved_to_a_file_and_restored(device: Device, site: str, tmp_p
     page.locator("#home").click()
     page.get_by_role("button", name="Menu").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save all games").click()
+        page.get_by_role("button", name="Export games").click()
     download.value.save_as(tmp_path / "games.json")
     other.goto(site)
     other.locator("body[data-screen=start]").wait_for()
     other.get_by_role("button", name="Menu").click()
     with other.expect_file_chooser() as chooser:
-        other.get_by_role("button", name="Bring games").click()
+        other.get_by_role("button", name="Import games").click()
     chooser.value.set_files(tmp_path / "games.json")
     other.locator(".game-line").wait_for()
     assert other.locator(".game-line").get_attribute("href") == f"#{OPENING}"
@@ -230,6 +230,7 @@ def test_two_tabs_of_one_device_follow_each_other(device: Device, site: str) -> 
     show(page, site, link)
     other = page.context.new_page()
     show(other, site, link)
+    page.bring_to_front()  # A tab in the background has no animation frames.
     new = take_turn(page)
     other.get_by_text("Waiting for ").first.wait_for()
     assert link_in(other) == new
@@ -239,10 +240,10 @@ def test_a_phone_shows_the_board_larger(device: Device, site: str) -> None:
     """The enlarged squares are wide enough for a finger; rack and buttons stay where they are."""
     page = device("phone")
     show(page, site, some_turns(4)[-1])
-    hand = page.locator(".hand").bounding_box()
+    hand = page.locator(".controls").bounding_box()
     act(page, "zoom").click()
     assert page.locator(".cell").first.bounding_box()["width"] >= 40
-    assert page.locator(".hand").bounding_box() == hand
+    assert page.locator(".controls").bounding_box() == hand
     page.locator(".cell.last").first.click()
 
 

@@ -15,7 +15,7 @@ from scrabble.moves import Exchange, Move, Pass, Resign
 Device = Callable[..., Any]
 
 FORK = "Two versions of this game"
-KEEP, TAKE = "Keep the one on this device", "Take the one in the link"
+KEEP, TAKE = "Keep the one on this device", "Use the one in the link"
 
 
 def moves_in(link: str) -> tuple[Move, ...]:
@@ -49,7 +49,7 @@ def answer(page: Any, dialog: str, name: str) -> None:
 
 def play_on(page: Any) -> None:
     """Answer the questions about an older turn, the first, so that the game goes on from there."""
-    answer(page, "An older turn", "Play on from here")
+    answer(page, "An earlier turn", "Play on from here")
     answer(page, "Play turn 1 again?", "Play on from here")
 
 
@@ -109,8 +109,8 @@ def test_of_several_turns_made_elsewhere_the_newest_is_named(device: Device, sit
     for _ in range(2):
         page.goto(f"{site}#{forged}")
         dialog = asked(page, "Was that you?")
-        dialog.get_by_text("2 turns of yours").wait_for()
-        dialog.get_by_text("The newest: Ann exchanged 3 tiles.").wait_for()
+        dialog.get_by_text("2 of your turns").wait_for()
+        dialog.get_by_text("The latest: Ann exchanged 3 tiles.").wait_for()
         close_dialog(page)
         page.wait_for_url(f"{site}#{known}")
 
@@ -131,7 +131,7 @@ def test_a_fork_at_my_own_turn_says_so(device: Device, site: str) -> None:
     show(page, site, second)
     page.goto(f"{site}#{game_of(*moves_in(first), Pass())}")
     dialog = asked(page, FORK)
-    dialog.get_by_text("Someone played that turn twice").wait_for()
+    dialog.get_by_text("that turn was played twice").wait_for()
     dialog.get_by_text("In the link: Bea passed.").wait_for()
     assert dialog.get_by_text("yours").count() == 0
 
@@ -150,7 +150,7 @@ def test_an_older_turn_is_played_on_from_and_the_friend_is_asked(device: Device,
     ann.locator(".turn.yours").wait_for()
     ann.goto(f"{site}#{start}")
     play_on(ann)
-    ann.get_by_text("You are playing on from an older turn.").first.wait_for()
+    ann.get_by_text("You’re playing on from an earlier turn.").first.wait_for()
     assert ann.locator(".cell.tile").count() == 0
     assert ann.locator("#rack .rack-tile b").count() == 7
     assert kept_link(ann, site) == second
@@ -158,7 +158,7 @@ def test_an_older_turn_is_played_on_from_and_the_friend_is_asked(device: Device,
     play_on(ann)
     act(ann, "pass").click()
     ann.get_by_role("dialog").get_by_role("button", name="Pass").click()
-    asked(ann, "Now pass the link")
+    asked(ann, "Now send the link")
     again = link_in(ann)
     assert moves_in(again) == (Pass(),)
     close_dialog(ann)
@@ -189,7 +189,7 @@ def test_the_same_move_from_an_older_turn_is_no_second_version(device: Device, s
     play_on(page)
     page.locator(".turn.yours").wait_for()
     assert take_turn(page) == first
-    page.get_by_text("You had made that move already.").first.wait_for()
+    page.get_by_text("You already made this move.").first.wait_for()
     assert kept_link(page, site) == first
 
 
@@ -218,8 +218,8 @@ def test_two_who_share_a_device_are_not_asked(device: Device, site: str) -> None
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Play Bea’s turn on this device").click()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    answer(page, "Pass the device to Bea", "I am Bea, show my tiles")
+    answer(page, "Pass the device to Bea", "I’m Bea: show my tiles")
     further = game_of(*[Pass()] * 3)
     page.goto(f"{site}#{further}")
-    answer(page, "Pass the device to Bea", "I am Bea, show my tiles")
+    answer(page, "Pass the device to Bea", "I’m Bea: show my tiles")
     page.wait_for_url(f"{site}#{further}")

@@ -36,7 +36,7 @@ def open_panel(page: Any, address: str, **rules: Any) -> Any:
 
 def search(panel: Any, mode: str, query: str) -> None:
     """Choose a kind of search, and type."""
-    panel.get_by_label("What to look for").select_option(label=mode)
+    panel.get_by_label("Type of search").select_option(label=mode)
     panel.get_by_role("searchbox").fill(query)
 
 
@@ -44,7 +44,7 @@ def words(panel: Any) -> list[str]:
     """Return the words shown."""
     panel.locator(".results li").first.wait_for()
     next_frame(panel.page)
-    return [each.inner_text() for each in panel.locator(".results li b").all()]
+    return list(panel.locator(".results li b").all_inner_texts())
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -78,7 +78,7 @@ def test_every_mode_finds_words_and_axe_finds_nothing(device: Device, site: str,
         assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
     search(panel, "Hooks", "ail")
     live.get_by_text("AIL is a word").wait_for()
-    assert "Before it: B" in live.inner_text()
+    assert "Front hooks: B" in live.inner_text()
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -95,12 +95,20 @@ def test_the_rack_is_inserted_by_one_tap_and_the_draft_stays(
     cell(page, 112).click()
     page.locator("#words").click()
     panel = page.locator(".tool.words, dialog.words")
-    panel.get_by_role("button", name="Put in your tiles").click()
+    panel.get_by_role("button", name="Use your tiles").click()
     found = words(panel)
     lexicon = load_lexicon("en-complete")
     assert all(word in lexicon for word in found)
     assert sorted(panel.get_by_role("searchbox").input_value()) == sorted(rack)
     assert cell(page, 112).get_attribute("class").split().count("draft") == 1
+
+
+SCROLL_ON = """(box) => {
+  const before = box.scrollTop;
+  box.scrollTop += box.clientHeight;
+  return box.scrollTop > before;
+}"""
+"""Scrolls by what is seen; whether there was more."""
 
 
 def test_a_long_list_is_virtual_and_loaded_page_by_page(device: Device, site: str) -> None:
@@ -111,8 +119,9 @@ def test_a_long_list_is_virtual_and_loaded_page_by_page(device: Device, site: st
     first = words(panel)
     box = panel.locator(".results")
     seen = list(first)
-    for _ in range(30):
-        box.evaluate("box => { box.scrollTop += box.clientHeight; }")
+    is_scrolled = True
+    while is_scrolled:
+        is_scrolled = box.evaluate(SCROLL_ON)
         page.wait_for_timeout(120)
         seen += [word for word in words(panel) if word not in seen]
     assert seen == sorted(word for word in load_lexicon("en-complete") if len(word) == 2)
@@ -123,7 +132,7 @@ def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str
     """During such a game nothing can be looked up."""
     page = device()
     panel = open_panel(page, site, challenge_rule=ChallengeRule.DOUBLE)
-    panel.get_by_text("played with challenges").wait_for()
+    panel.get_by_text("can be challenged in this game").wait_for()
     assert not panel.get_by_role("searchbox").is_visible()
 
 
@@ -132,15 +141,15 @@ def test_a_missing_word_is_suggested_and_accepted(device: Device, site: str) -> 
     page = device()
     panel = open_panel(page, site, house_words=True)
     search(panel, "Is it a word?", "blorp")
-    suggest = panel.get_by_role("link", name="Suggest it")
+    suggest = panel.get_by_role("link", name="Suggest this word")
     assert suggest.get_attribute("href").startswith("mailto:")
     assert "BLORP" in suggest.get_attribute("href")
     before = page.url
-    panel.get_by_role("button", name="Accept it for this game").click()
+    panel.get_by_role("button", name="Allow in this game").click()
     page.wait_for_url(lambda url: url != before)
     assert links.decode(page.url.partition("#")[2]).last.accepted == ("BLORP",)
     page.locator(".turn.yours").wait_for()
-    panel.get_by_text("BLORP was accepted for this game").wait_for()
+    panel.get_by_text("BLORP is allowed in this game").wait_for()
 
 
 def test_escape_closes_the_panel_and_shows_the_moves(device: Device, site: str) -> None:

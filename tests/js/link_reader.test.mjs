@@ -1,17 +1,56 @@
 // The second reader of links agrees with the engine on every test vector: that proves the document.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readLink } from "../support/js/link_reader.mjs";
-import { putBack, shuffled } from "../support/js/replay.mjs";
+import { putBack, shuffled } from "../../site/lazy/link-reader/bag.js";
+import { times } from "../../site/lazy/link-reader/lists.js";
+import { isJustDealt, readGame, readSetup } from "../../site/lazy/link-reader/reader.js";
+import { sha256 } from "../../site/lazy/link-reader/sha256.js";
+import { alphabetOf } from "../../site/lazy/link-reader/tiles.js";
+import { lettersOf } from "../support/js/letters.mjs";
+import { readNote } from "../support/js/note_reader.mjs";
 
 const vectors = JSON.parse(readFileSync(new URL("../data/link-vectors.json", import.meta.url)));
 const dealt = vectors.games.filter(({ setup }) => (setup.mode ?? "dealt") === "dealt");
 
+/** A whole game in the form of the vectors. */
+function readLink(text) {
+  const opened = readSetup(text, readNote);
+  const { setup, notes, moves, positions } = readGame(opened, lettersOf(opened.setup.language));
+  const [dealt] = positions;
+  const { board, bag, reason, winners } = positions.at(-1);
+  const afterOf = ({ racks, bag: { length: bagCount }, scores, toMove, reason }) => {
+    return { racks, bagCount, scores, toMove, over: reason !== null };
+  };
+  return {
+    ...(notes.some(Boolean) && { notes }),
+    setup,
+    deal: { racks: dealt.racks, bag: dealt.bag },
+    moves: moves.map((move, n) => ({ ...move, after: afterOf(positions[n + 1]) })),
+    final: {
+      board: times(15, (row) => board.slice(15 * row, 15 * row + 15).join("")),
+      bag,
+      reason,
+      winners,
+    },
+  };
+}
+
+test("our own SHA-256 is that of everybody", () => {
+  for (const length of [0, 1, 37, 38, 46, 47, 100, 1500]) {
+    const bytes = Uint8Array.from({ length }, (_, n) => 7 * n);
+    const expected = createHash("sha256").update("pass-a-word link 1").update(bytes).digest("hex");
+    const found = Buffer.from(sha256("pass-a-word link 1", bytes).buffer).toString("hex");
+    assert.equal(found, expected, `${length} bytes`);
+  }
+});
+
 test("bags are shuffled as the vectors say", () => {
   for (const { seed, language, tiles } of vectors.bags) {
-    assert.equal(shuffled(seed, language), tiles, `${language} ${seed}`);
+    const { bag } = alphabetOf(lettersOf(language));
+    assert.equal(shuffled(seed, bag), tiles, `${language} ${seed}`);
   }
 });
 
@@ -24,6 +63,11 @@ test("exchanged tiles return to the same places", () => {
 for (const { name, link, ...game } of dealt) {
   test(`a link is read as the same game: ${name}`, () => assert.deepEqual(readLink(link), game));
 }
+
+test("whether anything but the deal has happened is seen without the letters", () => {
+  for (const { name, link, moves } of dealt)
+    assert.equal(isJustDealt(readSetup(link)), moves.length === 0, name);
+});
 
 for (const { name, link, code } of vectors.bad) {
   test(`a bad link is refused with the same code: ${name}`, () => {

@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   play: ["core", "play"],
   ui: ["config.js", "core", "ui"],
   lazy: ["config.js", "core", "play", "ui", "lazy"],
-  worker: ["worker"],
+  worker: ["core", "worker"],
 };
 const folderOf = (name) => name.split("/")[0];
 const inside = names.filter((name) => folderOf(name) in MAY_IMPORT);

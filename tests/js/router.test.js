@@ -144,7 +144,7 @@ for (const [relation, chosen, expected] of [
     assert.equal(Boolean(made.app.store.game("other")), chosen === "theirs");
   });
 
-test("notes of earlier turns that a link changed stay as they are kept, and that is told", async () => {
+test("notes of earlier turns that a link changed stay as they are kept, with a notice", async () => {
   const view = viewOf();
   const reply = opened(view, { relation: "same", notesKept: true });
   const made = device({ open: () => reply });

@@ -49,6 +49,20 @@ const table = (rack = [..."ABC?"], played = {}, kept = {}) =>
   withView(EMPTY, view(rack, played), kept);
 const on = (state) => Object.fromEntries(laid(state).map(({ square, letter }) => [square, letter]));
 
+for (const [name, played, last, expected] of [
+  ["over the star in a game just begun", {}, null, 112],
+  ["after a word across", { 110: "C", 111: "A", 112: "T" }, [110, 111, 112], 113],
+  ["beside a word down", { 112: "C", 127: "A", 142: "T" }, [112, 127, 142], 113],
+  ["on the square itself where the play was taken back", {}, [30], 30],
+  ["at the edge of the board", { 14: "A" }, [14], 14],
+])
+  test(`typing starts ${name}, and stays where the cursor was moved in the turn`, () => {
+    const shown = { ...view([..."ABC"], played), link: "1a", last: last && { squares: last } };
+    const state = withView({ ...EMPTY, cursor: 3 }, shown);
+    assert.equal(state.cursor, expected);
+    assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
+  });
+
 test("a stored order is used, and tiles it lacks come last", () => {
   const { rack } = table([..."ABCA"], {}, { order: [..."CZA"] });
   assert.deepEqual(rack.map((each) => each.letter).join(""), "CABA");

@@ -50,8 +50,8 @@ for (const language of languages) {
     for (const [n, word] of own.entries()) {
       assert.match(word, /^\p{Ll}{3,}$/u, "no coordinate begins so");
       assert.ok([n, -1].includes(first.indexOf(word)) && own.indexOf(word) === n, word);
-      const isTold = strings(language)["type-move-how"].includes(word);
-      assert.equal(isTold, n !== CHALLENGE, `${word} is in the label of the form`);
+      const isNamed = strings(language)["type-move-how"].includes(word);
+      assert.equal(isNamed, n !== CHALLENGE, `${word} is in the label of the form`);
     }
   });
 
@@ -67,7 +67,7 @@ for (const language of languages) {
 
 test("a turn that lost points for hints has a true minus sign", () => {
   useStrings("en", english);
-  assert.match(t("said-play", { name: "Ann", word: "QI", n: -8 }), /−8/);
+  assert.match(t("sentence-play", { name: "Ann", word: "QI", n: -8 }), /−8/);
 });
 
 test("French marks are not torn from their words", () => {

@@ -88,13 +88,17 @@ const KINDS = [
 ];
 
 for (const [ownTurns, turns, expected] of [
-  ...KINDS.map((outcome) => [[3], [turnOf(3, 0, { outcome })], `said-${outcome}`]),
-  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })], "said-exchange"],
-  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, HINT)], "said-play"],
-  [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "said-accept"],
+  ...KINDS.map((outcome) => [[3], [turnOf(3, 0, { outcome })], `sentence-${outcome}`]),
+  [
+    [3, 5],
+    [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, { outcome: "exchange" })],
+    "sentence-exchange",
+  ],
+  [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, HINT)], "sentence-play"],
+  [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "sentence-accept"],
 ])
   test(`of turns made elsewhere the newest is named: ${ownTurns} ${expected}`, async () => {
-    useStrings("en", { "own-turns": { one: "1: {said}", other: "{n}: {said}" } });
+    useStrings("en", { "own-turns": { one: "1: {sentence}", other: "{n}: {sentence}" } });
     const view = { turns: [MINE, THEIRS, ...turns] };
     const made = device({ ...OWN, ownTurns, view }, { answers: { choose: "" } });
     await openText(made.app, "1link");

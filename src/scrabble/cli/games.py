@@ -79,7 +79,7 @@ def open_link(text: str) -> Opened:
 def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
     """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
 
-    Return the next link, and a warning if the move ends the game for want of scores. Raises
+    Return the next link, and a warning if the move ends the game by scoreless turns. Raises
     `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge, and
     `SetupError` (``note-too-long``).
     """

@@ -43,7 +43,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     new.add_argument("--key", metavar="FILE", help="your key file, for a sealed game")
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")
     new.set_defaults(run=_new)
-    link = subparsers.add_parser("link", help="look into a link")
+    link = subparsers.add_parser("link", help="read a link")
     actions = link.add_subparsers(required=True, metavar="ACTION")
     show = actions.add_parser("show", help="print board, scores and history as text")
     decode = actions.add_parser("decode", help="print what a link holds")

@@ -118,7 +118,7 @@ def read_rack(text: str, alphabet: Alphabet) -> str:
     except AlphabetError as error:
         raise FileFormatError("bad-rack", error.message) from error
     if not 1 <= len(rack) <= RACK_SIZE or EMPTY in rack:
-        raise FileFormatError("bad-rack", f"{text!r} is no rack: it has 1 to {RACK_SIZE} tiles.")
+        raise FileFormatError("bad-rack", f"{text!r} is not a rack: it has 1 to {RACK_SIZE} tiles.")
     return rack
 
 
@@ -173,7 +173,7 @@ def board_text(argument: str) -> str:
     try:
         return _read(argument).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileFormatError("bad-board", f"{argument} is no text: {error.reason}.") from error
+        raise FileFormatError("bad-board", f"{argument} is not text: {error.reason}.") from error
 
 
 def _listing(
@@ -202,7 +202,7 @@ def _summaries(lines: Iterable[str], generator: Generator, alphabet: Alphabet) -
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise FileFormatError(
                 "bad-position",
-                f"Line {number} is no position with id, board and rack: {error}.",
+                f"Line {number} is not a position with id, board and rack: {error}.",
                 line=number,
             ) from error
         except FileFormatError as error:

@@ -89,7 +89,7 @@ def strengths(text: str) -> tuple[int, ...]:
 
 def _bad_strength(text: str) -> SetupError:
     return SetupError(
-        "bad-strength", f"{text!r} is no strength: a computer plays at 1 to {len(STRENGTHS)}."
+        "bad-strength", f"{text!r} is not a strength: a computer plays at 1 to {len(STRENGTHS)}."
     )
 
 
@@ -100,7 +100,7 @@ def challenge_rule(text: str) -> ChallengeRule:
     except ValueError as error:
         names = ", ".join(ChallengeRule)
         raise SetupError(
-            "bad-challenge-rule", f"{text!r} is no challenge rule: {names}."
+            "bad-challenge-rule", f"{text!r} is not a challenge rule: {names}."
         ) from error
 
 

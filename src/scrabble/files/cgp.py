@@ -150,7 +150,7 @@ def _tiles(text: str, alphabet: Alphabet) -> str:
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,5}", text):
-        raise FileFormatError("bad-scores", f"{text[:20]!r} is no number of points or turns.")
+        raise FileFormatError("bad-scores", f"{text[:20]!r} is not a number of points or turns.")
     return int(text)
 
 

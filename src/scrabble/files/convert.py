@@ -76,7 +76,8 @@ def load(source: bytes | str) -> Contents:
         if error.code != "not-a-link":
             raise
         raise FileFormatError(
-            "unknown-format", "This is neither a GCG file nor a link, a CGP position or our JSON."
+            "unknown-format",
+            "This is not a GCG file, a game link, a CGP position or JSON saved by Pass-a-Word.",
         ) from error
 
 

@@ -27,7 +27,9 @@ def link_in(text: str) -> str:
     try:
         link = parse_json(text)["link"]
     except (ValueError, KeyError, TypeError) as error:
-        raise FileFormatError("bad-json", "This JSON does not describe a game of ours.") from error
+        raise FileFormatError(
+            "bad-json", "This JSON does not describe a game saved by Pass-a-Word."
+        ) from error
     if not isinstance(link, str):
         raise FileFormatError("bad-json", "The link of a game is a text.")
     return link

@@ -45,7 +45,7 @@ def scoreless_limit(players: int) -> int:
 
 
 def ends_without_score(position: Position, kind: type[Move]) -> bool:
-    """Say whether a move of a kind, if it scores nothing, ends the game for want of scores.
+    """Say whether a move of a kind, if it scores nothing, ends the game by scoreless turns.
 
     Of a challenge it is enough that one of its outcomes does.
     """

@@ -71,7 +71,7 @@ class History:
         return next((turn for turn in reversed(self.turns) if turn.play), None)
 
     def withdrawn(self, number: int) -> bool:
-        """Say whether the play of turn ``number`` (from 1) was challenged off the board."""
+        """Say whether the play of turn ``number`` (from 1) was withdrawn after a challenge."""
         if not isinstance(self.turns[number - 1].move, Place):
             return False
         later = (
@@ -219,9 +219,9 @@ def record_of(history: History) -> Record:
 
 
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
-    """Yield what was paid for hints with a turn, or when it took a play off the board.
+    """Yield what was paid for hints with a turn, or with a challenge that withdrew a play.
 
-    A play that comes off takes what was paid with it along, and is paid for as a pass is.
+    What was paid with a withdrawn play is dropped; its turn is charged like a pass.
     """
     if turn.cost:
         yield ScoreAdjustment(turn.seat, "hint", -turn.cost)

@@ -109,12 +109,7 @@ def _fingerprint(record: Record) -> int:
     setup = record.setup
     names = tuple(map(_Name, setup.names))
     content = (
-        (
-            names,
-            setup.language,
-            setup.lexicon,
-            setup.challenge_rule.frozen_text,
-        ),
+        (names, setup.language, setup.lexicon, setup.challenge_rule.frozen_text),
         [_frozen_fields(move) for move in record.moves],
         record.racks,
         record.final_racks,

@@ -69,7 +69,7 @@ def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
     `scrabble.game.record_replay.replay_record`.
     """
     if len(position.seats_in_play) < MIN_PLAYERS:
-        raise IllegalMove("game-over", "The game is over: the others resigned.")
+        raise IllegalMove("game-over", "The game is over: the other players resigned.")
     play = None
     if isinstance(move, Place):
         play = lay_out(position.board, position.rack, move, position.setup.alphabet)

@@ -199,7 +199,7 @@ def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
 
 def _hint(position: Position, move: Hint) -> tuple[Position, Turn]:
     if not position.allows(Hint) or not position.hint < move.step <= HINT_STEPS:
-        raise IllegalMove("no-hint", "That hint cannot be bought now.")
+        raise IllegalMove("no-hint", "This hint cannot be bought now.")
     return _finish_turn(position, move, {"hint": move.step})
 
 
@@ -207,7 +207,7 @@ def _accept(position: Position, move: Accept) -> tuple[Position, Turn]:
     letters = position.setup.alphabet.tiles
     fits = 2 <= len(move.word) <= SIZE and set(move.word) <= set(letters)
     if not position.allows(Accept) or not fits or move.word in position.accepted:
-        raise IllegalMove("no-house-word", "That word cannot be accepted here.")
+        raise IllegalMove("no-house-word", "This word cannot be accepted here.")
     return _finish_turn(position, move, {"accepted": (*position.accepted, move.word)})
 
 

@@ -96,15 +96,15 @@ class Lexicon(Collection[str]):
 
     def __iter__(self) -> Iterator[str]:
         edges = self.edges
-        todo = [(ROOT, "")]
-        while todo:
-            at, prefix = todo.pop()
+        stack = [(ROOT, "")]
+        while stack:
+            at, prefix = stack.pop()
             edge = edges[at]
             word = prefix + TILES[edge >> LABEL_SHIFT & (LABELS - 1)]
             if not edge & LAST:
-                todo.append((at + 1, prefix))
+                stack.append((at + 1, prefix))
             if edge >> CHILD_SHIFT:
-                todo.append((edge >> CHILD_SHIFT, word))
+                stack.append((edge >> CHILD_SHIFT, word))
             if edge & FINAL:
                 yield word
 

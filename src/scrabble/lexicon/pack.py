@@ -192,15 +192,15 @@ def _split(edges: array[int]) -> tuple[bytes, bytes, bytes]:
 def _first_edges(edges: array[int]) -> dict[int, int]:
     """Return for every node but leaf and root the edge that leads to it first, in word order."""
     first: dict[int, int] = {}
-    todo = [ROOT]
-    while todo:
-        at = todo.pop()
+    stack = [ROOT]
+    while stack:
+        at = stack.pop()
         child = edges[at] >> CHILD_SHIFT
         if not edges[at] & LAST:
-            todo.append(at + 1)
+            stack.append(at + 1)
         if child and child not in first:
             first[child] = at
-            todo.append(child)
+            stack.append(child)
     return first
 
 

@@ -86,16 +86,18 @@ def decode(link: str) -> History:
     _check_version(link)
     content = v1.decode(link)
     if encode_history(content.history, content.unread) != link:
-        raise LinkError("not-canonical", "This link is not written the way we write links.")
+        raise LinkError(
+            "not-canonical", "This link is not written the way Pass-a-Word writes links."
+        )
     return content.history
 
 
 def _check_version(link: str) -> None:
     """Raise `LinkError` unless a text may be a link of the version that we read."""
     if len(link) > MAX_LINK:
-        raise LinkError("too-long", f"That is longer than any link ({MAX_LINK} characters).")
+        raise LinkError("too-long", f"This is longer than any link ({MAX_LINK} characters).")
     if not link or not set(link) <= set(DIGITS):
-        raise LinkError("not-a-link", "That is not a Pass-a-Word link.")
+        raise LinkError("not-a-link", "This is not a Pass-a-Word link.")
     version = link[0]
     if version == v1.VERSION:
         return
@@ -104,7 +106,7 @@ def _check_version(link: str) -> None:
             "unknown-version",
             f"This link is of version {version}: reload the page to get the newest one.",
         )
-    raise LinkError("not-a-link", "That is not a Pass-a-Word link.")
+    raise LinkError("not-a-link", "This is not a Pass-a-Word link.")
 
 
 def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
@@ -120,7 +122,7 @@ def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
-    raise first or LinkError("not-a-link", "There is no link in that.")
+    raise first or LinkError("not-a-link", "There is no game link in this text.")
 
 
 def sealed_in(pasted: str) -> str | None:
@@ -154,7 +156,7 @@ def verify(history: History, lexicon: Container[str]) -> None:
         except IllegalMove as error:
             raise LinkError(
                 "impossible-move",
-                f"Turn {number} of this link cannot be: {error.message}",
+                f"Turn {number} of this link is not possible: {error.message}",
                 turn=number,
             ) from error
 

@@ -55,9 +55,9 @@ def _deed(history: History, turn: Turn) -> str:
         case Exchange(tiles):
             return f"{who} exchanged {len(tiles)} tile{'s' if len(tiles) > 1 else ''}."
         case Challenge(upheld=True):
-            return f"{who} challenged, and the play came off."
+            return f"{who} challenged {_challenged(history, turn)}: the play was removed."
         case Challenge():
-            return f"{who} challenged, but the play stands."
+            return f"{who} challenged {_challenged(history, turn)}: the play stands."
         case Pass():
             return f"{who} passed."
         case Resign():
@@ -66,6 +66,12 @@ def _deed(history: History, turn: Turn) -> str:
             return f"{who} took a hint (step {step})."
         case Accept(word):
             return f"{who} accepted {alphabet.plain(word)} as a word of this game."
+
+
+def _challenged(history: History, turn: Turn) -> str:
+    """Return the main word of the play that a challenge is about: the last one before it."""
+    plays = (each.play for each in reversed(history.turns[: turn.number]) if each.play)
+    return history.game.setup.alphabet.plain(next(plays).words[0].tiles)
 
 
 def status(history: History) -> str:
@@ -81,7 +87,7 @@ def outcome(position: Position, result: Result) -> str:
     winners = listed(label_in_line(position, seat) for seat in result.winners)
     if result.reason == "resigned":
         gone = [seat for seat, resigned in enumerate(position.resigned) if resigned]
-        others = label_in_line(position, gone[0]) if len(gone) == 1 else "the others"
+        others = listed(label_in_line(position, seat) for seat in gone)
         return f"{winners} wins: {others} resigned."
     stayed = [position.scores[seat] for seat in position.seats_in_play]
     scores = "–".join(map(str, sorted(stayed, reverse=True)))
@@ -93,6 +99,6 @@ def outcome(position: Position, result: Result) -> str:
 
 
 def warning_of_end(before: Position, after: Position) -> str:
-    """Say that a move ended the game for want of scores; empty if it did not."""
+    """Say that a move ended the game by scoreless turns; empty if it did not."""
     turns = scoreless_at_end(after) if before.result is None else 0
     return f"This ends the game: {turns} turns in a row without a score." if turns else ""

@@ -33,17 +33,17 @@ def show_game(history: History) -> str:
 
 
 def _about_lexicon(setup: Setup) -> list[str]:
-    """Say why the words of a dealt game were not judged again, where they were not."""
+    """Say why the words of a dealt game were not checked, where they were not."""
     if setup.mode is Mode.STATED:
         return []
     if setup.is_own_list:
-        return ["Played with an own list of words: they were not judged again."]
+        return ["Played with an own word list: its words were not checked."]
     if not setup.is_other_edition:
         return []
     here = pack_info(setup.lexicon).tag
     return [
         f"Played with another edition of {setup.lexicon} (tag {setup.tag:02x}, here {here:02x}):",
-        "its words were not judged again.",
+        "its words were not checked.",
     ]
 
 

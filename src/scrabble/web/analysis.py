@@ -54,7 +54,7 @@ def _hint(request: Request) -> Json:
     wanted = request.number("step") or HINT_STEPS
     step = min(wanted, position.hint) if setup.hint_price else wanted
     if not 1 <= step <= HINT_STEPS:
-        raise IllegalMove("no-hint", "That hint has not been bought.")
+        raise IllegalMove("no-hint", "This hint has not been bought.")
     found = hint(
         position,
         generator_of(_words_for_hints(request, opened), setup.alphabet),

@@ -38,7 +38,7 @@ def _read(request: Request) -> Json:
     alphabet = position.setup.alphabet
     typed = request.text("text")
     if len(typed) > _MAX_TYPED:
-        raise MoveSyntaxError("bad-move", "That is too long for a move.")
+        raise MoveSyntaxError("bad-move", "This is too long for a move.")
     word, *others = typed.split() or [""]
     verb, rest = _verb(word, request.items("words", len(COMMANDS))), " ".join(others)
     reply: Json = {"verb": verb}

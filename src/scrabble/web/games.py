@@ -155,7 +155,7 @@ class _Kept:
     others: tuple[str, ...]
 
     def other_versions(self) -> dict[str, History]:
-        """Replay the other versions, by link; what is none of this game is left out."""
+        """Replay the other versions, by link; those of another game are left out."""
         found = {}
         for link in self.others:
             with suppress(LinkError):
@@ -165,6 +165,15 @@ class _Kept:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """The known game closest to the one that is opened: what it is to that one, kept, replayed."""
+
+    relation: Relation
+    kept: _Kept
+    history: History
+
+
 def _open_text(request: Request) -> Json:
     """Find the link in pasted text, and compare it with the games this device knows.
 
@@ -172,23 +181,24 @@ def _open_text(request: Request) -> Json:
     move in this game.
     """
     link, history = links.find_in_text(request.text("text"), decoded)
-    relation, kept, known = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
+    match = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
+    relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
-    if kept is not None and known is not None:
-        about |= _compared(relation, kept, known, history)
-    if known is not None and relation in (Relation.SAME, Relation.NEWER):
-        noted_link, noted = links.encode_dropping_notes(with_known_notes(known, history))
+    if match:
+        about |= _compared(match, history)
+    if match and relation in (Relation.SAME, Relation.NEWER):
+        noted_link, noted = links.encode_dropping_notes(with_known_notes(match.history, history))
         if noted.notes != history.notes:
             link, history = noted_link, remember(noted_link, noted)
             about |= {"notesKept": True}
     opened = open_link(link, request)
-    seat = seat_in(opened, request)
-    if seat is None and kept is not None and kept.setup == history.game.setup:
-        seat = next((each for each in kept.seats if each == history.last.to_move), None)
+    seat, to_move = seat_in(opened, request), history.last.to_move
+    if seat is None and match and match.kept.setup == history.game.setup:
+        seat = to_move if to_move in match.kept.seats else None
     return opened.view(seat) | about
 
 
-def _closest(history: History, known: list[_Kept]) -> tuple[Relation, _Kept | None, History | None]:
+def _closest(history: History, known: list[_Kept]) -> _Match | None:
     """Find the known game that is closest to a game, and replay it; of equals the first counts.
 
     A link that cannot be replayed is passed over.
@@ -202,10 +212,10 @@ def _closest(history: History, known: list[_Kept]) -> tuple[Relation, _Kept | No
             except LinkError:
                 continue
             if relation is Relation.SAME:
-                return relation_of_moves(mine, history), kept, mine
+                return _Match(relation_of_moves(mine, history), kept, mine)
             if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
-                return relation, kept, mine
-    return Relation.NEW, None, None
+                return _Match(relation, kept, mine)
+    return None
 
 
 def _kept(known: list[Any]) -> Iterator[_Kept]:
@@ -220,18 +230,18 @@ def _kept(known: list[Any]) -> Iterator[_Kept]:
 
 
 def _list(entry: Json, field: str) -> list[Any]:
-    """Return a list that the page kept, empty where it is none."""
+    """Return a list that the page kept, empty if it is not a list."""
     found = entry.get(field)
     return found if isinstance(found, list) else []
 
 
-def _compared(relation: Relation, kept: _Kept, known: History, history: History) -> Json:
+def _compared(match: _Match, history: History) -> Json:
     """Return what the page needs to ask about a game that is not the next turn of a known one."""
-    if relation in (Relation.NEWER, Relation.FORK):
-        return _compared_turns(relation, kept, known, history)
-    if relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
+    if match.relation in (Relation.NEWER, Relation.FORK):
+        return _compared_turns(match, history)
+    if match.relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
         return {}
-    mine = known.game.setup
+    mine = match.history.game.setup
     return {
         "knownId": links.game_id(mine),
         "differences": [
@@ -241,20 +251,21 @@ def _compared(relation: Relation, kept: _Kept, known: History, history: History)
     }
 
 
-def _compared_turns(relation: Relation, kept: _Kept, known: History, history: History) -> Json:
+def _compared_turns(match: _Match, history: History) -> Json:
     """Return where a game leaves a known one, and whether the player here made their turns in it.
 
     Where two seats share a device nobody knows who of them played elsewhere.
     """
-    others = kept.other_versions()
+    others = match.kept.other_versions()
     reply: Json = {}
-    if len(kept.seats) == 1:
-        own = turns_made_elsewhere((known, *others.values()), history, kept.seats[0])
+    if len(match.kept.seats) == 1:
+        mine = (match.history, *others.values())
+        own = turns_made_elsewhere(mine, history, match.kept.seats[0])
         reply |= {"ownTurns": [turn.number for turn in own]} if own else {}
-    if relation is Relation.FORK:
+    if match.relation is Relation.FORK:
         apart = (Relation.FORK, Relation.NEWER)
         reply |= {
-            "forkTurn": fork_turn(known, history),
+            "forkTurn": fork_turn(match.history, history),
             "others": [
                 link for link, each in others.items() if relation_of_moves(history, each) in apart
             ],

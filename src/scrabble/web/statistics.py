@@ -115,7 +115,7 @@ def _mean(numbers: Sequence[int]) -> int:
 
 
 def _kept(raw: Any) -> Kept | None:  # noqa: ANN401  What a device kept may be anything.
-    """Read a game of the request; ``None`` if it is none."""
+    """Read a game of the request; ``None`` if it isn't one."""
     if not isinstance(raw, dict) or not isinstance(raw.get("players"), list):
         return None
     players = [_seat(player) for player in raw["players"]]
@@ -140,7 +140,7 @@ def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  As above.
 
 
 def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  As above.
-    """Read a player of a view, whose other fields are ignored; ``None`` if it is none."""
+    """Read a player of a view, whose other fields are ignored; ``None`` if it isn't one."""
     if not isinstance(raw, dict) or not isinstance(raw.get("label"), str):
         return None
     best = raw.get("best") or {"word": "", "score": 0}
@@ -155,7 +155,7 @@ def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  As above.
 
 
 def _statistics(request: Request) -> Json:
-    """Add up the games sent; ``skipped`` lists the places of those that are none."""
+    """Add up the games sent; ``skipped`` lists the places of those that are not games."""
     games = [_kept(raw) for raw in request.items("games", MAX_GAMES)]
     skipped = [place for place, game in enumerate(games) if game is None]
     return statistics(game for game in games if game) | {"skipped": skipped}

@@ -135,7 +135,7 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     if expected is not None and tag != expected:
         raise LexiconError(
             "other-list",
-            "This is not the list of words that the game was begun with: ask for that file.",
+            "This is not the word list that the game started with: ask for that file.",
         )
     own_lists[tag] = own.lexicon
     bad = [{"line": line.number, "text": line.text} for line in own.skipped_lines]

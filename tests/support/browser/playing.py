@@ -15,12 +15,13 @@ from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
 from support.browser.kept import SETTINGS
 
 ENGLISH = load_alphabet("en")
-CONTROLLED = """() => new Promise((done) => {
+CONTROLLED = """() => new Promise((done, fail) => {
   const workers = navigator.serviceWorker;
   if (workers.controller) done();
   else workers.addEventListener("controllerchange", () => done());
+  setTimeout(() => fail(new Error("no service worker controls the page")), 30_000);
 })"""
-"""Waits until the service worker controls the page."""
+"""Waits until the service worker controls the page; an evaluation itself would wait for ever."""
 
 TONGUES = ("en", "gl", "es", "fr", "de")
 """The languages of the page."""
@@ -109,10 +110,22 @@ def seated(page: Any, who: str = "") -> None:
     question = page.locator(".seat-sheet[open]")
     if not question.count():
         return
-    answers = question.locator(".ways button")
+    answers = question.locator(".choices button")
     (answers.filter(has_text=who) if who else answers).first.click()
     question.wait_for(state="detached")
     page.wait_for_function(SEATED)
+
+
+def reload_offline(page: Any) -> None:
+    """Reload the page of a turn with all of it kept, and once more without a network."""
+    page.evaluate(CONTROLLED)
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    page.locator("#progress").wait_for(state="hidden")
+    page.context.set_offline(offline=True)
+    page.reload()
+    page.locator(".turn.yours").wait_for()
+    page.locator("html[data-start=short]").wait_for(state="attached")
 
 
 def heading(page: Any) -> str:
@@ -137,9 +150,22 @@ def letters(page: Any) -> list[str]:
     return ["".join(each.locator("b").all_inner_texts()) for each in faces.all()]
 
 
+NAMES = ("Ann", "Bea", "Cleo", "Dan")
+
+
+def name_players(page: Any) -> None:
+    """Fill in the names that the form for a new game asks for."""
+    page.locator("#name-0").wait_for()
+    for n, name in enumerate(NAMES):
+        field = page.locator(f"#name-{n}")
+        if field.is_visible():
+            field.fill(name)
+
+
 def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
     """Create a game on the start screen; return its link."""
     page.goto(address)
+    name_players(page)
     page.locator(f'label[for="who-starts-{starts}"]').click()
     page.get_by_role("button", name="Create game").click()
     page.locator("body[data-screen=game]").wait_for()

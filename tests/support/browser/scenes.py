@@ -181,7 +181,6 @@ def sending(page: Any, site: str) -> Iterator[str]:
     page.get_by_role("button", name="Copy message").click()
     page.get_by_text("Message copied").first.wait_for()
     yield "copied"
-    page.keyboard.press("Escape")
     page.locator("#toast").wait_for(state="hidden")
     yield "waiting"
 
@@ -210,7 +209,7 @@ def sure(page: Any, site: str) -> Iterator[str]:
     yield "pass"
     shut(page)
     menu_item(page, "Resign")
-    dialog(page).get_by_text("cannot be taken back").wait_for()
+    dialog(page).get_by_text("can’t undo this").wait_for()
     yield "resign"
     shut(page)
     rules = {"seed": 22, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
@@ -253,11 +252,11 @@ def moves(page: Any, site: str) -> Iterator[str]:
     act(page, "show-turn").nth(2).click()
     next_frame(page)
     yield "replay"
-    page.locator("#replay").get_by_role("button", name="First turn").click()
+    page.locator("#replay").get_by_role("button", name="Start of the game").click()
     next_frame(page)
     yield "first"
     if act(page, "zoom").is_visible():
-        page.locator("#replay").get_by_role("button", name="Back to now").click()
+        page.locator("#replay").get_by_role("button", name="Back to the current turn").click()
         act(page, "zoom").click()
         next_frame(page)
         yield "zoomed"
@@ -267,9 +266,9 @@ def unseen(page: Any, site: str) -> Iterator[str]:
     """Show the unseen tiles, in each order."""
     table(page, site)
     act(page, "unseen").click()
-    for order in ("A to Z", "How many", "Points"):
+    for order in ("Letter", "Count", "Points"):
         dialog(page).get_by_role("button", name=order).click()
-        yield order.lower().replace(" ", "-")
+        yield order.lower()
 
 
 def meaning(page: Any, site: str) -> None:
@@ -301,14 +300,14 @@ def handed(page: Any, site: str) -> None:
     handed_over(page, site)
 
 
-def told(page: Any, site: str) -> None:
+def long_note(page: Any, site: str) -> None:
     """Show a friend's turn with a note of eighty characters, the longest."""
     first = some_turns(1)[-1]
     show(page, site, first, "Ann")
     note = f"{'W' * 20} a note of eighty characters, {'w' * 30}"
     answer = links.decode(first).played(choose_move(first), None, note)
     show(page, site, links.encode_history(answer))
-    page.locator(".says").wait_for()
+    page.locator(".notes").wait_for()
 
 
 def galician(page: Any, site: str) -> Iterator[str]:
@@ -382,7 +381,7 @@ SCENES: list[Scene] = [
     meaning,
     note,
     handed,
-    told,
+    long_note,
     galician,
     limited,
     thinking,

@@ -37,7 +37,7 @@ def starts(page: Any, site: str) -> Iterator[str]:
     page.locator("summary").click()
     page.locator("#language").select_option("gl")
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose a text file").click()
+        page.get_by_role("button", name="Choose text file").click()
     chooser.value.set_files(
         {"name": "a.txt", "mimeType": "text/plain", "buffer": f"{WORDS}\nbad-word!".encode()}
     )
@@ -58,8 +58,8 @@ def starts(page: Any, site: str) -> Iterator[str]:
 def files(page: Any, site: str) -> Iterator[str]:
     """Show the formats to save a game, warnings about a file, and an unreadable file."""
     table(page, site)
-    menu_item(page, "Save or copy this game")
-    dialog(page).get_by_role("button", name="Picture", exact=True).wait_for()
+    menu_item(page, "Save or share game")
+    dialog(page).get_by_role("button", name="Save picture", exact=True).wait_for()
     yield "save"
     for name, text in {
         "remarks": GOOD.replace("EEQVZIU", "EEAVZIU"),
@@ -77,14 +77,14 @@ def own_list(page: Any, site: str) -> Iterator[str]:
     """Show a friend asked for the word list of a game, and that a file is a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
     show(page, site, game_of(setup=setup))
-    dialog(page).get_by_text("Choose the file").wait_for()
+    dialog(page).get_by_text("Choose the word list").wait_for()
     yield "asked"
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose a text file").click()
+        page.get_by_role("button", name="Choose text file").click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
-    dialog(page).get_by_text("its words differ").wait_for()
+    dialog(page).get_by_text("isn’t the word list").wait_for()
     yield "differs"
-    page.get_by_role("button", name="Just show the board").click()
+    page.get_by_role("button", name="Show the board only").click()
     page.locator("dialog").wait_for(state="detached")
     yield "board"
 
@@ -115,7 +115,7 @@ def engine(page: Any, site: str) -> Iterator[str]:
     js = "text/javascript"
     page.route("**/worker/start.js", lambda route: route.fulfill(body=dead, content_type=js))
     page.reload()
-    page.get_by_text("out of memory").first.wait_for()
+    page.get_by_text("stopped responding").first.wait_for()
     yield "failed"
 
 
@@ -223,7 +223,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     yield "two"
     panel.locator("#words-mode").select_option("word")
     panel.locator("#words-query").fill("blorp")
-    panel.get_by_role("button", name="Accept it").wait_for()
+    panel.get_by_role("button", name="Allow in this game").wait_for()
     yield "missing"
     panel.locator("#words-mode").select_option("pattern")
     panel.locator("#words-query").fill("[")
@@ -233,7 +233,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     shut_setup = Setup(names=("Ann", "Cleo"), seed=22, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
-    panel.get_by_text("played with challenges").wait_for()
+    panel.get_by_text("can be challenged in this game").wait_for()
     yield "shut"
 
 
@@ -248,14 +248,14 @@ def hints(page: Any, site: str) -> Iterator[str]:
         page.locator(".hint-sheet").wait_for()
         if price:
             yield "priced"
-            page.get_by_role("button", name="Where it lies: Pay").click()
+            page.get_by_role("button", name="Row or column: Pay").click()
             dialog(page).get_by_text("off your score").wait_for()
             yield "asked"
             dialog(page).get_by_role("button", name="Pay").click()
             page.locator(".steps b").first.wait_for()
             yield "bought"
             continue
-        page.get_by_role("button", name="The best moves: Show").click()
+        page.get_by_role("button", name="Best moves: Show").click()
         page.locator(".option").first.wait_for()
         yield "free"
 

@@ -43,11 +43,11 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{old}")
     dialog(page)
     yield "older"
-    page.get_by_role("button", name="Look at this older turn").click()
+    page.get_by_role("button", name="View this earlier turn").click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "look"
     page.goto(f"{site}#{game_of(*links.decode(old).game.moves, Pass())}")
-    dialog(page).get_by_text("part ways").wait_for()
+    dialog(page).get_by_text("differ from turn").wait_for()
     yield "fork"
 
 
@@ -74,7 +74,7 @@ def own_turns(page: Any, site: str) -> Iterator[str]:
         page.goto(f"{site}#{old}")
         dialog(page)
         yield f"{tongue}-older-own"
-        dialog(page).locator(".ways button").nth(2).click()
+        dialog(page).locator(".choices button").nth(2).click()
         dialog(page).locator("footer").wait_for()
         yield f"{tongue}-play-on"
         dialog(page).locator("footer .primary").click()
@@ -112,7 +112,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
     show(page, site, link)
     with page.expect_file_chooser() as chooser:
-        dialog(page).locator(".ways .action").first.click()
+        dialog(page).locator(".choices .action").first.click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
     page.locator("dialog").wait_for(state="detached")
     session.own_lists.clear()
@@ -126,7 +126,7 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
     for tongue in TONGUES:
         speak(page, site, tongue)
         page.goto(f"{site}#{link}")
-        dialog(page).locator(".ways .action").nth(2).wait_for()
+        dialog(page).locator(".choices .action").nth(2).wait_for()
         yield tongue
 
 
@@ -235,7 +235,11 @@ def seats(page: Any, site: str) -> Iterator[str]:
             next_frame(page)
             dialog(page)
             yield f"{tongue}-{name}"
-        page.locator(".seat-sheet .ways button").last.click()
+        page.locator(".practice summary").click()
+        page.locator(".practice .tile").first.click()
+        page.locator(".practice .hole").last.click()
+        yield f"{tongue}-practice"
+        page.locator(".seat-sheet .choices button").last.click()
         act(page, "sit").wait_for()
         yield f"{tongue}-spectator"
         act(page, "sit").click()

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from scrabble.web import handle, load_own_list, load_pack
+from scripts.build import page_data
 
 ROOT = Path(__file__).parents[3]
 PACKS = ROOT / "src" / "scrabble" / "data" / "lexicons"
@@ -65,19 +66,27 @@ class Beside(Quiet):
 
     def do_GET(self) -> None:
         """Serve a file; the sources have no version, so that they are not cached offline."""
-        if not self.path.endswith("/assets.json"):
+        path = self.path.partition("?")[0]
+        found = next((text for name, text in made().items() if path.endswith(f"/{name}")), None)
+        if found is None:
             super().do_GET()
             return
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.end_headers()
-        self.wfile.write(b'{"version": "", "files": []}')
+        self.wfile.write(found.encode())
 
     def translate_path(self, path: str) -> str:
         """Return the bridge's worker in place of the page's."""
         if path.split("?", maxsplit=1)[0].endswith("/worker/start.js"):
             return str(Path(__file__).with_name("bridge_worker.js"))
         return super().translate_path(path)
+
+
+@lru_cache
+def made() -> dict[str, str]:
+    """Return what the build adds to the sources of the page, by path."""
+    return {"assets.json": '{"version": "", "files": []}', **page_data.files()}
 
 
 _one_at_a_time = threading.Lock()

@@ -158,6 +158,7 @@ const QUIET = {
   "draw-start": () => {},
   "draw-problem": () => "heading",
   "ask-seat": ({ view }) => [view.toMove],
+  send: () => {},
 };
 
 /** Let timers of some milliseconds and the promises after them pass. */

@@ -1,7 +1,9 @@
 // Notes in links, read as section 6 of docs/link-format.md says.
 
-import { numbers, readAlphabet, times } from "./replay.mjs";
-import { demand, Stack } from "./stack.mjs";
+import { numbers, times } from "../../../site/lazy/link-reader/lists.js";
+import { NEVER } from "../../../site/lazy/link-reader/reader.js";
+import { demand, Stack } from "../../../site/lazy/link-reader/stack.js";
+import { lettersOf } from "./letters.mjs";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzáéíóúàèìòùâêîôûäëïöüñçãõ";
 const LISTED = `${LETTERS} .,!?'’-:;()…"¡¿/0123456789ß+*=&@#€%«»“”`;
@@ -23,15 +25,6 @@ const RANGES = [
   [998, 1013],
   [512, 8703],
 ];
-const HIDDEN = numbers(
-  `0 1f 7f a0 ad ad 61c 61c 1680 1680 180e 180e 2000 200f 2028 202f 205f 206f 3000 3000
-   d800 f8ff feff feff fff0 fffb e0000 e00ff f0000 10ffff`.replace(/\b(?=\w)/g, "0x"),
-);
-const isHidden = (character) => {
-  const code = character.codePointAt(0);
-  return HIDDEN.some((first, i) => i % 2 === 0 && code >= first && code <= HIDDEN[i + 1]);
-};
-
 const small = (character) => {
   const lower = character.toLowerCase();
   return LETTERS.includes(lower) ? lower : character;
@@ -44,7 +37,7 @@ function numberOf(character) {
   return small(character).normalize("NFD").charCodeAt(0) - 96;
 }
 
-const { pair } = readAlphabet("en");
+const { pair } = lettersOf("en");
 
 function readListed(stack, characters, capitals) {
   const [last = "", before = ""] = [characters.at(-1), characters.at(-2)];
@@ -92,7 +85,7 @@ export function readNote(bytes) {
     if (read.character !== " ") wasOther = isOther;
   });
   const note = characters.join("");
-  demand(stack.value === 1n && !/^ | $| {2}/.test(note) && !characters.some(isHidden), "mistyped");
+  demand(stack.value === 1n && !/^ | $| {2}/.test(note) && !NEVER.test(note), "mistyped");
   demand(bytes[0] !== 0, "not-canonical");
   return note;
 }

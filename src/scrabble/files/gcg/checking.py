@@ -323,7 +323,7 @@ class RecordReader:
     def _tiles(self, text: str) -> str:
         """Read the tiles of a rack, sorted."""
         if len(text) > _MAX_RACK_TEXT:
-            raise AlphabetError("not-a-tile", f"{text[:20]!r} and so on is no rack.")
+            raise AlphabetError("not-a-tile", f"{text[:20]!r} and so on is not a rack.")
         return "".join(sorted(self._alphabet.parse(text.upper())))
 
     def _check_total(self, event: Event, total: int) -> None:

@@ -134,7 +134,7 @@ def parse(source: bytes | str) -> GcgFile:
     for at, rest in more.items():
         lines[at] = _continued(lines[at], rest)
     if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
-        raise FileFormatError("no-game", "This is no GCG file: no line names a player.")
+        raise FileFormatError("no-game", "This is not a GCG file: no line names a player.")
     return GcgFile(tuple(lines))
 
 

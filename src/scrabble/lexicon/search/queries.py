@@ -164,11 +164,11 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
     # A stack of what is to be done: a node to enter, with the state and word that lead there
     # and whether that word is a match; or a node to leave, when all below it is done.
     # `found_before` has, for each node that is entered, the number of words found before.
-    todo = [(ROOT, automaton.start, "", _NO_MATCH)]
+    stack = [(ROOT, automaton.start, "", _NO_MATCH)]
     found_before: list[int] = []
     found = 0
-    while todo:
-        node, state, word, match = todo.pop()
+    while stack:
+        node, state, word, match = stack.pop()
         if match == _LEAVE:
             if found == found_before.pop():
                 barren.add((node, state))
@@ -179,7 +179,7 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
         wanted = letters[node] & state.letters
         if not wanted or (node, state) in barren:
             continue
-        todo.append((node, state, "", _LEAVE))
+        stack.append((node, state, "", _LEAVE))
         found_before.append(found)
         coming = by_length[length - len(word) - 1] if length else None
         children = []
@@ -198,7 +198,7 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
                 elif match:
                     children.append((0, after, word + TILES[label], match))
         children.reverse()
-        todo += children
+        stack += children
 
 
 def _walk_for_length(
@@ -215,9 +215,9 @@ def _walk_for_length(
     letters, contents = index.letters, index.contents
     by_length = letters_by_length(lexicon)
     for start in starts:
-        todo = [start]
-        while todo:
-            branches, state, prefix = todo.pop()
+        stack = [start]
+        while stack:
+            branches, state, prefix = stack.pop()
             left = length - len(prefix) - 1
             if not left:
                 for edge in branches:
@@ -249,7 +249,7 @@ def _walk_for_length(
                     onward = _branches(edges, child, letters[child], after.letters)
                     children.append((onward, after, prefix + TILES[label]))
             children.reverse()
-            todo += children
+            stack += children
 
 
 def _branches(edges: Sequence[int], node: int, own: int, wanted: int) -> Sequence[int]:

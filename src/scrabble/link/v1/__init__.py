@@ -83,7 +83,7 @@ def is_sealed(link: str) -> bool:
 
 
 def _no_game() -> LinkError:
-    return LinkError("mistyped", "This link was changed on its way: it holds no whole game.")
+    return LinkError("mistyped", "This link was altered: it holds no complete game.")
 
 
 def _mode_of(payload: int) -> int:

@@ -123,7 +123,7 @@ def _code_exchange(coder: Coder, position: Position, move: Exchange | None) -> E
         held = position.rack.count(tile)
         tiles += tile * coder.uniform(held + 1, None if move is None else move.tiles.count(tile))
     if not tiles:
-        raise LinkError("mistyped", "This link was changed on its way: an exchange is empty.")
+        raise LinkError("mistyped", "This link was altered: an exchange is empty.")
     return Exchange(tiles)
 
 

@@ -37,13 +37,15 @@ def payload_of(link: str) -> int:
     missing = (DIGITS.index(link[1]) - len(digits)) % BASE if len(link) > 1 else 1
     if missing >= BASE - _MAX_ADDED:
         raise LinkError(
-            "mistyped", "This link has characters too many: copy it again, and only it."
+            "mistyped", "This link has extra characters: copy only the link and try again."
         )
     if missing or len(link) < MIN_LINK:
-        raise LinkError("cut-off", "This link was cut off on its way: ask for it again, whole.")
+        raise LinkError("cut-off", "This link is cut off: ask for the whole link again.")
     payload, found = divmod(from_digits(digits), CHECK)
     if found != check_number(payload):
-        raise LinkError("mistyped", "This link was changed on its way: copy it again, whole.")
+        raise LinkError(
+            "mistyped", "This link has a typo or was altered: copy the whole link again."
+        )
     return payload
 
 

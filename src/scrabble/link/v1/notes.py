@@ -93,7 +93,9 @@ def from_bytes(data: bytes) -> str:
     if reader.rest != BOTTOM or not is_note(note):
         raise OutOfChoices
     if to_bytes(note) != data:
-        raise LinkError("not-canonical", "A note in this link is not written the way we do.")
+        raise LinkError(
+            "not-canonical", "A note in this link is not written the way Pass-a-Word writes notes."
+        )
     return note
 
 

@@ -125,7 +125,7 @@ def read(payload: int) -> History:
 
 
 def _mistyped() -> LinkError:
-    return LinkError("mistyped", "This link was changed on its way: it holds no whole record.")
+    return LinkError("mistyped", "This link was altered: it holds no complete record.")
 
 
 def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = None) -> Record:

@@ -42,7 +42,7 @@ def draft(page: Any, link: str) -> Place:
 
 
 def preview(page: Any, link: str) -> Place:
-    """Lay a move and wait until the engine has judged it."""
+    """Lay a move and wait until the engine has checked it."""
     move = draft(page, link)
     page.locator("[data-act=play]:not([aria-disabled=true])").wait_for()
     return move
@@ -69,10 +69,10 @@ def see_link(page: Any, link: str) -> None:
 
 
 def share(page: Any, link: str) -> None:
-    """Play, copy the link, and close its sheet."""
+    """Play, and copy the link, which closes its sheet."""
     see_link(page, link)
     page.get_by_role("button", name="Copy").first.click()
-    close_dialog(page)
+    page.locator("dialog").wait_for(state="detached")
 
 
 def interrupted(page: Any, way: str) -> Any:
@@ -135,15 +135,15 @@ def test_a_turn_is_not_lost_under_the_cover(device: Device, site: str, way: str)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Play Bea’s turn on this device").click()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_role("button", name="I am Bea").click()
+    page.get_by_role("dialog").get_by_role("button", name="I’m Bea").click()
     page.locator(".turn.yours").wait_for()
     before = link_in(page)
     move = preview(page, before)
     act(page, "play").click()
-    cover = page.get_by_role("dialog").get_by_role("button", name="I am ")
+    cover = page.get_by_role("dialog").get_by_role("button", name="I’m ")
     cover.wait_for()
     page = interrupted(page, way)
-    cover = page.get_by_role("dialog").get_by_role("button", name="I am ")
+    cover = page.get_by_role("dialog").get_by_role("button", name="I’m ")
     cover.wait_for()
     assert page.locator("#rack").is_hidden()
     assert links.decode(link_in(page)).game.moves[-1] == move
@@ -199,7 +199,7 @@ def test_a_hung_worker_is_reported_and_restarted(device: Device, site: str) -> N
     preview(page, before)
     act(page, "play").click()
     page.clock.run_for(31_000)
-    again = page.get_by_role("button", name="Start it again")
+    again = page.get_by_role("button", name="Restart")
     again.wait_for()
     page.unroute("**/bridge")
     again.click()
@@ -216,7 +216,7 @@ def test_a_network_lost_while_loading_is_reported_and_retried(chromium: Any, sit
         page.route("**/worker/start.js", lambda route: route.abort())
         link = some_turns(1)[-1]
         page.goto(f"{site}#{link}")
-        assert heading(page) == "engine-failed"
+        assert heading(page) == "part-missing"
         page.unroute("**/worker/start.js")
         page.get_by_role("button", name="Reload").click()
         seated(page)

@@ -157,7 +157,7 @@ def test_a_recalled_blank_loses_its_letter(device: Device, site: str) -> None:
     assert letters(page).count("") == 1, "a blank shows no letter in the rack"
     blank.click()
     cell(page, 112).click()
-    page.get_by_role("dialog", name="Which letter").wait_for()
+    page.get_by_role("dialog", name="Choose a letter").wait_for()
 
 
 def test_the_preview_shows_words_multipliers_and_bonus(device: Device, site: str) -> None:

@@ -1,9 +1,11 @@
-// Sections 2 to 4 of docs/link-format.md: text, check, and the stack of choices.
+/** Sections 2 to 4 of docs/link-format.md: text, check, and the stack of choices. */
 
-import { sha256, sum, times } from "./replay.mjs";
+import { sum, times } from "./lists.js";
+import { sha256 } from "./sha256.js";
 
 /** Why a text is not a game's link; `code` is from section 12. */
 export class BadLink extends Error {
+  /** @param {string} code */
   constructor(code) {
     super(code);
     this.name = "BadLink";
@@ -11,36 +13,45 @@ export class BadLink extends Error {
   }
 }
 
-export const demand = (holds, code) => {
+/** @param {unknown} holds @param {string} code */
+export function demand(holds, code) {
   if (!holds) throw new BadLink(code);
-};
+}
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const MAX_LINK = 2000;
 
+/** @param {string} text @returns {bigint} */
 export function payloadOf(text) {
-  demand(text.length <= 2000, "too-long");
+  demand(text.length <= MAX_LINK, "too-long");
   demand(/^(1[0-9A-Za-z]*|[2-9][0-9A-Za-z]{11,})$/.test(text), "not-a-link");
   demand(text[0] === "1", "unknown-version");
   const digits = text.slice(2);
   const missing = (((DIGITS.indexOf(text[1]) - digits.length) % 62) + 62) % 62;
   demand(text.length > 1 && (missing > 54 || (missing === 0 && digits.length >= 10)), "cut-off");
   demand(missing === 0, "mistyped");
-  const n = [...digits].reduce((sofar, one) => sofar * 62n + BigInt(DIGITS.indexOf(one)), 0n);
+  let n = 0n;
+  for (const digit of digits) n = n * 62n + BigInt(DIGITS.indexOf(digit));
   const payload = n >> 16n;
-  const hex = payload.toString(16);
-  const even = hex.length % 2 ? `0${hex}` : hex;
-  const bytes = Buffer.from(payload ? even : "", "hex");
-  const check = sha256("pass-a-word link 1", bytes).readUInt16BE();
+  const hex = payload ? payload.toString(16) : "";
+  const pairs = hex.padStart(hex.length + (hex.length % 2), "0").match(/../g) ?? [];
+  const check = sha256(
+    "pass-a-word link 1",
+    pairs.map((pair) => Number.parseInt(pair, 16)),
+  ).getUint16(0);
   demand(BigInt(check) === n % 65536n, "mistyped");
   demand(digits.length === 10 || digits[0] !== "0", "not-canonical");
   return payload;
 }
 
 export class Stack {
+  /** @param {bigint} value */
   constructor(value) {
     this.value = value;
   }
 
+  /** @param {number} total @param {(rest: number) => [found: number, weight: number, before: number]} span
+   * @returns {number} */
   take(total, span) {
     demand(total > 0 && this.value > 0n, "mistyped");
     const rest = Number(this.value % BigInt(total));
@@ -49,10 +60,12 @@ export class Stack {
     return found;
   }
 
+  /** @param {number} n */
   below(n) {
     return this.take(n, (rest) => [rest, 1, rest]);
   }
 
+  /** @param {number[]} weights */
   choose(weights) {
     return this.take(sum(weights), (rest) => {
       let [found, before] = [0, 0];
@@ -61,6 +74,7 @@ export class Stack {
     });
   }
 
+  /** @param {number[]} scores  in eighths of a bit */
   chooseByScore(scores) {
     const best = Math.max(...scores);
     return this.choose(scores.map((score) => WEIGHTS[best - score] ?? 1));

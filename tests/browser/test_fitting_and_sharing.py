@@ -15,6 +15,7 @@ from support.browser.playing import (
     choose_move,
     close_dialog,
     lay_by_tap,
+    name_players,
     new_game,
     next_frame,
     show,
@@ -52,7 +53,7 @@ def test_text_may_be_twice_as_large(device: Device, site: str, size: str) -> Non
         box = page.locator(part).bounding_box()
         assert box["x"] >= 0, part
         assert box["x"] + box["width"] <= width, part
-    board, hand = (page.locator(part).bounding_box() for part in ("#board", ".hand"))
+    board, hand = (page.locator(part).bounding_box() for part in ("#board", ".controls"))
     assert hand["y"] + hand["height"] <= page.viewport_size["height"] + 1
     assert hand["y"] - board["y"] > 0.8 * board["height"]
     play = act(page, "play")
@@ -92,6 +93,7 @@ def test_persistent_storage_is_requested_with_the_first_game(device: Device, sit
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
     assert page.evaluate("() => window.asked") == 0
+    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.locator(".link-sheet").wait_for()
     assert page.evaluate("() => window.asked") == 1
@@ -124,7 +126,7 @@ def test_the_link_can_be_sent_by_sms_mail_and_qr_code(device: Device, site: str)
     """Each has the whole message, the link last on its own line."""
     page = device("phone")
     link = new_game(page, site)
-    for name, scheme in (("By SMS", "sms:?&body="), ("By mail", "mailto:?body=")):
+    for name, scheme in (("SMS", "sms:?&body="), ("Email", "mailto:?body=")):
         href = page.get_by_role("link", name=name).get_attribute("href")
         assert href.startswith(scheme)
         assert href.endswith(f"%0Ahttp%3A%2F%2F127.0.0.1%3A{site.split(':')[2][:-1]}%2F%23{link}")
@@ -146,7 +148,7 @@ def test_my_games_show_whose_turn_it_is_and_the_date(device: Device, site: str) 
     close_dialog(page)
     page.locator("#home").click()
     first, line = page.locator(".game-line").all()
-    assert first.locator("b").inner_text() == "Bea to move"
+    assert first.locator("b").inner_text() == "Bea’s turn"
     assert line.locator("b").inner_text() == "Your turn"
     assert re.search(r"Ann\s\d+\s· Bea\s\d+", line.inner_text())
     assert re.search(r"20\d\d", line.locator("small").inner_text())
@@ -160,7 +162,7 @@ def test_the_report_lists_versions_sizes_times_and_storage(device: Device, site:
     show(page, site, some_turns(1)[-1])
     page.locator("#menu").click()
     page.get_by_role("button", name="Help", exact=True).click()
-    page.locator("summary", has_text="For a report").click()
+    page.locator("summary", has_text="Report a problem").click()
     page.get_by_role("button", name="Copy", exact=True).click()
     page.get_by_text("Copied").first.wait_for()
     report = dict(
@@ -180,10 +182,10 @@ def test_four_players_can_enlarge_the_board_too(device: Device, site: str) -> No
     page = device("small")
     four(page, site)
     act(page, "zoom").tap()
-    assert act(page, "zoom").get_attribute("aria-pressed") == "true"
+    act(page, "zoom").and_(page.locator("[aria-pressed=true]")).wait_for()
     page.locator(".zoomed").evaluate("(node) => node.scrollTo(1000, 1000)")
     box = cell(page, 224).bounding_box()
-    hand = page.locator(".hand").bounding_box()
+    hand = page.locator(".controls").bounding_box()
     assert box["width"] >= 40
     assert box["y"] + box["height"] <= hand["y"]
     assert hand["y"] + hand["height"] <= page.viewport_size["height"] + 1

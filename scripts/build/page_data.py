@@ -1,0 +1,55 @@
+"""What the page needs of the engine's data before Python is there: ``page_data OUT``.
+
+``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has
+for each language what the second reader of links needs (site/lazy/link-reader/tiles.js): tiles,
+blanks, and the letter table of docs/link-format.md, section 9.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from scrabble import data
+from scrabble.lexicon import LANGUAGES
+from scrabble.tiles import load_alphabet
+from scrabble.web import handle
+
+OPTIONS = {"v": 1, "link": "", "seat": None, "intent": {"type": "options"}}
+
+
+def files() -> dict[str, str]:
+    """Return the contents of the files by their names."""
+    options = json.loads(handle(json.dumps(OPTIONS)))["options"]
+    found = {"options.json": options}
+    found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}
+    return {
+        name: json.dumps(each, separators=(",", ":"), ensure_ascii=False) + "\n"
+        for name, each in found.items()
+    }
+
+
+def letters(language: str) -> dict[str, object]:
+    """Return the tiles of a language and its letter table as the file has it."""
+    alphabet = load_alphabet(language)
+    lines = data.read(f"link_v1/{language}.txt").decode("ascii").splitlines()
+    alone, *pair = ([int(each) for each in line.split()] for line in lines if line[0] != "#")
+    return {
+        "tiles": [[letter.text, letter.count, letter.value] for letter in alphabet.letters],
+        "blanks": alphabet.blanks,
+        "alone": alone,
+        "pair": pair,
+    }
+
+
+def main() -> None:
+    """Write the files into the folder named on the command line."""
+    for name, content in files().items():
+        path = Path(sys.argv[1], name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""The page's ``runtime/``: Python, its standard library and the engine.
+
+Each is in the form that browsers load soonest. `scripts.build.dist` puts them beside the page.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from scripts.build import imports, node_env, pyodide, python_env, wasm_exports, wheels
+from scripts.build.base import (
+    EPOCH,
+    NODE_MODULES,
+    PYTHONPATH,
+    ROOT,
+    SCRIPTS,
+    SITE,
+    SRC,
+    BuildError,
+    files_below,
+    fresh_folder,
+    run,
+)
+
+ENGINE = (
+    "engine.bin",
+    "late.bin",
+    "stdlib.bin",
+    "snapshot.bin",
+    "snapshot-brotli.bin",
+    wasm_exports.GLUE,
+    wasm_exports.WASM,
+    "pyodide.asm.bin",
+    "pyodide.rest.wasm",
+    "pyodide.rest.bin",
+)
+"""The files of ``runtime/`` that are made here. WebAssembly is there twice: for hosts that compress
+it, and in a gzip stream (``.bin``) for those that do not. A browser loads one of the two."""
+OTHER_FORMS = ("snapshot-brotli.bin", "pyodide.asm.bin", "pyodide.rest.bin")
+"""Those of them that hold what another one holds, for first visits; they are in ``packed/``. The
+service worker keeps the others."""
+SPLIT = ("pyodide.asm", "pyodide.rest")
+"""The two parts of the WebAssembly: what games use, and the rest."""
+USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm")
+"""What a start from the snapshot does not need."""
+SNAPSHOT = "snapshot.bin"
+SMALLEST_GZIP = "scripts.build.smallest_gzip"
+"""The program that compresses the snapshot; it needs the environment's zopfli."""
+LATE = "bitarray"
+"""The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
+CALLER = "worker/snapshot.js"
+"""The script of the page that calls exports of the WebAssembly."""
+TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
+
+
+def engine_wheel(work: Path) -> Path:
+    """Build the engine's wheel with the pinned backend."""
+    run(
+        [python_env.tool("pyproject-build"), "--wheel", "--no-isolation", "--outdir", work, ROOT],
+        # Its program imports PyPI's ``build``, which our ``build.py`` would hide from it.
+        env={"SOURCE_DATE_EPOCH": EPOCH, "PYTHONPATH": ""},
+        quiet=True,
+        why="cannot build the engine's wheel",
+    )
+    return next(work.glob("*.whl"))
+
+
+def make(out: Path, *, is_split: bool = True) -> None:
+    """Write the files of `ENGINE` into ``out``, and what they are made from into ``out/work``.
+
+    Without ``is_split``, the WebAssembly is one file, as its functions are counted in.
+    """
+    work = fresh_folder(out / "work")
+    tools = wheels.named(wheels.ensure("tools"), *TOOLS)
+    pyodide.output(
+        "compile.py",
+        work,
+        engine_wheel(fresh_folder(work / "plain")),
+        *wheels.ensure("shipped"),
+        wheels=tools,
+        why="cannot compile and lock the wheels in Pyodide",
+    )
+    lock, needed = work / "lock.json", work / "needed.json"
+    bundles = [out / "engine.bin", out / "late.bin"]
+    early = imports.engine_modules(without=LATE)
+    late = sorted(set(imports.engine_modules()) - set(early))
+    pyodide.output("pack_engine.py", *bundles, lock, *early, "--", *late, why="cannot bundle")
+    traced = pyodide.output(
+        "trace_imports.py",
+        *early,
+        *late,
+        *imports.other_modules(),
+        *imports.FOR_ERRORS,
+        bundles=bundles,
+        why="the engine does not import in Pyodide",
+    )
+    needed.write_text(traced, "utf-8")
+    whole = node_env.PYODIDE / "python_stdlib.zip"
+    pyodide.output(
+        "pack_stdlib.py", out / "stdlib.bin", whole, needed, why="cannot trim the standard library"
+    )
+    machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
+    wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
+    minify(out / wasm_exports.GLUE)
+    make_snapshot(out)
+    if is_split:
+        split(out)
+
+
+def minify(glue: Path) -> None:
+    """Minify the glue in place; raises `BuildError` if its function is not in parentheses then.
+
+    Browsers compile it with its module because of them; see `wasm_exports`.
+    """
+    run(
+        [node_env.find().program, NODE_MODULES / "esbuild" / "bin" / "esbuild", glue, "--minify",
+         "--target=es2024", "--format=esm", f"--outfile={glue}", "--allow-overwrite"],
+        quiet=True,
+        why="cannot minify the glue",
+    )  # fmt: skip
+    if "=(async function(" not in glue.read_text("utf-8")[:100]:
+        raise BuildError(f"{glue.name} is not one function any more")
+
+
+def pack(source: Path, target: Path) -> None:
+    """Write a file as a gzip stream without a date."""
+    target.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+
+
+def split(out: Path) -> None:
+    """Divide the WebAssembly in ``out`` by use; see split.mjs."""
+    whole = out / "work" / wasm_exports.WASM
+    shutil.move(out / wasm_exports.WASM, whole)
+    run(
+        [node_env.find().program, SCRIPTS / "split" / "split.mjs", whole, USED_FUNCTIONS,
+         *(out / f"{name}.wasm" for name in SPLIT)],
+        quiet=True,
+        why="cannot split the WebAssembly",
+    )  # fmt: skip
+    for name in SPLIT:
+        pack(out / f"{name}.wasm", out / f"{name}.bin")
+
+
+def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of the files in a bundle; see packing.py."""
+    data = gzip.decompress(path.read_bytes())
+    at = 4 + int.from_bytes(data[:4], "big")
+    for name, size in json.loads(data[4:at])["files"]:
+        yield name, data[at : at + size]
+        at += size
+
+
+def modules_in_snapshot() -> list[str]:
+    """Return the modules to import before the snapshot is taken, which import all others.
+
+    They are those of the engine but for the late ones, what these import from elsewhere, even in
+    functions, what the late ones import, and what CPython imports by itself.
+    """
+    others = set(imports.other_modules()) - {LATE}
+    for wheel in wheels.named(wheels.ensure("shipped"), LATE):
+        others.update(imports.modules_behind(wheel, LATE))
+    return [*imports.FOR_ERRORS, *sorted(others), *imports.engine_modules(without=LATE)]
+
+
+def make_snapshot(out: Path) -> None:
+    """Write the memory of a Python that has imported all modules; see snapshot.mjs."""
+    scripts = pyodide.RUNNER.parent
+    run(
+        [node_env.find().program, scripts / "snapshot.mjs", out, node_env.PYODIDE,
+         scripts / "prepare.py", *modules_in_snapshot()],
+        quiet=True,
+        why="cannot take the snapshot",
+    )  # fmt: skip
+    run(
+        [python_env.PYTHON, "-m", SMALLEST_GZIP, out / "work" / "snapshot", out / SNAPSHOT],
+        env=PYTHONPATH,
+        quiet=True,
+        why="cannot compress the snapshot",
+    )
+
+
+def inputs() -> list[Path | str]:
+    """Return the files that the engine's parts are made from, and those of the tools."""
+    return [
+        *(path for path in files_below(SRC) if path.suffix != ".pack"),
+        *files_below(SCRIPTS / "pyodide", SCRIPTS / "build"),
+        *(path for path in files_below(SCRIPTS / "split") if path.suffix != ".py"),
+        SITE / CALLER,
+        ROOT / "pyproject.toml",
+        ROOT / "package-lock.json",
+    ]

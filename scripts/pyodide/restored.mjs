@@ -1,0 +1,82 @@
+/** Starting Python from the page's snapshot under Node.js, without a standard library. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+import { unpackWords } from "../../site/worker/dictionary.js";
+import { instantiateParts } from "../../site/worker/parts.js";
+import { instantiate, readSnapshot, restore } from "../../site/worker/snapshot.js";
+import { readBundle, writeFiles } from "./bundle.mjs";
+
+/** @typedef {(imports: WebAssembly.Imports) => Promise<{module: WebAssembly.Module,
+ *   instance: WebAssembly.Instance}>} Instantiate */
+
+/** The content of a file that may be a gzip stream. @param {string} path */
+export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
+
+/**
+ * @param {string} runtime  the folder of the page's parts
+ * @param {Instantiate} [make]  the WebAssembly; its two parts there if missing
+ */
+export async function startRestored(runtime, make) {
+  const part = (/** @type {string} */ name) => resolve(runtime, name);
+  const module = (/** @type {string} */ name) => new WebAssembly.Module(readFileSync(part(name)));
+  const state = { isRestLoaded: false };
+  const inParts = (/** @type {WebAssembly.Imports} */ imports) =>
+    instantiateParts(module("pyodide.asm.wasm"), imports, () => {
+      state.isRestLoaded = true;
+      return module("pyodide.rest.wasm");
+    });
+  const { default: create } = await import(pathToFileURL(part("pyodide.asm.mjs")).href);
+  const { info, files } = readBundle(part("late.bin"));
+  const folder = mkdtempSync(join(tmpdir(), "restored-"));
+  const empty = join(folder, "empty.zip");
+  writeFileSync(empty, Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0)));
+  const making = (settings) => {
+    settings.instantiateWasm = (imports, receive) => {
+      (make ?? inParts)(imports).then(({ instance, module }) => receive(instance, module));
+      return {};
+    };
+    return create(settings);
+  };
+  const fresh = await instantiate(loadPyodide, making, {
+    indexURL: resolve(runtime),
+    stdLibURL: empty,
+    lockFileContents: { info, packages: {} },
+    fsInit: async (FS, { sitePackages }) => writeFiles(FS, sitePackages, files),
+  });
+  rmSync(folder, { recursive: true });
+  return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), state, ...fresh };
+}
+
+/**
+ * Make the calls that flows.py recorded, and return those whose replies are different.
+ *
+ * @param {(...given: Uint8Array[]) => string} call
+ * @param {string} file @param {string} words  the folder of the dictionaries
+ */
+export function replay(call, file, words) {
+  const bytes = (/** @type {any} */ text) => new TextEncoder().encode(String(text));
+  const make = {
+    handle: (request) => [bytes(request)],
+    load_edges: (name) => {
+      const { digest, edges } = unpackWords(unpacked(resolve(words, `${name}.words`)));
+      return [bytes(name), digest, edges];
+    },
+    load_own_list: (language, data, tag) => {
+      const given = [bytes(language), new Uint8Array(Buffer.from(data, "base64"))];
+      return tag === null ? given : [...given, bytes(tag)];
+    },
+  };
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  const differing = lines.flatMap((line) => {
+    const [name, ...given] = JSON.parse(line);
+    const expected = given.pop();
+    const reply = call(bytes(name), ...make[name](...given));
+    return reply === expected ? [] : [{ name, given, expected, reply }];
+  });
+  return { count: lines.length, differing };
+}

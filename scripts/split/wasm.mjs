@@ -1,0 +1,324 @@
+/**
+ * WebAssembly's binary format, as far as splitting a module takes: its index spaces, and which
+ * functions each function names. Throws for whatever it does not know, since an instruction skipped
+ * wrongly would make everything after it wrong.
+ *
+ * Source: WebAssembly Core Specification 3.0, chapter 5 (binary format).
+ */
+
+export const SECTION = {
+  custom: 0, types: 1, imports: 2, functions: 3, tables: 4, memories: 5, globals: 6, exports: 7,
+  start: 8, elements: 9, code: 10, data: 11, dataCount: 12, tags: 13,
+}; // biome-ignore format: a table
+export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
+export const I32 = 0x7f;
+const FUNCTION_TYPE = 0x60;
+const END = 0x0b;
+const HEAD = 8;
+
+/** @param {number} number @returns {number[]} in unsigned LEB128 */
+export function unsigned(number) {
+  const bytes = [];
+  for (; number > 127; number = Math.floor(number / 128)) bytes.push((number & 127) | 128);
+  return [...bytes, number];
+}
+
+/** @param {number} number  of 32 bits @returns {number[]} in signed LEB128 */
+export function signed(number) {
+  const bytes = [];
+  for (;;) {
+    const byte = number & 127;
+    number >>= 7;
+    if (number === (byte & 64 ? -1 : 0)) return [...bytes, byte];
+    bytes.push(byte | 128);
+  }
+}
+
+/** @param {string} text @returns {number[]} */
+export const named = (text) => [...unsigned(Buffer.byteLength(text)), ...Buffer.from(text)];
+
+/** @param {number} id @param {(number[]|Uint8Array)[]} parts @returns {Buffer} */
+export function section(id, ...parts) {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return Buffer.concat([Buffer.from([id, ...unsigned(content.length)]), content]);
+}
+
+/** @param {number} id @param {(number[]|Uint8Array)[]} entries */
+export const vector = (id, entries) => section(id, unsigned(entries.length), ...entries);
+
+/** Reads values one after the other. */
+export class Reader {
+  /** @param {Uint8Array} data @param {number} [at] */
+  constructor(data, at = 0) {
+    this.data = data;
+    this.at = at;
+  }
+
+  byte() {
+    return this.data[this.at++];
+  }
+
+  /** @returns {number} below 2^53 */
+  number() {
+    let [number, factor] = [0, 1];
+    for (;;) {
+      const byte = this.byte();
+      number += (byte & 127) * factor;
+      if (byte < 128) return number;
+      factor *= 128;
+    }
+  }
+
+  skipNumber() {
+    while (this.data[this.at++] & 128);
+  }
+
+  text() {
+    const size = this.number();
+    this.at += size;
+    return Buffer.from(this.data.subarray(this.at - size, this.at)).toString();
+  }
+
+  /** Read a vector; each entry by a function, which also gets the bytes before `at` by `since`.
+   * @template T @param {(n: number) => T} entry @returns {T[]} */
+  vector(entry) {
+    return Array.from({ length: this.number() }, (_, n) => entry(n));
+  }
+
+  /** @param {number} start @returns {Uint8Array} */
+  since(start) {
+    return this.data.subarray(start, this.at);
+  }
+
+  limits() {
+    const flags = this.number();
+    this.number();
+    if (flags & 1) this.number();
+    if (flags > 3) throw new Error(`limits ${flags}`);
+  }
+
+  /** Read what follows the kind of an import: its type. @param {number} kind */
+  type(kind) {
+    if (kind === KIND.function) return this.number();
+    if (kind === KIND.global) this.at += 2;
+    else if (kind === KIND.tag) {
+      this.byte();
+      return this.number();
+    } else {
+      if (kind === KIND.table) this.byte();
+      this.limits();
+    }
+    return -1;
+  }
+}
+
+/** @param {Uint8Array} data @returns {Map<number, {id: number, start: number, body: number, end: number}>} */
+function sectionsOf(data) {
+  const found = new Map();
+  const reader = new Reader(data, HEAD);
+  while (reader.at < data.length) {
+    const start = reader.at;
+    const id = reader.byte();
+    const size = reader.number();
+    const body = reader.at;
+    reader.at += size;
+    const key = id === SECTION.custom ? `custom ${new Reader(data, body).text()}` : id;
+    if (found.has(key)) throw new Error(`section ${key} twice`);
+    found.set(key, { id, start, body, end: reader.at });
+  }
+  return found;
+}
+
+/** A constant expression: one instruction, and the end. @param {Reader} reader */
+function constant(reader) {
+  const op = reader.byte();
+  if (op === 0x41 || op === 0x42 || op === 0x23) reader.skipNumber();
+  else if (op === 0x43) reader.at += 4;
+  else if (op === 0x44) reader.at += 8;
+  else if (op === 0xd0) reader.byte();
+  else throw new Error(`constant expression ${op.toString(16)}`);
+  if (reader.byte() !== END) throw new Error("a constant expression of several instructions");
+  return op;
+}
+
+/** @param {Reader} reader */
+function typeOfFunction(reader) {
+  if (reader.byte() !== FUNCTION_TYPE) throw new Error("a type of no function");
+  const list = () => reader.vector(() => reader.byte());
+  return { parameters: list(), results: list() };
+}
+
+/** @param {Reader} reader */
+function importOf(reader) {
+  const start = reader.at;
+  reader.text();
+  reader.text();
+  const kind = reader.byte();
+  const type = reader.type(kind);
+  return { kind, type, bytes: reader.since(start) };
+}
+
+/** @param {Reader} reader */
+function globalOf(reader) {
+  const start = reader.at;
+  reader.byte();
+  const isMutable = reader.byte() === 1;
+  constant(reader);
+  return { isMutable, bytes: reader.since(start) };
+}
+
+/** @param {Reader} reader */
+const exportOf = (reader) => ({
+  name: reader.text(),
+  kind: reader.byte(),
+  index: reader.number(),
+});
+
+/** @param {Reader} reader */
+function elementsOf(reader) {
+  if (reader.number() !== 0) throw new Error("a segment of elements that is not plain");
+  constant(reader);
+  return reader.vector(() => reader.number());
+}
+
+/** @param {Reader} reader */
+function bodyOf(reader) {
+  const start = reader.at;
+  const size = reader.number();
+  const body = reader.at;
+  reader.at += size;
+  return { start, body, end: reader.at };
+}
+
+/** The bytes of an entry that is copied as it is. @param {(reader: Reader) => void} read */
+const whole = (read) => (/** @type {Reader} */ reader) => {
+  const start = reader.at;
+  read(reader);
+  return reader.since(start);
+};
+
+/**
+ * @typedef {ReturnType<typeof parse>} Module
+ * @param {Uint8Array} data
+ */
+export function parse(data) {
+  const sections = sectionsOf(data);
+  /** @template T @param {number} id @param {(reader: Reader) => T} entry @returns {T[]} */
+  const entries = (id, entry) => {
+    const section = sections.get(id);
+    if (!section) return [];
+    const reader = new Reader(data, section.body);
+    const found = reader.vector(() => entry(reader));
+    if (reader.at !== section.end) throw new Error(`section ${id} is longer than read`);
+    return found;
+  };
+  const types = entries(SECTION.types, typeOfFunction);
+  const imports = entries(SECTION.imports, importOf);
+  const imported = (/** @type {number} */ kind) => imports.filter((each) => each.kind === kind);
+  const functions = imported(KIND.function).map(({ type }) => type);
+  functions.push(...entries(SECTION.functions, (reader) => reader.number()));
+  const tables = whole((reader) => reader.type(KIND.table));
+  const memories = whole((reader) => reader.limits());
+  const tags = whole((reader) => reader.type(KIND.tag));
+  return {
+    data,
+    sections,
+    types,
+    imports,
+    imported,
+    functions,
+    tables: entries(SECTION.tables, tables),
+    memories: entries(SECTION.memories, memories),
+    tags: entries(SECTION.tags, tags),
+    globals: entries(SECTION.globals, globalOf),
+    exports: entries(SECTION.exports, exportOf),
+    elements: entries(SECTION.elements, elementsOf),
+    bodies: entries(SECTION.code, bodyOf),
+  };
+}
+
+/** How the operands of an instruction are skipped, by its code. @type {Map<number, string>} */
+const OPERANDS = new Map();
+const without = [0x00, 0x01, 0x05, 0x0a, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1];
+for (let op = 0x45; op <= 0xc4; op++) without.push(op);
+for (const op of without) OPERANDS.set(op, "");
+for (const op of [0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22])
+  OPERANDS.set(op, "n");
+for (const op of [0x23, 0x24, 0x25, 0x26, 0x41, 0x42]) OPERANDS.set(op, "n");
+for (const op of [0x10, 0x12, 0xd2]) OPERANDS.set(op, "f"); // call, return_call, ref.func
+for (const op of [0x11, 0x13]) OPERANDS.set(op, "nn");
+for (let op = 0x28; op <= 0x3e; op++) OPERANDS.set(op, "m");
+for (const op of [0x3f, 0x40, 0xd0]) OPERANDS.set(op, "b");
+OPERANDS.set(0x0e, "v"); // br_table: a vector of labels and one more
+OPERANDS.set(0x1c, "t");
+OPERANDS.set(0x43, "bbbb");
+OPERANDS.set(0x44, "bbbbbbbb");
+/** Those of 0xfc and 0xfd, by the number that follows. @type {(number: number) => string} */
+function bulkOperands(number) {
+  if (number <= 7) return "";
+  const known = { 8: "nn", 9: "n", 10: "nn", 11: "n", 12: "nn", 13: "n", 14: "nn" }[number];
+  if (known !== undefined) return known;
+  if (number <= 17) return "n";
+  throw new Error(`instruction fc ${number}`);
+}
+/** @param {number} number @returns {string} */
+function vectorOperands(number) {
+  if (number <= 11) return "m";
+  if (number <= 13) return "b".repeat(16);
+  if (number >= 21 && number <= 34) return "b";
+  if (number >= 84 && number <= 91) return "mb";
+  if (number === 92 || number === 93) return "m";
+  if (number <= 275) return "";
+  throw new Error(`instruction fd ${number}`);
+}
+
+/** @type {Record<string, (reader: Reader) => void>} */
+const SKIP = {
+  n: (reader) => reader.skipNumber(),
+  f: (reader) => reader.skipNumber(),
+  b: (reader) => reader.byte(),
+  m: (reader) => {
+    if (reader.number() & 64) reader.skipNumber();
+    reader.skipNumber();
+  },
+  v: (reader) => {
+    for (let left = reader.number(); left >= 0; left--) reader.skipNumber();
+  },
+  t: (reader) => reader.vector(() => reader.byte()),
+};
+
+/** @param {Reader} reader @param {number} op @returns {string} */
+function operandsOf(reader, op) {
+  if (op === 0xfc) return bulkOperands(reader.number());
+  if (op === 0xfd) return vectorOperands(reader.number());
+  const operands = OPERANDS.get(op);
+  if (operands === undefined) throw new Error(`instruction ${op.toString(16)} at ${reader.at}`);
+  return operands;
+}
+
+/** Skip the declarations of local variables. @param {Reader} reader */
+export const skipLocals = (reader) =>
+  reader.vector(() => {
+    reader.skipNumber();
+    reader.byte();
+  });
+
+/**
+ * Find the functions that a function calls or refers to by number.
+ *
+ * @param {Module} module @param {number} n  number of a body
+ * @returns {Set<number>}
+ */
+export function functionsIn({ data, bodies }, n) {
+  const { body, end } = bodies[n];
+  const reader = new Reader(data, body);
+  const found = new Set();
+  skipLocals(reader);
+  while (reader.at < end) {
+    const operands = operandsOf(reader, reader.byte());
+    if (operands === "f") found.add(reader.number());
+    else for (const each of operands) SKIP[each](reader);
+  }
+  if (reader.at !== end) throw new Error(`function ${n} is read beyond its end`);
+  return found;
+}

@@ -1,0 +1,41 @@
+"""Count the functions of Pyodide's WebAssembly that games use: ``build.py vectors functions``.
+
+Writes ``scripts/split/used-functions.txt``, by which the page's WebAssembly is split. To be run
+after a change of Pyodide, which stops the build, or when the engine has learned something new: a
+function that is not in the list is still there, but may have to be waited for.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from scripts import command_line
+from scripts.build import dist, node_env, runtime, wasm_exports
+from scripts.build.base import BUILD, SCRIPTS, announce, fresh_folder, run
+from scripts.split import flows
+
+
+def main() -> None:
+    """Build Python in one piece, make the calls of all flows, and write the list."""
+    command_line.parser("vectors functions", __doc__).parse_args()
+    BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD, prefix="functions-") as name:
+        engine, words, recorded = (Path(name, part) for part in ("engine", "words", "flows.jsonl"))
+        announce("building Python in one piece")
+        runtime.make(fresh_folder(engine), is_split=False)
+        dist.make_words(fresh_folder(words))
+        announce("recording what pages ask")
+        with recorded.open("w", encoding="ascii") as out:
+            flows.record(out)
+        announce("counting the functions that are used")
+        profile = SCRIPTS / "split" / "profile.mjs"
+        run(
+            [node_env.ensure().program, profile, engine, engine / wasm_exports.WASM,
+             node_env.PYODIDE / wasm_exports.WASM, words, recorded, runtime.USED_FUNCTIONS],
+            why="cannot count the functions",
+        )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+/** Sections 8 and 9 of docs/link-format.md: which squares a play covers, and with which tiles. */
+
+import { numbers, times } from "./lists.js";
+import {
+  beside,
+  blankOf,
+  count,
+  letterMultiplier,
+  letterOf,
+  without,
+  wordMultiplier,
+} from "./tiles.js";
+
+/** @import {Stack} from "./stack.js" */
+/** @import {Alphabet} from "./tiles.js" */
+/** @typedef {{step: number, squares: number[], score: number}} Placement */
+/** What is known of the lines of one direction, by square: the lengths of the words before, after and
+ * across it. @typedef {{step: number, before: number[], after: number[], across: number[]}} Lines */
+
+const CENTRE = 112;
+const COUNT = [
+  [numbers("0 -11 -9 -3 -6 -11 -24 0"), numbers("0 0 10 26 24 30 4 -18")],
+  [numbers("0 21 5 8 3 -6 -12 0"), numbers("0 0 -6 -2 -1 -7 -8 -3")],
+];
+const CROSSING = numbers("7 -12 -1 2 0 -2");
+const OLD_IN_MAIN = numbers("11 22 3 -6 -16 -31");
+/** @type {Record<number, number>} */
+const WORD_PRODUCT = { 1: -20, 2: 5, 3: 21, 4: 28, 6: 0 };
+const LETTER_SUM = numbers("-13 -2 4 12 13 0 24");
+const OLD_IN_CROSS = numbers("7 20 17 11 9 1 1 -8 -9 -28");
+const SHAPE = [
+  "11 -10 -10 -15 -22 -25 1 -21 -21",
+  "-13 -12 -24 2 -23 -10 -12 -15 -3",
+  "1 -19 -17 5 -10 -2 4 -2 0",
+  "2 -26 -13 -8 -10 -4 -16 -5 -1",
+].map(numbers);
+
+/** @template T @param {T[]} table @param {number} n */
+const capped = (table, n) => table[Math.min(n, table.length - 1)];
+
+/** The length of the word that begins beside each square. @param {string[]} board @param {number} step */
+function lengths(board, step) {
+  const found = Array(225).fill(0);
+  for (let n = 0; n < 225; n++) {
+    const square = step < 0 ? n : 224 - n;
+    const next = beside(square, step);
+    if (next >= 0 && board[next] !== ".") found[square] = found[next] + 1;
+  }
+  return found;
+}
+
+/** @param {string[]} board @param {number} step @returns {Lines} */
+function linesOf(board, step) {
+  const [up, down] = [lengths(board, step - 16), lengths(board, 16 - step)];
+  const across = up.map((length, square) => length + down[square]);
+  return { step, before: lengths(board, -step), after: lengths(board, step), across };
+}
+
+/** The placements that begin at an empty square, along one line.
+ * @param {Lines} lines @param {number} first
+ * @param {{size: number, isBagEmpty: boolean, isBoardEmpty: boolean}} about
+ * @returns {Generator<Placement>} */
+function* placementsFrom(
+  { step, before, after, across },
+  first,
+  { size, isBagEmpty, isBoardEmpty },
+) {
+  /** @type {number[]} */
+  const squares = [];
+  let [old, groups, crossings, oldInCross, letters, product] = [before[first], 0, 0, 0, 0, 1];
+  for (let at = first; at >= 0 && squares.length < size; ) {
+    squares.push(at);
+    const n = squares.length;
+    crossings += Number(across[at] > 0);
+    oldInCross += across[at];
+    letters += letterMultiplier(at) - 1;
+    product *= wordMultiplier(at);
+    old += after[at];
+    const counted = COUNT[Number(isBagEmpty)][Number(n === size)][n];
+    const touches = old > 0 || crossings > 0;
+    if (isBoardEmpty) {
+      if (n > 1 && squares.includes(CENTRE))
+        yield { step, squares: [...squares], score: counted - (step === 15 ? 24 : 0) };
+    } else if (n > 1 ? touches : old > 0 && (step === 1 || !crossings)) {
+      const shape = capped(SHAPE, before[first])[3 * Math.min(after[at], 2) + Math.min(groups, 2)];
+      const score =
+        counted +
+        capped(CROSSING, crossings) +
+        capped(OLD_IN_MAIN, old) +
+        (WORD_PRODUCT[product] ?? 25) +
+        capped(LETTER_SUM, letters) +
+        capped(OLD_IN_CROSS, oldInCross) +
+        shape;
+      yield { step, squares: [...squares], score };
+    }
+    groups += Number(after[at] > 0);
+    at = beside(at + step * after[at], step);
+  }
+}
+
+/** All placements that geometry allows, in their order.
+ * @param {string[]} board @param {number} size  of the rack @param {boolean} isBagEmpty */
+export function placements(board, size, isBagEmpty) {
+  const isBoardEmpty = board.every((tile) => tile === ".");
+  const about = { size, isBagEmpty, isBoardEmpty };
+  return [1, 15].flatMap((step) => {
+    const lines = linesOf(board, step);
+    const squares = times(225, (n) => (step === 1 ? n : (n % 15) * 15 + Math.floor(n / 15)));
+    return squares.flatMap((first) =>
+      board[first] === "." ? [...placementsFrom(lines, first, about)] : [],
+    );
+  });
+}
+
+const HELD = numbers("0 0 10 16 20 23 26 28");
+const BLANK = numbers("0 -20 -30 -32 -26 -22 -18 -4");
+
+/** How well each letter fits on a square, as a function of its number.
+ * @param {string[]} board  with the tiles placed before it @param {Placement} placement
+ * @param {number} square @param {Alphabet} alphabet */
+function fitAt(board, { step, squares }, square, { pair }) {
+  const [along, across] = squares.length === 1 || step === 1 ? [1, 15] : [15, 1];
+  const letterAt = (/** @type {number} */ at) => (at < 0 ? 0 : letterOf(board[at]));
+  const [p, f, u, d] = [-along, along, -across, across].map((by) => letterAt(beside(square, by)));
+  const isKnown = !squares.includes(beside(square, along));
+  return (/** @type {number} */ n) => {
+    const next = isKnown ? 4 * pair[n][f] : 0;
+    const cross = u || d ? 3 * (pair[u][n] + pair[n][d]) : 0;
+    return Math.floor((8 * pair[p][n] + next + cross) / 8);
+  };
+}
+
+/**
+ * Read a play.
+ *
+ * @param {Stack} stack
+ * @param {{board: string[], rack: string, isBagEmpty: boolean}} position
+ * @param {Alphabet} alphabet
+ * @returns {[square: number, tile: string][]}
+ */
+export function readPlay(stack, { board, rack, isBagEmpty }, alphabet) {
+  const listed = placements(board, rack.length, isBagEmpty);
+  const chosen = listed[stack.chooseByScore(listed.map(({ score }) => score))];
+  const { squares } = chosen;
+  const laid = [...board];
+  let left = rack;
+  return squares.map((square) => {
+    const fit = fitAt(laid, chosen, square, alphabet);
+    const distinct = [...new Set(left)];
+    const worth = (/** @type {string} */ tile) =>
+      fit(letterOf(tile)) +
+      HELD[count(left, tile)] +
+      Math.floor((5 * (letterMultiplier(square) - 1) * alphabet.value(tile)) / 2);
+    const scores = distinct.map((tile) => (tile === "?" ? BLANK[squares.length] : worth(tile)));
+    let tile = distinct[stack.chooseByScore(scores)];
+    left = without(left, tile);
+    if (tile === "?") {
+      const ofLetters = times(alphabet.size, (n) => alphabet.alone[n + 1] + fit(n + 1));
+      tile = blankOf(1 + stack.chooseByScore(ofLetters));
+    }
+    laid[square] = tile;
+    return /** @type {[number, string]} */ ([square, tile]);
+  });
+}

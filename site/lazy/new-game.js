@@ -1,0 +1,93 @@
+/**
+ * New games: from the form of the start page, and after a game that is over.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
+ */
+
+import { chance, seed } from "../core/app.js";
+import { faultOf, t } from "../core/i18n.js";
+import { certainSeats } from "../play/enter-game.js";
+import { continueGame, goNewest, passOn } from "../play/game-flow.js";
+
+/** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
+
+/** Whose place is which: the creator is player 0 of the form.
+ * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
+function seating(fields) {
+  const count = Number(fields["how-many"]);
+  const order = Array.from({ length: count }, (_, n) => n);
+  const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
+  const first = places[fields["who-starts"] ?? ""] ?? Math.floor(chance() * count);
+  return [...order.slice(first), ...order.slice(0, first)];
+}
+
+/** Have one game made at a time, however often it is asked for.
+ * @param {App} app @param {(isOvertaken: () => boolean) => Promise<unknown>} make */
+async function makeOne(app, make) {
+  if (app.state.busy) return;
+  const isOvertaken = app.visits.watch();
+  app.update({ busy: true });
+  await make(isOvertaken);
+  if (!isOvertaken()) app.update({ busy: false });
+}
+
+/** @param {App} app @param {NewGameFields} fields @param {() => boolean} isOvertaken */
+async function create(app, fields, isOvertaken) {
+  // The next form has the names of the game played last.
+  app.store.set(Object.fromEntries(Object.entries(fields).filter(([id]) => !/^name-/.test(id))));
+  app.ui.say(t("creating"));
+  const { language = "en", variant = "complete", hints } = fields;
+  const seats = seating(fields);
+  const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
+  const players = seats.map(
+    (n, seat) =>
+      (computers[seat] ? t(`player-${computers[seat]}`) : fields[`name-${n}`]?.trim()) ?? "",
+  );
+  const reply = await app.engine.ask({
+    type: "new",
+    players,
+    computers,
+    seed: seed(),
+    language,
+    variant,
+    challengeRule: fields["challenge-rule"] ?? "",
+    hintPrice: hints === "off" ? null : Number(hints),
+    houseWords: fields["house-words"] === "on",
+    turnSeconds: Number(fields["turn-time"]),
+    ownTag: Number(fields["own-tag"]),
+  });
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
+  return begin(app, reply.view, [seats.indexOf(0)]);
+}
+
+/** @param {App} app @param {() => boolean} isOvertaken */
+async function rematch(app, isOvertaken) {
+  const { view, seats } = app.state;
+  if (!view) return undefined;
+  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) return app.ui.toast(faultOf(reply.error));
+  // A game has one rematch: where it was begun already, it goes on.
+  if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
+  const mine =
+    reply.seat === null
+      ? (certainSeats(reply.view) ?? (await app.act("choose-seat", { view: reply.view })))
+      : [reply.seat];
+  return mine && begin(app, reply.view, mine);
+}
+
+/** @param {App} app @param {View} view @param {number[]} seats */
+async function begin(app, view, seats) {
+  app.address.push(view.link);
+  await continueGame(app, view, seats, { made: true });
+  await passOn(app);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "create"|"rematch">} */
+export const actions = (app) => ({
+  create: (fields) => makeOne(app, (isOvertaken) => create(app, fields, isOvertaken)),
+  rematch: () => makeOne(app, (isOvertaken) => rematch(app, isOvertaken)),
+});

@@ -1,0 +1,129 @@
+/**
+ * A practice before the first turn: four tiles, to be put on four squares by tap or by drag. It knows
+ * no rule and needs no engine: all it looks at is whether every square has a tile.
+ */
+
+import { t } from "../core/i18n.js";
+import { button, el, faceOf, srOnly } from "../ui/dom.js";
+
+/** The order of the word's letters on the rack. */
+const ORDER = [2, 0, 3, 1];
+
+/** How far a finger may move, in pixels, before a tap becomes a drag. */
+const SLOP = 8;
+
+class Practice {
+  /** @type {HTMLElement|null} */
+  #picked = null;
+  #rack = el("div.practice-rack");
+  #line = el("p.note", { role: "status" }, t("practice-how"));
+  #squares;
+  #tiles;
+
+  constructor() {
+    const word = [...t("practice-word")];
+    this.#squares = word.map((_, n) => {
+      const empty = button("hole", () => this.#fill(square), {
+        "aria-label": t("practice-square", { n: n + 1 }),
+      });
+      /** @type {HTMLElement} */
+      const square = el("div.practice-square", empty);
+      return square;
+    });
+    this.#tiles = ORDER.map((at) => this.#tileOf(word[at] ?? ""));
+    this.#rack.append(...this.#tiles);
+  }
+
+  /** @returns {HTMLElement} */
+  get element() {
+    const board = el("div.practice-board", this.#squares);
+    return el("details.practice", el("summary", t("practice")), this.#line, board, this.#rack);
+  }
+
+  /** @param {string} letter */
+  #tileOf(letter) {
+    const face = [srOnly(letter), ...faceOf({ letter, value: 0, blank: true })];
+    /** @type {HTMLElement} */
+    const tile = button("tile", () => this.#tap(tile), { "aria-pressed": false }, face);
+    bindDrag(tile, (under) => this.#drop(tile, under));
+    return tile;
+  }
+
+  /** A tile of the rack is picked up; one on a square goes back. @param {HTMLElement} tile */
+  #tap(tile) {
+    if (tile.parentElement === this.#rack) this.#pick(this.#picked === tile ? null : tile);
+    else this.#move(tile, this.#rack);
+  }
+
+  /** @param {HTMLElement|null} tile */
+  #pick(tile) {
+    this.#picked = tile;
+    for (const each of this.#tiles) {
+      each.ariaPressed = String(each === tile);
+      each.classList.toggle("picked", each === tile);
+    }
+  }
+
+  /** Put the tile that was picked up, or the next of the rack, on a square. @param {HTMLElement} square */
+  #fill(square) {
+    const next = /** @type {HTMLElement|null} */ (this.#rack.firstElementChild);
+    const tile = this.#picked ?? next;
+    if (tile) this.#move(tile, square);
+  }
+
+  /** @param {HTMLElement} tile @param {Element|undefined} under  where it was dropped */
+  #drop(tile, under) {
+    const square = this.#squares.find((each) => each.contains(under ?? null));
+    const isFree = square && !this.#tiles.some((each) => square.contains(each));
+    if (isFree) this.#move(tile, square);
+    else if (!square) this.#move(tile, this.#rack);
+  }
+
+  /** @param {HTMLElement} tile @param {HTMLElement} to */
+  #move(tile, to) {
+    to.append(tile);
+    this.#pick(null);
+    tile.classList.toggle("draft", to !== this.#rack);
+    tile.focus();
+    this.#line.textContent = t(this.#rack.children.length ? "practice-how" : "practice-done");
+  }
+}
+
+/** Let a tile be dragged. The click that follows a drag is no tap.
+ * @param {HTMLElement} tile @param {(under: Element|undefined) => void} drop */
+function bindDrag(tile, drop) {
+  /** @type {PointerEvent|null} */
+  let from = null;
+  let isMoving = false;
+  const end = () => {
+    from = null;
+    tile.style.transform = "";
+  };
+  tile.addEventListener("pointerdown", (event) => {
+    isMoving = false;
+    if (event.button || !event.isPrimary) return;
+    from = event;
+    tile.setPointerCapture(event.pointerId);
+  });
+  tile.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!from) return;
+    const [x, y] = [clientX - from.clientX, clientY - from.clientY];
+    isMoving ||= Math.hypot(x, y) > SLOP;
+    if (isMoving) tile.style.transform = `translate(${x}px, ${y}px)`;
+  });
+  tile.addEventListener("pointerup", ({ clientX, clientY }) => {
+    if (!from) return;
+    end();
+    if (!isMoving) return;
+    drop(document.elementsFromPoint(clientX, clientY).find((each) => !tile.contains(each)));
+    setTimeout(() => {
+      isMoving = false; // The click, if there is one, has come by now.
+    });
+  });
+  tile.addEventListener("pointercancel", end);
+  const swallow = (/** @type {Event} */ event) => isMoving && event.stopImmediatePropagation();
+  tile.addEventListener("click", swallow, { capture: true });
+}
+
+/** @returns {HTMLElement} the practice, folded up */
+export const practice = () => new Practice().element;

@@ -1,0 +1,65 @@
+/**
+ * Pyodide's WebAssembly in two parts (see scripts/split/parts.mjs): the first has what games use;
+ * the rest is loaded when one of its functions is first called, and usually before.
+ */
+
+import { compile, MissingPart } from "./download.js";
+
+/** A module that passes a function on: only functions of WebAssembly may stand in a table. It is
+ * `(module (func (import "m" "f")) (export "f" (func 0)))`. */
+const PASSING = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 109, 1, 102, 0, 0],
+  ...[7, 5, 1, 1, 102, 0, 0],
+);
+
+/**
+ * Instantiate the first part.
+ *
+ * @param {WebAssembly.Module} first
+ * @param {WebAssembly.Imports} imports
+ * @param {() => WebAssembly.Module} rest  called at most once, when it is needed
+ * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>} with only the exports of the
+ *   undivided module
+ */
+export async function instantiateParts(first, imports, rest) {
+  const { exports } = await WebAssembly.instantiate(first, imports);
+  const own = /** @type {any} */ (exports);
+  const load = () => {
+    // Its start enters its functions into the table that both have.
+    new WebAssembly.Instance(rest(), { ...imports, "#": exports });
+    own["#loaded"].value = 1;
+  };
+  const { exports: passed } = new WebAssembly.Instance(new WebAssembly.Module(PASSING), {
+    m: { f: load },
+  });
+  own["#table"].set(0, passed.f);
+  const whole = Object.entries(exports).filter(([name]) => !name.startsWith("#"));
+  return { module: first, instance: { exports: Object.fromEntries(whole) } };
+}
+
+/** The rest, from an address: compiled ahead, or when it is needed.
+ * @param {string} url @param {boolean} isKept */
+export function restAt(url, isKept) {
+  /** @type {WebAssembly.Module|undefined} */
+  let module;
+  return {
+    async compile() {
+      module ??= await compile(url, undefined, isKept);
+    },
+    /** Python waits for a function, so its download can only be waited for in this way. */
+    now() {
+      if (module) return module;
+      const request = new XMLHttpRequest();
+      request.open("GET", url, false);
+      request.responseType = "arraybuffer";
+      try {
+        request.send();
+      } catch {
+        throw new MissingPart(url);
+      }
+      if (request.status !== 200) throw new MissingPart(url, request.status);
+      module = new WebAssembly.Module(request.response);
+      return module;
+    },
+  };
+}

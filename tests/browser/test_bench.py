@@ -1,0 +1,17 @@
+"""The benchmark of opening still knows the page that it measures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scripts.bench.turns import game_link
+from scripts.bench.visits import opened
+
+
+def test_a_measured_visit_ends_with_the_rack(chromium: Any, dist: str) -> None:
+    """The question of who is there is answered, and every stage has a time."""
+    context = chromium.new_context(service_workers="block")
+    page = opened(context, f"{dist}#{game_link()}")
+    assert page.locator("#rack .rack-tile").count() == 7
+    assert {"first-contentful-paint", "ready", "board"} <= page.evaluate("window.__marks").keys()
+    context.close()

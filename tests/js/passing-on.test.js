@@ -1,0 +1,173 @@
+// Passing the link on: what for, which turns were not sent yet, and one game at a time.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { useStrings } from "../../site/core/i18n.js";
+import { isAwaited, purposeOf } from "../../site/core/passing-on.js";
+import { EMPTY, withView } from "../../site/core/state.js";
+import { actions as fileActions } from "../../site/lazy/files.js";
+import { actions as newGames } from "../../site/lazy/new-game.js";
+import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { route, routerActions } from "../../site/play/router.js";
+import { lineOf, sendText } from "../../site/ui/panels.js";
+import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+
+const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);
+useStrings("en", JSON.parse(readFileSync(ENGLISH, "utf8")));
+
+const THEIRS = { link: "1next", toMove: 1, allowed: {}, line: "line-waiting" };
+const SOLO = [
+  { label: "Ann", score: 0, computer: 0 },
+  { label: "Club", score: 0, computer: 3 },
+];
+const shown = (view) => ({ ok: true, link: view.link, view });
+const table = (more, rest = {}) => ({ ...withView(EMPTY, viewOf(more)), seats: [0], ...rest });
+
+for (const [name, state, purpose, button] of [
+  ["a turn made here", table(THEIRS, { isUnsent: true }), "turn", "Send link"],
+  ["a turn that was sent", table(THEIRS), "reminder", "Remind Bea"],
+  ["one’s own turn", table(), "device", "Continue on another device"],
+  [
+    "a computer’s turn",
+    table({ players: SOLO, toMove: 1 }),
+    "device",
+    "Continue on another device",
+  ],
+  ["the friend’s turn on this device", table(THEIRS, { seats: [0, 1] }), "device", null],
+  ["a spectator", table(THEIRS, { seats: [] }), "board", "Send link"],
+  ["an older turn", table(THEIRS, { isPast: true, isUnsent: true }), "board", "Send link"],
+  ["the end", table({ over: true, toMove: null }), "end", "Send link"],
+])
+  test(`what the link of ${name} is passed on for`, () => {
+    assert.equal(purposeOf(state), purpose);
+    if (button) assert.equal(sendText(state), button);
+  });
+
+for (const [name, view, seats, expected] of [
+  ["the friend", viewOf(THEIRS), [0], true],
+  ["oneself", viewOf(), [0], false],
+  ["a computer", viewOf({ ...THEIRS, players: SOLO }), [0], false],
+  ["a player on this device", viewOf(THEIRS), [0, 1], false],
+  ["nobody: one only watches", viewOf(THEIRS), [], false],
+  ["nobody: the game is over", viewOf({ toMove: null }), [0], false],
+])
+  test(`the link is awaited by ${name}`, () => assert.equal(isAwaited(view, seats), expected));
+
+/** A device where a game of two is on show and the next move has this reply. */
+function device(reply, options = {}) {
+  const actions = (app) => ({ ...flowActions(app), ...routerActions(app), ...newGames(app) });
+  const made = testApp({ commit: () => shown(reply), ...options.replies }, { actions, ...options });
+  made.app.update(table());
+  return made;
+}
+const unsentOf = ({ app }) => [app.state.isUnsent, app.store.game("g")?.unsent];
+
+test("a turn made here is not sent yet, here and after a reload, until the answer is opened", async () => {
+  const next = viewOf(THEIRS);
+  const open = () => ({ ...shown(next), gameId: "g", relation: "same" });
+  const made = device(next, { replies: { open, view: () => shown(next) } });
+  await commit(made.app, { kind: "pass" });
+  assert.deepEqual(unsentOf(made), [true, true]);
+  made.bar.link = "1next";
+  await route(made.app);
+  assert.deepEqual(unsentOf(made), [true, true]);
+  await continueGame(made.app, viewOf({ link: "1answer" }), [0], { made: false });
+  assert.deepEqual(unsentOf(made), [false, false]);
+});
+
+/** A device without a mouse. */
+globalThis.matchMedia = () => ({ matches: false });
+
+test("the line below the board names who waits for an unsent turn", () => {
+  const text = (state) =>
+    lineOf({ ...state, engine: { phase: "ready" } })
+      .flat()
+      .join(" ");
+  assert.match(text(table(THEIRS, { isUnsent: true })), /Not sent yet: Bea can’t move/);
+  assert.match(text(table(THEIRS)), /Open the link that Bea sends you/);
+});
+
+for (const [name, view, seats] of [
+  ["a computer moves next", viewOf({ ...THEIRS, players: SOLO }), [0]],
+  ["the next player is on this device, too", viewOf(THEIRS), [0, 1]],
+  ["the game is over", viewOf({ ...THEIRS, over: true, toMove: null }), [0]],
+])
+  test(`nothing is unsent where ${name}`, async () => {
+    const lazy = { "computer-turn": () => null, "show-result": () => {}, "ask-ready": () => false };
+    const made = device(view, { lazy, replies: { view: () => shown(view) } });
+    await continueGame(made.app, view, seats, { made: true });
+    assert.equal(made.app.store.game("g").unsent, false);
+  });
+
+test("a turn played on this device after all needs not be sent", async () => {
+  const next = viewOf(THEIRS);
+  const lazy = { "ask-ready": () => true };
+  const made = device(next, { lazy, replies: { view: () => shown(next) } });
+  await commit(made.app, { kind: "pass" });
+  await continueGame(made.app, next, [0, 1], { made: false });
+  assert.deepEqual(unsentOf(made), [false, false]);
+});
+
+for (const [kept, expected] of [
+  [true, true],
+  ["yes", false],
+  [{}, false],
+  [undefined, false],
+])
+  test(`a backup whose game is unsent: ${JSON.stringify(kept)}`, async () => {
+    const view = viewOf(THEIRS);
+    const open = () => ({ ...shown(view), gameId: "g" });
+    const actions = (app) => ({ ...fileActions(app), start: () => {} });
+    const { app } = testApp({ open, view: () => shown(view) }, { actions });
+    app.store.damaged = () => [["damaged g", { ...savedOf(view), unsent: kept }]];
+    app.store.drop = () => {};
+    await app.act("repair-games");
+    assert.equal(app.store.game("g").unsent, expected);
+  });
+
+/** A device whose engine answers a question when it is let. */
+function slow(type, reply) {
+  let answer;
+  const promise = new Promise((resolve) => {
+    answer = () => resolve(reply);
+  });
+  const made = device(viewOf(), { replies: { [type]: () => promise } });
+  return { ...made, answer };
+}
+const count = ({ asked }, type) => asked.filter((each) => each.type === type).length;
+const WISH = { "how-many": "2", "who-starts": "me", "name-0": " Ann ", "name-1": "Bea" };
+
+for (const [type, action, data] of [
+  ["new", "create", WISH],
+  ["rematch", "rematch", undefined],
+])
+  test(`impatient presses of ${action} make one game`, async () => {
+    const made = slow(type, { ...shown(viewOf({ gameId: "h", link: "1new" })), seat: 0 });
+    const presses = [1, 2, 3].map(() => made.app.act(action, data));
+    assert.equal(made.app.state.busy, true);
+    made.answer();
+    await Promise.all(presses);
+    assert.equal(count(made, type), 1);
+    assert.deepEqual([...made.app.store.kept.keys()], ["h"]);
+    assert.equal(made.app.state.busy, false);
+  });
+
+test("a game that cannot be made leaves the form free", async () => {
+  const made = slow("new", { ok: false, error: { code: "x", message: "no" } });
+  const press = made.app.act("create", WISH);
+  made.answer();
+  await press;
+  assert.equal(made.app.state.busy, false);
+  assert.deepEqual(made.asked[0].players, ["Ann", "Bea"]);
+  assert.deepEqual(made.app.store.settings(), { "how-many": "2", "who-starts": "me" });
+});
+
+test("a game that is made after its form was left is not shown", async () => {
+  const made = slow("new", shown(viewOf({ gameId: "h", link: "1new" })));
+  const press = made.app.act("create", WISH);
+  made.app.visits.begin();
+  made.answer();
+  await press;
+  assert.equal(made.app.store.kept.size, 0);
+});

@@ -1,0 +1,130 @@
+// Splitting WebAssembly: a small module runs in two parts as it does in one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { instrumented, usedIn } from "../../scripts/split/instrument.mjs";
+import { split } from "../../scripts/split/parts.mjs";
+import { readUsed, writeUsed } from "../../scripts/split/used.mjs";
+import {
+  functionsIn,
+  I32,
+  named,
+  parse,
+  SECTION,
+  unsigned,
+  vector,
+} from "../../scripts/split/wasm.mjs";
+import { instantiateParts } from "../../site/worker/parts.js";
+
+const END = 0x0b;
+const body = (...code) => [...unsigned(code.length + 2), 0, ...code, END];
+const calling = (n) => body(0x20, 0, 0x10, n);
+const exported = (name, kind, n) => [...named(name), kind, n];
+
+/** Five functions, each of which calls the next: 1 + 5 + 2 is what the first makes of 1. The imported
+ * one doubles; the last but one adds a global, and calls the last through the table. */
+const sections = {
+  types: vector(SECTION.types, [
+    [0x60, 0, 0],
+    [0x60, 1, I32, 1, I32],
+  ]),
+  imports: vector(SECTION.imports, [[...named("env"), ...named("double"), 0, 1]]),
+  functions: vector(SECTION.functions, [[1], [1], [1], [1], [1]]),
+  tables: vector(SECTION.tables, [[0x70, 0, 2]]),
+  memories: vector(SECTION.memories, [[0, 1]]),
+  globals: vector(SECTION.globals, [
+    [I32, 1, 0x41, 5, END],
+    [I32, 0, 0x41, 1, END],
+  ]),
+  exports: vector(SECTION.exports, [
+    exported("memory", 2, 0),
+    exported("table", 1, 0),
+    exported("first", 0, 1),
+    exported("fourth", 0, 4),
+  ]),
+  elements: vector(SECTION.elements, [[0, 0x41, 0, END, 2, 5, 2]]),
+  code: vector(SECTION.code, [
+    calling(2),
+    calling(3),
+    calling(4),
+    body(0x20, 0, 0x41, 0, 0x11, 1, 0, 0x23, 0, 0x6a),
+    body(0x20, 0, 0x10, 0, 0x23, 1, 0x6a),
+  ]),
+};
+const HEAD = [0, 97, 115, 109, 1, 0, 0, 0];
+const moduleOf = (parts) => Buffer.concat([Buffer.from(HEAD), ...Object.values(parts)]);
+const MODULE = moduleOf(sections);
+const imports = () => ({ env: { double: (n) => 2 * n } });
+
+/** The two parts at work, and how often the rest was asked for. */
+async function inParts(used) {
+  const { first, rest, kept } = split(MODULE, used);
+  const state = { kept, loads: 0 };
+  const { instance } = await instantiateParts(new WebAssembly.Module(first), imports(), () => {
+    state.loads += 1;
+    return new WebAssembly.Module(rest);
+  });
+  return { ...instance.exports, state };
+}
+
+test("the module in one piece", async () => {
+  const { instance } = await WebAssembly.instantiate(MODULE, imports());
+  assert.equal(instance.exports.first(1), 8);
+  assert.deepEqual([...functionsIn(parse(MODULE), 0)], [2]);
+});
+
+for (const [used, kept] of [
+  [[], 0],
+  [[0], 2],
+  [[4], 1],
+  [[1, 3], 3],
+  [[0, 1, 2, 3, 4], 5],
+])
+  test(`functions ${used} first, the others when they are called`, async () => {
+    const { first, fourth, table, state } = await inParts(used);
+    assert.equal(state.kept, kept);
+    assert.equal(first(1), 8);
+    assert.equal(fourth(2), 10);
+    assert.equal(table.get(0)(3), 7);
+    assert.equal(table.get(1)(1), 8);
+    assert.equal(state.loads, kept === 5 ? 0 : 1);
+  });
+
+test("names and functions are those of the module in one piece", async () => {
+  const { state, ...exports } = await inParts([0]);
+  assert.deepEqual(Object.keys(exports), ["memory", "table", "first", "fourth"]);
+});
+
+test("the functions that were called are counted", async () => {
+  const { instance } = await WebAssembly.instantiate(instrumented(MODULE), imports());
+  assert.deepEqual(usedIn(instance.exports), []);
+  instance.exports.fourth(1);
+  assert.deepEqual(usedIn(instance.exports), [3, 4]);
+});
+
+test("a list of functions is for one code only, whatever it exports", () => {
+  const text = writeUsed(MODULE, [0, 3]);
+  assert.deepEqual(readUsed(MODULE, text), [0, 3]);
+  const fewer = { ...sections, exports: vector(SECTION.exports, [exported("first", 0, 1)]) };
+  assert.deepEqual(readUsed(moduleOf(fewer), text), [0, 3]);
+  const other = { ...sections, code: vector(SECTION.code, Array(5).fill(body(0x20, 0))) };
+  assert.throws(() => readUsed(moduleOf(other), text), /has changed/);
+});
+
+for (const [what, change] of [
+  ["an instruction that is not known", { code: vector(SECTION.code, Array(5).fill(body(0x27))) }],
+  ["a start", { start: vector(SECTION.start, []) }],
+  ["a memory that is not exported", { exports: vector(SECTION.exports, []) }],
+  [
+    "globals in another order",
+    {
+      globals: vector(SECTION.globals, [
+        [I32, 0, 0x41, 1, END],
+        [I32, 1, 0x41, 5, END],
+      ]),
+    },
+  ],
+])
+  test(`${what} stops the build`, () => {
+    assert.throws(() => split(moduleOf({ ...sections, ...change }), [0]));
+  });

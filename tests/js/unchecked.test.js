@@ -1,0 +1,152 @@
+// What the second reader finds in a link is shown while the engine loads, and only then.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mock, test } from "node:test";
+import { useStrings } from "../../site/core/i18n.js";
+import { isWatched, leaveGame, withView } from "../../site/core/state.js";
+import { actions, factsOf } from "../../site/lazy/unchecked.js";
+import { openText, routerActions } from "../../site/play/router.js";
+import { lineOf, menuOf, shownOf } from "../../site/ui/panels.js";
+import { testApp, viewOf } from "../support/js/app.mjs";
+import { lettersOf } from "../support/js/letters.mjs";
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url)));
+const { games } = read("tests/data/link-vectors.json");
+const linkOf = (name) => games.find((each) => each.name === name).link;
+const LINK = linkOf("two players, names: early");
+useStrings("en", read("site/strings/en.json"));
+
+/** The addresses asked for, which are answered with the letters of a language. */
+function letters() {
+  const asked = [];
+  mock.method(globalThis, "fetch", async (url) => {
+    asked.push(String(url).split("/").slice(-2).join("/"));
+    const [, language] = String(url).match(/letters\/(..)\.json$/);
+    return { json: async () => lettersOf(language) };
+  });
+  return asked;
+}
+
+function device(phase = "loading") {
+  const lazy = { "show-unchecked": (data, app) => actions(app)["show-unchecked"](data) };
+  const replies = { open: () => new Promise(() => {}) };
+  const made = testApp(replies, { actions: routerActions, lazy });
+  made.app.update({ screen: "game", engine: { ...made.app.state.engine, phase } });
+  return made;
+}
+
+test("the board of an unknown link is shown while the engine loads", async () => {
+  letters();
+  const { app } = device();
+  openText(app, LINK);
+  while (!app.state.unchecked) await new Promise((done) => setTimeout(done));
+  const { unchecked, view, rack } = app.state;
+  assert.deepEqual([view, rack, unchecked.link], [null, [], LINK]);
+  assert.ok(unchecked.board.some(Boolean) && unchecked.turns.length > 0);
+});
+
+test("nothing can be done with it", async () => {
+  letters();
+  const { app } = device();
+  await actions(app)["show-unchecked"]({ link: LINK });
+  const { state } = app;
+  assert.deepEqual(Object.values(shownOf(state)).filter(Boolean), []);
+  assert.ok(!isWatched(state) && !state.isMyTurn);
+  assert.deepEqual(
+    menuOf(state).filter((name) =>
+      ["send", "play-here", "type-move", "hint", "resign"].includes(name),
+    ),
+    [],
+  );
+});
+
+test("the line has the last move, that it is being checked, and how far the engine is", async () => {
+  letters();
+  const { app } = device();
+  await actions(app)["show-unchecked"]({ link: LINK });
+  const [last, checking, loading] = lineOf(app.state);
+  assert.match(last[1], /^(Ann|Bea) /);
+  assert.deepEqual([checking, loading], [["i", "Checking the game…"], "Loading the game…"]);
+});
+
+for (const [name, phase, link, state] of [
+  ["an engine that is ready is asked instead", "ready", LINK, {}],
+  ["a view that is there stays alone", "loading", LINK, { view: viewOf() }],
+  ["a page without a game shows none", "loading", LINK, { screen: "start" }],
+  ["a bad link is left to the engine", "loading", LINK.slice(0, -4), {}],
+  ["a link of a later version is left to the engine", "loading", `2${LINK.slice(1)}`, {}],
+  ["a pasted message is left to the engine", "loading", `see #${LINK}`, {}],
+  ["a name has a filler that cannot be seen", "loading", "1S5sgbIrueBkoCnuLCkeONLeB73zC7", {}],
+  ["a very long link is left to the engine", "loading", `1${"A".repeat(1500)}`, {}],
+])
+  test(`nothing is shown early: ${name}`, async () => {
+    letters();
+    const { app } = device(phase);
+    app.update(state);
+    await actions(app)["show-unchecked"]({ link });
+    assert.equal(app.state.unchecked, null);
+  });
+
+test("the same game without that filler is shown", async () => {
+  letters();
+  const { app } = device();
+  await actions(app)["show-unchecked"]({ link: "1O1dpIc0E4iHcbeQYkCehHupAW" });
+  assert.equal(app.state.unchecked.players[0].label, "Ann");
+});
+
+test("a reply that comes first wins", async () => {
+  letters();
+  const { app } = device();
+  const done = actions(app)["show-unchecked"]({ link: LINK });
+  app.update(withView(app.state, viewOf({ link: LINK })));
+  await done;
+  assert.equal(app.state.unchecked, null);
+});
+
+/** What is logged once the engine's answer has replaced what was shown. */
+async function logged(answered) {
+  letters();
+  const log = mock.method(console, "info", () => {});
+  const { app } = device();
+  await actions(app)["show-unchecked"]({ link: LINK });
+  const { unchecked } = app.state;
+  app.update({ engine: { ...app.state.engine, phase: "ready" } });
+  app.update(answered(app.state, unchecked));
+  assert.equal(app.state.unchecked, null);
+  const { calls } = log.mock;
+  log.mock.restore();
+  return calls.map((call) => call.arguments.join(" "));
+}
+
+test("the same game from the engine is not worth a word", async () => {
+  const same = (state, unchecked) => withView(state, { ...viewOf(), ...unchecked });
+  assert.deepEqual(await logged(same), []);
+});
+
+test("another game from the engine is logged by what differs, without the link", async () => {
+  const other = (state, { link, ...unchecked }) =>
+    withView(state, { ...viewOf(), ...unchecked, link, bag: 3, toMove: 0 });
+  const [text, ...more] = await logged(other);
+  assert.match(text, /otherwise: bag( toMove)?$/);
+  assert.ok(!text.includes(LINK) && !more.length);
+});
+
+test("a link that the engine refuses is logged", async () => {
+  const refused = (state) => leaveGame(state, "problem");
+  assert.match((await logged(refused)).join(), /otherwise: refused$/);
+});
+
+test("a game that was left is not compared", async () => {
+  assert.deepEqual(await logged((state) => leaveGame(state, "start")), []);
+});
+
+test("the letters of one language are fetched, once for a link", async () => {
+  const asked = letters();
+  const { app } = device();
+  const link = linkOf("own list, Spanish: early");
+  await actions(app)["show-unchecked"]({ link });
+  await actions(app)["show-unchecked"]({ link });
+  assert.deepEqual(asked, ["letters/es.json"]);
+  assert.ok(factsOf(app.state.unchecked).board.some(Boolean));
+});

@@ -1,0 +1,213 @@
+// What players read: no sentence of old is left, in any language, and messages name people and scores.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { outcome, sentence, useStrings } from "../../site/core/i18n.js";
+import { messageOf } from "../../site/lazy/link-sheet.js";
+import { viewOf } from "../support/js/app.mjs";
+
+const stringsOf = (language) =>
+  JSON.parse(readFileSync(new URL(`../../site/strings/${language}.json`, import.meta.url), "utf8"));
+const english = stringsOf("en");
+
+/** Phrases that were replaced, by language, and words that no sentence needs. */
+const REPLACED = {
+  en: [
+    /setting the table/i,
+    /at no risk/,
+    /words are$/i,
+    /missing words/i,
+    /as long as it takes/,
+    /by chance/i,
+    /came off/,
+    /a slip\b/,
+    /there is no game in/i,
+    /game engine/,
+    /i miss this word/i,
+    /bring games|brought in/i,
+    /as the system/i,
+    /to the start/i,
+    /by mail/i,
+    /with remarks/,
+    /\b(told|tells?|judged?)\b/,
+    /\bin that\.?$/,
+    /\bthe others\b/,
+    /moves first/,
+    /has the link now/,
+    /part ways/,
+    /would not copy/,
+    /cannot happen|cannot have happened/,
+  ],
+  de: [
+    /Tisch wird gedeckt/,
+    /Spiel-Engine/,
+    /ohne Risiko/,
+    /Wörter werden$/,
+    /Fehlende Wörter/,
+    /Per Los/,
+    /kam vom Brett/,
+    /Darin ist kein/,
+    /Mir fehlt dieses Wort/,
+    /Wie das System/,
+    /Zum Anfang/i,
+    /Per E-Mail/,
+    /mit Anmerkungen/,
+    /reist/,
+    /erzählt/,
+  ],
+  es: [
+    /Poniendo la mesa/,
+    /motor del juego/,
+    /sin riesgo/,
+    /Palabras que faltan/,
+    /Ahí no hay/,
+    /Echo en falta/,
+    /Como el sistema/,
+    /Al inicio/i,
+    /Por correo/,
+    /con observaciones/,
+    /juzg/,
+    /viaja/i,
+    /los demás se rindieron/,
+  ],
+  fr: [
+    /On met la table/,
+    /moteur du jeu/,
+    /sans risque/,
+    /Mots manquants/,
+    /dans ce texte/,
+    /me manque/,
+    /Comme le système/,
+    /l’accueil$/,
+    /Par courriel/,
+    /avec des remarques/,
+    /jug[eé]/,
+    /voyage/,
+    /raconte/,
+    /rechargez/i,
+    /les autres ont abandonné/,
+  ],
+  gl: [
+    /Poñendo a mesa/,
+    /motor do xogo/,
+    /sen risco/,
+    /Palabras que faltan/,
+    /Aí non hai/,
+    /Boto en falta/,
+    /Coma o sistema/,
+    /Ao inicio/i,
+    /Por correo/,
+    /con observacións/,
+    /xulg/,
+    /viaxa/i,
+    /Trouxo/,
+    /rendéronse/,
+  ],
+};
+
+/** @returns {string[]} every text of an entry: its plural forms, or its paragraphs */
+const textsOf = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
+
+for (const [language, phrases] of Object.entries(REPLACED))
+  test(`${language} has none of the phrases that were replaced`, () => {
+    const left = Object.entries(stringsOf(language)).flatMap(([key, entry]) =>
+      textsOf(entry)
+        .filter((text) => phrases.some((phrase) => phrase.test(text)))
+        .map((text) => [key, text]),
+    );
+    assert.deepEqual(left, []);
+  });
+
+test("the names of strings are those of the vocabulary", () => {
+  const odd = Object.keys(english).filter((key) => /said|told|judged|slip|worth/.test(key));
+  assert.deepEqual(odd, []);
+});
+
+const PLAY = {
+  number: 1,
+  seat: 1,
+  kind: "play",
+  outcome: "play",
+  what: "",
+  words: ["GLUE"],
+  score: 10,
+};
+const CHALLENGE = { number: 2, seat: 0, kind: "challenge", what: "", words: [], score: 0 };
+const game = (scores, more = {}) =>
+  viewOf({
+    players: scores.map((score, seat) => ({ label: ["Ann", "Bea", "Cleo"][seat], score })),
+    turns: [PLAY],
+    ...more,
+  });
+const ended = (scores, winners, more = {}) =>
+  game(scores, { over: true, toMove: null, result: { winners, reason: "out", rows: [] }, ...more });
+const resigned = (view, ...seats) => ({
+  ...view,
+  players: view.players.map((each, seat) => ({ ...each, resigned: seats.includes(seat) })),
+  result: { ...view.result, reason: "resigned" },
+});
+
+const NEW = game([0, 0], { turns: [] });
+for (const [name, purpose, view, expected] of [
+  ["an invitation", "turn", NEW, "Let’s play Pass-a-Word! You start, Ann:"],
+  ["a play", "turn", game([0, 10]), "Bea played GLUE for 10 (Bea 10, Ann 0). Your turn, Ann:"],
+  [
+    "a play among three",
+    "turn",
+    game([4, 10, 8], { toMove: 2 }),
+    "Bea played GLUE for 10 (Bea 10, Cleo 8, Ann 4). Your turn, Cleo:",
+  ],
+  ["the end", "end", ended([45, 58], [1]), "Bea played GLUE for 10. Bea won 58–45."],
+  [
+    "a reminder",
+    "reminder",
+    game([0, 10]),
+    "A reminder: it’s your turn in our game of Pass-a-Word, Ann (Bea 10, Ann 0):",
+  ],
+  [
+    "a reminder of an invitation",
+    "reminder",
+    NEW,
+    "A reminder: our game of Pass-a-Word is waiting for you to start, Ann:",
+  ],
+  ["a board that is shown", "board", game([0, 10]), "Bea played GLUE for 10 (Bea 10, Ann 0)."],
+  ["a new board that is shown", "board", NEW, ""],
+  ["one’s own turn", "device", game([0, 10]), ""],
+])
+  test(`the message of ${name} names who is next and every score`, () => {
+    useStrings("en", english);
+    assert.equal(messageOf(view, purpose), expected);
+  });
+
+for (const [name, view, seats, expected] of [
+  ["the winner", ended([45, 58], [1]), [1], "You won 58–45."],
+  ["the loser", ended([45, 58], [1]), [0], "Bea won 58–45."],
+  ["both on one device", ended([45, 58], [1]), [0, 1], "Bea won 58–45."],
+  ["a tie", ended([45, 45], [0, 1]), [0], "Ann and Bea tied, 45–45."],
+  ["a tie on one device", ended([45, 45], [0, 1]), [0, 1], "Ann and Bea tied, 45–45."],
+  ["a score below zero", ended([-3, 8], [1]), [0], "Bea won 8 : −3."],
+  ["the winner of three", ended([7, 5, 9], [2]), [2], "You won (Cleo 9, Ann 7, Bea 5)."],
+  ["a resignation", resigned(ended([9, 5], [1]), 0), [1], "You won: Ann resigned."],
+  ["who resigned", resigned(ended([9, 5], [1]), 0), [0], "Bea won: Ann resigned."],
+  [
+    "two resignations",
+    resigned(ended([9, 5, 1], [2]), 0, 1),
+    [],
+    "Cleo won: Ann and Bea resigned.",
+  ],
+])
+  test(`the end of a game as ${name} reads it`, () => {
+    useStrings("en", english);
+    assert.equal(outcome(view, seats), expected);
+  });
+
+for (const [result, expected] of [
+  ["challenge-won", "Ann challenged GLUE: the play wasn’t valid and was removed."],
+  ["challenge-lost", "Ann challenged GLUE: the play is valid and stands."],
+])
+  test(`a ${result} names the word of the play before it`, () => {
+    useStrings("en", english);
+    const turn = { ...CHALLENGE, outcome: result };
+    assert.equal(sentence(game([0, 10], { turns: [PLAY, turn] }), turn), expected);
+  });

@@ -1,0 +1,32 @@
+"""A site whose WebAssembly is split so that games need functions of the rest at once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from scripts.build import node_env, wasm_exports
+from scripts.build.base import BUILD, DIST, SCRIPTS, run
+from scripts.build.runtime import SPLIT, USED_FUNCTIONS, pack
+from support.browser.kept import republish
+
+KEPT = 3
+"""One in so many of the used functions stays in the first part."""
+
+
+def site_with_missing_functions(folder: Path) -> Path:
+    """Copy the built site into a folder and split its WebAssembly anew, with few functions."""
+    site = folder / "site"
+    shutil.copytree(DIST, site)
+    head, *lines = USED_FUNCTIONS.read_text("ascii").splitlines()
+    numbers = " ".join(lines).split()[::KEPT]
+    used = folder / "used.txt"
+    used.write_text(f"{head}\n{' '.join(numbers)}\n", "ascii")
+    whole = BUILD / "engine" / "work" / wasm_exports.WASM
+    parts = [site / "runtime" / f"{name}.wasm" for name in SPLIT]
+    program = SCRIPTS / "split" / "split.mjs"
+    run([node_env.find().program, program, whole, used, *parts], quiet=True)
+    for part in parts:
+        pack(part, site / "packed" / f"{part.stem}.bin")
+    republish(site)
+    return site

@@ -1,0 +1,99 @@
+"""What the page shows of a link before Python is there: the same as the engine's view."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from scrabble import link
+from scrabble.game import History
+from scrabble.lexicon import LANGUAGES
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
+from scrabble.views.view import view
+from scripts.fuzz.random_play import random_setup, turns
+
+if sys.platform != "emscripten":
+    from scripts.build import base, node_env, page_data
+
+pytestmark = pytest.mark.native
+
+GAMES = 70
+PLACES = (0, 0.2, 0.5, 0.8, 1)
+"""How far each game has come, as a part of its moves."""
+READER = Path(__file__).parent / "support" / "js" / "compare_readers.mjs"
+
+
+def some_games() -> Iterator[History]:
+    """Yield random games of every kind, each at several places."""
+    for number in range(GAMES):
+        rng = Random(number)
+        histories = list(turns(rng, random_setup(rng), notes=Random(number)))
+        for place in PLACES:
+            yield histories[round(place * (len(histories) - 1))]
+
+
+@pytest.fixture(scope="module")
+def games() -> list[History]:
+    """Return the games to compare."""
+    return list(some_games())
+
+
+def compare(folder: Path, views: list[dict[str, Any]]) -> list[list[str]]:
+    """Return for each game what the second reader sees otherwise."""
+    letters = {language: page_data.letters(language) for language in LANGUAGES}
+    file = folder / "games.json"
+    file.write_text(json.dumps({"letters": letters, "games": views}), "utf-8")
+    command = [node_env.ensure().program, READER, file]
+    done = subprocess.run(command, cwd=base.ROOT, check=True, capture_output=True, encoding="utf-8")
+    return json.loads(done.stdout)
+
+
+def of_game(history: History) -> dict[str, Any]:
+    """Return a link with the view of it that nobody in particular has."""
+    return {"link": link.encode_history(history), "view": view(history, None, "differs")}
+
+
+def test_the_games_are_of_every_kind(games: list[History]) -> None:
+    """All languages, numbers of players and challenge rules, and all that can happen in a turn."""
+    setups = [history.game.setup for history in games]
+    moves = {type(move) for history in games for move in history.game.moves}
+    assert len(games) >= 300
+    assert {setup.language for setup in setups} == set(LANGUAGES)
+    assert {len(setup.names) for setup in setups} == {2, 3, 4}
+    assert len({setup.challenge_rule for setup in setups}) == 3
+    assert moves >= {Place, Exchange, Challenge, Hint, Accept, Resign}
+    for name in ("computers", "house_words", "hint_price", "turn_seconds", "early_rules"):
+        assert {bool(getattr(setup, name)) for setup in setups} == {True, False}
+    assert {history.last.result is None for history in games} == {True, False}
+    assert any(history.notes for history in games)
+    assert any(tile.islower() for history in games for tile in history.last.board.cells)
+
+
+def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -> None:
+    """Board, names, scores, whose turn it is, the bag and the last move."""
+    views = [of_game(history) for history in games]
+    found = zip(views, compare(tmp_path, views), strict=True)
+    assert [(each["link"], names) for each, names in found if names] == []
+
+
+def test_a_difference_would_be_found(games: list[History], tmp_path: Path) -> None:
+    """A view of another game differs from the link in each fact."""
+    last, empty = of_game(games[-1]), of_game(games[0])
+    (facts,) = compare(tmp_path, [last | {"view": empty["view"]}])
+    assert set(facts) >= {"board", "bag", "names", "scores", "turns", "turn", "last"}
+
+
+def test_the_letters_of_every_language_are_published() -> None:
+    """One file for each, of the same numbers as the engine's own tables."""
+    files = page_data.files()
+    assert {name for name in files if name.startswith("letters/")} == {
+        f"letters/{language}.json" for language in LANGUAGES
+    }
+    assert max(map(len, files.values())) < 6000
