@@ -17,7 +17,8 @@ from scrabble.link.sealed.deal import POINT_BYTES
 from scrabble.link.sealed.hashing import Purpose, digest, scalar
 
 DEVICE_KEY_BYTES = 16
-SEED_BYTES = 16
+SEED_BYTES = 12
+"""Nobody tries 2^96 of them; a game's number is hashed too, so that no try serves two games."""
 TAG_BYTES = 10
 
 
@@ -82,7 +83,7 @@ class MacKey:
         return int.from_bytes(tag[:TAG_BYTES], "big")
 
     def mask(self, number: int, before: int, body: bytes) -> int:
-        """Return the 128 bits that mask the seed in an opening link.
+        """Return the 96 bits that mask the seed in an opening link.
 
         Whoever changes the link gets another seed out of it, which does not fit what its maker
         promised: so the seed stands in the place of the MAC.

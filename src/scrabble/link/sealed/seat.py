@@ -346,12 +346,17 @@ def _tag_before(table: Table, number: int) -> int:
 
 
 def _host_secrets(keys: SeatKeys, table: Table) -> HostSecrets:
-    joined, game = table.joined, table.invited.setup.seed
-    return HostSecrets(keys.seed, game, deal_of(game, joined.commitment, joined.request))
+    return HostSecrets(keys.seed, table.invited.setup.seed, _deal(table))
 
 
 def _guest_secrets(keys: SeatKeys, table: Table) -> GuestSecrets:
-    return GuestSecrets(keys.seed, table.invited.setup.seed)
+    return GuestSecrets(keys.seed, table.invited.setup.seed, _deal(table))
+
+
+def _deal(table: Table) -> bytes:
+    """Return the digest of the joining link at hand."""
+    joined = table.joined
+    return deal_of(table.invited.setup.seed, joined.commitment, joined.request)
 
 
 def _opening_place(table: Table, history: History) -> tuple[int, int]:
