@@ -68,6 +68,7 @@ GROUPS = {
         "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
+            "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
