@@ -11,10 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.sealed_links import link_of, random_histories
 
 from scrabble import link
 from scrabble.game import History
 from scrabble.lexicon import LANGUAGES
+from scrabble.link import sealed
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
 from scripts.fuzz.random_play import random_setup, turns
@@ -74,6 +76,38 @@ def test_the_games_are_of_every_kind(games: list[History]) -> None:
     assert {history.last.result is None for history in games} == {True, False}
     assert any(history.notes for history in games)
     assert any(tile.islower() for history in games for tile in history.last.board.cells)
+
+
+def of_sealed_game(text: str) -> dict[str, Any]:
+    """Return a sealed link with the view of it that anybody has."""
+    content = sealed.parse(text).content
+    assert isinstance(content, sealed.TurnLink | sealed.Opening | sealed.Closing)
+    return {"link": text, "view": view(content.history, None, "differs")}
+
+
+def sealed_links() -> list[str]:
+    """Return links of random sealed games, each at several places."""
+    found = []
+    for number in range(GAMES):
+        rng = Random(number)
+        histories = list(random_histories(rng))
+        found += [link_of(rng, histories[round(at * (len(histories) - 1))]) for at in PLACES]
+    return found
+
+
+def test_both_readers_see_the_same_sealed_games(tmp_path: Path) -> None:
+    """All that everybody may see, in every kind of link after the first two."""
+    texts = sealed_links()
+    views = [of_sealed_game(text) for text in texts]
+    contents = [sealed.parse(text).content for text in texts]
+    assert {type(content) for content in contents} == {
+        sealed.TurnLink,
+        sealed.Opening,
+        sealed.Closing,
+    }
+    assert {each["view"]["over"] for each in views} == {True, False}
+    found = zip(texts, compare(tmp_path, views), strict=True)
+    assert [(text, names) for text, names in found if names] == []
 
 
 def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -> None:

@@ -113,12 +113,14 @@ function report(unchecked, view) {
   if (differing.length) console.info("The engine reads this link otherwise:", ...differing);
 }
 
-/** Who invited whom, and who starts. Of two players the one who waits made the game; of more nobody can
- * tell. @param {Unchecked} unchecked */
-function drawInvitation(unchecked) {
+/** Who invited whom, and who starts. Of two players the one who waits made the game, but a sealed one is
+ * made by who starts; of more nobody can tell. @param {Unchecked} unchecked @param {Setup} setup */
+function drawInvitation(unchecked, { mode }) {
   const { players } = unchecked;
-  const maker = players.length === 2 && players[1].name;
-  const title = maker ? t("invited-title", { name: nameOf(unchecked, 1) }) : t("invited-title-n");
+  const host = mode ? 0 : 1;
+  const maker = players.length === 2 && players[host].name;
+  const name = nameOf(unchecked, host);
+  const title = maker ? t("invited-title", { name }) : t("invited-title-n");
   const names = list(players.map((_, seat) => nameOf(unchecked, seat)));
   const lines = [
     !maker && t("invited-players", { names }),
@@ -133,9 +135,9 @@ function drawInvitation(unchecked) {
 }
 
 /** Show what was read until something else is shown.
- * @param {App} app @param {Unchecked} unchecked @param {boolean} isInvitation */
-function show(app, unchecked, isInvitation) {
-  const drawn = isInvitation ? drawInvitation(unchecked) : null;
+ * @param {App} app @param {Unchecked} unchecked @param {Setup|null} invitation  the rules of one */
+function show(app, unchecked, invitation) {
+  const drawn = invitation ? drawInvitation(unchecked, invitation) : null;
   app.update({ unchecked, screen: drawn ? "invitation" : "game" });
   app.ui.say(drawn?.text ?? turnText(unchecked));
   const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
@@ -159,7 +161,8 @@ async function showUnchecked(app, link) {
   if (!game && !isInvitation) return;
   const { view, screen, engine } = app.state;
   if (isOvertaken() || view || screen !== "game" || engine.phase !== "loading") return;
-  show(app, game ? uncheckedOf(link, game) : dealtOf(link, setup), isInvitation);
+  const unchecked = game ? uncheckedOf(link, game) : dealtOf(link, setup);
+  show(app, unchecked, isInvitation ? setup : null);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "show-unchecked">} */
