@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -65,8 +65,13 @@ def opened(closing: Closing) -> Verdict:
     return _verdict(closing, Plain(), Plain(), {}, 0)
 
 
-def audit(table: Table, closing: Closing) -> Verdict:
-    """Replay a game and compare every link at hand with what the opened seeds make of it."""
+def audit(
+    table: Table, closing: Closing, progress: Callable[[int, int], None] | None = None
+) -> Verdict:
+    """Replay a game and compare every link at hand with what the opened seeds make of it.
+
+    ``progress`` is called after each link with how many are done, and of how many.
+    """
     if not all(fits(closing.seeds[seat], table, seat) for seat in (HOST, GUEST)):
         return Verdict("broken", 0, 2, None)
     secret = HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret
@@ -77,7 +82,7 @@ def audit(table: Table, closing: Closing) -> Verdict:
     )
     if first != table.joined.request:
         return Verdict("broken", 0, 2, None)
-    return _verdict(closing, secret, table.invited.powers, table.turns, 2)
+    return _verdict(closing, secret, table.invited.powers, table.turns, 2, progress)
 
 
 def _verdict(
@@ -86,6 +91,7 @@ def _verdict(
     guest_side: GuestTransfer,
     turns: Mapping[int, Parsed],
     compared: int,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Verdict:
     history, draws, turn = closing.history, list[str](), 1
     setup = history.game.setup
@@ -100,6 +106,8 @@ def _verdict(
             compared += run.number in turns
             draws += [""] * (len(run.moves) - 1) + [each.drawn]
             turn = run.end.turn + 1
+            if progress is not None:
+                progress(at, len(made))
         positions, played = replay_opened(setup, racks, moves, draws)
     except (SealError, IllegalMove, BadPowers):
         return Verdict("broken", turn, compared, None)
