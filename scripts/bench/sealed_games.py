@@ -25,15 +25,13 @@ from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.knowledge import known_to_mover
 from scrabble.strategy.leaves import load_leaves
 from scrabble.tiles import load_alphabet
-from scripts.fuzz.sealed_play import known_to
+from scripts.fuzz.sealed_play import LATEST, known_to
 
 _T = TypeVar("_T")
 
 DICTIONARY = "en-complete"
 _MORE_EXCHANGES = 0.002
 """Of all turns: strong play exchanges 0.16 times a game."""
-LATEST = 3
-"""A seat needs no more turns than these."""
 
 
 def timed(work: Callable[[], _T]) -> tuple[_T, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Literal
 
 from scrabble.errors import IllegalMove, SealError
@@ -15,7 +16,7 @@ from scrabble.link.sealed.deal import Answer, Request, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import own_part_key
-from scrabble.link.sealed.links import Closing, Parsed, TurnLink, unmasked
+from scrabble.link.sealed.links import Closing, Opening, Parsed, TurnLink, opener, unmasked
 from scrabble.link.sealed.own_part import pack_guest, pack_host
 from scrabble.link.sealed.table import Table, fits
 from scrabble.link.sealed.transfer import (
@@ -82,7 +83,27 @@ def audit(
     )
     if first != table.joined.request:
         return Verdict("broken", 0, 2, None)
+    turn = _turn_unlike_opened(table, closing)
+    if turn is not None:
+        return Verdict("broken", turn, 3, None)
     return _verdict(closing, secret, table.invited.powers, table.turns, 2, progress)
+
+
+def _turn_unlike_opened(table: Table, closing: Closing) -> int | None:
+    """Return the first turn in which the opening link at hand says something else, if there is one.
+
+    Tiles that were exchanged are compared too; they make the last turn differ.
+    """
+    if table.opening is None:
+        return None
+    opening = table.opening.content
+    assert isinstance(opening, Opening)  # as the table sorts it
+    said, moves = opening.history.game.moves, closing.history.game.moves
+    if said == moves:
+        is_same = closing.exchanged[opener(opening.history)] == opening.exchanged
+        return None if is_same else len(moves)
+    pairs = zip_longest(said, moves)
+    return next(turn for turn, (one, other) in enumerate(pairs, 1) if one != other)
 
 
 def _verdict(
