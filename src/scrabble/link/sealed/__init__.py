@@ -12,7 +12,9 @@ sealed link is mode 2 of link format 1, and is made and read by
 `host`, `guest`       the two sides of the deal
 `moves`, `links`      the public half of a link, and its text
 `own_part`, `keys`    what a player needs to go on, and where secrets come from
-`table`, `seat`       the links at hand; a seat, which answers links
+`table`, `rebuild`    the links at hand; the state of the deal found in them
+`seat`                a seat, which answers links
+`words`, `seat_link`  a device key as twelve words; a seat for another device
 `audit`               the whole deal again from the opened seeds
 ====================  =====================================================================
 
@@ -21,7 +23,7 @@ No module of this folder is loaded for any other game.
 
 from scrabble.link.sealed.audit import Verdict, audit, opened
 from scrabble.link.sealed.course import GUEST, HOST, steps
-from scrabble.link.sealed.keys import DEVICE_KEY_BYTES
+from scrabble.link.sealed.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
 from scrabble.link.sealed.links import (
     Closing,
     Invitation,
@@ -33,26 +35,34 @@ from scrabble.link.sealed.links import (
     parse,
 )
 from scrabble.link.sealed.seat import Seat, invite, join
+from scrabble.link.sealed.seat_link import SeatLink, read_seat_link, seat_link
 from scrabble.link.sealed.table import Table
+from scrabble.link.sealed.words import key_to_words, words_to_key
 
 __all__ = [
     "DEVICE_KEY_BYTES",
     "GUEST",
     "HOST",
+    "SEAT_KEY_BYTES",
     "Closing",
     "Invitation",
     "Joining",
     "Opening",
     "Parsed",
     "Seat",
+    "SeatLink",
     "Table",
     "TurnLink",
     "Verdict",
     "audit",
     "invite",
     "join",
+    "key_to_words",
     "opened",
     "opener",
     "parse",
+    "read_seat_link",
+    "seat_link",
     "steps",
+    "words_to_key",
 ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Literal
 
 from scrabble.errors import IllegalMove, SealError
@@ -15,7 +16,7 @@ from scrabble.link.sealed.deal import Answer, Request, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import own_part_key
-from scrabble.link.sealed.links import Closing, Parsed, TurnLink, unmasked
+from scrabble.link.sealed.links import Closing, Opening, Parsed, TurnLink, opener, unmasked
 from scrabble.link.sealed.own_part import pack_guest, pack_host
 from scrabble.link.sealed.table import Table, fits
 from scrabble.link.sealed.transfer import (
@@ -65,8 +66,13 @@ def opened(closing: Closing) -> Verdict:
     return _verdict(closing, Plain(), Plain(), {}, 0)
 
 
-def audit(table: Table, closing: Closing) -> Verdict:
-    """Replay a game and compare every link at hand with what the opened seeds make of it."""
+def audit(
+    table: Table, closing: Closing, progress: Callable[[int, int], None] | None = None
+) -> Verdict:
+    """Replay a game and compare every link at hand with what the opened seeds make of it.
+
+    ``progress`` is called after each link with how many are done, and of how many.
+    """
     if not all(fits(closing.seeds[seat], table, seat) for seat in (HOST, GUEST)):
         return Verdict("broken", 0, 2, None)
     secret = HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret
@@ -77,7 +83,27 @@ def audit(table: Table, closing: Closing) -> Verdict:
     )
     if first != table.joined.request:
         return Verdict("broken", 0, 2, None)
-    return _verdict(closing, secret, table.invited.powers, table.turns, 2)
+    turn = _turn_unlike_opened(table, closing)
+    if turn is not None:
+        return Verdict("broken", turn, 3, None)
+    return _verdict(closing, secret, table.invited.powers, table.turns, 2, progress)
+
+
+def _turn_unlike_opened(table: Table, closing: Closing) -> int | None:
+    """Return the first turn in which the opening link at hand says something else, if there is one.
+
+    Tiles that were exchanged are compared too; they make the last turn differ.
+    """
+    if table.opening is None:
+        return None
+    opening = table.opening.content
+    assert isinstance(opening, Opening)  # as the table sorts it
+    said, moves = opening.history.game.moves, closing.history.game.moves
+    if said == moves:
+        is_same = closing.exchanged[opener(opening.history)] == opening.exchanged
+        return None if is_same else len(moves)
+    pairs = zip_longest(said, moves)
+    return next(turn for turn, (one, other) in enumerate(pairs, 1) if one != other)
 
 
 def _verdict(
@@ -86,6 +112,7 @@ def _verdict(
     guest_side: GuestTransfer,
     turns: Mapping[int, Parsed],
     compared: int,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Verdict:
     history, draws, turn = closing.history, list[str](), 1
     setup = history.game.setup
@@ -100,6 +127,8 @@ def _verdict(
             compared += run.number in turns
             draws += [""] * (len(run.moves) - 1) + [each.drawn]
             turn = run.end.turn + 1
+            if progress is not None:
+                progress(at, len(made))
         positions, played = replay_opened(setup, racks, moves, draws)
     except (SealError, IllegalMove, BadPowers):
         return Verdict("broken", turn, compared, None)

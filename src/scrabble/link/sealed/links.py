@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -158,6 +159,7 @@ def write(content: Content, tag: int, body: bytes) -> str:
     return to_link(writer.integer(int.from_bytes(body, "big")))
 
 
+@lru_cache(maxsize=32)
 def parse(link: str) -> Parsed:
     """Read a sealed link, a text of base-62 digits; no key is needed.
 
