@@ -257,21 +257,21 @@ export class Deal {
   }
 
   /** Tiles whose order does not matter. */
-  bagChoice(tiles) {
+  multisetChoice(tiles) {
     const places = sorted(tiles).map((tile, at) => this.kinds.indexOf(tile) + at + 1);
     return setChoice(places, this.kinds.length + places.length - 1);
   }
 
   exchangeChoices(seat) {
-    return this.exchanged[seat].map((tiles) => this.bagChoice(tiles));
+    return this.exchanged[seat].map((tiles) => this.multisetChoice(tiles));
   }
 
   hostChoices(steps) {
     const { after } = steps.at(-1);
     return [
-      this.bagChoice(this.host.rack),
+      this.multisetChoice(this.host.rack),
       setChoice(this.possible, after.labels),
-      this.bagChoice(after.epoch ? this.host.base : ""),
+      this.multisetChoice(after.epoch ? this.host.base : ""),
       ...this.exchangeChoices(HOST),
     ];
   }

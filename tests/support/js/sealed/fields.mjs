@@ -116,10 +116,10 @@ function readTurn(stack, steps, kinds) {
 export function sizeOf(steps, kinds) {
   const { run, after } = steps.at(-1);
   const { labels, possible, size, bases, exchanges } = after;
-  const bags = (counts) => counts.reduce((all, n) => all * choose(kinds + n - 1, n), 1n);
-  const exchanged = bags(exchanges[run.seat]);
+  const multisets = (counts) => counts.reduce((all, n) => all * choose(kinds + n - 1, n), 1n);
+  const exchanged = multisets(exchanges[run.seat]);
   if (run.seat === HOST)
-    return bags([run.kept, bases[HOST]]) * choose(labels, possible) * exchanged;
+    return multisets([run.kept, bases[HOST]]) * choose(labels, possible) * exchanged;
   const gone = run.returned || (run.to.before ? after.laid : 0);
   const held = choose(labels, run.kept) * choose(labels, gone) * choose(size, bases[GUEST]);
   return held * BigInt(kinds) ** BigInt(run.kept + gone) * exchanged;
