@@ -23,10 +23,9 @@ from scrabble.link.sealed.host import HostSecrets
 from scrabble.link.sealed.transfer import Plain
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
 from scripts import command_line
-from scripts.bench.sealed_games import Strong, decoded_alone, play, timed
+from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, Strong, decoded_alone, play
 from scripts.fuzz.random_play import tiles_of
 
-IN_PAGE = sys.platform == "emscripten"
 LENGTHS = {
     "turn": {"median": 135, "95 %": 165, "longest": 220},
     "invitation": {"longest": 365},
@@ -35,13 +34,6 @@ LENGTHS = {
     "closing": {},
 }
 """Characters. The last move opens a seal where nothing can be challenged; the friend closes."""
-TIMES = {
-    "make": 250 if IN_PAGE else 60,
-    "read": 150 if IN_PAGE else 40,
-    "open": 100,
-    "audit": 3000 if IN_PAGE else 1000,
-}
-"""Milliseconds at most. ``open``: a seat with nothing remembered, beside its last link alone."""
 SEEDS = (1, 2, 3)
 DEALS = 2000
 _LIMIT = 38.885
@@ -53,7 +45,7 @@ _KINDS = {
     sealed.Opening: "last move and seal",
     sealed.Closing: "closing",
 }
-SLOW_EVERY = 10
+COLD_EVERY = 10
 """Of so many games one is also opened with nothing remembered, turn by turn."""
 
 
@@ -140,8 +132,11 @@ def times(report: Report, found: dict[str, list[float]]) -> None:
     """Print the times of each step."""
     report.row("milliseconds", "median", "95 %", "longest")
     for name, each in found.items():
-        longest = report.within(max(each), TIMES.get(name))
+        longest = report.within(max(each), LIMITS.get(name))
         report.row(name, f"{median(each):.1f}", f"{high(each):.1f}", longest)
+    more = [whole - alone for whole, alone in zip(found["seat"], found["link alone"], strict=True)]
+    longest = report.within(max(more), OPEN_LIMIT)
+    report.row("seat, less link", f"{median(more):.1f}", f"{high(more):.1f}", longest)
 
 
 def main() -> int:
@@ -155,13 +150,12 @@ def main() -> int:
     found: dict[str, list[float]] = {}
     whole = alone = fair = exchanges = 0
     for number in range(args.first, args.first + args.games):
-        game = play(player, number, cold=number % SLOW_EVERY == 0)
+        game = play(player, number, cold=number % COLD_EVERY == 0)
         table = sealed.Table.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content
         assert isinstance(closing, sealed.Closing)  # as the table sorts it
-        verdict, milliseconds = timed(lambda: sealed.audit(table, closing))  # noqa: B023 - called at once
-        game.times["audit"] = [milliseconds]
+        verdict = game.step("audit", lambda: sealed.audit(table, closing))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)
         fair += verdict.state == "fair" and verdict.compared == 2 + len(table.turns)

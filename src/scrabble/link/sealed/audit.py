@@ -92,18 +92,18 @@ def audit(
 def _turn_unlike_opened(table: Table, closing: Closing) -> int | None:
     """Return the first turn in which the opening link at hand says something else, if there is one.
 
-    Tiles that were exchanged are compared too; they make the last turn differ.
+    Notes and exchanged tiles are compared too; they make the last turn differ.
     """
     if table.opening is None:
         return None
     opening = table.opening.content
     assert isinstance(opening, Opening)  # as the table sorts it
-    said, moves = opening.history.game.moves, closing.history.game.moves
-    if said == moves:
-        is_same = closing.exchanged[opener(opening.history)] == opening.exchanged
-        return None if is_same else len(moves)
-    pairs = zip_longest(said, moves)
-    return next(turn for turn, (one, other) in enumerate(pairs, 1) if one != other)
+    said, shown = opening.history.game, closing.history.game
+    is_same = closing.exchanged[opener(opening.history)] == opening.exchanged
+    if said == shown and is_same:
+        return None
+    pairs = enumerate(zip_longest(said.moves, shown.moves), 1)
+    return next((turn for turn, (one, other) in pairs if one != other), len(shown.moves))
 
 
 def _verdict(
