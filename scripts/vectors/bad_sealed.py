@@ -17,6 +17,7 @@ from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
 from scrabble.link.sealed.links import code_setup
 from scrabble.link.sealed.moves import code_history
+from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_rules
 from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
@@ -82,9 +83,11 @@ def _invitation(*powers: Point, setup: Code | None = None, key: int = GENERATOR.
 
 def _bad_texts() -> dict[str, str]:
     good = _invitation(*_POINTS[:7])
+    padded = "0" + good[2:]
     return {
         "a game that is not sealed": link.encode(Game(replace(_SETUP, mode=Mode.DEALT))),
         "a character cut off": good[:-1],
+        "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
         "a character changed": good[:20] + ("a" if good[20] != "a" else "b") + good[21:],
         "an invitation that ends early": _invitation(*_POINTS[:6]),
         "a kind of a later version": forged("kind 5", _setup()),

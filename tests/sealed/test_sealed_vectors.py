@@ -88,9 +88,9 @@ def test_bad_sealed_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
-    """Every long number in docs/sealed-format.md, section 32, but those of the bare hash."""
+    """Every long number in docs/sealed-format.md, section 33, but those of the bare hash."""
     text = (Path(__file__).parents[2] / "docs" / "sealed-format.md").read_text("utf-8")
-    _, example = text.split("## 32. Example")
+    _, example = text.split("## 33. Example")
     _, game = example.split("The game ")
     numbers = set(re.findall(r"\b[0-9a-f]{20,}\b", game))
     assert len(numbers) >= 10
