@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { times } from "../../site/lazy/link-reader/lists.js";
+import { sum, times } from "../../site/lazy/link-reader/lists.js";
 import { isJustDealt, readSetup } from "../../site/lazy/link-reader/reader.js";
 import { GUEST, HOST } from "../support/js/sealed/course.mjs";
 import { lift, ORDER } from "../support/js/sealed/curve.mjs";
@@ -105,10 +105,10 @@ function* madeAgain({ keys, links }) {
     const step = read.steps.at(-1);
     const tiles = moves?.at(-1).tiles;
     if (read.kind === "closing") {
-      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.exchanged }];
+      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.exchanged }, deal];
     } else if (read.kind === "opening") {
       const { run } = step;
-      if (moves && run.returned) deal.exchanged[run.seat].push(tiles);
+      if (moves) deal.turn(step, tiles);
       const opener = openerOf(read.steps);
       const number = run.number + (run.seat === opener ? 0 : 1);
       const masked = numberOf(seeds[opener]) + maskOf(mac, number, tags[number - 1], read.body);
@@ -122,9 +122,18 @@ function* madeAgain({ keys, links }) {
   }
 }
 
+/** The scores once all racks are known: before, where nobody went out or resigned, only those of plays. */
+function finalScores({ positions, steps, alphabet }, deal) {
+  const { scores, reason } = positions.at(-1);
+  if (reason !== "scoreless") return scores;
+  const lost = deal.racks(steps.at(-1)).map((rack) => sum(rack.map(alphabet.value)));
+  return scores.map((score, seat) => score - lost[seat]);
+}
+
 for (const game of games)
   test(`both sides make the same links: ${game.name}`, () => {
-    for (const [read, made] of madeAgain(game)) {
+    for (const [read, made, deal] of madeAgain(game)) {
+      if (deal) assert.deepEqual(finalScores(read, deal), game.final.scores);
       const same = Object.fromEntries(Object.keys(made).map((name) => [name, read[name]]));
       assert.deepEqual(made, same);
     }

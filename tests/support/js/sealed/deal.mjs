@@ -238,6 +238,16 @@ export class Deal {
     return { ...fields, element: this.element };
   }
 
+  /** The racks after the last link. */
+  racks({ after }) {
+    const tilesOf = (labels) => labels.map((label) => this.letters.get(label));
+    const { held, pending, order } = this.guest;
+    return [
+      [...this.host.rack, ...tilesOf(order.slice(0, after.owed))],
+      [...held.values(), ...tilesOf(pending)],
+    ];
+  }
+
   /** The own part of the link just made. */
   ownPart(steps, body) {
     const { run } = steps.at(-1);
