@@ -1,5 +1,5 @@
-// Sealed links read, and both sides of their deals made again, from docs/sealed-format.md alone: that they
-// agree with the engine on every test vector proves that page.
+// Sealed links read, and both sides of their deals made again, as docs/sealed-format.md says and without
+// any code of the engine's: they agree with it on every test vector.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
