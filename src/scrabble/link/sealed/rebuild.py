@@ -43,21 +43,21 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, table: Table) -> Rebuilt:
         raise not_next()
     own = max((n for n, each in table.turns.items() if n % 2 != seat and _is_over(each)), default=0)
     _check_own(mac, table, own)
-    state, element = _own_state(seat, keys, table, own), None
-    history = _history(table, own)
-    if seat == HOST and not own:
-        element = table.joined.request.element
-    answered = table.turns.get(own + 1)
+    state, history = _own_state(seat, keys, table, own), _history(table, own)
+    opens = seat == HOST and not own  # HOST's first turn answers the joining link
+    element = table.joined.request.element if opens else None
+    answered = None if opens else table.turns.get(own + 1)
     if answered is not None:
         content = _next(mac, table, own + 1, history)
         history = content.history
         if _is_over(answered):
             state = _after_friend(keys, table, state, content)
             element = content.fields.element if isinstance(content.fields, Request) else None
-    elif table.turns and max(table.turns) > own:
-        raise _missing()
     latest = own + 1 if answered is not None else own
-    if latest + 1 in table.turns and (answered is not None or not own):
+    may_begin = opens or answered is not None
+    if max(table.turns, default=0) > latest + may_begin:
+        raise _missing()
+    if latest + 1 in table.turns:
         history = _next(mac, table, latest + 1, history).history
     for later in (table.opening, table.closing):
         history = _later_history(history, later)
