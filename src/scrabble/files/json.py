@@ -43,8 +43,13 @@ def text_of(
     return json.dumps(described, ensure_ascii=False, indent=1) + "\n"
 
 
-def describe(history: History, seats: Collection[int] | None = None) -> Json:
-    """Describe a game; ``seats`` are those whose racks are written, by default all."""
+def describe(
+    history: History, seats: Collection[int] | None = None, link: str | None = None
+) -> Json:
+    """Describe a game; ``seats`` are those whose racks are written, by default all.
+
+    ``link`` is that of a sealed game, which does not follow from the game.
+    """
     position = history.last
     setup = position.setup
     alphabet = setup.alphabet
@@ -71,7 +76,7 @@ def describe(history: History, seats: Collection[int] | None = None) -> Json:
         ],
         "bag_count": len(position.bag),
         "result": _result(history, open_seats),
-        "link": links.encode_history(history),
+        "link": links.encode_history(history) if link is None else link,
     }
 
 

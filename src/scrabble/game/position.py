@@ -57,7 +57,7 @@ class Position:
     it can still be challenged. ``hint`` is the highest step of a hint bought in the
     current turn; ``accepted`` are the house words.
 
-    In a record, ``racks`` hold the tiles that are known and ``hidden`` counts, by
+    In a record and a sealed game, ``racks`` hold the tiles that are known and ``hidden`` counts, by
     seat, the others. ``bag`` then has the right length in sorted order, and the right
     tiles once ``hidden`` is 0 everywhere.
     """
@@ -120,7 +120,9 @@ class Position:
             return bool(self.setup.hint_price) and self.hint < HINT_STEPS
         if kind is Accept:
             return self.setup.house_words and len(self.accepted) < MAX_HOUSE_WORDS
-        return kind is not Exchange or (len(self.bag) >= EXCHANGE_BAG and bool(self.rack))
+        return kind is not Exchange or (
+            len(self.bag) >= EXCHANGE_BAG and self.held(self.to_move) > 0
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ __all__ = [
     "encode_history",
     "find_in_text",
     "game_id",
+    "sealed_in",
     "setup_of",
     "verify",
 ]
@@ -122,6 +123,21 @@ def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
     raise first or LinkError("not-a-link", "There is no game link in this text.")
+
+
+def sealed_in(pasted: str) -> str | None:
+    """Return the link of a sealed game in a pasted text; ``None`` if it holds none that is whole.
+
+    `scrabble.link.sealed` reads it.
+    """
+    for link in candidates(pasted):
+        try:
+            _check_version(link)
+            if v1.is_sealed(link):
+                return link
+        except LinkError:
+            continue
+    return None
 
 
 def verify(history: History, lexicon: Container[str]) -> None:
