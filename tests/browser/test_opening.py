@@ -207,6 +207,7 @@ def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:
     page.goto(f"{site}#{answer}")
     page.locator(".turn.yours").wait_for()
     page.locator("#home").click()
+    page.locator(".game-line").first.wait_for()
     assert page.locator(".game-line").count() == 1
 
 
