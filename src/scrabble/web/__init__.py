@@ -88,6 +88,17 @@ def _replied(answer: Callable[[], Json]) -> str:
         return dump(engine_fault(error))
 
 
+def _of_sealed(kind: str) -> Callable[[Request], Json]:
+    """Return the answer to an intent whose module is loaded for sealed games alone."""
+
+    def answer(request: Request) -> Json:
+        from scrabble.web import sealed_games  # noqa: PLC0415
+
+        return sealed_games.ANSWERS[kind](request)
+
+    return answer
+
+
 _INTENTS: dict[str, Callable[[Request], Json]] = {
     **games.INTENTS,
     **turns.INTENTS,
@@ -98,6 +109,10 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **statistics.INTENTS,
     **files.INTENTS,
     "warm-compiler": lambda request: warm_compiler(request, handle),
+    **{
+        kind: _of_sealed(kind)
+        for kind in ("invite", "sealed-rematch", "join", "take", "close", "audit")
+    },
 }
 
 _CALLS: dict[bytes, Callable[..., str]] = {

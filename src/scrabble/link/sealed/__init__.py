@@ -14,13 +14,26 @@ sealed link is mode 2 of link format 1, and is made and read by
 `own_part`, `keys`    what a player needs to go on, and where secrets come from
 `table`, `seat`       the links at hand; a seat, which answers links
 `audit`               the whole deal again from the opened seeds
+`kept`                the links that a player keeps, and which are refused
 ====================  =====================================================================
 
 No module of this folder is loaded for any other game.
 """
 
-from scrabble.link.sealed.audit import Verdict, audit, opened
+from scrabble.link.sealed.audit import Verdict, audit, auditing, opened
 from scrabble.link.sealed.course import GUEST, HOST, steps
+from scrabble.link.sealed.kept import (
+    CLOSING,
+    INVITATION,
+    JOINING,
+    OPENING,
+    Look,
+    Place,
+    is_answered,
+    needed_at,
+    refuse_second_answer,
+    refuse_second_version,
+)
 from scrabble.link.sealed.keys import DEVICE_KEY_BYTES
 from scrabble.link.sealed.links import (
     Closing,
@@ -36,23 +49,34 @@ from scrabble.link.sealed.seat import Seat, invite, join
 from scrabble.link.sealed.table import Table
 
 __all__ = [
+    "CLOSING",
     "DEVICE_KEY_BYTES",
     "GUEST",
     "HOST",
+    "INVITATION",
+    "JOINING",
+    "OPENING",
     "Closing",
     "Invitation",
     "Joining",
+    "Look",
     "Opening",
     "Parsed",
+    "Place",
     "Seat",
     "Table",
     "TurnLink",
     "Verdict",
     "audit",
+    "auditing",
     "invite",
+    "is_answered",
     "join",
+    "needed_at",
     "opened",
     "opener",
     "parse",
+    "refuse_second_answer",
+    "refuse_second_version",
     "steps",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -15,7 +15,7 @@ from scrabble.link.sealed.deal import Answer, Request, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import own_part_key
-from scrabble.link.sealed.links import Closing, Parsed, TurnLink, unmasked
+from scrabble.link.sealed.links import Closing, Invitation, Parsed, TurnLink, parse, unmasked
 from scrabble.link.sealed.own_part import pack_guest, pack_host
 from scrabble.link.sealed.table import Table, fits
 from scrabble.link.sealed.transfer import (
@@ -62,11 +62,37 @@ def opened(closing: Closing) -> Verdict:
 
     Whether the seeds are those promised at the start needs the first links: `audit`.
     """
-    return _verdict(closing, Plain(), Plain(), {}, 0)
+    return _last(_verdict(closing, Plain(), Plain(), {}, 0))
 
 
 def audit(table: Table, closing: Closing) -> Verdict:
     """Replay a game and compare every link at hand with what the opened seeds make of it."""
+    return _last(_audit(table, closing))
+
+
+def auditing(texts: Iterable[str], closing: Closing) -> Generator[int, None, Verdict]:
+    """Audit a game with the links at hand; yield the turn after each link, return the verdict.
+
+    Without the first two links it is what `opened` finds.
+    """
+    first = next((text for text in texts if isinstance(parse(text).content, Invitation)), None)
+    table = None if first is None else Table.of(texts)
+    if table is None or table.joining is None:
+        return (yield from _verdict(closing, Plain(), Plain(), {}, 0))
+    return (yield from _audit(table, closing))
+
+
+def _last(steps: Generator[int, None, Verdict]) -> Verdict:
+    """Return what a generator returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+
+def _audit(table: Table, closing: Closing) -> Generator[int, None, Verdict]:
     if not all(fits(closing.seeds[seat], table, seat) for seat in (HOST, GUEST)):
         return Verdict("broken", 0, 2, None)
     secret = HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret
@@ -77,7 +103,7 @@ def audit(table: Table, closing: Closing) -> Verdict:
     )
     if first != table.joined.request:
         return Verdict("broken", 0, 2, None)
-    return _verdict(closing, secret, table.invited.powers, table.turns, 2)
+    return (yield from _verdict(closing, secret, table.invited.powers, table.turns, 2))
 
 
 def _verdict(
@@ -86,7 +112,7 @@ def _verdict(
     guest_side: GuestTransfer,
     turns: Mapping[int, Parsed],
     compared: int,
-) -> Verdict:
+) -> Generator[int, None, Verdict]:
     history, draws, turn = closing.history, list[str](), 1
     setup = history.game.setup
     moves = _moves_with_tiles(history, closing.exchanged)
@@ -100,6 +126,7 @@ def _verdict(
             compared += run.number in turns
             draws += [""] * (len(run.moves) - 1) + [each.drawn]
             turn = run.end.turn + 1
+            yield turn
         positions, played = replay_opened(setup, racks, moves, draws)
     except (SealError, IllegalMove, BadPowers):
         return Verdict("broken", turn, compared, None)

@@ -1,0 +1,138 @@
+"""Intents of sealed games besides those of every game: invite, join, take, open seals, audit.
+
+The page sends what the player holds with each request: the device key, and the links of the game
+by their places (``held``). Replies never have the key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+
+from scrabble.errors import SealError
+from scrabble.game import Mode, Setup
+from scrabble.game.bag import seed_after
+from scrabble.lexicon import pack_info
+from scrabble.link import sealed
+from scrabble.link.sealed import Look, Place
+from scrabble.views.json import Json
+from scrabble.web import seals
+from scrabble.web.games import new_setup
+from scrabble.web.request import Request
+from scrabble.web.session import open_link, open_request, remember, show_made
+
+_LINKS_A_STEP = 2
+"""How many links a step of an audit compares."""
+
+
+def _invite(request: Request) -> Json:
+    """Begin a game: the player of the request invites, and moves first."""
+    return _invited(replace(new_setup(request), mode=Mode.SEALED), request)
+
+
+def _rematch(request: Request) -> Json:
+    """Begin the next game of the same players: whoever asks for it invites."""
+    old = open_request(request).history.game.setup
+    first = request.seat or 0
+    names = old.names[first], old.names[1 - first]
+    tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
+    return _invited(replace(old, names=names, seed=seed_after(old.seed), tag=tag), request)
+
+
+def _invited(setup: Setup, request: Request) -> Json:
+    link = sealed.invite(seals.held(request).key, setup)
+    return open_link(link, replace(request, seat=None)).view(None)
+
+
+def _join(request: Request) -> Json:
+    """Join a game: the reply has the link to send back."""
+    open_link(request.link, replace(request, seat=None))  # Its words and rules are known here.
+    joining = sealed.join(seals.held(request).key, request.link)
+    held = replace(seals.held(request), links={sealed.INVITATION: request.link})
+    asked = replace(request, seat=sealed.GUEST, held=held)
+    reply = show_made(joining, asked)
+    reply["view"]["seal"]["links"] |= held.links
+    return reply
+
+
+def _take(request: Request) -> Json:
+    """Compare a link with those kept of its game, and show it.
+
+    ``relation`` is ``newer``, ``same``, ``older``, or ``fork`` for another version of a turn
+    that is not answered yet; the last two are shown as nobody sees them. Raises `SealError`.
+    """
+    look, known = seals.look_at(request.link), seals.held(request).links
+    sealed.refuse_second_version(known, look)
+    relation = _relation(look, known)
+    is_shown = relation in {"newer", "same"} and look.place != sealed.INVITATION
+    seat = request.seat if is_shown else None
+    return open_link(look.link, replace(request, seat=seat)).view(seat) | {"relation": relation}
+
+
+def _relation(look: Look, known: Mapping[Place, str]) -> str:
+    kept = known.get(look.place)
+    if sealed.is_answered(known, look.place):
+        return "older"
+    if kept is None:
+        return "newer"
+    return "same" if kept == look.link else "fork"
+
+
+def _close(request: Request) -> Json:
+    """Open one's own seal."""
+    open_request(request)
+    return show_made(seals.answering_seat(request.link, request).close(), request)
+
+
+def _audit(request: Request) -> Json:
+    """Audit a closing link a few links further; the reply says how far, or shows what was found.
+
+    Who has not kept the first links sees only whether both racks allow every move.
+    """
+    step = request.number("step") or 0
+    kept = {} if request.held is None else request.held.links
+    look = seals.look_at(request.link)
+    if look.place != sealed.CLOSING:
+        raise SealError("not-over", "Both seals have to be open for this.")
+    of = len(look.history.turns)
+    texts = tuple(sorted({*kept.values(), look.link}))
+    if look.link not in seals.verdicts and not _steps_to(look.link, texts, step):
+        return {"done": False, "at": min(step * _LINKS_A_STEP, of), "of": of}
+    seat = request.seat
+    return {"done": True, "at": of, "of": of} | open_link(look.link, request).view(seat)
+
+
+def _steps_to(link: str, texts: tuple[str, ...], step: int) -> bool:
+    """Go on with an audit up to a step; say whether it is over."""
+    if _audits.get(link, (0, iter(())))[0] > step or link not in _audits:
+        _audits.clear()
+        _audits[link] = 0, _auditing(link, texts)
+    at, links = _audits[link]
+    wanted = max(step - at, 1) * _LINKS_A_STEP
+    _audits[link] = step, links
+    return sum(1 for _ in islice(links, wanted)) < wanted
+
+
+_audits: dict[str, tuple[int, Iterator[int]]] = {}
+"""The audit under way, if there is one, by its link: the step it has come to, and what is left."""
+
+
+def _auditing(link: str, texts: tuple[str, ...]) -> Iterator[int]:
+    """Audit a game link by link; the verdict is kept, and with it the game with both racks."""
+    closing = seals.look_at(link).parsed.content
+    assert isinstance(closing, sealed.Closing)  # the caller has looked
+    verdict = yield from sealed.auditing(texts, closing)
+    seals.keep_verdict(link, verdict)
+    if verdict.history is not None:
+        remember(link, verdict.history)
+
+
+ANSWERS: dict[str, Callable[[Request], Json]] = {
+    "invite": _invite,
+    "sealed-rematch": _rematch,
+    "join": _join,
+    "take": _take,
+    "close": _close,
+    "audit": _audit,
+}
