@@ -41,7 +41,7 @@ ODD_SHARE = 0.06
 MISSING_SHARE = 0.02
 
 
-HELD_SHARE = 0.4
+PROOF_SHARE = 0.4
 """How often a request has what the player of a sealed game holds."""
 KEYS = (bytes(16), bytes(range(16)))
 
@@ -157,7 +157,7 @@ _SETUP: dict[str, Make] = {
     "hintPrice": _NUMBER, "turnSeconds": _NUMBER, "houseWords": _one_of(True, False),
     "computers": _list(_NUMBER, 4),
 }  # fmt: skip
-_HELD = _record(
+_PROOF = _record(
     key=_one_of(*(key.hex() for key in KEYS), "c" * 32, "C" * 32),
     links=lambda rng, pool: pool.held(rng),
 )
@@ -209,7 +209,7 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
         link=_link,
         seat=_one_of(0, 0, 1, 1, 2, 3, None),
         noPack=_one_of(True, True, False),
-        **({"held": _HELD} if rng.random() < HELD_SHARE else {}),
+        **({"proof": _PROOF} if rng.random() < PROOF_SHARE else {}),
     )(rng, pool)
     intent = {"type": kind, **_record(**fields)(rng, pool)}
     head = {"v": 1} if rng.random() > MISSING_SHARE else {}

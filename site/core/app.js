@@ -134,12 +134,25 @@ export class App {
    * @template {IntentType} T @param {Question<T>} intent @param {number|null} [seat]
    * @returns {Promise<Reply<T>>} */
   ask(intent, seat = this.about.seat) {
-    return this.engine.ask(intent, { ...this.about, seat });
+    return this.#askOf(intent, { ...this.about, seat });
+  }
+
+  /** Ask with what proves a seat in a sealed game.
+   * @template {IntentType} T @param {Question<T>} intent @param {{link: string, seat: number|null}} about
+   * @returns {Promise<Reply<T>>} */
+  async #askOf(intent, about) {
+    return this.engine.ask(intent, await this.withProof(about));
+  }
+
+  /** @param {{link: string, seat: number|null}} about */
+  async withProof(about) {
+    const isSealed = about.seat !== null && this.store.byLink(about.link)?.links;
+    return isSealed ? { ...about, proof: await this.act("proof-for", about) } : about;
   }
 
   /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
   viewOf(link, seat) {
-    return this.engine.ask({ type: "view" }, { link, seat });
+    return this.#askOf({ type: "view" }, { link, seat });
   }
 }
 

@@ -32,6 +32,8 @@ export function messageOf(view, purpose = "turn") {
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
+  if (!turn && view.seal)
+    return t(view.seal.due === "join" ? "message-seal" : "message-join", { name });
   if (!turn)
     return purpose === "board" ? "" : t(isReminder ? "remind-new" : "message-new", { name });
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
@@ -107,6 +109,17 @@ function waysOf(message, url, done) {
   ];
 }
 
+/** What is other for a sealed game. @param {View} view @param {Purpose} purpose
+ * @returns {[title: string, body: string]|undefined} */
+function sealedTexts({ seal, turns }, purpose) {
+  if (seal?.due === "join" && purpose === "turn") return ["invite-title", "seal-send-invite"];
+  if (seal?.due === "move" && purpose === "turn" && !turns.length)
+    return ["join-title", "seal-send-join"];
+  if (seal && purpose === "device") return ["send-device", "seal-send-device"];
+  if (seal?.due === "close" && purpose === "end") return ["send-title", "seal-send-close"];
+  return undefined;
+}
+
 /** Title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
 function textsOf({ state: { seats } }, view, purpose) {
   const isFresh = view.turns.length === 0;
@@ -115,7 +128,8 @@ function textsOf({ state: { seats } }, view, purpose) {
   );
   const named = purpose === "device" ? nameOf(view, view.seat ?? seats[0]) : nameOf(view);
   const name = purpose === "end" ? list(friends) : named;
-  const [title, body] = isFresh && purpose === "turn" ? INVITATION : TEXTS[purpose];
+  const [title, body] =
+    sealedTexts(view, purpose) ?? (isFresh && purpose === "turn" ? INVITATION : TEXTS[purpose]);
   const own = view.variant === "own" && isFresh && t("own-send");
   return { title: t(title, { name }), lines: [body && name && t(body, { name }), own] };
 }
@@ -147,7 +161,7 @@ async function send(app) {
       ),
       ...waysOf(message, url, done),
       codeOf(app, url, purpose === "device" && hasKeyboard(), passed),
-      el("p.note", t("all-see")),
+      el("p.note", t(view.seal ? "seal-all-see" : "all-see")),
       el("footer", button("action", close, t("to-board"))),
     ];
   };

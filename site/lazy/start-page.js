@@ -213,6 +213,7 @@ const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
 const MAX_COUNT = 4;
 const STARTS = ["friend", "me", "chance"];
+const SEALS = ["open", "sealed"];
 
 /** A human, and the strengths of computers. */
 const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
@@ -249,25 +250,29 @@ function newCard(app) {
     fill(control, choices(ids, name), settings[name]);
     return field;
   });
+  const seal = radios("seal", choices(SEALS, "seal"), settings.seal);
+  const starts = radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]);
+  const change = () => adjust(card, seats, { seal, starts, why });
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
     () => createOne(app, make, valuesOf(card)),
-    { onchange: () => adjust(card, seats, why) },
+    { onchange: change },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
     el(
       "div.names",
       seats.map(({ field }) => field),
     ),
-    radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]),
+    seal,
+    starts,
     why,
     words.fields,
     el("details", el("summary", t("more")), rules, words.own),
     make,
   );
 
-  adjust(card, seats, why);
+  change();
   /** Offer the choices that the engine has. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
@@ -294,9 +299,9 @@ async function createOne(app, make, values) {
 /** Adjust the form to what is chosen: computers need no name, and no trust; who is sent a link, and
  * who sends it, have names.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
- * @param {HTMLElement} why  says why whoever starts is to be trusted */
-function adjust(card, seats, why) {
-  const { "how-many": count = "", "who-starts": who } = valuesOf(card);
+ * @param {Trust} trust */
+function adjust(card, seats, trust) {
+  const { "how-many": count = "" } = valuesOf(card);
   const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
   const isByLink = seats.slice(1, Number(count)).some(({ kind }) => kind.value === "0");
   seats.forEach(({ field, label, named, input, quick, kind }, n) => {
@@ -309,10 +314,22 @@ function adjust(card, seats, why) {
     label.textContent = n ? other : t("your-name");
     quick.textContent = n ? t("friend") + (count === "2" ? "" : ` ${n}`) : t("starts-me");
   });
-  why.textContent = t(`why-${who}`);
-  why.hidden = !isByLink;
+  adjustTrust(card, trust, isByLink, count === "2");
   const first = seats[1]?.named.hidden ? t("starts-computer") : friend("starts-friend");
   query('[for="who-starts-friend"]', card)?.replaceChildren(first);
+}
+
+/** Whether links are sealed and who starts, and a note that says why who is to be trusted.
+ * @typedef {{seal: HTMLFieldSetElement, starts: HTMLFieldSetElement, why: HTMLElement}} Trust */
+
+/** Two people who play by link can seal their game; then whoever invites starts.
+ * @param {HTMLFormElement} card @param {Trust} trust @param {boolean} isByLink @param {boolean} isForTwo */
+function adjustTrust(card, { seal, starts, why }, isByLink, isForTwo) {
+  seal.hidden = seal.disabled = !(isByLink && isForTwo);
+  const isSealed = valuesOf(card).seal === "sealed";
+  starts.hidden = starts.disabled = isSealed;
+  why.textContent = isSealed ? t("sealed-promise") : t(`why-${valuesOf(card)["who-starts"]}`);
+  why.hidden = !isByLink;
 }
 
 /** One seat: a name, or a computer's strength. The first is the human who makes the game.

@@ -43,9 +43,17 @@ async function showResult(app, view, hasFriends) {
   const feats = players.map(({ label, best, bingos, mean: points }) =>
     row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, points),
   );
-  const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
+  const seal = view.seal && (await import("./sealed/end.js")).sealPart(app, view);
+  const ways = [
+    view.seal?.opens ? "open-seal" : hasFriends && "send",
+    "rematch",
+    (view.reviewable || view.seal?.state === "unchecked") && "review",
+    "",
+  ].filter((way) => way !== false);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, app.state.seats)),
+    seal,
+    view.seal?.state === "unopened" && result.turns > 0 && el("p", t("sealed-provisional")),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
@@ -54,7 +62,7 @@ async function showResult(app, view, hasFriends) {
     choiceButtons(ways.map((way) => [t(way || "to-board"), () => close(way)])),
   ];
   const way = await sheet(t("over-title"), fill, "over-sheet");
-  if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));
+  if (way) await app.act(/** @type {"send"|"rematch"|"review"|"open-seal"} */ (way));
 }
 
 /** @param {App} app */

@@ -96,6 +96,7 @@ export async function openText(app, text) {
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
+  if (reply.ok && reply.view.seal) return app.act("open-sealed", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
   const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);

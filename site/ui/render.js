@@ -131,9 +131,10 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes };
+      const seal = view?.seal?.state;
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
     },
-    ({ bag, disabled, players, notes }) => {
+    ({ bag, disabled, players, notes, seal }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -146,6 +147,13 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
+        seal &&
+          button(
+            `chip.seal.${seal}`,
+            "others-see",
+            { "aria-label": t(`seal-${seal}`) },
+            icon("seal"),
+          ),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
@@ -254,7 +262,9 @@ function buttons() {
       const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
-      const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
+      const next = /** @type {const} */ (["open-seal", "rematch", "go-on", "sit"]).find(
+        (name) => shown[name],
+      );
       const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
       const play = score === undefined ? t("play") : t("play-n", { n: score });
       const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };

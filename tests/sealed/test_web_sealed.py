@@ -49,7 +49,7 @@ class Page:
     def ask(self, kind, link="", *, seat=None, **fields):
         """Send an intent with what the page holds; return the reply."""
         held = {"key": self.key, "links": self.links}
-        about = {"v": 1, "link": link, "seat": self.seat if seat is None else seat, "held": held}
+        about = {"v": 1, "link": link, "seat": self.seat if seat is None else seat, "proof": held}
         return json.loads(web.handle(json.dumps(about | {"intent": {"type": kind, **fields}})))
 
     def code(self, *arguments, **fields):

@@ -39,7 +39,7 @@ class NeedsPack(ScrabbleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Proof:
     """What a player of a sealed game holds: the device key, and the links kept by their places."""
 
     key: bytes = field(repr=False)
@@ -50,14 +50,14 @@ class Held:
 class Request:
     """A parsed request: ``fields`` has the intent's own values, not yet checked.
 
-    ``held`` is for the player of a sealed game.
+    ``proof`` is for the player of a sealed game.
     """
 
     link: str
     seat: int | None
     has_no_pack: bool
     fields: Mapping[str, Any]
-    held: Held | None = None
+    proof: Proof | None = None
 
     def text(self, name: str) -> str:
         """Return a text field; raises `BadRequest`."""
@@ -147,10 +147,12 @@ def parse(request: str, known: Container[object]) -> tuple[str, Request]:
         raise BadRequest("link")
     if seat is not None and (type(seat) is not int or not 0 <= seat < MAX_PLAYERS):
         raise BadRequest("seat")
-    return kind, Request(link or "", seat, bool(raw.get("noPack")), intent, _held(raw.get("held")))
+    return kind, Request(
+        link or "", seat, bool(raw.get("noPack")), intent, _proof(raw.get("proof"))
+    )
 
 
-def _held(raw: object) -> Held | None:
+def _proof(raw: object) -> Proof | None:
     """Parse what a player of a sealed game holds; raises `BadRequest`."""
     if raw is None:
         return None
@@ -164,4 +166,4 @@ def _held(raw: object) -> Held | None:
     places = (
         (int(place) if _PLACE.fullmatch(place) else place, link) for place, link in links.items()
     )
-    return Held(bytes.fromhex(key), dict(places))
+    return Proof(bytes.fromhex(key), dict(places))

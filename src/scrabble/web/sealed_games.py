@@ -1,7 +1,7 @@
 """Intents of sealed games besides those of every game: invite, join, take, open seals, audit.
 
 The page sends what the player holds with each request: the device key, and the links of the game
-by their places (``held``). Replies never have the key.
+by their places (``proof``). Replies never have the key.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _invite(request: Request) -> Json:
 
 def _rematch(request: Request) -> Json:
     """Begin the next game of the same players: whoever asks for it invites."""
-    old = open_request(request).history.game.setup
+    old = seals.look_at(request.link).parsed.setup
     first = request.seat or 0
     names = old.names[first], old.names[1 - first]
     tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
@@ -41,16 +41,16 @@ def _rematch(request: Request) -> Json:
 
 
 def _invited(setup: Setup, request: Request) -> Json:
-    link = sealed.invite(seals.held(request).key, setup)
-    return open_link(link, replace(request, seat=None)).view(None)
+    link = sealed.invite(seals.proof_of(request).key, setup)
+    return open_link(link, replace(request, seat=None)).view(sealed.HOST)
 
 
 def _join(request: Request) -> Json:
     """Join a game: the reply has the link to send back."""
     open_link(request.link, replace(request, seat=None))  # Its words and rules are known here.
-    joining = sealed.join(seals.held(request).key, request.link)
-    held = replace(seals.held(request), links={sealed.INVITATION: request.link})
-    asked = replace(request, seat=sealed.GUEST, held=held)
+    joining = sealed.join(seals.proof_of(request).key, request.link)
+    held = replace(seals.proof_of(request), links={sealed.INVITATION: request.link})
+    asked = replace(request, seat=sealed.GUEST, proof=held)
     reply = show_made(joining, asked)
     reply["view"]["seal"]["links"] |= held.links
     return reply
@@ -62,7 +62,7 @@ def _take(request: Request) -> Json:
     ``relation`` is ``newer``, ``same``, ``older``, or ``fork`` for another version of a turn
     that is not answered yet; the last two are shown as nobody sees them. Raises `SealError`.
     """
-    look, known = seals.look_at(request.link), seals.held(request).links
+    look, known = seals.look_at(request.link), seals.proof_of(request).links
     sealed.refuse_second_version(known, look)
     relation = _relation(look, known)
     is_shown = relation in {"newer", "same"} and look.place != sealed.INVITATION
@@ -91,7 +91,7 @@ def _audit(request: Request) -> Json:
     Who has not kept the first links sees only whether both racks allow every move.
     """
     step = request.number("step") or 0
-    kept = {} if request.held is None else request.held.links
+    kept = {} if request.proof is None else request.proof.links
     look = seals.look_at(request.link)
     if look.place != sealed.CLOSING:
         raise SealError("not-over", "Both seals have to be open for this.")

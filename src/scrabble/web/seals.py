@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from scrabble.errors import SealError
+from scrabble import link as links
+from scrabble.errors import LinkError, SealError
 from scrabble.game import History
 from scrabble.game.position import with_item
 from scrabble.link import sealed
 from scrabble.link.sealed import CLOSING, INVITATION, JOINING, OPENING, Look
 from scrabble.views.json import Json
-from scrabble.web.request import BadRequest, Held, Request
+from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(
     ("play", "exchange", "pass", "challenge", "resign", "hint", "accept"), False
@@ -26,25 +27,31 @@ _MOST_VERDICTS = 16
 
 @lru_cache(maxsize=64)
 def look_at(link: str) -> Look:
-    """Read a sealed link; raises `LinkError`."""
+    """Read a sealed link; raises `LinkError` (``not-sealed`` for any other text)."""
+    if links.sealed_in(link) != link:
+        raise LinkError("not-sealed", "This is not a link of a sealed game.")
     return Look.at(link)
 
 
 def history_of(link: str) -> History:
-    """Return what everybody can see of the game in a sealed link; raises `LinkError`."""
-    return look_at(link).history
+    """Return what everybody can see of the game in a sealed link; raises `LinkError`.
+
+    Once both seals are opened and audited, that is all.
+    """
+    verdict = verdicts.get(link)
+    return (verdict and verdict.history) or look_at(link).history
 
 
-def held(request: Request) -> Held:
+def proof_of(request: Request) -> Proof:
     """Return what the player of a request holds; raises `SealError` (``no-key``)."""
-    if request.held is None:
+    if request.proof is None:
         raise SealError("no-key", "The key of this seat is not on this device.")
-    return request.held
+    return request.proof
 
 
 def seat_at(link: str, request: Request) -> sealed.Seat:
     """Take the seat of a request at a link; raises `SealError`."""
-    mine, look = held(request), look_at(link)
+    mine, look = proof_of(request), look_at(link)
     known = {**mine.links, look.place: link}
     if INVITATION not in known:
         raise SealError("no-invitation", "The invitation to this game is not on this device.")
@@ -77,7 +84,7 @@ def answering_seat(link: str, request: Request) -> sealed.Seat:
 
     It is refused where the player has gone on from it before.
     """
-    known, look = held(request).links, look_at(link)
+    known, look = proof_of(request).links, look_at(link)
     if known.get(look.place, link) != link or sealed.is_answered(known, look.place):
         raise SealError("second-version", "You have made this turn already.")
     return seat_at(link, request)
@@ -85,8 +92,8 @@ def answering_seat(link: str, request: Request) -> sealed.Seat:
 
 def with_made(link: str, request: Request) -> Request:
     """Return the request of a player with one more link."""
-    mine = held(request)
-    return replace(request, held=replace(mine, links={**mine.links, look_at(link).place: link}))
+    mine = proof_of(request)
+    return replace(request, proof=replace(mine, links={**mine.links, look_at(link).place: link}))
 
 
 def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
@@ -97,7 +104,8 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
     look = look_at(link)
     place, due = look.place, due_at(look)
     seal: Json = {"state": "sealed", "due": due, "turn": history.last.turn, "links": {place: link}}
-    seal["opens"] = due == "close" and seat == closer(look)
+    seal["by"] = closer(look) if due == "close" else None
+    seal["opens"] = seat is not None and seat == seal["by"]
     if due == "close":
         seal["state"] = "unopened"
     if place == CLOSING:
@@ -108,6 +116,7 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
     fields: Json = {"seal": seal}
     if due == "join":
         fields |= {"toMove": sealed.GUEST, "allowed": _NOTHING_ALLOWED, "turn": "turn-of"}
+        fields["rack"] = None
         fields["line"] = "line-sealed-join" if seat is None else "line-sealed-joining"
     elif seat is not None and seen["line"] in {"line-waiting", "line-invited"}:
         is_short = len(seen["rack"] or ()) < history.last.held(seat)
