@@ -73,7 +73,7 @@ class Pool:
         self.sealed = _sealed_game(rng)
         self.links += self.sealed
 
-    def held(self, rng: Random) -> dict[str, str]:
+    def kept(self, rng: Random) -> dict[str, str]:
         """Return links that a player of the sealed game may keep, some in the wrong place."""
         places = ["invitation", "joining", *map(str, range(1, len(self.sealed) - 1))]
         kept = dict(zip(places, self.sealed, strict=False))
@@ -159,7 +159,7 @@ _SETUP: dict[str, Make] = {
 }  # fmt: skip
 _PROOF = _record(
     key=_one_of(*(key.hex() for key in KEYS), "c" * 32, "C" * 32),
-    links=lambda rng, pool: pool.held(rng),
+    links=lambda rng, pool: pool.kept(rng),
 )
 
 # The fields of each intent, and how often it is asked: some take long.

@@ -8,6 +8,7 @@ from random import Random
 
 from scrabble.errors import SealError
 from scrabble.game import Mode, Position, Setup
+from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.game.position import with_item
 from scrabble.link import sealed
 from scrabble.moves import Challenge, Move
@@ -37,7 +38,9 @@ def random_sealed_setup(rng: Random) -> Setup:
     """Return a setup of any shape that a sealed game can have."""
     setup = random_setup(rng)
     names = (*setup.names, "")[:2]
-    return replace(setup, names=names, computers=(), early_rules=False, mode=Mode.SEALED)
+    seed = setup.seed % (1 << SEALED_SEED_BITS)
+    shape = replace(setup, names=names, computers=(), early_rules=False, seed=seed)
+    return replace(shape, mode=Mode.SEALED)
 
 
 def known_to(seat: sealed.Seat) -> Position:

@@ -137,17 +137,20 @@ export class App {
     return this.#askOf(intent, { ...this.about, seat });
   }
 
-  /** Ask with what proves a seat in a sealed game.
+  /** Ask, in a sealed game with what proves the seat.
    * @template {IntentType} T @param {Question<T>} intent @param {{link: string, seat: number|null}} about
    * @returns {Promise<Reply<T>>} */
-  async #askOf(intent, about) {
-    return this.engine.ask(intent, await this.withProof(about));
+  #askOf(intent, about) {
+    const proved = this.withProof(about);
+    const ask = (/** @type {import("./engine.js").About} */ whole) =>
+      this.engine.ask(intent, whole);
+    return proved instanceof Promise ? proved.then(ask) : ask(proved);
   }
 
   /** @param {{link: string, seat: number|null}} about */
-  async withProof(about) {
+  withProof(about) {
     const isSealed = about.seat !== null && this.store.byLink(about.link)?.links;
-    return isSealed ? { ...about, proof: await this.act("proof-for", about) } : about;
+    return isSealed ? this.act("proof-for", about).then((proof) => ({ ...about, proof })) : about;
   }
 
   /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */

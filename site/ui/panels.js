@@ -234,7 +234,7 @@ export function shownOf(state) {
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     "open-seal": Boolean(view?.seal?.opens),
-    review: Boolean(view?.over && view.reviewable),
+    review: Boolean(view?.over && (!view.seal || view.reviewable)),
     result: Boolean(view?.over),
     rematch: Boolean(view?.over),
   };

@@ -17,9 +17,10 @@ from scrabble.link import sealed
 from scrabble.link.sealed import links, seat
 from scrabble.link.sealed.course import steps
 from scrabble.link.sealed.curve import FIELD, GENERATOR, lift, multiple
+from scrabble.link.sealed.deal import symbols
 from scrabble.link.sealed.guest import GuestSecrets
 from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.keys import keys_of_guest
+from scrabble.link.sealed.keys import keys_of_guest, mac_key
 from scrabble.link.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Pass, Place, Resign
 from scrabble.tiles import face_down
@@ -158,7 +159,7 @@ def test_host_opens_another_seed_caught_at_once():
     """The powers of the invitation are those of one seed."""
     game = game_of(2)
     at = game.seat(0)
-    lie = replace(at, keys=replace(at.keys, seed=bytes(16)))
+    lie = replace(at, keys=replace(at.keys, seed=bytes(12)))
     game = game.with_link(lie.play(Resign()))
     with pytest.raises(SealError) as caught:
         game.seat(1).close()
@@ -228,7 +229,7 @@ def test_guest_opens_another_seed_caught_at_once():
     """The commitment of the joining link is to one seed."""
     game = game_of(1)
     at = game.seat(1)
-    game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(16))).play(Resign()))
+    game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(12))).play(Resign()))
     with pytest.raises(SealError) as caught:
         game.seat(0).close()
     assert caught.value.code == "not-next"
@@ -317,6 +318,23 @@ def test_two_who_join_get_two_different_deals():
         joined = (game.links[0], sealed.join(key, game.links[0]))
         racks.add(tuple(sorted(sealed.Seat.at(game.keys[0], joined).state.letters.items())))
     assert len(racks) == 2
+
+
+def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
+    """The difference of two answers would else be that of two tables, of every label."""
+    game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
+    request = sealed.parse(game.links[1]).content.request
+    for key in (game.keys[1], bytes(16)):
+        joining = replace(sealed.parse(sealed.join(key, game.links[0])).content, request=request)
+        body = links.body_of(joining)
+        keys = keys_of_guest(key, game.links[0].encode())
+        mac = mac_key(keys, sealed.parse(game.links[0]).content.key, game.links[0])
+        joined = (game.links[0], links.write(joining, mac.tag(0, 0, body), body))
+        host = sealed.Seat.at(game.keys[0], joined)
+        answer = sealed.parse(host.play(Pass())).content.fields.numbers
+        shown = [tiles.index(host.state.letters[label]) for label in host.state.possible]
+        pads.append([(n - tile) % len(tiles) for n, tile in zip(answer, shown, strict=True)])
+    assert sum(a == b for a, b in zip(*pads, strict=True)) < 20
 
 
 def test_the_same_seed_in_two_games_makes_two_deals():

@@ -188,7 +188,7 @@ def test_both_seals_are_opened_and_audited():
     """The audit takes steps; then both racks are shown, turn by turn."""
     ann, bea, link = finished()
     assert ann.view["seal"] | {"links": {}} == {
-        "state": "unopened", "due": "close", "turn": 3, "links": {}, "opens": False,
+        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "opens": False,
     }  # fmt: skip
     assert not ann.view["reviewable"]
     assert ann.code("racks", link, turn=1) == "not-over"

@@ -12,6 +12,7 @@ from typing import Any
 from scrabble.cli import games, options, seats
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, History, Mode
+from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
 from scrabble.link import sealed
 from scrabble.views.text_view import show_game
@@ -59,7 +60,8 @@ def link_text(argument: str) -> str:
 
 
 def _new(args: argparse.Namespace) -> None:
-    seed = options.random_seed() if args.seed is None else args.seed
+    bits = SEALED_SEED_BITS if args.sealed else SEED_BITS
+    seed = options.random_seed(bits) if args.seed is None else args.seed
     if args.sealed:
         names = tuple(clean_name(name) for name in args.players.split(","))
         rule = args.challenge_rule

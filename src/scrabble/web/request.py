@@ -14,7 +14,7 @@ from scrabble.game.bag import SEED_BITS
 from scrabble.views.json import Json, parse_json
 
 _MAX_SEALED_LINKS = 500
-_KEY = re.compile("[0-9a-f]{32}")
+_KEY = re.compile("(?:[0-9a-f]{32}){1,2}")
 _PLACE = re.compile("[0-9]{1,3}")
 MAX_REQUEST = 5_000_000
 """Characters: the statistics of ten thousand games need fewer."""
@@ -40,7 +40,10 @@ class NeedsPack(ScrabbleError):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a player of a sealed game holds: the device key, and the links kept by their places."""
+    """What proves a seat in a sealed game: its key, and the links kept by their places.
+
+    The key is that of the device, or of this seat alone.
+    """
 
     key: bytes = field(repr=False)
     links: Mapping[int | str, str]

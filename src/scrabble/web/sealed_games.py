@@ -12,7 +12,7 @@ from itertools import islice
 
 from scrabble.errors import SealError
 from scrabble.game import Mode, Setup
-from scrabble.game.bag import seed_after
+from scrabble.game.bag import SEALED_SEED_BITS, seed_after
 from scrabble.lexicon import pack_info
 from scrabble.link import sealed
 from scrabble.link.sealed import Look, Place
@@ -28,7 +28,9 @@ _LINKS_A_STEP = 2
 
 def _invite(request: Request) -> Json:
     """Begin a game: the player of the request invites, and moves first."""
-    return _invited(replace(new_setup(request), mode=Mode.SEALED), request)
+    setup = new_setup(request)
+    number = setup.seed % (1 << SEALED_SEED_BITS)
+    return _invited(replace(setup, mode=Mode.SEALED, seed=number), request)
 
 
 def _rematch(request: Request) -> Json:
@@ -37,7 +39,8 @@ def _rematch(request: Request) -> Json:
     first = request.seat or 0
     names = old.names[first], old.names[1 - first]
     tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
-    return _invited(replace(old, names=names, seed=seed_after(old.seed), tag=tag), request)
+    number = seed_after(old.seed) % (1 << old.seed_bits)
+    return _invited(replace(old, names=names, seed=number, tag=tag), request)
 
 
 def _invited(setup: Setup, request: Request) -> Json:

@@ -13,6 +13,7 @@ sealed link is mode 2 of link format 1, and is made and read by
 `moves`, `links`      the public half of a link, and its text
 `own_part`, `keys`    what a player needs to go on, and where secrets come from
 `table`, `seat`       the links at hand; a seat, which answers links
+`words`, `seat_link`  a device key as twelve words; a seat for another device
 `audit`               the whole deal again from the opened seeds
 `kept`                the links that a player keeps, and which are refused
 ====================  =====================================================================
@@ -34,7 +35,7 @@ from scrabble.link.sealed.kept import (
     refuse_second_answer,
     refuse_second_version,
 )
-from scrabble.link.sealed.keys import DEVICE_KEY_BYTES
+from scrabble.link.sealed.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
 from scrabble.link.sealed.links import (
     Closing,
     Invitation,
@@ -46,7 +47,9 @@ from scrabble.link.sealed.links import (
     parse,
 )
 from scrabble.link.sealed.seat import Seat, invite, join
+from scrabble.link.sealed.seat_link import SeatLink, read_seat_link, seat_link
 from scrabble.link.sealed.table import Table
+from scrabble.link.sealed.words import key_to_words, words_to_key
 
 __all__ = [
     "CLOSING",
@@ -56,6 +59,7 @@ __all__ = [
     "INVITATION",
     "JOINING",
     "OPENING",
+    "SEAT_KEY_BYTES",
     "Closing",
     "Invitation",
     "Joining",
@@ -64,6 +68,7 @@ __all__ = [
     "Parsed",
     "Place",
     "Seat",
+    "SeatLink",
     "Table",
     "TurnLink",
     "Verdict",
@@ -72,11 +77,15 @@ __all__ = [
     "invite",
     "is_answered",
     "join",
+    "key_to_words",
     "needed_at",
     "opened",
     "opener",
     "parse",
+    "read_seat_link",
     "refuse_second_answer",
     "refuse_second_version",
+    "seat_link",
     "steps",
+    "words_to_key",
 ]

@@ -169,11 +169,11 @@ def _deal(
     Raises `SealError` (``false-play``), the iterator too.
     """
     game, alphabet = setup.seed, setup.alphabet
-    own = GuestSecrets(seeds[GUEST], game)
-    bare = HostSecrets(seeds[HOST], game)
-    powers = Powers(powers_of(bare.secret.t))
-    request, tiles = guest.first_state(own, powers, alphabet.total)
-    secrets = replace(bare, deal=deal_of(game, own.commitment, request))
+    bare_guest, bare_host = GuestSecrets(seeds[GUEST], game), HostSecrets(seeds[HOST], game)
+    powers = Powers(powers_of(bare_host.secret.t))
+    request, tiles = guest.first_state(bare_guest, powers, alphabet.total)
+    deal = deal_of(game, bare_guest.commitment, request)
+    secrets, own = replace(bare_host, deal=deal), replace(bare_guest, deal=deal)
     table = host.first_state(secrets, alphabet, request.named)
     racks = table.rack, _spelled(table, tiles.pending)
 

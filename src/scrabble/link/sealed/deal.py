@@ -23,20 +23,23 @@ def symbols(alphabet: Alphabet) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a masked number stands: one game, one epoch, one request.
+    """Where a masked number stands: one game, one deal, one epoch, one request.
 
-    ``number`` is that of the link with the request. Every pad is bound to its slot, so that no
-    two requests share a pad.
+    ``number`` is that of the link with the request, ``deal`` the digest of the joining link. Every
+    pad is bound to its slot, so that no two requests share a pad: not even the same one in two
+    joining links, whose masked tiles would show how the two tables differ.
     """
 
     game: int
+    deal: bytes
     epoch: int
     number: int
 
     def pad(self, limit: int, x: int, label: int) -> int:
         """Return the number, below a limit, that masks what a label stands for."""
         key = x.to_bytes(POINT_BYTES, "big")
-        return below(limit, key, Purpose.PAD, self.game, self.epoch, self.number, label)
+        place = self.game, self.deal, self.epoch, self.number, label, limit
+        return below(limit, key, Purpose.PAD, *place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,25 @@ def code_labels(
         left -= comb(label - 1, size)
         found.append(label)
     return tuple(reversed(found))
+
+
+def code_multiset(coder: Coder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
+    """Code tiles whose order does not matter, as a set of labels: the n-th tile's place plus n."""
+    kinds = symbols(alphabet)
+    listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
+    known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))
+    found = code_labels(coder, len(kinds) + count - 1, count, known)
+    return "".join(kinds[place - n] for n, place in enumerate(found, 1))
+
+
+def code_exchanges(
+    coder: Coder, alphabet: Alphabet, counts: Sequence[int], wanted: tuple[str, ...] | None
+) -> tuple[str, ...]:
+    """Code the tiles of each exchange of a seat."""
+    return tuple(
+        code_multiset(coder, alphabet, count, None if wanted is None else wanted[n])
+        for n, count in enumerate(counts)
+    )
 
 
 def code_tiles(coder: Coder, alphabet: Alphabet, count: int, wanted: str | None) -> str:

@@ -22,10 +22,11 @@ Tile = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class GuestSecrets:
-    """What follows from GUEST's audit seed."""
+    """What follows from GUEST's audit seed; ``deal`` is the digest of the joining link."""
 
     seed: bytes
     game: int
+    deal: bytes = b""
 
     @property
     def commitment(self) -> int:
@@ -84,7 +85,7 @@ def first_state(
     order = secrets.order(0, range(1, total + 1))
     named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
     possible = tuple(sorted((*own, *rest)))
-    slot = Slot(secrets.game, 0, 0)
+    slot = Slot(secrets.game, b"", 0, 0)
     fields = Request(named=tuple(sorted(named)), element=_element(secrets, transfer, slot, own))
     return fields, GuestState((), own, rest, possible)
 
@@ -136,7 +137,8 @@ def turn(
     asked = (*pending, *(label for label, _ in kept)) if asks_all else pending
     element = None
     if asked:
-        element = _element(secrets, transfer, Slot(secrets.game, counts.epoch, run.number), asked)
+        slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number)
+        element = _element(secrets, transfer, slot, asked)
     after = replace(
         state,
         tiles=kept,
@@ -183,7 +185,7 @@ def _open(
     kept = tuple(label for label, _ in state.tiles) if counts.renames else ()
     labels = (*state.pending, *kept)
     limit = len(tiles) * (counts.possible if counts.renames else 1)
-    slot = Slot(secrets.game, counts.epoch, run.number - 1)
+    slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number - 1)
     try:
         keys = transfer.keys_of(labels, secrets.rho(slot, labels))
     except BadPowers as error:

@@ -39,7 +39,8 @@ class HostSecrets:
 
     def returned(self, epoch: int, labels: int, tiles: str) -> dict[int, str]:
         """Return the labels after ``labels`` with the tiles that HOST returned to the bag."""
-        mixed = shuffled(sorted(tiles), self.seed, Purpose.RETURNED, self.game, epoch, labels)
+        place = self.game, self.deal, epoch, labels
+        mixed = shuffled(sorted(tiles), self.seed, Purpose.RETURNED, *place)
         return dict(enumerate(mixed, labels + 1))
 
 
@@ -122,7 +123,7 @@ def _answer(
     keys = transfer.keys(element, counts.asked, labels)
     if keys is None:
         raise false_play("Your friend's request is no point of the curve.")
-    slot = Slot(secrets.game, counts.epoch, run.number - 1)
+    slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number - 1)
     values, limit = [tiles.index(letters[label]) for label in labels], len(tiles)
     if counts.renames:
         state, renamed = _rename(secrets, state, counts, run)

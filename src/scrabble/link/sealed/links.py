@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -17,13 +18,15 @@ from scrabble.game import History, Mode, Setup
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
 from scrabble.link.sealed.course import GUEST, HOST, Step, steps
 from scrabble.link.sealed.curve import FIELD, Point, lift
-from scrabble.link.sealed.deal import Answer, Request, code_labels, code_tiles, symbols
+from scrabble.link.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
+from scrabble.link.sealed.guest import COMMITMENT_BITS
 from scrabble.link.sealed.hashing import decipher, encipher
+from scrabble.link.sealed.keys import SEED_BYTES
 from scrabble.link.sealed.moves import code_history
 from scrabble.link.sealed.own_part import own_size
 from scrabble.link.sealed.transfer import MOST, BadPowers, Powers
 from scrabble.link.v1.framing import payload_of, to_link
-from scrabble.link.v1.header import code_rules
+from scrabble.link.v1.header import code_rules, needs_newer_version
 from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
 from scrabble.link.v1.parts import Parts, code_parts
 from scrabble.moves import Challenge
@@ -33,7 +36,8 @@ _T = TypeVar("_T")
 
 SEATS = 2
 TAG = 1 << 80
-SEED = 1 << 128
+SEED = 1 << 8 * SEED_BYTES
+COMMITMENT = 1 << COMMITMENT_BITS
 
 
 class Kind(IntEnum):
@@ -46,7 +50,8 @@ class Kind(IntEnum):
     CLOSING = 4
 
 
-_KIND_WEIGHTS = (12, 1, 1, 1, 1)
+_KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
+"""The last four are of later versions: a fair draw for three and four, a rack dealt again."""
 _TAGS = {Kind.TURN: TAG, Kind.INVITATION: 1, Kind.JOINING: TAG, Kind.OPENING: SEED, Kind.CLOSING: 1}
 """How many values the number before the body has: a MAC, or a masked seed in its place."""
 
@@ -154,6 +159,7 @@ def write(content: Content, tag: int, body: bytes) -> str:
     return to_link(writer.integer(int.from_bytes(body, "big")))
 
 
+@lru_cache(maxsize=32)
 def parse(link: str) -> Parsed:
     """Read a sealed link, a text of base-62 digits; no key is needed.
 
@@ -164,7 +170,7 @@ def parse(link: str) -> Parsed:
         reader = Reader(payload_of(link))
         if reader.weighted(MODE_WEIGHTS) != ModeNumber.SEALED:
             raise LinkError("not-sealed", "This is not a link of a sealed game.")
-        kind = Kind(reader.weighted(_KIND_WEIGHTS))
+        kind = _kind(reader.weighted(_KIND_WEIGHTS))
         tag = reader.uniform(_TAGS[kind])
         body = _to_bytes(reader.rest)
         content = _code_body(reader, kind, None)
@@ -198,10 +204,10 @@ def _as(kind: type[_T], content: object) -> _T | None:
 
 def code_setup(coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
     """Code rules, names and notes; parts of later versions are not read."""
-    header = replace(code_rules(coder, setup, SEATS), early_rules=False, mode=Mode.SEALED)
+    header = code_rules(coder, setup, SEATS, Mode.SEALED)
     parts = code_parts(coder, header, given(setup, lambda s: Parts(s, notes)))
     if parts.unread:
-        raise LinkError("unknown-version", "This link needs a newer version of Pass-a-Word.")
+        raise needs_newer_version()
     return parts
 
 
@@ -215,7 +221,7 @@ def _code_invitation(coder: Coder, wanted: Invitation | None) -> Invitation:
 def _code_joining(coder: Coder, wanted: Joining | None) -> Joining:
     setup = code_setup(coder, given(wanted, lambda w: w.setup)).setup
     key = _code_key(coder, given(wanted, lambda w: w.key))
-    commitment = coder.uniform(SEED, given(wanted, lambda w: w.commitment))
+    commitment = coder.uniform(COMMITMENT, given(wanted, lambda w: w.commitment))
     total = setup.alphabet.total
     named = code_labels(coder, total, RACK_SIZE, given(wanted, lambda w: w.request.named))
     element = _code_element(coder, given(wanted, lambda w: w.request.element))
@@ -308,22 +314,16 @@ def _code_closing(coder: Coder, wanted: Closing | None) -> Closing:
         _code_exchanged(coder, history, seat, None if wanted is None else wanted.exchanged[seat])
         for seat in (HOST, GUEST)
     )
-    host_seed, guest_seed = (seed.to_bytes(16, "big") for seed in seeds)
+    host_seed, guest_seed = (seed.to_bytes(SEED_BYTES, "big") for seed in seeds)
     return Closing(history, (host_seed, guest_seed), (host, guest))
 
 
 def _code_exchanged(
     coder: Coder, history: History, seat: int, wanted: _Exchanges | None
 ) -> _Exchanges:
-    """Code which tiles a seat exchanged, each time in tile order."""
-    alphabet = history.game.setup.alphabet
-    found = []
-    for n, count in enumerate(steps(history)[-1].after.exchanged[seat]):
-        exchange = code_tiles(coder, alphabet, count, None if wanted is None else wanted[n])
-        if list(exchange) != sorted(exchange):
-            raise LinkError("not-canonical", "The tiles of an exchange are not in order.")
-        found.append(exchange)
-    return tuple(found)
+    """Code which tiles a seat exchanged each time."""
+    counts = steps(history)[-1].after.exchanged[seat]
+    return code_exchanges(coder, history.game.setup.alphabet, counts, wanted)
 
 
 def _code_element(coder: Coder, wanted: int | None) -> int:
@@ -348,6 +348,12 @@ def _code_point(coder: Coder, wanted: Point | None) -> Point:
     if point is None:
         raise _no_point()
     return point
+
+
+def _kind(number: int) -> Kind:
+    if number >= len(Kind):
+        raise needs_newer_version()
+    return Kind(number)
 
 
 def _to_bytes(number: int) -> bytes:

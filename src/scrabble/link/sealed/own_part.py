@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.sealed.course import GUEST, HOST, Step
-from scrabble.link.sealed.deal import code_labels, code_tiles
+from scrabble.link.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
 from scrabble.link.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
 from scrabble.link.sealed.host import HostSecrets, HostState, letters_again
 from scrabble.moves import Challenge
@@ -80,11 +80,12 @@ _Host = tuple[str, tuple[int, ...], str, tuple[str, ...]]
 def _code_host(coder: Coder, made: _Made, wanted: _Host | None) -> _Host:
     run, counts = made[-1].run, made[-1].after
     alphabet = run.start.setup.alphabet
-    rack = code_tiles(coder, alphabet, run.kept, given(wanted, lambda w: w[0]))
+    rack = code_multiset(coder, alphabet, run.kept, given(wanted, lambda w: w[0]))
     labels = given(wanted, lambda w: w[1])
     possible = code_labels(coder, counts.labels, counts.possible, labels)
-    base = code_tiles(coder, alphabet, counts.bases[HOST], given(wanted, lambda w: w[2]))
-    exchanged = _code_exchanged(coder, made, HOST, given(wanted, lambda w: w[3]))
+    base = code_multiset(coder, alphabet, counts.bases[HOST], given(wanted, lambda w: w[2]))
+    known = given(wanted, lambda w: w[3])
+    exchanged = code_exchanges(coder, alphabet, counts.exchanged[HOST], known)
     return rack, possible, base, exchanged
 
 
@@ -159,7 +160,8 @@ def _code_guest(coder: Coder, made: _Made, wanted: _Guest | None) -> _Guest:
     if count:
         gone = _code_held(coder, alphabet, labels, count, given(wanted, lambda w: w[1]))
     base = code_labels(coder, counts.size, counts.bases[GUEST], given(wanted, lambda w: w[2]))
-    exchanged = _code_exchanged(coder, made, GUEST, given(wanted, lambda w: w[3]))
+    known = given(wanted, lambda w: w[3])
+    exchanged = code_exchanges(coder, alphabet, counts.exchanged[GUEST], known)
     return tiles, gone, base, exchanged
 
 
@@ -172,16 +174,6 @@ def _code_held(
     own = code_labels(coder, labels, count, known)
     shown = given(held, lambda tiles: "".join(tile for _, tile in tiles))
     return tuple(zip(own, code_tiles(coder, alphabet, count, shown), strict=True))
-
-
-def _code_exchanged(
-    coder: Coder, made: _Made, seat: int, wanted: tuple[str, ...] | None
-) -> tuple[str, ...]:
-    alphabet = made[-1].run.start.setup.alphabet
-    return tuple(
-        code_tiles(coder, alphabet, count, None if wanted is None else wanted[n])
-        for n, count in enumerate(made[-1].after.exchanged[seat])
-    )
 
 
 def _start_of_epoch(made: _Made) -> int:

@@ -23,6 +23,8 @@ from scrabble.link.sealed.keys import (
     SEED_BYTES,
     MacKey,
     SeatKeys,
+    guest_key,
+    host_key,
     keys_of_guest,
     keys_of_host,
     mac_key,
@@ -76,6 +78,15 @@ def join(device_key: bytes, invitation: str) -> str:
     return write(content, mac_key(keys, invited.key, invitation).tag(0, 0, body), body)
 
 
+def seat_key(key: bytes, table: Table) -> bytes:
+    """Return the key of one's seat in a game; raises `SealError` (``wrong-key``)."""
+    if _is_host(key, table.invited):
+        return host_key(key, _setup_bytes(table.invited.setup))
+    if table.joining is None:
+        raise SealError("wrong-key", "This key is of neither player of the game.")
+    return guest_key(key, table.invitation.encode("ascii"))
+
+
 def _setup_bytes(setup: Setup) -> bytes:
     """Return a setup as bytes, as it stands in its links."""
     writer = Writer()
@@ -84,8 +95,8 @@ def _setup_bytes(setup: Setup) -> bytes:
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
-def _is_host(device_key: bytes, invited: Invitation) -> bool:
-    keys = keys_of_host(device_key, _setup_bytes(invited.setup))
+def _is_host(key: bytes, invited: Invitation) -> bool:
+    keys = keys_of_host(key, _setup_bytes(invited.setup))
     return keys.public == invited.key
 
 
@@ -117,8 +128,8 @@ class Seat:
         return last.to_move == self.seat and last.result is None
 
     @classmethod
-    def at(cls, device_key: bytes, texts: Iterable[str]) -> Seat:
-        """Take the seat of a device key, at the last of these links.
+    def at(cls, key: bytes, texts: Iterable[str]) -> Seat:
+        """Take the seat of a device key or a seat key, at the last of these links.
 
         Needed are the invitation, the joining link, one's own last link and the one that answers
         it; others may be left out. Raises `SealError` (``wrong-key``, ``not-joined``,
@@ -126,11 +137,11 @@ class Seat:
         """
         table = Table.of(texts)
         joined = table.joined
-        if _is_host(device_key, table.invited):
-            keys = keys_of_host(device_key, _setup_bytes(table.invited.setup))
+        if _is_host(key, table.invited):
+            keys = keys_of_host(key, _setup_bytes(table.invited.setup))
             shared = mac_key(keys, joined.key, table.invitation)
             return _seated(cls, HOST, keys, shared, table)
-        keys = keys_of_guest(device_key, table.invitation.encode("ascii"))
+        keys = keys_of_guest(key, table.invitation.encode("ascii"))
         if keys.public != joined.key:
             raise SealError("wrong-key", "This key is of neither player of the game.")
         shared = mac_key(keys, table.invited.key, table.invitation)
@@ -346,12 +357,17 @@ def _tag_before(table: Table, number: int) -> int:
 
 
 def _host_secrets(keys: SeatKeys, table: Table) -> HostSecrets:
-    joined, game = table.joined, table.invited.setup.seed
-    return HostSecrets(keys.seed, game, deal_of(game, joined.commitment, joined.request))
+    return HostSecrets(keys.seed, table.invited.setup.seed, _deal(table))
 
 
 def _guest_secrets(keys: SeatKeys, table: Table) -> GuestSecrets:
-    return GuestSecrets(keys.seed, table.invited.setup.seed)
+    return GuestSecrets(keys.seed, table.invited.setup.seed, _deal(table))
+
+
+def _deal(table: Table) -> bytes:
+    """Return the digest of the joining link at hand."""
+    joined = table.joined
+    return deal_of(table.invited.setup.seed, joined.commitment, joined.request)
 
 
 def _opening_place(table: Table, history: History) -> tuple[int, int]:
