@@ -193,7 +193,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "join": (1, {}),
     "take": (6, {}),
     "close": (2, {}),
-    "audit": (1, {"step": _NUMBER}),
+    "audit": (1, {}),
 }  # fmt: skip
 assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
 

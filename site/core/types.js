@@ -103,7 +103,7 @@
  *   join: {asks: {}, gives: Shown},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
  *   close: {asks: {}, gives: Shown},
- *   audit: {asks: {step: number}, gives: {done: false, at: number, of: number}
+ *   audit: {asks: {}, gives: {done: false, at: number, of: number}
  *     |({done: true, at: number, of: number} & Shown)},
  *   open: {asks: {text: string, known: Known[]},
  *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, ownTurns?: number[],

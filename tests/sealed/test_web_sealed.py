@@ -200,7 +200,7 @@ def test_both_seals_are_opened_and_audited():
     reply, step = {"done": False}, 0
     while not reply["done"]:
         step += 1
-        reply = ann.ask("audit", closing, step=step)
+        reply = ann.ask("audit", closing)
         assert reply["ok"], reply
     seal = reply["view"]["seal"]
     assert (seal["state"], seal["compared"]) == ("fair", 4)

@@ -15,8 +15,8 @@ import { el, replaceContents } from "../../ui/dom.js";
  * @returns {Promise<Reply<"audit">>} the last reply */
 async function audit(app, link, progress) {
   const about = await app.withProof({ link, seat: app.store.byLink(link)?.seats[0] ?? null });
-  for (let step = 1; ; step += 1) {
-    const reply = await app.engine.ask({ type: "audit", step }, about);
+  for (;;) {
+    const reply = await app.engine.ask({ type: "audit" }, about);
     if (!reply.ok || reply.done) return reply;
     progress(reply.at, reply.of);
   }

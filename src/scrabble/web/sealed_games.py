@@ -93,32 +93,31 @@ def _audit(request: Request) -> Json:
 
     Who has not kept the first links sees only whether both racks allow every move.
     """
-    step = request.number("step") or 0
-    kept = {} if request.proof is None else request.proof.links
     look = seals.look_at(request.link)
     if look.place != sealed.CLOSING:
         raise SealError("not-over", "Both seals have to be open for this.")
-    of = len(look.history.turns)
+    kept = {} if request.proof is None else request.proof.links
     texts = tuple(sorted({*kept.values(), look.link}))
-    if look.link not in seals.verdicts and not _steps_to(look.link, texts, step):
-        return {"done": False, "at": min(step * _LINKS_A_STEP, of), "of": of}
-    seat = request.seat
-    return {"done": True, "at": of, "of": of} | open_link(look.link, request).view(seat)
+    of = len(look.history.turns)
+    if look.link not in seals.verdicts:
+        at = _further(look.link, texts)
+        if at is not None:
+            return {"done": False, "at": at, "of": of}
+    shown = open_link(look.link, request).view(request.seat)
+    return {"done": True, "at": of, "of": of} | shown
 
 
-def _steps_to(link: str, texts: tuple[str, ...], step: int) -> bool:
-    """Go on with an audit up to a step; say whether it is over."""
-    if _audits.get(link, (0, iter(())))[0] > step or link not in _audits:
+def _further(link: str, texts: tuple[str, ...]) -> int | None:
+    """Go on with an audit; return the turn that it has come to, ``None`` at its end."""
+    if (link, texts) not in _audits:
         _audits.clear()
-        _audits[link] = 0, _auditing(link, texts)
-    at, links = _audits[link]
-    wanted = max(step - at, 1) * _LINKS_A_STEP
-    _audits[link] = step, links
-    return sum(1 for _ in islice(links, wanted)) < wanted
+        _audits[link, texts] = _auditing(link, texts)
+    turns = list(islice(_audits[link, texts], _LINKS_A_STEP))
+    return turns[-1] - 1 if turns else None
 
 
-_audits: dict[str, tuple[int, Iterator[int]]] = {}
-"""The audit under way, if there is one, by its link: the step it has come to, and what is left."""
+_audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
+"""What is left of the audit under way, if there is one: lost, it begins again."""
 
 
 def _auditing(link: str, texts: tuple[str, ...]) -> Iterator[int]:
