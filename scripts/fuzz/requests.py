@@ -21,6 +21,7 @@ from typing import Any
 from scrabble import link, web
 from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
 from scrabble.lexicon import pack_info
+from scrabble.link import sealed
 from scrabble.moves import Pass, Resign
 from scripts.build.base import PACKS
 from scripts.fuzz import sealed_play
@@ -72,6 +73,7 @@ class Pool:
         self.links += [each[: len(each) // 2] for each in self.links[3:6]]
         self.sealed = _sealed_game(rng)
         self.links += self.sealed
+        self.seat = sealed.seat_link(KEYS[0], self.sealed)
 
     def kept(self, rng: Random) -> dict[str, str]:
         """Return links that a player of the sealed game may keep, some in the wrong place."""
@@ -194,6 +196,10 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "take": (6, {}),
     "close": (2, {}),
     "audit": (1, {}),
+    "key-words": (1, {}),
+    "words-key": (1, {"text": _one_of("abandon " * 11 + "about", "abandon", "zoo " * 12)}),
+    "seat-link": (1, {}),
+    "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat)}),
 }  # fmt: skip
 assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
 

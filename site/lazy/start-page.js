@@ -41,6 +41,7 @@ import {
   valuesOf,
 } from "../ui/dom.js";
 import { boardPicture } from "../ui/panels.js";
+import { trustPart } from "./trust.js";
 
 /** What can be chosen for a new game. @type {Options|undefined} */
 let options;
@@ -212,8 +213,6 @@ function drawProblem(app, { code, message }) {
 const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
 const MAX_COUNT = 4;
-const STARTS = ["friend", "me", "chance"];
-const SEALS = ["open", "sealed"];
 
 /** A human, and the strengths of computers. */
 const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
@@ -244,15 +243,13 @@ function newCard(app) {
   const seats = Array.from({ length: MAX_COUNT }, (_, n) => seatField(names[n] ?? "", n, settings));
   const make = submit("action.primary.wide", t("create"));
   const words = wordsPart(app, settings);
-  const why = el("p.note");
   const rules = RULES.map(([name, ids]) => {
     const { control, field } = dropdown(name);
     fill(control, choices(ids, name), settings[name]);
     return field;
   });
-  const seal = radios("seal", choices(SEALS, "seal"), settings.seal);
-  const starts = radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]);
-  const change = () => adjust(card, seats, { seal, starts, why });
+  const trust = trustPart(settings);
+  const change = () => adjust(card, seats, trust);
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
@@ -264,9 +261,7 @@ function newCard(app) {
       "div.names",
       seats.map(({ field }) => field),
     ),
-    seal,
-    starts,
-    why,
+    trust.fields,
     words.fields,
     el("details", el("summary", t("more")), rules, words.own),
     make,
@@ -299,7 +294,7 @@ async function createOne(app, make, values) {
 /** Adjust the form to what is chosen: computers need no name, and no trust; who is sent a link, and
  * who sends it, have names.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
- * @param {Trust} trust */
+ * @param {ReturnType<typeof trustPart>} trust */
 function adjust(card, seats, trust) {
   const { "how-many": count = "" } = valuesOf(card);
   const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
@@ -314,22 +309,9 @@ function adjust(card, seats, trust) {
     label.textContent = n ? other : t("your-name");
     quick.textContent = n ? t("friend") + (count === "2" ? "" : ` ${n}`) : t("starts-me");
   });
-  adjustTrust(card, trust, isByLink, count === "2");
+  trust.adjust(valuesOf(card), isByLink);
   const first = seats[1]?.named.hidden ? t("starts-computer") : friend("starts-friend");
   query('[for="who-starts-friend"]', card)?.replaceChildren(first);
-}
-
-/** Whether links are sealed and who starts, and a note that says why who is to be trusted.
- * @typedef {{seal: HTMLFieldSetElement, starts: HTMLFieldSetElement, why: HTMLElement}} Trust */
-
-/** Two people who play by link can seal their game; then whoever invites starts.
- * @param {HTMLFormElement} card @param {Trust} trust @param {boolean} isByLink @param {boolean} isForTwo */
-function adjustTrust(card, { seal, starts, why }, isByLink, isForTwo) {
-  seal.hidden = seal.disabled = !(isByLink && isForTwo);
-  const isSealed = valuesOf(card).seal === "sealed";
-  starts.hidden = starts.disabled = isSealed;
-  why.textContent = isSealed ? t("sealed-promise") : t(`why-${valuesOf(card)["who-starts"]}`);
-  why.hidden = !isByLink;
 }
 
 /** One seat: a name, or a computer's strength. The first is the human who makes the game.

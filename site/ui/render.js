@@ -119,6 +119,11 @@ const header = () =>
     },
   );
 
+/** The state of a sealed game. @param {string|undefined} state */
+const sealChip = (state) =>
+  state &&
+  button(`chip.seal.${state}`, "others-see", { "aria-label": t(`seal-${state}`) }, icon("seal"));
+
 /** @returns {Draw} */
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
@@ -147,13 +152,7 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
-        seal &&
-          button(
-            `chip.seal.${seal}`,
-            "others-see",
-            { "aria-label": t(`seal-${seal}`) },
-            icon("seal"),
-          ),
+        sealChip(seal),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",

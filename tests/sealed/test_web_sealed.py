@@ -210,6 +210,40 @@ def test_both_seals_are_opened_and_audited():
     assert ann.ask("review", closing, turn=2)["turn"] is not None
 
 
+def test_a_device_key_is_shown_as_words_and_read_back():
+    """Twelve words, in any capitals."""
+    words = Page(ANN, 0).ask("key-words")["words"]
+    assert len(words) == 12
+    assert Page(BEA, 0).ask("words-key", text=" ".join(words).upper())["key"] == ANN
+    assert Page(BEA, 0).code("words-key", text="abandon") == "word-count"
+
+
+def test_a_seat_goes_on_from_its_seat_link():
+    """Another device, with another key, plays on."""
+    ann, bea = invited()
+    bea.take(ann.play(PASS))
+    text = bea.ask("seat-link", bea.view["link"])["text"]
+    other = Page(CAT, 0)
+    reply = other.ask("seat", text=f"My seat: https://example.org/#{text}")
+    assert (reply["seat"], reply["view"]["rack"]) == (1, bea.view["rack"])
+    moved = Page(reply["key"], reply["seat"], reply["view"]["seal"]["links"], reply["view"])
+    ann.take(moved.play(PASS))
+    assert ann.view["allowed"]["play"]
+
+
+def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
+    """The invitation, the joining link, one's own last link and the one that answers it."""
+    ann, bea = invited()
+    bea.take(ann.play(PASS))
+    ann.take(bea.play(PASS))
+    chat = " and ".join(f"Your turn: {link}" for link in ann.links.values())
+    reply = Page(ANN, 0).ask("seat", text=chat)
+    assert (reply["seat"], reply["view"]["rack"]) == (0, ann.view["rack"])
+    few = " ".join(link for place, link in ann.links.items() if place != "invitation")
+    assert Page(ANN, 0).code("seat", text=few) == "no-invitation"
+    assert Page(CAT, 0).code("seat", text=chat) == "wrong-key"
+
+
 @pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
 def test_a_game_under_way_is_saved_without_the_other_rack(kind):
     """Whatever the format."""

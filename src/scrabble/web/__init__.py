@@ -88,13 +88,19 @@ def _replied(answer: Callable[[], Json]) -> str:
         return dump(engine_fault(error))
 
 
+_SEALED = (
+    *("invite", "sealed-rematch", "join", "take", "close", "audit"),
+    *("key-words", "words-key", "seat-link", "seat"),
+)
+
+
 def _of_sealed(kind: str) -> Callable[[Request], Json]:
     """Return the answer to an intent whose module is loaded for sealed games alone."""
 
     def answer(request: Request) -> Json:
-        from scrabble.web import sealed_games  # noqa: PLC0415
+        from scrabble.web import sealed_games, seat_keys  # noqa: PLC0415
 
-        return sealed_games.ANSWERS[kind](request)
+        return (sealed_games.ANSWERS | seat_keys.ANSWERS)[kind](request)
 
     return answer
 
@@ -109,10 +115,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **statistics.INTENTS,
     **files.INTENTS,
     "warm-compiler": lambda request: warm_compiler(request, handle),
-    **{
-        kind: _of_sealed(kind)
-        for kind in ("invite", "sealed-rematch", "join", "take", "close", "audit")
-    },
+    **{kind: _of_sealed(kind) for kind in _SEALED},
 }
 
 _CALLS: dict[bytes, Callable[..., str]] = {

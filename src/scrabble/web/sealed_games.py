@@ -19,7 +19,7 @@ from scrabble.link.sealed import Look, Place
 from scrabble.views.json import Json
 from scrabble.web import seals
 from scrabble.web.games import new_setup
-from scrabble.web.request import Request
+from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import open_link, open_request, remember, show_made
 
 _LINKS_A_STEP = 2
@@ -36,7 +36,9 @@ def _invite(request: Request) -> Json:
 def _rematch(request: Request) -> Json:
     """Begin the next game of the same players: whoever asks for it invites."""
     old = seals.look_at(request.link).parsed.setup
-    first = request.seat or 0
+    first = request.seat
+    if first not in {sealed.HOST, sealed.GUEST}:
+        raise BadRequest("seat")
     names = old.names[first], old.names[1 - first]
     tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
     number = seed_after(old.seed) % (1 << old.seed_bits)
