@@ -88,6 +88,8 @@ const LAZY = {
   "open-seal": sealed,
   "others-see": sealed,
   "bring-seat": sealed,
+  "seat-key": sealed,
+  "remind-of-key": sealed,
 };
 
 /** The service worker that had this page from the start, if one did. */

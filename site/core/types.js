@@ -103,6 +103,10 @@
  *   join: {asks: {}, gives: Shown},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
  *   close: {asks: {}, gives: Shown},
+ *   "key-words": {asks: {}, gives: {words: string[]}},
+ *   "words-key": {asks: {text: string}, gives: {key: string}},
+ *   "seat-link": {asks: {}, gives: {text: string}},
+ *   seat: {asks: {text: string}, gives: Shown & {key: string, seat: number}},
  *   audit: {asks: {}, gives: {done: false, at: number, of: number}
  *     |({done: true, at: number, of: number} & Shown)},
  *   open: {asks: {text: string, known: Known[]},

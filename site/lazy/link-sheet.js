@@ -169,6 +169,7 @@ async function send(app) {
   // What the dialog covers is not read out any more: the move just made is said in it.
   if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
   await shown;
+  if (view.seal && view.turns.length && !view.over) app.actInBackground("remind-of-key");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */

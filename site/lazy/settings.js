@@ -8,7 +8,7 @@
 import { LANGUAGES, language, t } from "../core/i18n.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheet } from "../ui/dialogs.js";
-import { check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
+import { button, check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
 
 /** What a browser must have for a switch to make sense. */
 const NEEDS = /** @type {Record<string, string>} */ ({
@@ -35,6 +35,7 @@ function showSettings(app) {
     });
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field),
+    button("action.wide", "seat-key", t("seat-key")),
   ]);
 }
 

@@ -119,3 +119,120 @@ def test_a_resigned_game_is_opened_by_both(player: Device, site: str) -> None:
     bea.goto(f"{site}#{closing}")
     bea.locator(".over-sheet .seal-part", has_text=FAIR).wait_for()
     assert link_in(bea) == closing
+
+
+SENT = """
+globalThis.heard = [];
+const { Worker: Real } = globalThis;
+globalThis.Worker = class extends Real {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => heard.push(JSON.stringify(data)));
+  }
+};
+"""
+STORED = """() => new Promise(async (done) => {
+  const found = [JSON.stringify({ ...localStorage })];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((ok) => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => ok(asked.result);
+    });
+    for (const table of database.objectStoreNames) {
+      const all = await new Promise((ok) => {
+        const asked = database.transaction(table).objectStore(table).getAll();
+        asked.onsuccess = () => ok(asked.result);
+      });
+      found.push(JSON.stringify(all));
+    }
+    database.close();
+  }
+  done(found.join());
+})"""
+
+
+def test_a_spectator_sees_no_rack_anywhere(player: Device, site: str) -> None:
+    """Neither on the screen nor in what is stored, nor in what the engine says."""
+    ann, bea, eve = player(), player(), player()
+    eve.context.add_init_script(SENT)
+    link = begin(ann, bea, site)
+    for mover in (ann, bea):
+        open_turn(mover, site, link)
+        rack = "".join(sorted(face or "?" for face in letters(mover)))
+        link = make(mover, Exchange.of(rack))
+    eve.goto(f"{site}#{link}")
+    act(eve, "sit").wait_for()
+    assert eve.locator("#rack").is_hidden()
+    heard = eve.evaluate("heard").__str__()
+    assert '\\"rack\\":null' in heard or '"rack":null' in heard
+    for shown in (heard, eve.evaluate(STORED), eve.content()):
+        assert '"rack":[' not in shown.replace("\\", "")
+    assert "tiles" in eve.evaluate(STORED)
+    act(eve, "sit").click()
+    assert eve.get_by_role("dialog", name="Bring my seat here").is_visible()
+
+
+def test_a_key_is_in_no_link_and_on_no_screen(player: Device, site: str) -> None:
+    """It is in a database of its own, and not in what the page keeps of games."""
+    ann, bea = player(), player()
+    link = begin(ann, bea, site)
+    link = take_turn(ann, site, link)
+    key = key_of(ann).hex()
+    games = ann.evaluate("() => JSON.stringify({ ...localStorage })") + ann.content() + ann.url
+    assert key not in games
+    assert key != key_of(bea).hex()
+
+
+def test_a_cleared_device_goes_on_from_its_seat_link(player: Device, site: str) -> None:
+    """Another device takes the seat, and then plays the next turn."""
+    ann, bea, other = player(), player("phone"), player("phone")
+    link = begin(ann, bea, site)
+    link = take_turn(ann, site, link)
+    open_turn(bea, site, link)
+    rack = sorted(letters(bea))
+    bea.get_by_role("button", name="Menu").click()
+    bea.get_by_role("button", name="Settings").click()
+    bea.get_by_role("button", name="Seat key").click()
+    bea.get_by_role("button", name="Show my seat link").click()
+    seat = bea.locator(".seat-key .url").inner_text()
+    other.goto(seat)
+    other.locator(".turn.yours").wait_for()
+    assert sorted(letters(other)) == rack
+    assert "#S1" not in other.url
+    answer = take_turn(other, site, link)
+    open_turn(ann, site, answer)
+
+
+def test_a_seat_is_rebuilt_from_twelve_words_and_the_chat(player: Device, site: str) -> None:
+    """The words, and the messages that are in the chat anyway."""
+    ann, bea, other = player(), player(), player()
+    invitation = invite(ann, site)
+    close_dialog(ann)
+    joining = join(bea, site, invitation)
+    close_dialog(bea)
+    link = take_turn(ann, site, joining)
+    words = " ".join(sealed.key_to_words(key_of(bea)))
+    other.goto(f"{site}#{link}")
+    act(other, "sit").click()
+    form = other.get_by_role("dialog", name="Bring my seat here")
+    form.get_by_role("textbox").first.fill(f"Ann: {site}#{invitation} Bea: {site}#{joining}")
+    form.get_by_text("I have the 12 words").click()
+    form.get_by_role("textbox").nth(1).fill(words)
+    form.get_by_role("button", name="Bring my seat here").click()
+    other.locator(".turn.yours").wait_for()
+    assert len(letters(other)) == 7
+
+
+def test_the_player_is_reminded_once_to_keep_the_key(player: Device, site: str) -> None:
+    """After the first sealed turn; the twelve words are shown on demand."""
+    ann, bea = player(), player()
+    link = begin(ann, bea, site)
+    open_turn(ann, site, link)
+    make(ann, Pass())
+    ann.keyboard.press("Escape")
+    reminder = ann.get_by_role("dialog", name="Keep your seat key")
+    reminder.get_by_role("button", name="Show seat key").click()
+    ann.get_by_role("button", name="Show 12 words").click()
+    ann.locator(".key-words li").first.wait_for()
+    shown = ann.locator(".key-words li").all_inner_texts()
+    assert shown == list(sealed.key_to_words(key_of(ann)))

@@ -12,10 +12,12 @@ const DATABASE = "pass-a-word-key";
 const TABLE = "keys";
 const DEVICE = "device";
 const BYTES = 16;
+/** The key of one seat alone, which another device gave away. */
+const SEAT_BYTES = 32;
 
 /** @param {any} kept @returns {string} in hexadecimal digits; "" for what is no key */
 const digitsOf = (kept) =>
-  kept instanceof Uint8Array && kept.length === BYTES
+  kept instanceof Uint8Array && (kept.length === BYTES || kept.length === SEAT_BYTES)
     ? Array.from(kept, (byte) => byte.toString(16).padStart(2, "0")).join("")
     : "";
 
@@ -52,9 +54,34 @@ export async function deviceKey(app) {
   });
 }
 
-/** Take another key for this device. @param {App} app @param {string} digits */
-export async function takeKey(app, digits) {
-  const bytes = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+/** Keep a key under a name. @param {App} app @param {string} name @param {string} digits */
+async function keep(app, name, digits) {
+  const pairs = digits.match(/../g) ?? [];
+  const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
   navigator.storage?.persist?.().catch(() => {});
-  await withKeys(app, "readwrite", (table) => answered(table.put(Uint8Array.from(bytes), DEVICE)));
+  await withKeys(app, "readwrite", (table) => answered(table.put(bytes, name)));
+}
+
+/** The key of the seat in a game: its own, if it was brought here from elsewhere, or the device's.
+ * @param {App} app @param {string} gameId @returns {Promise<string>} "" where there is none */
+export async function keyOf(app, gameId) {
+  const own = withKeys(app, "readonly", async (table) =>
+    digitsOf(await answered(table.get(gameId))),
+  );
+  return (await own.catch(() => "")) || knownKey(app);
+}
+
+/** Keep the key of a seat that was brought here, where it is not the one that this device has anyway.
+ * @param {App} app @param {string} gameId @param {string} key */
+export async function keepSeatKey(app, gameId, key) {
+  if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
+}
+
+/** Take another key for this device. The seats played here keep the one that they have.
+ * @param {App} app @param {string} key */
+export async function takeKey(app, key) {
+  const before = await knownKey(app);
+  const seated = app.store.games().filter(({ links, seats }) => links && seats.length);
+  for (const { gameId } of before ? seated : []) await keep(app, gameId, await keyOf(app, gameId));
+  await keep(app, DEVICE, key);
 }

@@ -10,6 +10,7 @@ import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
 import { toast } from "../../ui/dialogs.js";
 import { openSeal } from "./end.js";
 import { showWhatOthersSee } from "./panel.js";
+import { bringSeat, remindOfKey, showSeatKey } from "./seat-key.js";
 import { openSealed, proofFor, withKey } from "./take.js";
 
 /** Begin the next game of the same players: who asks for it invites. @param {App} app */
@@ -23,7 +24,7 @@ async function rematch(app) {
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "proof-for"|"open-sealed"|"invite-sealed"
- *   |"rematch-sealed"|"open-seal"|"others-see"|"bring-seat">} */
+ *   |"rematch-sealed"|"open-seal"|"others-see"|"bring-seat"|"seat-key"|"remind-of-key">} */
 export const actions = (app) => ({
   "proof-for": ({ link }) => proofFor(app, link),
   "open-sealed": ({ opened }) => openSealed(app, opened),
@@ -34,5 +35,7 @@ export const actions = (app) => ({
   "rematch-sealed": () => rematch(app),
   "open-seal": () => openSeal(app),
   "others-see": () => showWhatOthersSee(app),
-  "bring-seat": () => {},
+  "bring-seat": (data) => bringSeat(app, data?.text),
+  "seat-key": () => showSeatKey(app),
+  "remind-of-key": () => remindOfKey(app),
 });

@@ -12,7 +12,7 @@ import * as game from "../../core/state.js";
 import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
 import { choose } from "../../ui/dialogs.js";
 import { auditQuietly } from "./end.js";
-import { deviceKey, knownKey } from "./key.js";
+import { deviceKey, keyOf } from "./key.js";
 
 /** Seats: who invites moves first. */
 const HOST = 0;
@@ -23,8 +23,8 @@ const STRANGERS = ["not-next", "other-game"];
 /** What the player of a kept game sends with a question about one of its links.
  * @param {App} app @param {string} link @returns {Promise<Proof|undefined>} */
 export async function proofFor(app, link) {
-  const links = app.store.byLink(link)?.links;
-  const key = links && (await knownKey(app));
+  const { links, gameId = "" } = app.store.byLink(link) ?? {};
+  const key = links && (await keyOf(app, gameId));
   return key && links ? { key, links } : undefined;
 }
 
@@ -33,7 +33,7 @@ export async function openSealed(app, opened) {
   const isOvertaken = app.visits.watch();
   for (const each of await app.store.changed()) app.store.take(each);
   const saved = app.store.game(opened.gameId);
-  const key = saved?.seats.length ? await knownKey(app) : "";
+  const key = saved?.seats.length ? await keyOf(app, saved.gameId) : "";
   if (isOvertaken()) return undefined;
   if (!saved?.seats.length || !saved.links) return openNew(app, opened);
   if (!key) return watch(app, opened.view);
