@@ -13,7 +13,7 @@ import { copy } from "./link-sheet.js";
 import { served } from "./offline.js";
 import { howItWorks } from "./welcome.js";
 
-const HELP = ["rules", "link", "fair", "about"];
+const HELP = ["rules", "link", "fair", "seal", "about"];
 
 /** The texts in `licences/`: of the programs, and of the dictionaries by their languages. */
 const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".split(" ");

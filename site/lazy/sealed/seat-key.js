@@ -14,6 +14,7 @@ import { AS_TYPED, button, el, form, replaceContents, submit } from "../../ui/do
 import { copy } from "../link-sheet.js";
 import { auditQuietly } from "./end.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
+import { askToJoin } from "./take.js";
 
 /** Set once the reminder to keep the key was shown. */
 const REMINDED = "seat-key-shown";
@@ -118,6 +119,11 @@ export async function bringSeat(app, text) {
     if (!fault) return;
     app.act("start");
     toast(faultOf(fault));
+    return;
+  }
+  const { view } = app.state;
+  if (view?.seal?.due === "join") {
+    await askToJoin(app, view);
     return;
   }
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });

@@ -131,7 +131,7 @@ const watch = (app, view) => continueGame(app, view, [], { made: false });
 
 /** Lead whoever opens an invitation to the link that has to go back.
  * @param {App} app @param {View} view */
-async function askToJoin(app, view) {
+export async function askToJoin(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
   app.update(game.withView(game.leaveGame(app.state, "game"), view));
