@@ -81,15 +81,11 @@ const LAZY = {
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
   listen: () => import("./lazy/listeners.js"),
-  "proof-for": sealed,
+  prove: sealed,
   "open-sealed": sealed,
-  "invite-sealed": sealed,
-  "rematch-sealed": sealed,
   "open-seal": sealed,
   "others-see": sealed,
   "bring-seat": sealed,
-  "seat-key": sealed,
-  "remind-of-key": sealed,
 };
 
 /** The service worker that had this page from the start, if one did. */

@@ -6,7 +6,7 @@
  * @import {Entry} from "../play/enter-game.js"
  * @import {NewGameFields} from "../lazy/new-game.js"
  * @import {Opened} from "../play/router.js"
- * @import {Fault, Kind, ListReply, NewGame, Proof, Reply, Saved, View} from "./types.js"
+ * @import {Fault, Kind, ListReply, Proof, Reply, Saved, View} from "./types.js"
  */
 
 /**
@@ -63,15 +63,11 @@
  *   send: () => unknown,
  *   create: (fields: NewGameFields) => unknown,
  *   rematch: () => unknown,
- *   "proof-for": (data: {link: string}) => Promise<Proof|undefined>,
+ *   prove: (data: {link: string}) => Promise<Proof|undefined>,
  *   "open-sealed": (data: {opened: Opened}) => unknown,
- *   "invite-sealed": (game: NewGame) => Promise<Reply<"invite">>,
- *   "rematch-sealed": () => unknown,
  *   "open-seal": () => unknown,
  *   "others-see": () => unknown,
  *   "bring-seat": (data?: {text?: string}) => unknown,
- *   "seat-key": () => unknown,
- *   "remind-of-key": () => unknown,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
  *   sit: () => unknown,

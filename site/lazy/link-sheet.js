@@ -169,7 +169,8 @@ async function send(app) {
   // What the dialog covers is not read out any more: the move just made is said in it.
   if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
   await shown;
-  if (view.seal && view.turns.length && !view.over) app.actInBackground("remind-of-key");
+  if (view.seal && view.turns.length && !view.over)
+    await (await import("./sealed/seat-key.js")).remindOfKey(app);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */

@@ -62,7 +62,7 @@ async function create(app, fields, isOvertaken) {
     ownTag: Number(fields["own-tag"]),
   };
   const reply = isSealed(fields)
-    ? await app.act("invite-sealed", game)
+    ? await (await import("./sealed/begin.js")).invite(app, game)
     : await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
@@ -73,7 +73,7 @@ async function create(app, fields, isOvertaken) {
 async function rematch(app, isOvertaken) {
   const { view, seats } = app.state;
   if (!view) return undefined;
-  if (view.seal) return app.act("rematch-sealed");
+  if (view.seal) return (await import("./sealed/begin.js")).rematch(app);
   const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));

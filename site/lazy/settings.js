@@ -33,9 +33,10 @@ function showSettings(app) {
     app.act("change", {
       [target.name]: target.type === "checkbox" ? target.checked : target.value,
     });
+  const seatKey = async () => (await import("./sealed/seat-key.js")).showSeatKey(app);
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field),
-    button("action.wide", "seat-key", t("seat-key")),
+    button("action.wide", seatKey, t("seat-key")),
   ]);
 }
 

@@ -29,7 +29,7 @@ const MAX_COMPARED = 300;
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
 /** A link to one's own seat in a sealed game. */
-const IS_SEAT = /(^|#|\s)S1\w{99}/;
+const IS_SEAT = /\bS1\w{99}/;
 
 /** Show what the address bar says. @param {App} app */
 export function route(app) {

@@ -16,7 +16,17 @@ from collections.abc import Callable
 from scrabble.errors import ScrabbleError
 from scrabble.lexicon import Lexicon, open_edges, open_pack
 from scrabble.views.json import Json
-from scrabble.web import analysis, commands, computer, files, games, statistics, turns, words
+from scrabble.web import (
+    analysis,
+    commands,
+    computer,
+    files,
+    games,
+    session,
+    statistics,
+    turns,
+    words,
+)
 from scrabble.web.compiler import warm_compiler
 from scrabble.web.request import Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
@@ -98,9 +108,12 @@ def _of_sealed(kind: str) -> Callable[[Request], Json]:
     """Return the answer to an intent whose module is loaded for sealed games alone."""
 
     def answer(request: Request) -> Json:
-        from scrabble.web import sealed_games, seat_keys  # noqa: PLC0415
-
-        return (sealed_games.ANSWERS | seat_keys.ANSWERS)[kind](request)
+        for name in ("sealed_games", "seat_keys"):
+            answers = session.late_module(f"scrabble.web.{name}").ANSWERS
+            if kind in answers:
+                break
+        found: Json = answers[kind](request)
+        return found
 
     return answer
 

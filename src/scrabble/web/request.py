@@ -38,6 +38,14 @@ class NeedsPack(ScrabbleError):
         self.pack = pack
 
 
+class NeedsPart(NeedsPack):
+    """A part of the engine that the page fetches when it is wanted has to be loaded first."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(part)
+        self.message = "Part of the game did not arrive: check the connection and try again."
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What proves a seat in a sealed game: its key, and the links kept by their places.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module, invalidate_caches
 from itertools import islice
 from types import ModuleType
 
@@ -19,7 +20,7 @@ from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
 from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
-from scrabble.web.request import BadRequest, NeedsPack, Request
+from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 
 VIEW = 5
 """The version of the views: the page asks again for views it kept in another version."""
@@ -44,10 +45,17 @@ def _read(link: str) -> History:
 
 
 def seals() -> ModuleType:
-    """Return the module of sealed games, which is loaded for these alone."""
-    from scrabble.web import seals as module  # noqa: PLC0415
+    """Return the module of sealed games, which is loaded for these alone; raises `NeedsPart`."""
+    return late_module("scrabble.web.seals")
 
-    return module
+
+def late_module(name: str) -> ModuleType:
+    """Return a module that only sealed games need; raises `NeedsPart` if it has not arrived."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        invalidate_caches()  # It may be there the next time.
+        raise NeedsPart("sealed") from error
 
 
 def remember(link: str, history: History) -> History:
