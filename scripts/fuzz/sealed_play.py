@@ -18,6 +18,10 @@ Choose = Callable[[Random, Position], Move]
 """Chooses a move in a position whose mover's rack is known."""
 
 
+LATEST = 4
+"""One's own last turn, the answer to it, and the links that open both seals."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A sealed game under way: both keys, and all links so far."""
@@ -27,7 +31,7 @@ class Played:
 
     def seat(self, number: int) -> sealed.Seat:
         """Take a seat, with no more than the links it needs."""
-        return sealed.Seat.at(self.keys[number], (*self.links[:2], *self.links[2:][-3:]))
+        return sealed.Seat.at(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
 
     def with_link(self, link: str) -> Played:
         """Return the game with one more link."""
@@ -96,7 +100,7 @@ def _turn(rng: Random, game: Played, seat: sealed.Seat, choose: Choose) -> str:
             or sealed.steps(content.history)[-1].run.is_over
         ):
             return link
-        seat = sealed.Seat.at(game.keys[seat.seat], (*game.links[:2], *game.links[2:][-3:], link))
+        seat = game.with_link(link).seat(seat.seat)
 
 
 def _open_next(game: Played) -> str:

@@ -22,7 +22,7 @@ from scrabble.link.sealed.guest import GuestSecrets
 from scrabble.link.sealed.host import HostSecrets
 from scrabble.link.sealed.keys import keys_of_guest, mac_key
 from scrabble.link.sealed.transfer import Powers, powers_of
-from scrabble.moves import Exchange, Pass, Place, Resign
+from scrabble.moves import Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import begun, known_to, sealed_turns
@@ -122,17 +122,13 @@ def invited_with(points):
     return replace(game_of(0), keys=keys, links=(invitation, sealed.join(keys[1], invitation)))
 
 
-def test_powers_that_are_none_caught_at_the_audit():
+def test_powers_that_are_none_caught_when_the_seal_is_opened():
     """U_3 is any point: GUEST's tiles come out wrong, and the seed does not make that point."""
     points = list(game_powers().points)
     points[2] = multiple(999, GENERATOR)
     game = invited_with(Powers(tuple(points)))
     game = game.with_link(game.seat(0).play(Resign()))
-    bea = game.seat(1)
-    # GUEST's own program cannot take the seed at all:
-    with pytest.raises(SealError) as caught:
-        bea.close()
-    assert caught.value.code == "not-next"
+    assert code_at(game, 1) == "not-next"
 
 
 def game_powers():
@@ -161,9 +157,7 @@ def test_host_opens_another_seed_caught_at_once():
     at = game.seat(0)
     lie = replace(at, keys=replace(at.keys, seed=bytes(12)))
     game = game.with_link(lie.play(Resign()))
-    with pytest.raises(SealError) as caught:
-        game.seat(1).close()
-    assert caught.value.code == "not-next"
+    assert code_at(game, 1) == "not-next"
 
 
 # --- GUEST ------------------------------------------------------------------------------------
@@ -230,9 +224,7 @@ def test_guest_opens_another_seed_caught_at_once():
     game = game_of(1)
     at = game.seat(1)
     game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(12))).play(Resign()))
-    with pytest.raises(SealError) as caught:
-        game.seat(0).close()
-    assert caught.value.code == "not-next"
+    assert code_at(game, 0) == "not-next"
 
 
 def test_a_request_on_the_twist_caught_at_once(monkeypatch):
@@ -277,6 +269,53 @@ def test_a_move_of_a_stranger_caught_at_once():
     mine = stranger.with_link(at.play(Pass()))
     forged = mine.seat(1).play(Pass())
     assert code_at(replace(game, links=(*game.links[:3], forged)), 0) == "not-next"
+
+
+def resigned():
+    """Return a game in which HOST has resigned and both seals are open."""
+    game = game_of(2)
+    game = game.with_link(game.seat(0).play(Resign()))
+    return game.with_link(game.seat(1).close())
+
+
+def test_a_begun_turn_of_a_stranger_caught_at_once():
+    """Nobody else buys me a hint."""
+    setup = replace(SETUP, hint_price=5)
+    game = next(iter(sealed_turns(Random(3), setup, random_place)))
+    mine = game.with_link(game.seat(0).play(Hint(2)))
+    assert mine.seat(0).history.last.hint == 2
+    content = sealed.parse(mine.links[-1]).content
+    forged = links.write(content, 1, links.body_of(content))
+    assert code_at(game.with_link(forged), 0) == "not-next"
+
+
+def test_an_opening_link_of_a_stranger_caught_at_once():
+    """Its tag does not give the seed that HOST promised."""
+    game = resigned()
+    content = sealed.parse(game.links[-2]).content
+    forged = links.write(content, 12345, links.body_of(content))
+    assert code_at(replace(game, links=(*game.links[:-2], forged)), 1) == "not-next"
+
+
+def test_a_closing_link_of_a_stranger_caught_at_once():
+    """Only the friend can know the seed that was opened to it."""
+    game = resigned()
+    content = sealed.parse(game.links[-1]).content
+    lie = replace(content, seeds=(bytes(12), bytes(12)))
+    forged = links.write(lie, 0, links.body_of(lie))
+    assert code_at(replace(game, links=(*game.links[:-1], forged)), 0) == "not-next"
+
+
+def test_a_closing_link_with_another_end_caught_at_the_audit():
+    """The opening link says how the game ended."""
+    game, other = resigned(), game_of(2)
+    other = other.with_link(other.seat(0).play(Pass()))
+    other = other.with_link(other.seat(1).play(Resign()))
+    content = sealed.parse(game.links[-1]).content
+    lie = replace(content, history=sealed.parse(other.links[-1]).content.history)
+    closing = sealed.parse(links.write(lie, 0, links.body_of(lie))).content
+    verdict = sealed.audit(sealed.Table.of(game.links), closing)
+    assert (verdict.state, verdict.turn) == ("broken", 3)
 
 
 def test_a_link_of_another_game_caught_at_once():

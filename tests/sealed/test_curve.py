@@ -10,6 +10,7 @@ from scrabble.link.sealed.curve import (
     ORDER,
     Point,
     combine,
+    first_multiples,
     lift,
     multiple,
     multiples,
@@ -91,6 +92,12 @@ def test_a_thousand_random_multiples_lie_on_the_curve_and_add_up():
     for one, two, total in zip(left, right, both, strict=True):
         assert lift(total.x, total.y & 1) == total
         assert slow_sum(one, two) == total
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 64, 255])
+def test_the_first_multiples_are_those_one_by_one(count):
+    """Made by doubling the list."""
+    assert first_multiples(count) == multiples(GENERATOR, range(1, count + 1))
 
 
 def test_sums_of_several_multiples_may_be_any_point_and_the_identity():

@@ -12,7 +12,8 @@ sealed link is mode 2 of link format 1, and is made and read by
 `host`, `guest`       the two sides of the deal
 `moves`, `links`      the public half of a link, and its text
 `own_part`, `keys`    what a player needs to go on, and where secrets come from
-`table`, `seat`       the links at hand; a seat, which answers links
+`table`, `rebuild`    the links at hand; the state of the deal found in them
+`seat`                a seat, which answers links
 `words`, `seat_link`  a device key as twelve words; a seat for another device
 `audit`               the whole deal again from the opened seeds
 `kept`                the links that a player keeps, and which are refused

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Literal
 
 from scrabble.errors import IllegalMove, SealError
@@ -15,7 +16,16 @@ from scrabble.link.sealed.deal import Answer, Request, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import own_part_key
-from scrabble.link.sealed.links import Closing, Invitation, Parsed, TurnLink, parse, unmasked
+from scrabble.link.sealed.links import (
+    Closing,
+    Invitation,
+    Opening,
+    Parsed,
+    TurnLink,
+    opener,
+    parse,
+    unmasked,
+)
 from scrabble.link.sealed.own_part import pack_guest, pack_host
 from scrabble.link.sealed.table import Table, fits
 from scrabble.link.sealed.transfer import (
@@ -65,9 +75,24 @@ def opened(closing: Closing) -> Verdict:
     return _last(_verdict(closing, Plain(), Plain(), {}, 0))
 
 
-def audit(table: Table, closing: Closing) -> Verdict:
-    """Replay a game and compare every link at hand with what the opened seeds make of it."""
-    return _last(_audit(table, closing))
+def audit(
+    table: Table, closing: Closing, progress: Callable[[int, int], None] | None = None
+) -> Verdict:
+    """Replay a game and compare every link at hand with what the opened seeds make of it.
+
+    ``progress`` is called after each link with how many are done, and of how many.
+    """
+    total, done = len(steps(closing.history)), 0
+    going = _audit(table, closing)
+    while True:
+        try:
+            next(going)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+        done += 1
+        if progress is not None:
+            progress(done, total)
 
 
 def auditing(texts: Iterable[str], closing: Closing) -> Generator[int, None, Verdict]:
@@ -103,7 +128,27 @@ def _audit(table: Table, closing: Closing) -> Generator[int, None, Verdict]:
     )
     if first != table.joined.request:
         return Verdict("broken", 0, 2, None)
+    turn = _turn_unlike_opened(table, closing)
+    if turn is not None:
+        return Verdict("broken", turn, 3, None)
     return (yield from _verdict(closing, secret, table.invited.powers, table.turns, 2))
+
+
+def _turn_unlike_opened(table: Table, closing: Closing) -> int | None:
+    """Return the first turn in which the opening link at hand says something else, if there is one.
+
+    Notes and exchanged tiles are compared too; they make the last turn differ.
+    """
+    if table.opening is None:
+        return None
+    opening = table.opening.content
+    assert isinstance(opening, Opening)  # as the table sorts it
+    said, shown = opening.history.game, closing.history.game
+    is_same = closing.exchanged[opener(opening.history)] == opening.exchanged
+    if said == shown and is_same:
+        return None
+    pairs = enumerate(zip_longest(said.moves, shown.moves), 1)
+    return next((turn for turn, (one, other) in pairs if one != other), len(shown.moves))
 
 
 def _verdict(

@@ -56,9 +56,7 @@ def lift(x: int, odd: int = 0) -> Point | None:
 
 def multiple(scalar: int, point: Point) -> Point:
     """Return a multiple of a point; ``scalar`` is not a multiple of `ORDER`."""
-    found = combine([point], [[scalar]])[0]
-    assert found is not None  # the order is prime
-    return found
+    return times(scalar, [point])[0]
 
 
 def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
@@ -92,26 +90,48 @@ def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
     return found
 
 
+def first_multiples(count: int) -> list[Point]:
+    """Return the multiples of the generator by 1, 2, 3 and so on."""
+    found = [GENERATOR]
+    while len(found) < count:
+        *others, last = found
+        found += [*_add_each(others, [last] * len(others)), *_double_each([last])]
+    return found[:count]
+
+
+def times(scalar: int, points: Sequence[Point]) -> list[Point]:
+    """Return the multiple of each point by one scalar, which is no multiple of `ORDER`."""
+    digits = _naf(scalar % ORDER)
+    sums = [_sum_of_multiples([digits], [table]) for table in _odd_multiples(points)]
+    return _present(_affine(sums))
+
+
 def combine(points: Sequence[Point], rows: Sequence[Sequence[int]]) -> list[Point | None]:
     """Return for each row of scalars the sum of their multiples of the points.
 
-    ``None`` is the identity. Straus' method: the doublings of a sum are shared by its points.
+    ``None`` is the identity. Scalars near 0, of either sign, take less time.
     """
     odd = _odd_multiples(points)
-    sums: list[_Jacobian] = []
-    for row in rows:
-        digits = [_naf(scalar % ORDER) for scalar in row]
-        total = _IDENTITY
-        for at in range(max(map(len, digits), default=0) - 1, -1, -1):
-            total = _double(total)
-            for own, table in zip(digits, odd, strict=True):
-                digit = own[at] if at < len(own) else 0
-                if digit > 0:
-                    total = _add(total, table[digit >> 1])
-                elif digit:
-                    total = _add(total, _opposite(table[-digit >> 1]))
-        sums.append(total)
-    return _affine(sums)
+    return _affine([_sum_of_multiples([_naf(_signed(n)) for n in row], odd) for row in rows])
+
+
+def _sum_of_multiples(digits: Sequence[Sequence[int]], odd: Sequence[Sequence[Point]]) -> _Jacobian:
+    """Add multiples of points by Straus' method: the doublings are shared by all of them."""
+    total = _IDENTITY
+    for at in range(max(map(len, digits), default=0) - 1, -1, -1):
+        total = _double(total)
+        for own, table in zip(digits, odd, strict=True):
+            digit = own[at] if at < len(own) else 0
+            if digit > 0:
+                total = _add(total, table[digit >> 1])
+            elif digit:
+                total = _add(total, _opposite(table[-digit >> 1]))
+    return total
+
+
+def _signed(scalar: int) -> int:
+    """Return the number nearest to 0 that is the same scalar."""
+    return (scalar + ORDER // 2) % ORDER - ORDER // 2
 
 
 def _opposite(point: Point) -> Point:
@@ -131,7 +151,7 @@ def _signed_digits(scalar: int) -> list[int]:
 
 
 def _naf(scalar: int) -> list[int]:
-    """Write a scalar with digits that are 0 or odd, below 16, most of them 0; lowest first."""
+    """Write a number with digits that are 0 or odd, below 16, most of them 0; lowest first."""
     full, found = 1 << _NAF, []
     while scalar:
         digit = 0

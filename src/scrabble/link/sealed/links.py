@@ -178,7 +178,7 @@ def parse(link: str) -> Parsed:
         raise _no_game() from error
     if reader.rest != BOTTOM:
         raise LinkError("mistyped", "This link holds more than a game.")
-    if body_of(content) != body:
+    if body_of(content) != body or write(content, tag, body) != link:
         raise LinkError("not-canonical", "This link is not written the way we write links.")
     return Parsed(content, tag, body)
 

@@ -12,12 +12,12 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
 from scrabble.errors import IllegalMove, SealError
-from scrabble.game import Game, History, Setup, replay
+from scrabble.game import History, Setup
 from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.sealed import guest, host, links
 from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.sealed.deal import Answer, Request, deal_of
-from scrabble.link.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.sealed.deal import Answer, Request
+from scrabble.link.sealed.guest import GuestSecrets
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import (
     SEED_BYTES,
@@ -35,21 +35,25 @@ from scrabble.link.sealed.links import (
     Invitation,
     Joining,
     Opening,
-    Parsed,
     TurnLink,
     body_of,
     masked,
     parse,
-    unmasked,
     write,
 )
-from scrabble.link.sealed.own_part import pack_guest, pack_host, unpack_guest, unpack_host
+from scrabble.link.sealed.own_part import pack_guest, pack_host
+from scrabble.link.sealed.rebuild import (
+    State,
+    guest_secrets,
+    host_secrets,
+    not_next,
+    opening_place,
+    rebuild,
+)
 from scrabble.link.sealed.table import Table, fits, invitation_of
 from scrabble.link.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import face_down, remove
-
-_State = HostState | GuestState
 
 
 def invite(device_key: bytes, setup: Setup) -> str:
@@ -112,7 +116,7 @@ class Seat:
     mac: MacKey
     table: Table
     history: History
-    state: _State
+    state: State
     element: int | None
     before: int
 
@@ -140,12 +144,19 @@ class Seat:
         if _is_host(key, table.invited):
             keys = keys_of_host(key, _setup_bytes(table.invited.setup))
             shared = mac_key(keys, joined.key, table.invitation)
-            return _seated(cls, HOST, keys, shared, table)
+            return cls._rebuilt(HOST, keys, shared, table)
         keys = keys_of_guest(key, table.invitation.encode("ascii"))
         if keys.public != joined.key:
             raise SealError("wrong-key", "This key is of neither player of the game.")
         shared = mac_key(keys, table.invited.key, table.invitation)
-        return _seated(cls, GUEST, keys, shared, table)
+        return cls._rebuilt(GUEST, keys, shared, table)
+
+    @classmethod
+    def _rebuilt(cls, seat: int, keys: SeatKeys, mac: MacKey, table: Table) -> Seat:
+        at = rebuild(seat, keys, mac, table)
+        found = cls(seat, keys, mac, table, at.history, at.state, at.element, at.before)
+        found._check_seals()
+        return found
 
     def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
         """Make a move and return the link with it.
@@ -196,23 +207,37 @@ class Seat:
         return write(closing, 0, body_of(closing))
 
     def opened_seed(self) -> bytes:
-        """Return the seed in the friend's opening link.
+        """Return the seed in the opening link.
 
         Raises `SealError` (``not-next``) if it is not the one promised at the start.
         """
         opening = self.table.opening
         assert opening is not None  # the caller has looked
-        number, before = _opening_place(self.table, self.history)
+        assert isinstance(opening.content, Opening)  # as the table sorts it
+        history = opening.content.history
+        number, before = opening_place(self.table, history)
         seed = (opening.tag - self.mac.mask(number, before, opening.body)) % SEED
         data = seed.to_bytes(SEED_BYTES, "big")
-        if not fits(data, self.table, 1 - self.seat):
-            raise _not_next()
+        if not fits(data, self.table, links.opener(history)):
+            raise not_next()
         return data
+
+    def _check_seals(self) -> None:
+        """Raise `SealError` (``not-next``) for seals that a stranger opened.
+
+        Only the friend can close with the seed that was opened to it; whether the friend's own is
+        the one promised is for the audit to say.
+        """
+        if self.table.opening is not None:
+            self.opened_seed()
+        closing = None if self.table.closing is None else self.table.closing.content
+        if isinstance(closing, Closing) and closing.seeds[self.seat] != self.keys.seed:
+            raise not_next()
 
     def _open(self, history: History, exchanged: tuple[str, ...]) -> str:
         content = Opening(history, exchanged)
         body = body_of(content)
-        number, before = _opening_place(self.table, history)
+        number, before = opening_place(self.table, history)
         masked = int.from_bytes(self.keys.seed, "big") + self.mac.mask(number, before, body)
         return write(content, masked % SEED, body)
 
@@ -233,157 +258,11 @@ class Seat:
         """Return the fields of the link of a run, and its own part."""
         counts, state = made[-1].before, self.state
         if isinstance(state, HostState):
-            secrets = _host_secrets(self.keys, self.table)
+            secrets = host_secrets(self.keys, self.table)
             answer, after = host.turn(secrets, secrets.secret, state, counts, run, self.element)
             return answer, pack_host(made, after)
         powers = self.table.invited.powers
         request, later = guest.turn(
-            _guest_secrets(self.keys, self.table), powers, state, counts, run
+            guest_secrets(self.keys, self.table), powers, state, counts, run
         )
         return request, pack_guest(made, later)
-
-
-def _seated(kind: type[Seat], seat: int, keys: SeatKeys, mac: MacKey, table: Table) -> Seat:
-    """Find the state of the deal in one's own last link, and take the link that answers it."""
-    joining = table.joining
-    assert joining is not None  # the caller has the key in it
-    if joining.tag != mac.tag(0, 0, joining.body):
-        raise _not_next()
-    own = max((n for n, each in table.turns.items() if n % 2 != seat and _is_over(each)), default=0)
-    _check_own(mac, table, own)
-    state, element = _own_state(seat, keys, table, own), None
-    history = _history(table, own)
-    if seat == HOST and not own:
-        element = table.joined.request.element
-    answered = table.turns.get(own + 1)
-    if answered is not None:
-        content = _next(mac, table, own + 1, history)
-        history = content.history
-        if _is_over(answered):
-            state = _after_friend(keys, table, state, content)
-            element = content.fields.element if isinstance(content.fields, Request) else None
-    elif table.turns and max(table.turns) > own:
-        raise _missing()
-    latest = own + 1 if answered is not None else own
-    begun = table.turns.get(latest + 1) if answered is not None or not own else None
-    for later in (begun, table.opening, table.closing):
-        history = _later_history(history, later)
-    before = _tag_before(table, latest + 1)
-    return kind(seat, keys, mac, table, history, state, element, before)
-
-
-def _is_over(parsed: Parsed) -> bool:
-    content = parsed.content
-    return isinstance(content, TurnLink) and steps(content.history)[-1].run.is_over
-
-
-def _check_own(mac: MacKey, table: Table, number: int) -> None:
-    """Raise `SealError` (``not-next``) if one's own last link was changed.
-
-    That needs the link before it; who has lost it has to take their own from their own chat.
-    """
-    before = table.joining if number == 1 else table.turns.get(number - 1)
-    own = table.turns.get(number)
-    if own is not None and before is not None and own.tag != mac.tag(number, before.tag, own.body):
-        raise _not_next()
-
-
-def _history(table: Table, number: int) -> History:
-    """Return the history up to a link; 0 stands for the joining link."""
-    if not number:
-        return replay(Game(table.invited.setup))
-    content = table.turns[number].content
-    assert isinstance(content, TurnLink)  # as the table sorts it
-    return content.history
-
-
-def _own_state(seat: int, keys: SeatKeys, table: Table, number: int) -> _State:
-    """Return the state of the deal after a link of one's own; 0 stands for the joining link."""
-    alphabet = table.invited.setup.alphabet
-    if not number:
-        if seat == HOST:
-            secrets = _host_secrets(keys, table)
-            return host.first_state(secrets, alphabet, table.joined.request.named)
-        own = _guest_secrets(keys, table)
-        return guest.first_state(own, table.invited.powers, alphabet.total)[1]
-    content = table.turns[number].content
-    assert isinstance(content, TurnLink)  # as the table sorts it
-    made = steps(content.history)
-    packed = unmasked(content, made, keys.own_part)
-    if seat == GUEST:
-        return unpack_guest(_guest_secrets(keys, table), made, packed)
-    return unpack_host(_host_secrets(keys, table), made, packed)
-
-
-def _next(mac: MacKey, table: Table, number: int, before: History) -> TurnLink:
-    """Return the friend's link after one's own; raises `SealError` (``not-next``)."""
-    parsed = table.turns[number]
-    content = parsed.content
-    assert isinstance(content, TurnLink)  # as the table sorts it
-    moves = before.game.moves
-    goes_on = content.history.game.moves[: len(moves)] == moves
-    if not goes_on or parsed.tag != mac.tag(number, _tag_before(table, number), parsed.body):
-        raise _not_next()
-    return content
-
-
-def _after_friend(keys: SeatKeys, table: Table, state: _State, content: TurnLink) -> _State:
-    """Take the fields of the friend's link; raises `SealError` (``false-play``)."""
-    step = steps(content.history)[-1]
-    if isinstance(state, HostState):
-        assert isinstance(content.fields, Request)  # it is a link of GUEST's
-        return host.read(state, step.run, content.fields)
-    assert isinstance(content.fields, Answer)  # it is a link of HOST's
-    secrets, powers = _guest_secrets(keys, table), table.invited.powers
-    return guest.read(secrets, powers, state, step.before, step.run, content.fields)
-
-
-def _later_history(history: History, later: Parsed | None) -> History:
-    """Return the history of a link that goes on from another one."""
-    if later is None or not isinstance(later.content, TurnLink | Opening | Closing):
-        return history
-    moves = history.game.moves
-    if later.content.history.game.moves[: len(moves)] != moves:
-        raise _not_next()
-    return later.content.history
-
-
-def _tag_before(table: Table, number: int) -> int:
-    """Return the MAC of the link before the one with a number."""
-    before = table.joining if number == 1 else table.turns.get(number - 1)
-    if before is None:
-        raise _missing()
-    return before.tag
-
-
-def _host_secrets(keys: SeatKeys, table: Table) -> HostSecrets:
-    return HostSecrets(keys.seed, table.invited.setup.seed, _deal(table))
-
-
-def _guest_secrets(keys: SeatKeys, table: Table) -> GuestSecrets:
-    return GuestSecrets(keys.seed, table.invited.setup.seed, _deal(table))
-
-
-def _deal(table: Table) -> bytes:
-    """Return the digest of the joining link at hand."""
-    joined = table.joined
-    return deal_of(table.invited.setup.seed, joined.commitment, joined.request)
-
-
-def _opening_place(table: Table, history: History) -> tuple[int, int]:
-    """Return the number that an opening link is bound to, and the MAC before it."""
-    last = steps(history)[-1].run
-    number = last.number if links.opener(history) == last.seat else last.number + 1
-    return number, _tag_before(table, number)
-
-
-def _not_next() -> SealError:
-    return SealError(
-        "not-next",
-        "This link is not the next one of your game, or your friend did not make it: "
-        "look for the one that your friend sent.",
-    )
-
-
-def _missing() -> SealError:
-    return SealError("missing-link", "Your own last link is not at hand: find it in the chat.")

@@ -13,7 +13,7 @@ is our own and **not reviewed**; docs/sealed.md has the sketch of an argument.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -23,9 +23,11 @@ from scrabble.link.sealed.curve import (
     ORDER,
     Point,
     combine,
+    first_multiples,
     inverses_of_scalars,
     lift,
     multiples,
+    times,
 )
 
 MOST = 7
@@ -91,39 +93,34 @@ class Powers:
         if len(self.points) != MOST or len({point.x for point in self.points}) != MOST:
             raise BadPowers
         # With t = m the request for label m would be the identity: it would show that label.
-        if any(point.x == self.points[0].x for point in _small_multiples()):
+        if self.points[0].x in _small_multiples():
             raise BadPowers
-
-    @property
-    def _all(self) -> tuple[Point, ...]:
-        return (GENERATOR, *self.points)
 
     def request(self, labels: Sequence[int], rho: int) -> int:
         """Return the x-coordinate of C for 1 to 7 labels.
 
         Raises `BadPowers` if C is the identity, which only points that are no powers can make it.
         """
-        coefficients = [rho]
-        for label in labels:
-            coefficients = _times_root(coefficients, label)
-        found = combine(self._all[: len(coefficients)], [coefficients])[0]
-        if found is None:
-            raise BadPowers
-        return found.x
+        return self._blinded([_polynomial(labels)], rho)[0]
 
     def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
         """Return the x-coordinate of K for each label of a request; raises `BadPowers`."""
-        rows = []
-        for label in labels:
-            row = [0] * (MOST + 1 - len(labels)) + [rho]
-            for other in labels:
-                if other != label:
-                    row = _times_root(row, other)
-            rows.append(row)
-        found = [point.x for point in combine(self._all, rows) if point is not None]
-        if len(found) != len(labels):
+        raised = (0,) * (MOST + 1 - len(labels))
+        others = ([other for other in labels if other != label] for label in labels)
+        return self._blinded([(*raised, *_polynomial(roots)) for roots in others], rho)
+
+    def _blinded(self, polynomials: Sequence[Sequence[int]], rho: int) -> list[int]:
+        """Return the x-coordinate of [rho f(t)]G for each polynomial f, lowest power first.
+
+        Its coefficients are small, so rho comes last: one long multiplication for each.
+        """
+        first = next(n for n, value in enumerate(polynomials[0]) if value)
+        rows = [row[first:] for row in polynomials]
+        sums = combine((GENERATOR, *self.points)[first : len(polynomials[0])], rows)
+        found = [point for point in sums if point is not None]
+        if len(found) != len(rows):
             raise BadPowers
-        return found
+        return [point.x for point in times(rho, found)]
 
 
 class Plain:
@@ -146,14 +143,13 @@ class Plain:
 
 
 @lru_cache(maxsize=1)
-def _small_multiples() -> list[Point]:
-    return multiples(GENERATOR, range(1, MAX_LABEL + 1))
+def _small_multiples() -> frozenset[int]:
+    return frozenset(point.x for point in first_multiples(MAX_LABEL))
 
 
-def _times_root(coefficients: Sequence[int], root: int) -> list[int]:
-    """Multiply a polynomial, its lowest coefficient first, by (X - root)."""
-    found = [0] * (len(coefficients) + 1)
-    for degree, value in enumerate(coefficients):
-        found[degree + 1] = (found[degree + 1] + value) % ORDER
-        found[degree] = (found[degree] - value * root) % ORDER
+def _polynomial(roots: Iterable[int]) -> list[int]:
+    """Return the coefficients of the product of all (X - root), that of the lowest power first."""
+    found = [1]
+    for root in roots:
+        found = [low - root * high for low, high in zip([0, *found], [*found, 0], strict=True)]
     return found
