@@ -236,3 +236,37 @@ def test_the_player_is_reminded_once_to_keep_the_key(player: Device, site: str) 
     ann.locator(".key-words li").first.wait_for()
     shown = ann.locator(".key-words li").all_inner_texts()
     assert shown == list(sealed.key_to_words(key_of(ann)))
+
+
+def test_a_rematch_is_a_new_sealed_game(player: Device, site: str) -> None:
+    """Whoever asks for it invites, and the friend joins again."""
+    ann, bea = player(), player()
+    link = begin(ann, bea, site)
+    open_turn(ann, site, link)
+    resign(ann)
+    ann.locator(".over-sheet").get_by_role("button", name="Rematch").click()
+    ann.locator(".link-sheet").wait_for()
+    joining = join(bea, site, link_in(ann))
+    open_turn(ann, site, joining)
+    assert len(letters(ann)) == 7
+
+
+def test_a_sealed_game_is_saved_and_brought_back_with_its_key(player: Device, site: str) -> None:
+    """The file of all games is enough for another device to play on."""
+    ann, bea, other = player(), player(), player()
+    link = begin(ann, bea, site)
+    open_turn(ann, site, link)
+    rack = sorted(letters(ann))
+    ann.get_by_role("button", name="Pass-a-Word home").click()
+    ann.get_by_role("button", name="Menu").click()
+    with ann.expect_download() as saved:
+        ann.get_by_role("button", name="Export games").click()
+    other.goto(site)
+    with other.expect_file_chooser() as chooser:
+        other.get_by_role("button", name="Open file").click()
+    chooser.value.set_files(saved.value.path())
+    other.locator(".game-line").first.click()
+    other.locator(".turn.yours").wait_for()
+    assert sorted(letters(other)) == rack
+    assert key_of(other) == key_of(ann)
+    open_turn(bea, site, make(other, Pass()))

@@ -246,10 +246,12 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
 
 @pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
 def test_a_game_under_way_is_saved_without_the_other_rack(kind):
-    """Whatever the format."""
+    """Whatever the format; where the link is written, it is the sealed one."""
     ann, _ = invited()
-    reply = ann.ask("export", ann.view["link"], format=kind)
+    link = ann.view["link"]
+    reply = ann.ask("export", link, format=kind)
     assert reply["ok"], reply
+    assert (link in reply["text"]) is (kind in {"json", "link"})
 
 
 def test_a_rematch_is_invited_by_who_asks_for_it():

@@ -51,7 +51,9 @@ def _export(request: Request) -> Json:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)
     seats = None if opened.history.last.is_open else own
-    text = formats.dump(formats.Contents(opened.history), to, seats)
+    mode = opened.history.game.setup.mode
+    link = opened.link if mode is Mode.SEALED else None
+    text = formats.dump(formats.Contents(opened.history, link=link), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
 
