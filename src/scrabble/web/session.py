@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module, invalidate_caches
+from importlib import import_module
 from itertools import islice
 from types import ModuleType
 
@@ -54,7 +54,6 @@ def late_module(name: str) -> ModuleType:
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
-        invalidate_caches()  # It may be there the next time.
         raise NeedsPart("sealed") from error
 
 
