@@ -220,6 +220,8 @@ const wanted = store.settings().interface ?? preferred(navigator.languages);
 await Promise.all([store.open(), speak(wanted)]);
 labelPage(language);
 applySettings();
+// It was drawn before (start-worker.js).
+if (document.getElementById("invitation")) app.update({ screen: "invitation" });
 bindRenderer(app);
 // The styles of what is on no first screen; those for sizes of screens come after them.
 $("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));

@@ -50,12 +50,18 @@ let first = isFramed ? null : start();
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
-// On a first visit what the link holds is read meanwhile, to be shown before Python is there. Later the
-// page asks for that where it does not know the game.
+// On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
+// page is there. Later the page asks for that where it does not know the game.
 if (first && location.hash && !expected()) {
-  const read = import("./lazy/link-reader/open.js");
-  read.then(({ openLink }) => openLink(location.hash.slice(1))).catch(() => {});
-  import("./lazy/unchecked.js").catch(() => {});
+  import("./lazy/link-reader/open.js").catch(() => {}); // At once: the next one waits for it.
+  const drawing = import("./lazy/invitation.js");
+  const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
+    speak(preferred(navigator.languages)),
+  );
+  Promise.all([drawing, speaking])
+    .then(([{ drawFirst }]) => drawFirst(location.hash.slice(1)))
+    .then(() => import("./lazy/unchecked.js"))
+    .catch(() => {});
 }
 
 /** Return the worker started first, or else another, connected to its listeners.

@@ -102,12 +102,18 @@ def test_what_loads_before_the_first_board(site: Path) -> None:
     assert sorted(found) == sorted(SMALL.keys() - later)
 
 
-def test_the_head_names_every_module_of_the_page_once(site: Path) -> None:
-    """The scripts' own tags stay; static imports are preloaded before the last one."""
-    text = page.html(SMALL["index.html"], modules.read_graph(site))
-    preloaded = re.findall(r"rel=modulepreload href=([^ >]+)", text)
-    assert preloaded == ["ui/board.js", "core/engine.js", "ui/text.js"]
-    assert text.index("ui/text.js") < text.index("main.js")
+def test_the_head_names_what_would_be_learnt_of_late(site: Path) -> None:
+    """An invitation's modules come before the page's script, those it does not name after it."""
+    graph = modules.read_graph(site)
+    for first, names in {
+        (): ["main.js", "ui/text.js"],
+        ("core/engine.js",): ["core/engine.js", "main.js", "ui/text.js"],
+        ("ui/text.js", "ui/own.js"): ["ui/text.js", "main.js"],
+    }.items():
+        graph = {**graph, page.FIRST: modules.Imports(first), "ui/own.js": modules.Imports()}
+        text = page.html(SMALL["index.html"], graph)
+        named = re.findall(r"(?:rel=modulepreload href|type=module src)=([^ >]+)", text)
+        assert named == ["worker/start.js", *names]
 
 
 TAGS = r'<meta property="(og:[a-z:]+|twitter:card)" content="([^"]+)">'

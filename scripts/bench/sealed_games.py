@@ -21,7 +21,7 @@ from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link import sealed
-from scrabble.link.sealed import keys, links
+from scrabble.link.sealed import keys, links, moves
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Move
 from scrabble.strategy.equity import all_candidates
@@ -117,6 +117,7 @@ def forget() -> None:
     """Forget what was read, as a page does that is loaded anew."""
     links.parse.cache_clear()
     keys.keys_of.cache_clear()
+    moves.forget()
 
 
 def play(player: Strong, number: int, *, cold: bool) -> Timed:

@@ -31,6 +31,8 @@ def test(args: argparse.Namespace) -> int:
     """Run all checks and tests, or those that are selected."""
     if args.newest:
         return testing.compare_with_newest_python()
+    if args.pictures:
+        return testing.photograph()
     if args.rest:
         return testing.run_selected(args.rest)
     return testing.run_all(fast=args.fast)
@@ -80,16 +82,11 @@ def parser() -> argparse.ArgumentParser:
 
     _add_dist(commands.add_parser("dist", help="build the site into dist/"))
 
-    one = commands.add_parser(
-        "test", help="run all checks and tests; arguments for pytest select native or browser tests"
+    _add_test(
+        commands.add_parser(
+            "test", help="run all checks and tests; arguments for pytest select some"
+        )
     )
-    one.add_argument("--fast", action="store_true", help="leave out the browser tests")
-    one.add_argument(
-        "--newest",
-        action="store_true",
-        help="run the native tests on this Python and on the newest, and compare",
-    )
-    one.set_defaults(run=test, takes_rest=True)
 
     for name, group in programs.GROUPS.items():
         # Without help of its own, so that ``--help`` after a program's name reaches the program.
@@ -110,6 +107,21 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--all", action="store_true", help="the installed packages too")
     one.set_defaults(run=clean)
     return top
+
+
+def _add_test(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--fast", action="store_true", help="leave out the browser tests")
+    one.add_argument(
+        "--newest",
+        action="store_true",
+        help="run the native tests on this Python and on the newest, and compare",
+    )
+    one.add_argument(
+        "--pictures",
+        action="store_true",
+        help="check and photograph every screen in every language, into .build/shots/",
+    )
+    one.set_defaults(run=test, takes_rest=True)
 
 
 def _add_dist(one: argparse.ArgumentParser) -> None:

@@ -6,11 +6,10 @@ address is not given there: a preview that went to it would lose the game behind
 
 Scripts and styles are minified one by one, so that a module stays a module and an error names
 its file, but for the modules of a worker and of the second reader of links, each of which become
-one: by esbuild, and scripts by swc after
-it, which makes them 2.5 % smaller. (``--bundle`` with everything external bundles nothing: it only
-lets esbuild know that nobody else sees the names of a module.) The head of index.html names every
-module that the page imports statically: a browser would otherwise learn of each only from the one
-that imports it.
+one: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle`` with
+everything external bundles nothing: it only lets esbuild know that nobody else sees the names of a
+module.) The head of index.html names modules that the page needs at once and that the browser would
+otherwise learn of too late.
 """
 
 from __future__ import annotations
@@ -30,6 +29,8 @@ MINIFIED = (".js", ".css")
 READER = "lazy/link-reader/open.js"
 """The second reader of links: its parts become one file, like those of a worker, since each further
 level of imports would cost a round trip before a game is shown."""
+FIRST = "lazy/invitation.js"
+"""What a first visit shows before the rest of the page is there."""
 PREVIEW = "pictures/preview.png"
 """The picture that chats show with a link."""
 PREVIEW_SIZE = (1200, 630)
@@ -96,13 +97,24 @@ def _imported(graph: modules.Graph, names: Iterable[str]) -> Iterator[str]:
 
 
 def html(text: str, graph: modules.Graph) -> str:
-    """Name all modules in the head; leave out indentation, and quotes that HTML does not need."""
+    """Name modules in the head; leave out indentation, and quotes that HTML does not need.
+
+    Over HTTP/1.1 a browser fetches six files at a time, in the order in which it learns of them.
+    Those that `FIRST` needs come first, then the page's own script, and what it does not name.
+    """
     tags = list(_SCRIPT.finditer(text))
     scripts = [tag[1] for tag in tags]
     imported = [name for name in modules.reached(graph, *scripts) if name not in scripts]
-    links = "".join(f'<link rel="modulepreload" href="{name}">' for name in imported)
-    at = tags[-1].start()
-    return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text[:at] + links + text[at:]))
+    soon = [name for name in modules.reached(graph, *{FIRST} & graph.keys()) if name in imported]
+    named = {*soon, *(each for name in scripts for each in graph[name].static)}
+    head, end = text[: tags[-1].start()], text[tags[-1].end() :]
+    parts = head, *map(_preload, soon), tags[-1][0]
+    text = "".join([*parts, *(_preload(name) for name in imported if name not in named), end])
+    return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text))
+
+
+def _preload(name: str) -> str:
+    return f'<link rel="modulepreload" href="{name}">'
 
 
 def preview_base(address: str) -> str:

@@ -14,6 +14,7 @@ from scripts.build import browser, dist, node_env, pyodide, python_env, quality,
 from scripts.build.base import BUILD, TESTS, announce, fresh_folder, run, status
 
 RESULTS = BUILD / "test-results"
+PICTURES = BUILD / "shots"
 COVERED = 98
 """The percentage of the engine's lines and branches that native tests must cover."""
 
@@ -53,6 +54,14 @@ def run_selected(arguments: list[str]) -> int:
     if any("other_browsers" in one for one in arguments):
         browser.ensure_other_browsers()
     return status([python_env.ensure(), "-m", "pytest", *arguments], env=environment)
+
+
+def photograph() -> int:
+    """Check and photograph every screen in every language; the usual run does so in English."""
+    fresh_folder(PICTURES)
+    command = _with_browser(RESULTS / "pictures.xml")[:-1]
+    environment = {**_browser_environment(), "PASSAWORD_PICTURES": "all"}
+    return status([*command, "-n", "2", "tests/browser/test_looks.py"], env=environment)
 
 
 def run_all(*, fast: bool) -> int:

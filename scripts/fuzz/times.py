@@ -277,7 +277,8 @@ class Usual:
             case "list":
                 return _words()[:size]
         about = {"v": 1, "link": self.link, "seat": 0, "noPack": True}
-        intent = {"type": "open", "text": f"#{self.link} {prose[: size - 3000]}", "known": []}
+        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # With escapes, as messages have.
+        intent = {"type": "open", "text": f"#{self.link} {chat}"[: size - 3000], "known": []}
         return json.dumps(about | {"intent": intent}, ensure_ascii=False)
 
 

@@ -25,12 +25,16 @@ export let language = "en";
 /** For lists, numbers, dates and names: where a browser knows no Galician, Portuguese is nearest. */
 export let locales = ["en"];
 
+/** The language asked for last, and its strings. @type {[string, Promise<Strings>]|[]} */
+let asked = [];
+
 /** Fetch the strings of a language, or those in English, and speak it from then on.
  * @param {string} wanted */
 export async function speak(wanted) {
   const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
-  const reply = await fetch(`strings/${found}.json`);
-  useStrings(found, await reply.json());
+  if (asked[0] !== found) asked = [found, fetch(`strings/${found}.json`).then((it) => it.json())];
+  const entries = await asked[1];
+  if (asked[0] === found) useStrings(found, entries ?? {});
 }
 
 /** @param {string} id @param {Strings} entries */

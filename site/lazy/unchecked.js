@@ -7,25 +7,11 @@
  * @import {App} from "../core/app.js"
  * @import {Cell, Unchecked, View} from "../core/types.js"
  * @import {Game} from "./link-reader/reader.js"
- * @import {Move, Position, Setup} from "./link-reader/replay.js"
+ * @import {Move, Setup} from "./link-reader/replay.js"
  */
 
-import { list, nameOf, t, turnText } from "../core/i18n.js";
-import { $, el } from "../ui/dom.js";
-import { openLink } from "./link-reader/open.js";
-
-/** Characters that cannot be seen. The engine shows a name without them, and this page no such name. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** @param {Setup} setup @param {Partial<Position>} [position] */
-const playersOf = ({ names, computers }, { scores = [], resigned = [] } = {}) =>
-  names.map((name, seat) => ({
-    name,
-    label: name || t("player-n", { n: seat + 1 }),
-    score: scores[seat] ?? 0,
-    resigned: resigned[seat] ?? false,
-    computer: computers[seat] ?? 0,
-  }));
+import { turnText } from "../core/i18n.js";
+import { drawInvitation, isInvitation, openShown, playersOf } from "./invitation.js";
 
 /** @param {Game} game @param {Move} move @param {number} n */
 function turnOf({ alphabet, positions }, move, n) {
@@ -113,35 +99,14 @@ function report(unchecked, view) {
   if (differing.length) console.info("The engine reads this link otherwise:", ...differing);
 }
 
-/** Who invited whom, and who starts. Of two players the one who waits made the game; of more nobody can
- * tell. @param {Unchecked} unchecked */
-function drawInvitation(unchecked) {
-  const { players } = unchecked;
-  const maker = players.length === 2 && players[1].name;
-  const title = maker ? t("invited-title", { name: nameOf(unchecked, 1) }) : t("invited-title-n");
-  const names = list(players.map((_, seat) => nameOf(unchecked, seat)));
-  const lines = [
-    !maker && t("invited-players", { names }),
-    t("invited-starts", { name: nameOf(unchecked) }),
-  ].filter(Boolean);
-  const text = el("div.hero", el("h1", title), el("p.lead", lines.join(" ")));
-  const section = el("section.page", { id: "invitation" }, text);
-  $("problem").before(section);
-  const pictures = import("./welcome.js").then(({ howPictures }) => section.append(howPictures()));
-  pictures.catch(() => {}); // The text says it, too.
-  return { section, text: [`${title}.`, ...lines].join(" ") };
-}
-
 /** Show what was read until something else is shown.
- * @param {App} app @param {Unchecked} unchecked @param {boolean} isInvitation */
-function show(app, unchecked, isInvitation) {
-  const drawn = isInvitation ? drawInvitation(unchecked) : null;
-  app.update({ unchecked, screen: drawn ? "invitation" : "game" });
-  app.ui.say(drawn?.text ?? turnText(unchecked));
+ * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  what it says, if it is one */
+function show(app, unchecked, invitation) {
+  app.update({ unchecked, screen: invitation ? "invitation" : "game" });
+  app.ui.say(invitation ?? turnText(unchecked));
   const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
     if (shown === unchecked) return;
     unwatch();
-    drawn?.section.remove();
     if (view?.link === unchecked.link) report(unchecked, view);
     if (screen === "problem" && engine.phase === "ready") report(unchecked, null);
   });
@@ -150,16 +115,15 @@ function show(app, unchecked, isInvitation) {
 /** @param {App} app @param {string} link */
 async function showUnchecked(app, link) {
   const isOvertaken = app.visits.watch();
-  const opened = openLink(link);
-  if (!opened || opened.setup.names.some((name) => HIDDEN.test(name))) return;
-  const { setup } = opened;
-  const humans = setup.names.filter((_, seat) => !setup.computers[seat]);
-  const isInvitation = opened.game === null && humans.length > 1;
-  const game = await opened.game;
-  if (!game && !isInvitation) return;
+  const opened = openShown(link);
+  const game = await opened?.game;
   const { view, screen, engine } = app.state;
-  if (isOvertaken() || view || screen !== "game" || engine.phase !== "loading") return;
-  show(app, game ? uncheckedOf(link, game) : dealtOf(link, setup), isInvitation);
+  if (isOvertaken() || view || !["game", "invitation"].includes(screen)) return;
+  if (engine.phase !== "loading") return;
+  if (opened && game) show(app, uncheckedOf(link, game));
+  else if (opened && isInvitation(opened))
+    show(app, dealtOf(link, opened.setup), drawInvitation(opened.setup));
+  else app.update({ screen: "game" });
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "show-unchecked">} */

@@ -40,7 +40,9 @@ export function route(app) {
   app.ui.closeBeside();
   if (!text) return showStart(app);
   const saved = app.store.byLink(text);
-  if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, "game"));
+  // An invitation that is drawn already stays until it is read again.
+  const screen = app.state.screen === "invitation" ? "invitation" : "game";
+  if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, screen));
   return openText(app, text);
 }
 

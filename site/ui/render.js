@@ -114,6 +114,7 @@ const header = () =>
     ({ screen, text, title, isMyTurn }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
+      if (screen !== "invitation") document.getElementById("invitation")?.remove();
       replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
     },

@@ -87,6 +87,30 @@ def test_an_invitation_names_the_players_before_python_is_ready(device: Device, 
     assert invitation.count() == 0
 
 
+def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
+    """Who invited whom needs no script of the board; another link takes its place."""
+    page = device("phone", locale="de")
+    held: list[Any] = []
+    page.route("**/ui/render.js", lambda route: held.append(route))  # noqa: PLW0108  It is bound.
+    with python_held_back(page):
+        for names in ("Ann", "Bea"), ("Cleo", "Dan"):
+            link = game_of(setup=Setup(names=names, seed=21, tag=TAG))
+            page.goto(f"{dist}#{link}", wait_until="commit")
+            title = page.locator("#invitation").get_by_role("heading", name=names[1])
+            title.wait_for()
+            assert "Wortspiel" in title.inner_text()
+            assert page.locator("#game:visible").count() == 0
+            page.locator("#invitation .how").wait_for()
+            while held:
+                held.pop().continue_()
+            page.locator("#waiting:visible").wait_for()
+            assert title.is_visible()
+            assert page.locator("#invitation").count() == 1
+        page.goto(f"{dist}#{some_turns(3)[-1]}")
+        page.locator("#board .tile").first.wait_for()
+        assert page.locator("#invitation").count() == 0
+
+
 def test_a_game_is_set_up_before_python_is_ready_and_made_once(device: Device, dist: str) -> None:
     """All can be chosen; Create says that it waits, and pressing it again makes no second game."""
     page = device("phone")

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from support.browser.playing import heading, link_in, reload_offline, show, take
 from support.browser.serving import Quiet, serving
 from support.browser.worker import NEW, TALK, copy, replies, served
 
+from scripts.bench.network import Network
+from scripts.bench.network import serving as slow_host
 from scripts.build.base import DIST
 
 Device = Callable[..., Any]
@@ -113,6 +116,32 @@ def test_the_meter_counts_every_file(chromium: Any, kind: str) -> None:
     loaded = [each["loaded"] for each in progress if each["total"]]
     assert loaded == sorted(loaded)
     assert (loaded[-1], progress[-1]["total"]) == (expected, expected)
+
+
+SLOW = Network("slow", rate=500_000, latency=0.3)
+MARKS = """
+  window.marks = [];
+  new MutationObserver(() => {
+    const part = document.querySelector("#progress")?.style.getPropertyValue("--part");
+    if (part && part !== marks.at(-1)?.[1]) marks.push([performance.now() / 1000, part]);
+  }).observe(document, { subtree: true, attributes: true, childList: true });
+"""
+
+
+def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
+    """At least once a second on a slow line, forwards only, and over most of its length."""
+    page = device("phone")
+    page.add_init_script(MARKS)
+    with slow_host(DIST, SLOW) as server:
+        page.goto(server.url.replace("localhost", "127.0.0.1"), wait_until="commit")
+        page.locator("html[data-start]").wait_for(state="attached", timeout=60_000)
+        marks = [(at, float(part)) for at, part in page.evaluate("marks")]
+    parts = [part for _, part in marks]
+    assert parts == sorted(parts)
+    assert parts[0] < 0.1
+    fetching = [at for at, part in marks if part < 1]  # Then Python starts.
+    assert fetching[-1] - fetching[0] > 5
+    assert max(then - now for now, then in pairwise(fetching)) <= 1
 
 
 def test_a_silent_connection_is_told_and_can_be_tried_again(device: Device, dist: str) -> None:

@@ -243,6 +243,23 @@ def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
         game.seat(1).play(PASS)
 
 
+@pytest.mark.parametrize("who", [0, 1])
+def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
+    """Turn by turn, in the replay and in an export."""
+    game, seen = joined(replace(SETUP, hint_price=5)), {}
+    for moves in ([play], [Hint(1), play], [exchange(3)], [play], [Hint(2), play], [play]):
+        if begun_seat(game) == who:
+            seat = game.seat(who)
+            seen[seat.history.last.turn] = seat.rack
+        game = scripted(game, moves)
+    history = sealed.with_own_racks(game.keys[who], game.links)
+    assert {turn: history.positions[turn].racks[who] for turn in seen} == seen
+    assert all(at.racks[1 - who] == "" for at in history.positions)
+    lines = gcg.text_of(gcg.from_history(history, {who})).splitlines()
+    shown = [line.split()[1] for line in lines if line.startswith(f">{SETUP.names[who]}")]
+    assert ["".join(sorted(rack)) for rack in shown] == list(seen.values())
+
+
 def test_events_are_of_all_kinds():
     """The table has every move there is."""
     kinds = {type(move) for _, moves in EVENTS.values() for move in moves}

@@ -254,6 +254,18 @@ def test_a_game_under_way_is_saved_without_the_other_rack(kind):
     assert (link in reply["text"]) is (kind in {"json", "link"})
 
 
+def test_a_saved_game_has_ones_own_racks_turn_by_turn():
+    """Before both seals are open, none of the friend's."""
+    ann, bea = invited()
+    first = "".join(sorted(ann.rack()))
+    bea.take(ann.play(PASS))
+    theirs = "".join(sorted(bea.rack()))
+    ann.take(bea.play(PASS))
+    text = ann.ask("export", ann.view["link"], format="gcg")["text"]
+    assert first in text
+    assert theirs not in text
+
+
 def test_a_rematch_is_invited_by_who_asks_for_it():
     """Its invitation is the same whenever it is asked for."""
     _, bea, link = finished()

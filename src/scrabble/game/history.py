@@ -27,7 +27,7 @@ from scrabble.game.sealed_transitions import apply_sealed, start_sealed
 from scrabble.game.setup import Mode, Setup
 from scrabble.game.transitions import apply
 from scrabble.moves import Challenge, Move, Place
-from scrabble.tiles import RACK_SIZE
+from scrabble.tiles import RACK_SIZE, face_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +193,15 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
 def record_of(history: History) -> Record:
     """Return the record of a game, with all its racks; a record is returned as it is.
 
-    What hints cost becomes a score adjustment; hints and accepted words are left out.
+    A rack that is sealed is known only by the tiles that were played from it. What hints cost
+    becomes a score adjustment; hints and accepted words are left out.
     """
     if isinstance(history.game, Record):
         return history.game
     last = history.last
-    counted = last.result is not None and last.result.reason != "resigned"
+    is_over = last.result is not None and last.result.reason != "resigned"
     kept = [
-        (before.rack if states_rack(turn.move) else "", turn)
+        (_rack_stated(before, turn.move), turn)
         for before, turn in zip(history.positions, history.turns, strict=False)
         if not isinstance(turn.move, NON_TURN_MOVES)
     ]
@@ -214,8 +215,14 @@ def record_of(history: History) -> Record:
             for number, (_, turn) in enumerate(kept, 1)
             for paid in _hints_paid(history, turn)
         ],
-        Ending.CLASSIC if counted else Ending.OPEN,
+        Ending.CLASSIC if is_over and not any(last.hidden) else Ending.OPEN,
     )
+
+
+def _rack_stated(before: Position, move: Move) -> str:
+    if before.rack or not isinstance(move, Place):
+        return before.rack if states_rack(move) else ""
+    return face_down(move.letters)
 
 
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:

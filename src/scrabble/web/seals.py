@@ -90,6 +90,16 @@ def answering_seat(link: str, request: Request) -> sealed.Seat:
     return seat_at(link, request)
 
 
+def with_own_racks(link: str, history: History, request: Request) -> History:
+    """Return a game that is still sealed with one's own racks, turn by turn."""
+    if request.seat is None or not any(history.last.hidden) or look_at(link).place == INVITATION:
+        return history
+    seat_at(link, request)
+    proof = proof_of(request)
+    texts = {**proof.links, look_at(link).place: link}
+    return sealed.with_own_racks(proof.key, texts.values())
+
+
 def with_made(link: str, request: Request) -> Request:
     """Return the request of a player with one more link."""
     mine = proof_of(request)

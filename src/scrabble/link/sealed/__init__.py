@@ -15,6 +15,7 @@ sealed link is mode 2 of link format 1, and is made and read by
 `table`, `rebuild`    the links at hand; the state of the deal found in them
 `seat`                a seat, which answers links
 `words`, `seat_link`  a device key as twelve words; a seat for another device
+`own_racks`           one's own racks turn by turn, before the seals are opened
 `audit`               the whole deal again from the opened seeds
 `kept`                the links that a player keeps, and which are refused
 ====================  =====================================================================
@@ -47,6 +48,7 @@ from scrabble.link.sealed.links import (
     opener,
     parse,
 )
+from scrabble.link.sealed.own_racks import with_own_racks
 from scrabble.link.sealed.seat import Seat, invite, join
 from scrabble.link.sealed.seat_link import SeatLink, read_seat_link, seat_link
 from scrabble.link.sealed.table import Table
@@ -88,5 +90,6 @@ __all__ = [
     "refuse_second_version",
     "seat_link",
     "steps",
+    "with_own_racks",
     "words_to_key",
 ]

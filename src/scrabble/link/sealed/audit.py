@@ -32,9 +32,8 @@ from scrabble.link.sealed.transfer import (
     BadPowers,
     GuestTransfer,
     HostTransfer,
+    Known,
     Plain,
-    Powers,
-    powers_of,
 )
 from scrabble.moves import Exchange, Move
 
@@ -120,10 +119,10 @@ def _last(steps: Generator[int, None, Verdict]) -> Verdict:
 def _audit(table: Table, closing: Closing) -> Generator[int, None, Verdict]:
     if not all(fits(closing.seeds[seat], table, seat) for seat in (HOST, GUEST)):
         return Verdict("broken", 0, 2, None)
-    secret = HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret
+    known = Known(HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret.t)
     first, _ = guest.first_state(
         GuestSecrets(closing.seeds[GUEST], table.invited.setup.seed),
-        table.invited.powers,
+        known,
         table.invited.setup.alphabet.total,
     )
     if first != table.joined.request:
@@ -131,7 +130,7 @@ def _audit(table: Table, closing: Closing) -> Generator[int, None, Verdict]:
     turn = _turn_unlike_opened(table, closing)
     if turn is not None:
         return Verdict("broken", turn, 3, None)
-    return (yield from _verdict(closing, secret, table.invited.powers, table.turns, 2))
+    return (yield from _verdict(closing, known, known, table.turns, 2))
 
 
 def _turn_unlike_opened(table: Table, closing: Closing) -> int | None:
@@ -215,8 +214,8 @@ def _deal(
     """
     game, alphabet = setup.seed, setup.alphabet
     bare_guest, bare_host = GuestSecrets(seeds[GUEST], game), HostSecrets(seeds[HOST], game)
-    powers = Powers(powers_of(bare_host.secret.t))
-    request, tiles = guest.first_state(bare_guest, powers, alphabet.total)
+    known = Known(bare_host.secret.t)
+    request, tiles = guest.first_state(bare_guest, known, alphabet.total)
     deal = deal_of(game, bare_guest.commitment, request)
     secrets, own = replace(bare_host, deal=deal), replace(bare_guest, deal=deal)
     table = host.first_state(secrets, alphabet, request.named)

@@ -22,6 +22,7 @@ _T = TypeVar("_T")
 _FORMAT = b"pass-a-word sealed 1"
 _BLOCK = 64
 _WORD = 1 << 16
+_INNER, _OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
 
 class Purpose(Enum):
@@ -60,8 +61,8 @@ def hmac_sha256(key: bytes, text: bytes) -> bytes:
     Not the library's: the page does not ship that module.
     """
     padded = key.ljust(_BLOCK, b"\0")
-    inner = sha256(bytes(byte ^ 0x36 for byte in padded) + text).digest()
-    return sha256(bytes(byte ^ 0x5C for byte in padded) + inner).digest()
+    inner = sha256(padded.translate(_INNER) + text).digest()
+    return sha256(padded.translate(_OUTER) + inner).digest()
 
 
 def scalar(key: bytes, purpose: Purpose, *parts: bytes | int) -> int:

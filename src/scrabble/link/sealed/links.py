@@ -167,7 +167,10 @@ def parse(link: str) -> Parsed:
     ``not-canonical``).
     """
     try:
-        reader = Reader(payload_of(link))
+        payload = payload_of(link)
+        if to_link(payload) != link:
+            raise _not_canonical()
+        reader = Reader(payload)
         if reader.weighted(MODE_WEIGHTS) != ModeNumber.SEALED:
             raise LinkError("not-sealed", "This is not a link of a sealed game.")
         kind = _kind(reader.weighted(_KIND_WEIGHTS))
@@ -178,8 +181,6 @@ def parse(link: str) -> Parsed:
         raise _no_game() from error
     if reader.rest != BOTTOM:
         raise LinkError("mistyped", "This link holds more than a game.")
-    if body_of(content) != body or write(content, tag, body) != link:
-        raise LinkError("not-canonical", "This link is not written the way we write links.")
     return Parsed(content, tag, body)
 
 
@@ -203,11 +204,21 @@ def _as(kind: type[_T], content: object) -> _T | None:
 
 
 def code_setup(coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
-    """Code rules, names and notes; parts of later versions are not read."""
+    """Code rules, names and notes; parts of later versions are not read.
+
+    This is the one place of a link with more than one way to write a thing, so it alone is written
+    again when it has been read. Raises `LinkError` (``not-canonical``, ``unknown-version``).
+    """
+    start = coder.rest if isinstance(coder, Reader) else 0
     header = code_rules(coder, setup, SEATS, Mode.SEALED)
     parts = code_parts(coder, header, given(setup, lambda s: Parts(s, notes)))
     if parts.unread:
         raise needs_newer_version()
+    if isinstance(coder, Reader):
+        again = Writer()
+        code_setup(again, parts.setup, parts.notes)
+        if again.integer(coder.rest) != start:
+            raise _not_canonical()
     return parts
 
 
@@ -362,6 +373,10 @@ def _to_bytes(number: int) -> bytes:
 
 def _no_point() -> LinkError:
     return LinkError("mistyped", "This link holds a number that is no point of the curve.")
+
+
+def _not_canonical() -> LinkError:
+    return LinkError("not-canonical", "This link is not written the way we write links.")
 
 
 def _no_game() -> LinkError:

@@ -8,7 +8,7 @@ how many of it there are.
 from __future__ import annotations
 
 from scrabble.board import ACROSS, DOWN, STEP
-from scrabble.game import Game, History, Position, Setup, replay, unseen_tiles
+from scrabble.game import Game, History, Position, Setup, Turn, replay, unseen_tiles
 from scrabble.game.record import UNKNOWN
 from scrabble.game.sealed_transitions import apply_sealed
 from scrabble.link.coder import Coder, given
@@ -19,7 +19,7 @@ from scrabble.link.v1.events import (
     event_of,
     event_weights,
 )
-from scrabble.link.v1.model import Letters, around, blank_weights, load_letters, unseen_weights
+from scrabble.link.v1.model import Letters, around, blank_weights, load_letters, unseen_sums
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import BLANK, blank_for, face_down, letters_of
@@ -36,17 +36,40 @@ def code_history(
         if can_continue(wanted.last):
             coder.weighted(event_weights(wanted.last), Event.END)
         return wanted
-    history = replay(Game(setup))
-    positions, turns, moves = [history.last], [], list[Move]()
+    known = _RECENT.get(setup) or replay(Game(setup))
+    positions, turns, moves = [known.positions[0]], list[Turn](), list[Move]()
     while can_continue(positions[-1]):
         made = code_event(coder, positions[-1], letters, None)
         if made is None:
             break
-        position, turn = apply_sealed(positions[-1], made)
+        at = len(moves)
+        if made in known.game.moves[at : at + 1] and positions[-1] is known.positions[at]:
+            position, turn = known.positions[at + 1], known.turns[at]
+        else:
+            position, turn = apply_sealed(positions[-1], made)
         positions.append(position)
         turns.append(turn)
         moves.append(turn.move)
-    return History(Game(setup, tuple(moves), notes), tuple(positions), tuple(turns))
+    history = History(Game(setup, tuple(moves), notes), tuple(positions), tuple(turns))
+    _remember(history if len(moves) > len(known.turns) else known)
+    return history
+
+
+_RECENT: dict[Setup, History] = {}
+"""The longest history read of each of the last games: earlier links begin with the same moves."""
+_GAMES = 4
+
+
+def forget() -> None:
+    """Forget the games read, to measure how long it takes to read them."""
+    _RECENT.clear()
+
+
+def _remember(history: History) -> None:
+    _RECENT.pop(history.game.setup, None)
+    _RECENT[history.game.setup] = history
+    if len(_RECENT) > _GAMES:
+        del _RECENT[next(iter(_RECENT))]
 
 
 def code_event(
@@ -79,9 +102,9 @@ def _code_place(coder: Coder, position: Position, letters: Letters, move: Place 
         more = n + 1 < len(squares) and squares[n + 1] == square + step
         context = around(cells, square, step, more=more)
         wanted = None if move is None else move.tiles[n][1]
-        tiles, weights = unseen_weights(letters, unseen, context)
+        tiles, sums = unseen_sums(letters, unseen, context)
         index = given(wanted, lambda tile: tiles.index(face_down(tile)))  # noqa: B023 - used at once
-        tile = tiles[coder.weighted(weights, index)]
+        tile = tiles[coder.ranked(sums, index)]
         unseen[tile] -= 1
         if tile == BLANK:
             letter = given(wanted, lambda tile: ord(letters_of(tile)) - ord("A"))

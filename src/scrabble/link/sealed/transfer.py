@@ -26,6 +26,7 @@ from scrabble.link.sealed.curve import (
     first_multiples,
     inverses_of_scalars,
     lift,
+    many_multiples,
     multiples,
     times,
 )
@@ -121,6 +122,42 @@ class Powers:
         if len(found) != len(rows):
             raise BadPowers
         return [point.x for point in times(rho, found)]
+
+
+class Known:
+    """Both sides of the transfer for an audit, which knows the secret t and every rho.
+
+    The logarithm of each request is remembered, so that all multiples are of the generator.
+    """
+
+    def __init__(self, t: int) -> None:
+        """Take the secret of an opened seal."""
+        self._t = t
+        self._logarithms: dict[int, int] = {}
+
+    def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
+        """Return the x-coordinate of K for every label; the request has been made before."""
+        power = self._logarithms[element] * pow(self._t, MOST + 1 - count, ORDER)
+        inverses = inverses_of_scalars([self._t - label for label in labels])
+        scalars = [power * each % ORDER for each in inverses]
+        if len(labels) <= MOST:
+            return [key.x for key in multiples(GENERATOR, scalars)]
+        return [key.x for key in many_multiples(scalars)]
+
+    def request(self, labels: Sequence[int], rho: int) -> int:
+        """Return the x-coordinate of C."""
+        logarithm = rho
+        for label in labels:
+            logarithm = logarithm * (self._t - label) % ORDER
+        element = multiples(GENERATOR, [logarithm])[0].x
+        self._logarithms[element] = logarithm
+        return element
+
+    def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
+        """Return the x-coordinate of K for each label of a request."""
+        found = self.keys(self.request(labels, rho), len(labels), labels)
+        assert found is not None  # the request has just been made
+        return found
 
 
 class Plain:

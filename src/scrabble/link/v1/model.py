@@ -39,6 +39,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
 from scrabble import data
 from scrabble.board import SIZE, load_layout
@@ -85,9 +86,9 @@ _UNSEEN = (
 _UNSEEN_BLANK = -3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Letters:
-    """A language's letter table: scores in eighths of a bit.
+    """A language's letter table: scores in eighths of a bit. There is one object for each language.
 
     ``alone[k]`` says how common the k-th letter is, ``pair[a][b]`` how much more
     often b follows a than it would by chance, where 0 is the edge of a word and n the
@@ -184,24 +185,32 @@ def tile_weights(letters: Letters, rack: str, context: Context, placed: int) -> 
     return weights(scores)
 
 
-def unseen_weights(
+def unseen_sums(
     letters: Letters, unseen: Mapping[str, int], context: Context
-) -> tuple[list[str], list[int]]:
-    """Return the tiles that are not on the board, in tile order, and their weights as the next one.
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the tiles that are not on the board, in tile order, and the sums of their weights.
 
     ``unseen`` counts them. For games in which the reader does not know the rack.
     """
-    tiles = [tile for tile, count in sorted(unseen.items()) if count > 0]
+    left = tuple(sorted((tile, count) for tile, count in unseen.items() if count > 0))
+    return _unseen_sums(letters, left, context)
+
+
+@lru_cache(maxsize=1024)
+def _unseen_sums(
+    letters: Letters, unseen: tuple[tuple[str, int], ...], context: Context
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Remember them, for all links of a game begin with the same moves."""
     scores = []
-    for tile in tiles:
-        held = _UNSEEN[min(unseen[tile], len(_UNSEEN) - 1)]
+    for tile, count in unseen:
+        held = _UNSEEN[min(count, len(_UNSEEN) - 1)]
         if tile == BLANK:
             scores.append(held + _UNSEEN_BLANK)
             continue
         n = _number(tile)
         gain = _UNSEEN_PREMIUM * context.premium * letters.values[n - 1] // 2
         scores.append(_fit(letters, n, context, _UNSEEN_SHARES) + held + gain)
-    return tiles, weights(scores)
+    return tuple(tile for tile, _ in unseen), tuple(accumulate(weights(scores)))
 
 
 def blank_weights(letters: Letters, context: Context) -> list[int]:
