@@ -9,7 +9,7 @@
 import { language, languageName, lines, t } from "../core/i18n.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { button, el, outsideLink, row } from "../ui/dom.js";
-import { copy } from "./link-sheet.js";
+import { copy } from "./copy.js";
 import { served } from "./offline.js";
 import { howItWorks } from "./welcome.js";
 

@@ -12,6 +12,7 @@ import { faultOf, lastSentence, list, nameOf, outcome, points, t } from "../core
 import { purposeOf } from "../core/passing-on.js";
 import { choiceButtons, say, sheet, toast } from "../ui/dialogs.js";
 import { button, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
+import { copy } from "./copy.js";
 
 /** By purpose the strings of title and text. @type {Record<Purpose, [title: string, body: string]>} */
 const TEXTS = {
@@ -43,18 +44,6 @@ export function messageOf(view, purpose = "turn") {
   const sentence = lastSentence(view).slice(0, -1);
   if (purpose === "board") return `${sentence} (${scores}).`;
   return t(isReminder ? "remind-turn" : "message-turn", { sentence, scores, name });
-}
-
-/** Copy a text; where the browser refuses, a notice says so.
- * @param {string} text @returns {Promise<boolean>} whether it worked */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    toast(t("copy-failed"));
-    return false;
-  }
 }
 
 /** Note that whoever is to move has been sent the link. @param {App} app @param {View} view */

@@ -100,7 +100,6 @@ def test_a_turn_is_answered_once(player: Device, site: str) -> None:
     fork = bea.get_by_role("dialog", name="Two versions of this game")
     fork.get_by_role("button", name="Keep the one on this device").click()
     answer = make(bea, Pass())
-    close_dialog(bea)
     bea.goto(f"{site}#{exchanged}")
     refused = bea.get_by_role("dialog", name="This link can’t be used")
     assert "Ann passed." in refused.inner_text()

@@ -11,7 +11,7 @@ import { faultOf, t } from "../../core/i18n.js";
 import { continueGame } from "../../play/game-flow.js";
 import { choiceButtons, confirm, paragraphs, sheet, toast } from "../../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../../ui/dom.js";
-import { copy } from "../link-sheet.js";
+import { copy } from "../copy.js";
 import { auditQuietly } from "./end.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
 import { askToJoin } from "./take.js";
