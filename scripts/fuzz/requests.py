@@ -190,7 +190,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "picture": (2, {}),
     "qr": (2, {"text": _any_of(_link, _TEXT)}),
     "racks": (5, {"turn": _NUMBER}),
-    "invite": (1, _SETUP | {"players": lambda *_: ["Ann", "Bea"]}),
+    "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), lambda *_: ["Ann", "Bea"])}),
     "sealed-rematch": (1, {}),
     "join": (1, {}),
     "take": (6, {}),

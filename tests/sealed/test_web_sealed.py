@@ -102,6 +102,14 @@ def test_the_friend_is_awaited_until_the_seat_is_taken():
     assert not any(view["allowed"].values())
 
 
+@pytest.mark.parametrize(
+    "players", [{"players": ["Ann", "Bea", "Cleo"]}, {"computers": [0, 2]}], ids=str
+)
+def test_a_sealed_game_is_for_two_people(players):
+    """Computers do not sit at it."""
+    assert Page(ANN, 0).code("invite", **NEW | players) == "bad-request"
+
+
 def test_after_the_joining_link_the_host_moves():
     """The host has seven tiles; the friend has to wait for the first reply."""
     ann, bea = invited()

@@ -29,6 +29,8 @@ _LINKS_A_STEP = 2
 def _invite(request: Request) -> Json:
     """Begin a game: the player of the request invites, and moves first."""
     setup = new_setup(request)
+    if len(setup.names) != len((sealed.HOST, sealed.GUEST)) or setup.computers:
+        raise BadRequest("pair of players")
     number = setup.seed % (1 << SEALED_SEED_BITS)
     return _invited(replace(setup, mode=Mode.SEALED, seed=number), request)
 
