@@ -5,6 +5,7 @@ All of it only saves time: every request names its link, and the link is the sta
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -54,6 +55,8 @@ def late_module(name: str) -> ModuleType:
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
+        # It remembers folders that were not there, and this one may be the next time.
+        sys.path_importer_cache.clear()
         raise NeedsPart("sealed") from error
 
 
