@@ -10,6 +10,7 @@ from support.helpers import english
 
 from scrabble import web
 from scrabble.web import session
+from scrabble.web.request import NeedsPart
 
 NEW = {
     "players": ["Ann", "Bea"],
@@ -272,6 +273,17 @@ def test_a_saved_game_has_ones_own_racks_turn_by_turn():
     text = ann.ask("export", ann.view["link"], format="gcg")["text"]
     assert first in text
     assert theirs not in text
+
+
+def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
+    """Python remembers that a folder was not there; the next request looks again."""
+    folder = tmp_path / "later"
+    monkeypatch.syspath_prepend(folder)
+    with pytest.raises(NeedsPart):
+        session.late_module("part_that_comes_later")
+    folder.mkdir()
+    (folder / "part_that_comes_later.py").write_text("answer = 1\n")
+    assert session.late_module("part_that_comes_later").answer == 1
 
 
 def test_a_rematch_is_invited_by_who_asks_for_it():
