@@ -164,8 +164,6 @@ function applySettings() {
   applyTheme(settings);
   applyBadge(store.games(), settings);
   app.update({ namesTurn: isOn(settings, "title") });
-  // No sound is made, nor even fetched, on a device that wants none.
-  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.actInBackground("play-sounds");
 }
 
 /** Work that can wait until the engine has answered what the first visit asks. */

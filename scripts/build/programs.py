@@ -70,6 +70,7 @@ GROUPS = {
         "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
+            "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
@@ -84,6 +85,7 @@ GROUPS = {
         {
             "packs": Program("dictionaries, from published word lists"),
             "leaves": Program("leave values, learned from self-play"),
+            "meanings": Program("short meanings of common words, from WordNet"),
             "letters": Program("the letter table of a language for the link format"),
         },
     ),

@@ -223,6 +223,11 @@ export function place(state, id, square, letter) {
   return { ...state, draft, picked: null, preview: null };
 }
 
+/** Whether the draft is wrong, not just unfinished: two tiles or more make a word that is none, or Play was
+ * pressed. @param {Pick<State, "draft"|"preview">} state */
+export const isWrong = ({ draft, preview }) =>
+  preview?.isRefused || (preview?.illegal?.code === "bad-words" && draft.length > 1);
+
 /** @param {State} state @param {number} id @returns {State} */
 export function recall(state, id) {
   const draft = state.draft.filter((placed) => placed.id !== id);

@@ -56,7 +56,7 @@
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
  * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
- *   illegal: Fault|null}} Preview
+ *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed all the same
  *
  * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
@@ -132,7 +132,7 @@
  *   statistics: {asks: {games: object[]},
  *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[],
  *     skipped: number[]}},
- *   picture: {asks: {}, gives: {text: string}},
+ *   picture: {asks: {labels?: Record<string, string>}, gives: {text: string}},
  *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
  *     gives: Shown & {warnings: Fault[]}},

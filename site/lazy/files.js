@@ -12,7 +12,8 @@ import { hasLink, isPlayed, seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
-import { add, button, el, pickFile, pictureUrl } from "../ui/dom.js";
+import { add, button, el, pickFile } from "../ui/dom.js";
+import { download, pictureOf, sharePicture } from "./game-picture.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
@@ -61,12 +62,11 @@ function showExport(app) {
   );
   pictureOf(app).then(
     (picture) => {
-      const files = [picture];
-      const share = () => navigator.share({ files }).catch(() => {});
+      const share = sharePicture(picture);
       add(
         ways,
         button("action", () => download(picture.name, picture), t("save-picture")),
-        navigator.canShare?.({ files }) && button("action", share, t("share-picture")),
+        share && button("action", share, t("share-picture")),
       );
     },
     () => {},
@@ -79,27 +79,6 @@ async function save(app, format) {
   const reply = await app.ask({ type: "export", format });
   if (!reply.ok) return toast(faultOf(reply.error));
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
-}
-
-/** @param {string} name @param {Blob} blob */
-function download(name, blob) {
-  const url = URL.createObjectURL(blob);
-  el("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** The board and the scores as a picture; rejects where the browser makes none.
- * @param {App} app @returns {Promise<File>} */
-async function pictureOf(app) {
-  const reply = await app.ask({ type: "picture" });
-  if (!reply.ok) throw new Error(reply.error.code);
-  const image = el("img", { src: pictureUrl(reply.text) });
-  await image.decode();
-  const canvas = el("canvas", { width: image.width, height: image.height });
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  /** @type {Blob|null} */
-  const blob = await new Promise((done) => canvas.toBlob(done));
-  return new File([/** @type {Blob} */ (blob)], "pass-a-word.png", { type: "image/png" });
 }
 
 const FORMAT = "pass-a-word";

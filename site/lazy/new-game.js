@@ -44,7 +44,7 @@ async function create(app, fields, isOvertaken) {
   app.ui.say(t("creating"));
   const { language = "en", variant = "complete", hints } = fields;
   const seats = seating(fields);
-  const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
+  const computers = seats.map((n) => (n && Number(fields[`kind-${n}`])) || 0);
   const players = seats.map(
     (n, seat) =>
       (computers[seat] ? t(`player-${computers[seat]}`) : fields[`name-${n}`]?.trim()) ?? "",
@@ -66,7 +66,12 @@ async function create(app, fields, isOvertaken) {
     : await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  return begin(app, reply.view, [seats.indexOf(0)]);
+  const isHere = (/** @type {number} */ n) => n === 0 || fields[`kind-${n}`] === "here";
+  return begin(
+    app,
+    reply.view,
+    seats.flatMap((n, seat) => (isHere(n) ? [seat] : [])),
+  );
 }
 
 /** @param {App} app @param {() => boolean} isOvertaken */

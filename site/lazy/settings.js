@@ -29,10 +29,12 @@ function showSettings(app) {
   const chosen = dropdown("interface");
   const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   fill(chosen.control, languages, language);
-  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>
-    app.act("change", {
-      [target.name]: target.type === "checkbox" ? target.checked : target.value,
-    });
+  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) => {
+    const { name, type, checked, value } = target;
+    app.act("change", { [name]: type === "checkbox" ? checked : value });
+    // No sound is made, nor even fetched, on a device that wants none.
+    if (checked && ["sounds", "vibration"].includes(name)) app.act("play-sounds");
+  };
   const seatKey = async () => (await import("./sealed/seat-key.js")).showSeatKey(app);
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field),

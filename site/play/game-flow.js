@@ -49,8 +49,8 @@ export async function goNewest(app, gameId) {
 /** Pass when the time for a turn has run out. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
-  app.ui.toast(t("time-up"));
   app.update(game.recallAll(app.state));
+  app.ui.toast(t("time-up"));
   return commit(app, { kind: "pass" });
 }
 
@@ -86,7 +86,8 @@ async function askForList(app, view) {
 
 /** Say why a move is refused. @param {App} app @param {Fault} fault */
 function refuse(app, fault) {
-  app.update({ refused: app.state.refused + 1 });
+  const { refused, preview } = app.state;
+  app.update({ refused: refused + 1, preview: preview && { ...preview, isRefused: true } });
   app.ui.warn(faultOf(fault));
   app.ui.toast(faultOf(fault));
 }

@@ -20,6 +20,7 @@ from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import encode_and_show, open_request, seals
 
 _ALLOWED = ascii_letters + digits + "-_"
+_MAX_LABEL = 4
 
 
 def _import(request: Request) -> Json:
@@ -87,8 +88,15 @@ def _qr(request: Request) -> Json:
 
 
 def _picture(request: Request) -> Json:
-    """Draw the board and the scores."""
-    return {"text": picture(open_request(request).history)}
+    """Draw the board and the scores; ``labels`` says what stands on premium squares."""
+    labels = request.fields.get("labels", {})
+    if not isinstance(labels, dict) or not all(map(_is_label, labels.values())):
+        raise BadRequest("labels")
+    return {"text": picture(open_request(request).history, labels)}
+
+
+def _is_label(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _MAX_LABEL
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {

@@ -24,6 +24,7 @@ _WIDE_WINDOW = 8
 _NAF = 5
 """Width of the signed digits of `combine`, which are odd or 0."""
 
+_Pair = tuple[int, int]
 _Jacobian = tuple[int, int, int]
 """(X, Y, Z) stands for the point (X / Z², Y / Z³); Z = 0 is the identity."""
 _IDENTITY: _Jacobian = (1, 1, 0)
@@ -82,14 +83,15 @@ def _sums_of_entries(
     rows: Sequence[Sequence[Point]], digits: Sequence[Sequence[int]]
 ) -> list[Point]:
     """Add up the entries that digits choose from a table, in step for all sums."""
-    sums: list[Point | None] = [None] * len(digits)
+    sums: list[_Pair | None] = [None] * len(digits)
     for at, row in enumerate(rows):
-        which, left, right = [], [], []
+        which, left, right = list[int](), list[_Pair](), list[_Pair]()
         for n, own in enumerate(digits):
             digit = own[at] if at < len(own) else 0
             if not digit:
                 continue
-            entry = row[digit - 1] if digit > 0 else _opposite(row[-digit - 1])
+            x, y = row[digit - 1] if digit > 0 else row[-digit - 1]
+            entry = (x, y) if digit > 0 else (x, FIELD - y)
             before = sums[n]
             if before is None:
                 sums[n] = entry
@@ -97,9 +99,9 @@ def _sums_of_entries(
                 which.append(n)
                 left.append(before)
                 right.append(entry)
-        for n, total in zip(which, _add_each(left, right), strict=True):
+        for n, total in zip(which, _sums(left, right), strict=True):
             sums[n] = total
-    found = [total for total in sums if total is not None]
+    found = [Point(*total) for total in sums if total is not None]
     assert len(found) == len(digits)  # no scalar is 0
     return found
 
@@ -231,12 +233,17 @@ def inverses_of_scalars(scalars: Sequence[int]) -> list[int]:
 
 def _add_each(left: Sequence[Point], right: Sequence[Point]) -> list[Point]:
     """Add points pairwise; no two are equal or opposite."""
-    slopes = _inverses([b.x - a.x for a, b in zip(left, right, strict=True)])
+    return [Point(*total) for total in _sums(left, right)]
+
+
+def _sums(left: Sequence[_Pair], right: Sequence[_Pair]) -> list[_Pair]:
+    """Do the same with plain pairs, which are made in a third of the time."""
+    slopes = _inverses([b[0] - a[0] for a, b in zip(left, right, strict=True)])
     found = []
     for (x1, y1), (x2, y2), inverse in zip(left, right, slopes, strict=True):
         slope = (y2 - y1) * inverse % FIELD
         x = (slope * slope - x1 - x2) % FIELD
-        found.append(Point(x, (slope * (x1 - x) - y1) % FIELD))
+        found.append((x, (slope * (x1 - x) - y1) % FIELD))
     return found
 
 
