@@ -56,9 +56,9 @@ def known_to(seat: sealed.Seat) -> Position:
     return replace(position, racks=racks, hidden=hidden)
 
 
-def begun(rng: Random, setup: Setup) -> Played:
+def begun(rng: Random, setup: Setup, keys: tuple[bytes, bytes] | None = None) -> Played:
     """Return a game that the second player has joined."""
-    keys = rng.randbytes(16), rng.randbytes(16)
+    keys = keys or (rng.randbytes(16), rng.randbytes(16))
     invitation = sealed.invite(keys[0], setup)
     return Played(keys, (invitation, sealed.join(keys[1], invitation)))
 

@@ -385,7 +385,7 @@ export function squareName(square) {
 /** Whether a game that goes on is watched: none of its humans plays on this device.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */
 export const isWatched = ({ view, seats, isPast }) =>
-  view?.mode === "dealt" && !view.over && view.humans > 0 && !isPast && !seats.length;
+  Boolean(view?.humans && view.mode !== "stated" && !view.over) && !isPast && !seats.length;
 
 /** A tile in the hand as it looks: on the board a blank has its letter.
  * @param {State} state @param {number} id */

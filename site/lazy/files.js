@@ -83,14 +83,17 @@ async function save(app, format) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {notes?: [number, string][], links?: unknown,
+ *   seatKey?: string}} Kept  links, seatKey: of a sealed game, whose seat they prove
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
-function exportGames({ store }) {
+async function exportGames(app) {
+  const { store } = app;
+  const sealed = await sealedGames(app);
   const kept = store
     .games()
-    .map(({ link, seats, made, updated, others = [], played, unsent, view }) => ({
+    .map(({ gameId, link, seats, made, updated, others = [], played, unsent, view }) => ({
       link,
       seats,
       made,
@@ -99,11 +102,27 @@ function exportGames({ store }) {
       played,
       unsent,
       notes: notesOf(view),
+      ...sealed.get(gameId),
     }));
   const damaged = store.damaged().map(([, record]) => record);
   const all = { format: FORMAT, version: 1, games: kept, ...(damaged.length ? { damaged } : {}) };
   const text = JSON.stringify(all, null, 1);
   download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
+  if (sealed.size) toast(t("export-keys"));
+}
+
+/** Links and keys of the sealed games played here, by game. @param {App} app */
+async function sealedGames(app) {
+  const games = app.store.games().filter(({ links }) => links);
+  /** @type {Map<string, {links: Record<string, string>, seatKey: string}>} */
+  const found = new Map();
+  if (!games.length) return found;
+  const { sealedPart } = await import("./sealed/backup.js");
+  for (const game of games) {
+    const part = await sealedPart(app, game);
+    if (part) found.set(game.gameId, part);
+  }
+  return found;
 }
 
 /** @param {string} text @returns {Kept[]|null} the games of a backup, if it is one */
@@ -120,9 +139,17 @@ function savedGames(text) {
 /** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
 async function takeGames(app, games) {
   let taken = 0;
-  for (const game of games) taken += Number(await take(app, game));
+  for (const game of games) taken += Number(await takeAny(app, game));
   app.act("start");
   toast(t("imported", { n: taken }));
+}
+
+/** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
+async function takeAny(app, game) {
+  const { links, seatKey } = game;
+  if (!links || typeof seatKey !== "string") return take(app, game);
+  const { takeSealed } = await import("./sealed/backup.js");
+  return takeSealed(app, { links, seatKey, made: game.made });
 }
 
 /** @param {App} app @param {Kept} game

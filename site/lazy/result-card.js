@@ -9,8 +9,8 @@ import { isolated, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
+import { copy } from "./copy.js";
 import { download, pictureOf, sharePicture } from "./game-picture.js";
-import { copy } from "./link-sheet.js";
 
 /** The signs of a turn's points: each from so many on. @type {[points: number, sign: string][]} */
 const SIGNS = [

@@ -8,7 +8,7 @@
 import { LANGUAGES, language, t } from "../core/i18n.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheet } from "../ui/dialogs.js";
-import { check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
+import { button, check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
 
 /** What a browser must have for a switch to make sense. */
 const NEEDS = /** @type {Record<string, string>} */ ({
@@ -35,8 +35,10 @@ function showSettings(app) {
     // No sound is made, nor even fetched, on a device that wants none.
     if (checked && ["sounds", "vibration"].includes(name)) app.act("play-sounds");
   };
+  const seatKey = async () => (await import("./sealed/seat-key.js")).showSeatKey(app);
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field),
+    button("action.wide", seatKey, t("seat-key")),
   ]);
 }
 

@@ -30,6 +30,7 @@ import {
   valuesOf,
 } from "../ui/dom.js";
 import { focusKept, gamesCard, urgencyOf } from "./games-list.js";
+import { trustPart } from "./trust.js";
 
 /** What can be chosen for a new game. @type {Options|undefined} */
 let options;
@@ -148,7 +149,6 @@ function drawProblem(app, { code, message }) {
 const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
 const MAX_COUNT = 4;
-const STARTS = ["friend", "me", "chance"];
 
 /** A human elsewhere or here, and the strengths of computers. */
 const KINDS = ["0", "here", "1", "2", "3", "4", "5"];
@@ -185,31 +185,31 @@ function newCard(app) {
   const seats = Array.from({ length: MAX_COUNT }, (_, n) => seatField(names[n] ?? "", n, settings));
   const make = submit("action.primary.wide", t("create"));
   const words = wordsPart(app, settings);
-  const why = el("p.note");
   const rules = RULES.map(([name, ids]) => {
     const { control, field } = dropdown(name);
     fill(control, choices(ids, name), settings[name]);
     return field;
   });
+  const trust = trustPart(settings);
+  const change = () => adjust(card, seats, trust);
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
     () => createOne(app, make, valuesOf(card)),
-    { onchange: () => adjust(card, seats, why) },
+    { onchange: change },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
     el(
       "div.names",
       seats.map(({ field }) => field),
     ),
-    radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]),
-    why,
+    trust.fields,
     words.fields,
     el("details", el("summary", t("more")), rules, words.own),
     make,
   );
 
-  adjust(card, seats, why);
+  change();
   /** Offer the choices that the engine has. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
@@ -236,9 +236,9 @@ async function createOne(app, make, values) {
 /** Adjust the form to what is chosen: computers need no name, and no trust; who is sent a link, and
  * who sends it, have names.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
- * @param {HTMLElement} why  says why whoever starts is to be trusted */
-function adjust(card, seats, why) {
-  const { "how-many": count = "", "who-starts": who } = valuesOf(card);
+ * @param {ReturnType<typeof trustPart>} trust */
+function adjust(card, seats, trust) {
+  const { "how-many": count = "" } = valuesOf(card);
   const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
   const others = seats.slice(1, Number(count)).map(({ kind }) => kind);
   const isByLink = others.some(({ value }) => value === "0");
@@ -252,8 +252,7 @@ function adjust(card, seats, why) {
     label.textContent = n ? other : t("your-name");
     quick.textContent = n ? t("friend") + (count === "2" ? "" : ` ${n}`) : t("starts-me");
   });
-  why.textContent = t(`why-${who}`);
-  why.hidden = !isByLink;
+  trust.adjust(valuesOf(card), isByLink);
   const first = seats[1]?.named.hidden ? t("starts-computer") : friend("starts-friend");
   query('[for="who-starts-friend"]', card)?.replaceChildren(first);
 }

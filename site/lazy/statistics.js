@@ -48,10 +48,16 @@ async function showResult(app, view, hasFriends) {
   seriesOf(app, view).then((text) => {
     if (text) replaceContents(series, text).hidden = false;
   });
-  const ways = ["review", "rematch", ...(hasFriends ? ["send"] : [])];
+  const { seal, reviewable } = view;
+  const sealed = seal && (await import("./sealed/end.js")).sealPart(app, view);
+  const isReviewed = !seal || reviewable || seal.state === "unchecked";
+  const last = seal?.opens ? ["open-seal"] : hasFriends ? ["send"] : [];
+  const ways = [...(isReviewed ? ["review"] : []), "rematch", ...last];
   const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, app.state.seats)),
+    sealed,
+    seal?.state === "unopened" && result.turns > 0 && el("p", t("sealed-provisional")),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     series,
@@ -69,7 +75,7 @@ async function showResult(app, view, hasFriends) {
   const shown = sheet(t("over-title"), fill, "over-sheet");
   query(".over-sheet .primary")?.focus();
   const way = await shown;
-  if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));
+  if (way) await app.act(/** @type {"send"|"rematch"|"review"|"open-seal"} */ (way));
 }
 
 /** @param {App} app */

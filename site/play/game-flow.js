@@ -106,7 +106,8 @@ const moveOfDraft = ({ state }) => ({ kind: "play", tiles: game.laid(state) });
  * answered at once. @param {App} app @returns {() => void} ends it */
 export function bindAskAhead(app) {
   let timer = /** @type {any} */ (0);
-  const ask = () => app.engine.askAhead(commitOf(app, moveOfDraft(app)), app.about);
+  const ask = async () =>
+    app.engine.askAhead(commitOf(app, moveOfDraft(app)), await app.withProof(app.about));
   const unwatch = app.watch(({ preview }, before) => {
     if (preview === before.preview) return;
     clearTimeout(timer);

@@ -202,6 +202,7 @@ export const BUTTONS = [
   ["send", "send"],
   ["sit"],
   ["result"],
+  ["open-seal"],
   ["review"],
   ["rematch"],
 ];
@@ -234,7 +235,8 @@ export function shownOf(state) {
     sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
-    review: Boolean(view?.over),
+    "open-seal": Boolean(view?.seal?.opens),
+    review: Boolean(view?.over && (!view.seal || view.reviewable)),
     result: Boolean(view?.over),
     rematch: Boolean(view?.over),
   };
@@ -252,12 +254,19 @@ export function menuOf(state, saved) {
     send: game !== null,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
-    "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),
+    "play-here":
+      game !== null &&
+      !game.seal &&
+      game.toMove !== null &&
+      !isMyTurn &&
+      !waits &&
+      !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
     review: Boolean(game?.reviewable),
     "share-game": game !== null,
+    "others-see": game !== null,
     settings: true,
     help: true,
     statistics: !game,

@@ -125,6 +125,11 @@ const header = () =>
     },
   );
 
+/** The state of a sealed game. @param {string|undefined} state */
+const sealChip = (state) =>
+  state &&
+  button(`chip.seal.${state}`, "others-see", { "aria-label": t(`seal-${state}`) }, icon("seal"));
+
 /** @returns {Draw} */
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
@@ -137,9 +142,10 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes };
+      const seal = view?.seal?.state;
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
     },
-    ({ bag, disabled, players, notes }) => {
+    ({ bag, disabled, players, notes, seal }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -152,6 +158,7 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
+        sealChip(seal),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
@@ -269,7 +276,9 @@ function buttons() {
       const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
-      const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
+      const next = /** @type {const} */ (["open-seal", "rematch", "go-on", "sit"]).find(
+        (name) => shown[name],
+      );
       const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
       const play = score === undefined ? t("play") : t("play-n", { n: score });
       const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };

@@ -69,6 +69,7 @@ test("the menu of a game and of the start", () => {
     "type-move",
     "dictionary",
     "share-game",
+    "others-see",
     "settings",
     "help",
     "resign",

@@ -15,14 +15,11 @@ from pathlib import Path
 
 from scrabble.errors import SealError
 from scrabble.link import sealed
+from scrabble.link.sealed import Place
 
 _HEAD = "pass-a-word key 1 "
 _MAX_BYTES = 20_000_000
 _MODE = 0o600
-
-Place = int | str
-"""Of a link in its game: a turn's number, or one of the four words."""
-INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "closing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble.cli import games, options, seats
-from scrabble.cli.key_file import INVITATION
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, History, Mode
 from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
@@ -78,7 +77,7 @@ def _show(args: argparse.Namespace) -> None:
     print(show_game(games.open_link(text).history) if look is None else _shown(look, args.key))
 
 
-def _shown(look: seats.Look, path: str | None) -> str:
+def _shown(look: sealed.Look, path: str | None) -> str:
     """Return a sealed game as text: board, scores, history, one's own rack, the seal."""
     seen = _Seen.of(look, path)
     lines = [show_game(seen.history)]
@@ -99,7 +98,7 @@ class _Seen:
     open_seats: Sequence[int]
 
     @classmethod
-    def of(cls, look: seats.Look, path: str | None) -> _Seen:
+    def of(cls, look: sealed.Look, path: str | None) -> _Seen:
         """Look at a link, from one's seat with a key file; raises `SealError`."""
         file = None if path is None else seats.key_of(path)
         history, verdict, rack = look.history, None, None
@@ -107,7 +106,7 @@ class _Seen:
             verdict = seats.verdict_on(look, file)
             history = verdict.history or history
         if file is not None:
-            rack = "" if look.place == INVITATION else seats.seat_at(look, file).rack
+            rack = "" if look.place == sealed.INVITATION else seats.seat_at(look, file).rack
         is_open = verdict is not None and verdict.history is not None
         return cls(history, rack, seats.seal_of(look, verdict), (0, 1) if is_open else ())
 

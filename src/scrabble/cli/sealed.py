@@ -55,7 +55,7 @@ def verdict_line(verdict: sealed.Verdict) -> str:
     return f"Both seals opened: every tile was drawn fairly. {verdict.compared} links compared."
 
 
-def _unopened(look: seats.Look) -> str:
+def _unopened(look: sealed.Look) -> str:
     """Say who has not opened a seal."""
     position = look.history.last
     if position.result is None:

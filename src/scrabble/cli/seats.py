@@ -2,57 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scrabble import link as links
-from scrabble.cli.key_file import CLOSING, INVITATION, JOINING, OPENING, KeyFile, Place
+from scrabble.cli.key_file import KeyFile
 from scrabble.errors import IllegalMove, LinkError, MissingLexicon, SealError
-from scrabble.game import Game, History, Setup, judge, replay
+from scrabble.game import History, Setup, judge, replay
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.link import sealed
+from scrabble.link.sealed import INVITATION, JOINING, Look, Place
 from scrabble.moves import Move, parse_move
 from scrabble.views.json import Json
-
-_LATEST = 3
-"""A seat needs its own last link and the two around it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A sealed link read without a key: its text, what it holds, its place in its game."""
-
-    link: str
-    parsed: sealed.Parsed
-
-    @property
-    def game(self) -> int:
-        """The number of the game."""
-        return self.parsed.setup.seed
-
-    @property
-    def history(self) -> History:
-        """What everybody can see of the game."""
-        content = self.parsed.content
-        if isinstance(content, sealed.Invitation | sealed.Joining):
-            return replay(Game(content.setup))
-        return content.history
-
-    @property
-    def place(self) -> Place:
-        """The place of the link in its game."""
-        match self.parsed.content:
-            case sealed.Invitation():
-                return INVITATION
-            case sealed.Joining():
-                return JOINING
-            case sealed.TurnLink(history):
-                return sealed.steps(history)[-1].run.number
-            case sealed.Opening():
-                return OPENING
-            case _:
-                return CLOSING
 
 
 def look_at(text: str) -> Look | None:
@@ -60,7 +22,7 @@ def look_at(text: str) -> Look | None:
     link = links.sealed_in(text)
     if link is None:
         return None
-    look = Look(link, sealed.parse(link))
+    look = Look.at(link)
     _verify(look.history)
     return look
 
@@ -121,7 +83,7 @@ def join(look: Look, path: str) -> str:
 def seat_at(look: Look, file: KeyFile) -> sealed.Seat:
     """Take one's seat at a link, with those kept; raises `SealError`."""
     known = _known(look, file)
-    return sealed.Seat.at(file.key, _latest(known, look))
+    return sealed.Seat.at(file.key, sealed.needed_at(known, look))
 
 
 def _known(look: Look, file: KeyFile) -> dict[Place, str]:
@@ -133,38 +95,9 @@ def _known(look: Look, file: KeyFile) -> dict[Place, str]:
             "This key file does not hold this game: the key is another player's, "
             "or the game was begun with another key file.",
         )
-    before = known.get(look.place, look.link)
-    if before != look.link:
-        _refuse_second_version(known, look)
+    sealed.refuse_second_version(known, look)
     known[look.place] = look.link
     return known
-
-
-def _refuse_second_version(known: Mapping[Place, str], look: Look) -> None:
-    """Raise `SealError` for another version of a link that has been answered."""
-    if look.place == JOINING and 1 in known:
-        raise SealError("seat-taken", "This seat is taken: you play with the friend who joined.")
-    number = look.place if isinstance(look.place, int) else None
-    answered = number is not None and number + 1 in known
-    if look.place == INVITATION or answered or {OPENING, CLOSING} & known.keys():
-        raise SealError(
-            "second-version",
-            "You have answered another version of this link: a turn is answered once.",
-        )
-
-
-def _latest(known: Mapping[Place, str], look: Look) -> list[str]:
-    """Return the links that a seat needs to stand at a link."""
-    first = [known[place] for place in (INVITATION, JOINING) if place in known]
-    if isinstance(look.place, int):
-        return first + [known[n] for n in _turns(known) if look.place - _LATEST < n <= look.place]
-    turns = [known[n] for n in _turns(known)][-_LATEST:]
-    ends = {OPENING: (OPENING,), CLOSING: (OPENING, CLOSING)}.get(str(look.place), ())
-    return first + (turns if ends else []) + [known[place] for place in ends if place in known]
-
-
-def _turns(known: Mapping[Place, str]) -> list[int]:
-    return sorted(place for place in known if isinstance(place, int))
 
 
 def play(look: Look, path: str | None, text: str, note: str = "") -> str:
@@ -193,11 +126,8 @@ def close(look: Look, path: str | None) -> str:
 
 
 def _keep(look: Look, file: KeyFile, link: str) -> str:
-    made = Look(link, sealed.parse(link))
-    known = file.links(look.game)
-    number = made.place if isinstance(made.place, int) else None
-    if known.get(made.place, link) != link and number is not None and number + 1 in known:
-        raise SealError("second-version", "Your friend has answered this turn already.")
+    made = Look.at(link)
+    sealed.refuse_second_answer(file.links(look.game), made)
     file.with_links(look.game, {look.place: look.link, made.place: link}).save()
     return link
 

@@ -36,10 +36,13 @@ def link_in(text: str) -> str:
 
 
 def text_of(
-    history: History, file: gcg.GcgFile | None = None, seats: Collection[int] | None = None
+    history: History,
+    file: gcg.GcgFile | None = None,
+    seats: Collection[int] | None = None,
+    link: str | None = None,
 ) -> str:
     """Write a game as JSON text, with the title and notes of the file it came from."""
-    described = describe(history, seats) | _about(file)
+    described = describe(history, seats, link) | _about(file)
     return json.dumps(described, ensure_ascii=False, indent=1) + "\n"
 
 

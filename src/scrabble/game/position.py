@@ -99,10 +99,13 @@ class Position:
         """Say whether all racks may be shown: in a record, and once a game is over for good.
 
         While the play that went out can be challenged, the game may still go on. Between
-        two players that does not matter: the other rack follows from the board.
+        two players that does not matter: the other rack follows from the board. In a sealed game
+        both seals have to be open.
         """
         if self.setup.mode is Mode.STATED:
             return True
+        if self.setup.mode is Mode.SEALED and any(self.hidden):
+            return False
         is_final = self.unchallenged is None or len(self.seats_in_play) == MIN_PLAYERS
         return self.result is not None and is_final
 

@@ -148,6 +148,9 @@ def verify(history: History, lexicon: Container[str]) -> None:
     """
     if history.game.setup.mode is Mode.STATED:
         return
+    if history.game.setup.mode is Mode.SEALED:
+        _verify_sealed(history.game, lexicon)
+        return
     for number, (position, move) in enumerate(
         zip(history.positions, history.game.moves, strict=False), 1
     ):
@@ -159,6 +162,14 @@ def verify(history: History, lexicon: Container[str]) -> None:
                 f"Turn {number} of this link is not possible: {error.message}",
                 turn=number,
             ) from error
+
+
+def _verify_sealed(game: Game | Record, lexicon: Container[str]) -> None:
+    """Judge the words of a sealed game again; raises `LinkError` (``impossible-move``)."""
+    try:
+        replay(game, lexicon)
+    except IllegalMove as error:
+        raise LinkError("impossible-move", error.message) from error
 
 
 def game_id(setup: Setup) -> str:

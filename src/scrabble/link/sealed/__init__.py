@@ -17,13 +17,26 @@ sealed link is mode 2 of link format 1, and is made and read by
 `words`, `seat_link`  a device key as twelve words; a seat for another device
 `own_racks`           one's own racks turn by turn, before the seals are opened
 `audit`               the whole deal again from the opened seeds
+`kept`                the links that a player keeps, and which are refused
 ====================  =====================================================================
 
 No module of this folder is loaded for any other game.
 """
 
-from scrabble.link.sealed.audit import Verdict, audit, opened
+from scrabble.link.sealed.audit import Verdict, audit, auditing, opened
 from scrabble.link.sealed.course import GUEST, HOST, steps
+from scrabble.link.sealed.kept import (
+    CLOSING,
+    INVITATION,
+    JOINING,
+    OPENING,
+    Look,
+    Place,
+    is_answered,
+    needed_at,
+    refuse_second_answer,
+    refuse_second_version,
+)
 from scrabble.link.sealed.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
 from scrabble.link.sealed.links import (
     Closing,
@@ -42,28 +55,39 @@ from scrabble.link.sealed.table import Table
 from scrabble.link.sealed.words import key_to_words, words_to_key
 
 __all__ = [
+    "CLOSING",
     "DEVICE_KEY_BYTES",
     "GUEST",
     "HOST",
+    "INVITATION",
+    "JOINING",
+    "OPENING",
     "SEAT_KEY_BYTES",
     "Closing",
     "Invitation",
     "Joining",
+    "Look",
     "Opening",
     "Parsed",
+    "Place",
     "Seat",
     "SeatLink",
     "Table",
     "TurnLink",
     "Verdict",
     "audit",
+    "auditing",
     "invite",
+    "is_answered",
     "join",
     "key_to_words",
+    "needed_at",
     "opened",
     "opener",
     "parse",
     "read_seat_link",
+    "refuse_second_answer",
+    "refuse_second_version",
     "seat_link",
     "steps",
     "with_own_racks",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Literal
@@ -16,7 +16,16 @@ from scrabble.link.sealed.deal import Answer, Request, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.sealed.host import HostSecrets, HostState
 from scrabble.link.sealed.keys import own_part_key
-from scrabble.link.sealed.links import Closing, Opening, Parsed, TurnLink, opener, unmasked
+from scrabble.link.sealed.links import (
+    Closing,
+    Invitation,
+    Opening,
+    Parsed,
+    TurnLink,
+    opener,
+    parse,
+    unmasked,
+)
 from scrabble.link.sealed.own_part import pack_guest, pack_host
 from scrabble.link.sealed.table import Table, fits
 from scrabble.link.sealed.transfer import (
@@ -62,7 +71,7 @@ def opened(closing: Closing) -> Verdict:
 
     Whether the seeds are those promised at the start needs the first links: `audit`.
     """
-    return _verdict(closing, Plain(), Plain(), {}, 0)
+    return _last(_verdict(closing, Plain(), Plain(), {}, 0))
 
 
 def audit(
@@ -72,6 +81,42 @@ def audit(
 
     ``progress`` is called after each link with how many are done, and of how many.
     """
+    total, done = len(steps(closing.history)), 0
+    going = _audit(table, closing)
+    while True:
+        try:
+            next(going)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+        done += 1
+        if progress is not None:
+            progress(done, total)
+
+
+def auditing(texts: Iterable[str], closing: Closing) -> Generator[int, None, Verdict]:
+    """Audit a game with the links at hand; yield the turn after each link, return the verdict.
+
+    Without the first two links it is what `opened` finds.
+    """
+    first = next((text for text in texts if isinstance(parse(text).content, Invitation)), None)
+    table = None if first is None else Table.of(texts)
+    if table is None or table.joining is None:
+        return (yield from _verdict(closing, Plain(), Plain(), {}, 0))
+    return (yield from _audit(table, closing))
+
+
+def _last(steps: Generator[int, None, Verdict]) -> Verdict:
+    """Return what a generator returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+
+def _audit(table: Table, closing: Closing) -> Generator[int, None, Verdict]:
     if not all(fits(closing.seeds[seat], table, seat) for seat in (HOST, GUEST)):
         return Verdict("broken", 0, 2, None)
     known = Known(HostSecrets(closing.seeds[HOST], table.invited.setup.seed).secret.t)
@@ -85,7 +130,7 @@ def audit(
     turn = _turn_unlike_opened(table, closing)
     if turn is not None:
         return Verdict("broken", turn, 3, None)
-    return _verdict(closing, known, known, table.turns, 2, progress)
+    return (yield from _verdict(closing, known, known, table.turns, 2))
 
 
 def _turn_unlike_opened(table: Table, closing: Closing) -> int | None:
@@ -111,8 +156,7 @@ def _verdict(
     guest_side: GuestTransfer,
     turns: Mapping[int, Parsed],
     compared: int,
-    progress: Callable[[int, int], None] | None = None,
-) -> Verdict:
+) -> Generator[int, None, Verdict]:
     history, draws, turn = closing.history, list[str](), 1
     setup = history.game.setup
     moves = _moves_with_tiles(history, closing.exchanged)
@@ -126,8 +170,7 @@ def _verdict(
             compared += run.number in turns
             draws += [""] * (len(run.moves) - 1) + [each.drawn]
             turn = run.end.turn + 1
-            if progress is not None:
-                progress(at, len(made))
+            yield turn
         positions, played = replay_opened(setup, racks, moves, draws)
     except (SealError, IllegalMove, BadPowers):
         return Verdict("broken", turn, compared, None)
