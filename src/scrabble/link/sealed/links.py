@@ -222,15 +222,23 @@ def code_setup(coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -
     return parts
 
 
+def _code_setup_alone(coder: Coder, setup: Setup | None) -> Setup:
+    """Code rules and names; nobody has made a turn yet to write a note with."""
+    parts = code_setup(coder, setup)
+    if parts.notes:
+        raise _not_canonical()
+    return parts.setup
+
+
 def _code_invitation(coder: Coder, wanted: Invitation | None) -> Invitation:
-    setup = code_setup(coder, given(wanted, lambda w: w.setup)).setup
+    setup = _code_setup_alone(coder, given(wanted, lambda w: w.setup))
     key = _code_key(coder, given(wanted, lambda w: w.key))
     points = (None,) * MOST if wanted is None else wanted.powers.points
     return Invitation(setup, key, Powers(tuple(_code_point(coder, point) for point in points)))
 
 
 def _code_joining(coder: Coder, wanted: Joining | None) -> Joining:
-    setup = code_setup(coder, given(wanted, lambda w: w.setup)).setup
+    setup = _code_setup_alone(coder, given(wanted, lambda w: w.setup))
     key = _code_key(coder, given(wanted, lambda w: w.key))
     commitment = coder.uniform(COMMITMENT, given(wanted, lambda w: w.commitment))
     total = setup.alphabet.total
