@@ -88,6 +88,8 @@ def _bad_texts() -> dict[str, str]:
         "a game that is not sealed": link.encode(Game(replace(_SETUP, mode=Mode.DEALT))),
         "a character cut off": good[:-1],
         "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
+        "a later version": "2" + good[1:],
+        "other characters": good[:5] + "é" + good[6:],
         "a character changed": good[:20] + ("a" if good[20] != "a" else "b") + good[21:],
         "an invitation that ends early": _invitation(*_POINTS[:6]),
         "a kind of a later version": forged("kind 5", _setup()),

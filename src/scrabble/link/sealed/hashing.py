@@ -2,7 +2,8 @@
 
 All are HMAC-SHA256 under a secret key, over the name of the format, a purpose and parts of which
 each is preceded by its length: different inputs are different texts. HMAC rather than SHA-256 of
-key and text, for outputs are published and SHA-256 alone can be extended. docs/sealed.md, "Hashes".
+key and text, for outputs are published and SHA-256 alone can be extended.
+docs/sealed-format.md, section 22.
 
 Random numbers come from the generator of the bag (docs/link-format.md, section 10) with a key
 of this kind in place of the seed.

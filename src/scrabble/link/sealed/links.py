@@ -1,8 +1,8 @@
 """Sealed links as text: five kinds, each written and read by one function.
 
-docs/sealed.md, "The links". What `parse` returns is right in itself: points lie on the curve,
-numbers are in their ranges, and the text is the only one for it. Whether it fits the game at hand
-is for `scrabble.link.sealed.seat`.
+docs/sealed-format.md, sections 24 to 30. What `parse` returns is right in itself: points lie on
+the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits the
+game at hand is for `scrabble.link.sealed.seat`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from scrabble.link.sealed.keys import SEED_BYTES
 from scrabble.link.sealed.moves import code_history
 from scrabble.link.sealed.own_part import own_size
 from scrabble.link.sealed.transfer import MOST, BadPowers, Powers
-from scrabble.link.v1.framing import payload_of, to_link
+from scrabble.link.text import check_version
+from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.header import code_rules, needs_newer_version
 from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
 from scrabble.link.v1.parts import Parts, code_parts
@@ -161,11 +162,12 @@ def write(content: Content, tag: int, body: bytes) -> str:
 
 @lru_cache(maxsize=32)
 def parse(link: str) -> Parsed:
-    """Read a sealed link, a text of base-62 digits; no key is needed.
+    """Read a sealed link; no key is needed.
 
-    Raises `LinkError` (``cut-off``, ``mistyped``, ``unknown-version``, ``unknown-dictionary``,
-    ``not-canonical``).
+    Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
+    ``unknown-version``, ``unknown-dictionary``, ``not-sealed``, ``not-canonical``).
     """
+    check_version(link, VERSION)
     try:
         payload = payload_of(link)
         if to_link(payload) != link:
