@@ -20,9 +20,9 @@ from scrabble import link as links
 
 Device = Callable[..., Any]
 
-FOCUS = """() => {
+FOCUS = """(name) => {
   const { dataset, localName, id } = document.activeElement;
-  return dataset.act || id || localName;
+  return (dataset.act || id || localName) === name;
 }"""
 
 
@@ -49,7 +49,7 @@ def test_a_turn_that_was_not_sent_is_marked_until_it_is(device: Device, site: st
     act(page, "send").tap()
     assert copied(page).startswith("Bea played ")
     line.get_by_text("Open the link that Ann sends you.").wait_for()
-    assert page.evaluate(FOCUS) == "send"
+    page.wait_for_function(FOCUS, arg="send")
     page.reload()
     page.get_by_role("button", name="Remind Ann").tap()
     reminder, url = copied(page).split("\n")
@@ -119,16 +119,15 @@ def test_the_focus_goes_where_the_next_action_is(device: Device, site: str) -> N
     page = device("phone")
     show(page, site, some_turns(2)[-1])
     new_game(page, site)
+    page.locator(".link-sheet").wait_for()
     page.keyboard.press("Escape")
     page.locator("#home").tap()
     page.locator(".game-line").nth(1).wait_for()
     for expected in ("forget", "h1"):
         act(page, "forget").first.tap()
-        next_frame(page)
-        assert page.evaluate(FOCUS) == expected
+        page.wait_for_function(FOCUS, arg=expected)
     page.get_by_role("button", name="Undo").tap()
-    next_frame(page)
-    assert page.evaluate(FOCUS) == "forget"
+    page.wait_for_function(FOCUS, arg="forget")
 
 
 def test_signs_are_named_with_their_keys(device: Device, site: str) -> None:
