@@ -27,7 +27,7 @@
  *   gameId: string, version: number, link: string,
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
- *   turnSeconds: number, houseWords: boolean, accepted: string[],
+ *   turnSeconds: number, houseWords: boolean, wordSearch: boolean, accepted: string[],
  *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
@@ -93,7 +93,7 @@
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
  *   seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
- *   turnSeconds?: number, ownTag?: number}} NewGame
+ *   wordSearch?: boolean, turnSeconds?: number, ownTag?: number}} NewGame
  * @typedef {{language?: string, variant?: string}} Lexicon  named where there is no game
  * @typedef {{
  *   options: {asks: {}, gives: {options: Options}},

@@ -38,10 +38,16 @@ const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "ra
 const SHORT = ["two", "three"];
 const REST_MS = 180;
 
-/** Whether words may be searched for, not only checked: before and after a game, and in one where a search
- * gives no more than a hint that is free or was paid for this turn. @param {View|null} view */
+/** Whether words may be searched for, not only checked: before and after a game, and in one where that
+ * was agreed, or a search gives no more than a hint that is free or was paid for this turn.
+ * @param {View|null} view */
 export const maySearch = (view) =>
-  !view || view.over || view.mode === "stated" || view.hints.price === 0 || view.hints.bought > 0;
+  !view ||
+  view.over ||
+  view.wordSearch ||
+  view.mode === "stated" ||
+  view.hints.price === 0 ||
+  view.hints.bought > 0;
 
 /** Where there is room beside the board. */
 const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
