@@ -137,8 +137,10 @@ class Dictionary {
 
   /** Say how the chosen kind of search is used. */
   #explain() {
-    const limits = maySearch(this.#app.state.view) ? "" : ` ${t("words-limited")}`;
-    replaceContents(this.#help, t(`words-help-${this.#mode.value}`) + limits);
+    const { view } = this.#app.state;
+    const isAgreed = view?.wordSearch && !view.over;
+    const note = maySearch(view) ? isAgreed && "words-agreed" : "words-limited";
+    replaceContents(this.#help, t(`words-help-${this.#mode.value}`), note && ` ${t(note)}`);
   }
 
   /** Have the indexes of searches made while the player thinks of one.

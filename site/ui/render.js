@@ -38,7 +38,16 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import { BUTTONS, engineLine, lineOf, movesOf, sendText, shownOf, unseenOf } from "./panels.js";
+import {
+  BUTTONS,
+  engineLine,
+  lineOf,
+  movesOf,
+  sendText,
+  shownOf,
+  sitText,
+  unseenOf,
+} from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
@@ -182,8 +191,8 @@ function scores() {
 function replay() {
   const step = (/** @type {"first"|"back"|"forward"|"last"} */ to) =>
     button("quiet", `step-${to}`, { "aria-label": t(`step-${to}`) }, icon(to));
-  const text = el("p");
-  add($("replay"), step("first"), step("back"), text, step("forward"), step("last"));
+  const text = el("span");
+  add($("replay"), step("first"), step("back"), el("p", text), step("forward"), step("last"));
   return select(
     ({ view, replayTurn }) => {
       const turn = view?.turns[Number(replayTurn) - 1];
@@ -281,7 +290,12 @@ function buttons() {
       );
       const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
       const play = score === undefined ? t("play") : t("play-n", { n: score });
-      const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };
+      const texts = {
+        play,
+        "go-on": waits && t(`${waits}-go`),
+        send: sendText(state),
+        sit: sitText(state),
+      };
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {

@@ -160,6 +160,7 @@ def test_word_search_is_agreed_on_in_a_new_game(device: Device, site: str, *, ag
     panel = friend.locator(".tool.words, dialog.words")
     panel.get_by_role("searchbox").wait_for()
     assert panel.get_by_label("Type of search").is_visible() is agreed
+    assert panel.get_by_text("Word search is part of this game").is_visible() is agreed
     if agreed:
         search(panel, "Anagrams", "tinsel")
         assert "LISTEN" in words(panel)
