@@ -267,6 +267,14 @@ const signsOf = ({ recall, hint }, over) => [
   recall && hint && "recall",
 ];
 
+/** The buttons whose text changes. @param {State} state @param {number|undefined} score */
+const textsOf = (state, score) => ({
+  play: score === undefined ? t("play") : t("play-n", { n: score }),
+  "go-on": state.waits && t(`${state.waits}-go`),
+  send: sendText(state),
+  sit: sitText(state),
+});
+
 /** @returns {Draw} */
 function buttons() {
   const nodes = BUTTONS.map(([name, sign, key, face = key]) =>
@@ -282,20 +290,14 @@ function buttons() {
   add($("actions"), nodes);
   return select(
     (state) => {
-      const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
+      const { view, preview, isMyTurn, busy, note, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
       const next = /** @type {const} */ (["open-seal", "rematch", "go-on", "sit"]).find(
         (name) => shown[name],
       );
       const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
-      const play = score === undefined ? t("play") : t("play-n", { n: score });
-      const texts = {
-        play,
-        "go-on": waits && t(`${waits}-go`),
-        send: sendText(state),
-        sit: sitText(state),
-      };
+      const texts = textsOf(state, score);
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {
