@@ -33,6 +33,16 @@ def copied(page: Any) -> str:
     return page.evaluate("() => navigator.clipboard.readText()")
 
 
+def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(device: Device, site: str) -> None:
+    """The answers are below the fold there, and none of them takes the dialog along."""
+    host, page = device(), device("phone")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{site}#{new_game(host, site)}")
+    page.get_by_role("dialog", name="Ann invited you").wait_for()
+    page.wait_for_timeout(300)
+    assert page.locator(".seat-sheet").evaluate("(sheet) => sheet.scrollTop") == 0
+
+
 def test_a_turn_that_was_not_sent_is_marked_until_it_is(device: Device, site: str) -> None:
     """On the table and in My games, also after a reload; then the friend can be reminded."""
     page = device("phone")
