@@ -33,6 +33,7 @@ const statistics = () => import("./lazy/statistics.js");
 const covers = () => import("./lazy/ready.js");
 const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
+const live = () => import("./lazy/live/live.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
@@ -80,6 +81,9 @@ const LAZY = {
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
   listen: () => import("./lazy/listeners.js"),
+  together: live,
+  "take-token": live,
+  "hear-window": live,
 };
 
 /** The service worker that had this page from the start, if one did. */

@@ -35,11 +35,14 @@ function expected() {
   }
 }
 
+/** The link, without a token that follows it. */
+const link = () => location.hash.slice(1).split("~")[0] ?? "";
+
 /** @param {string} [way]
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
  * come too late, since the worker is busy starting Python by then */
 function start(way = "") {
-  const about = new URLSearchParams({ link: location.hash.slice(1), pack: expected(), way });
+  const about = new URLSearchParams({ link: link(), pack: expected(), way });
   if (navigator.serviceWorker?.controller) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
@@ -59,7 +62,7 @@ if (first && location.hash && !expected()) {
     speak(preferred(navigator.languages)),
   );
   Promise.all([drawing, speaking])
-    .then(([{ drawFirst }]) => drawFirst(location.hash.slice(1)))
+    .then(([{ drawFirst }]) => drawFirst(link()))
     .then(() => import("./lazy/unchecked.js"))
     .catch(() => {});
 }

@@ -151,11 +151,11 @@
  * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
- *   unsent?: boolean}} Saved  one
+ *   unsent?: boolean, chat?: import("../lazy/live/table.js").Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
- *   move made here, and was not sent the link
+ *   move made here, and was not sent the link; chat: what was said at it
  */
 export {};

@@ -13,6 +13,7 @@ import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile, pictureUrl } from "../ui/dom.js";
+import { chatOf } from "./live/table.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
@@ -104,14 +105,14 @@ async function pictureOf(app) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][]}} Kept
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 function exportGames({ store }) {
   const kept = store
     .games()
-    .map(({ link, seats, made, updated, others = [], played, unsent, view }) => ({
+    .map(({ link, seats, made, updated, others = [], played, unsent, chat, view }) => ({
       link,
       seats,
       made,
@@ -119,6 +120,7 @@ function exportGames({ store }) {
       others,
       played,
       unsent,
+      chat,
       notes: notesOf(view),
     }));
   const damaged = store.damaged().map(([, record]) => record);
@@ -148,7 +150,7 @@ async function takeGames(app, games) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, others, played, unsent, notes }) {
+async function take(app, { link: text, seats: named, made, others, played, unsent, chat, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
@@ -167,6 +169,7 @@ async function take(app, { link: text, seats: named, made, others, played, unsen
     others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
     played: isPlayed({ played }),
     unsent: unsent === true && isAwaited(view, seats),
+    chat: chatOf(chat),
     view: withNotesOfFile(seen.view, notes),
   });
   return true;

@@ -12,6 +12,7 @@ import { applyTheme, CONTRAST } from "../core/settings.js";
 import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
 import { KEYS } from "../ui/input.js";
+import { bindWindows } from "./live/windows.js";
 
 /** A link behind its sign, as it is or coded, or a text that is nothing else. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
@@ -98,5 +99,6 @@ export const actions = (app) => ({
     bindPaste(app);
     bindTips();
     bindInstall(app);
+    bindWindows(app);
   },
 });

@@ -154,6 +154,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     view: shown,
     others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
     declined: old?.declined ?? [],
+    chat: old?.chat,
     played: made || (old !== undefined && isPlayed(old)),
     unsent: (isNew ? made : old?.unsent === true) && isAwaited(shown, mine),
   };

@@ -248,6 +248,7 @@ export function menuOf(state, saved) {
   const offered = {
     start: true,
     send: game !== null,
+    together: game !== null && game.toMove !== null && game.humans > 1,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
     "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),

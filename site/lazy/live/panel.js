@@ -1,0 +1,176 @@
+/**
+ * The table as it is shown: in the bar, whatever is on show, how the connection is; and beside the board
+ * the chat, the log and the way out.
+ *
+ * @import {App} from "../../core/app.js"
+ * @import {Session} from "./session.js"
+ * @import {Table} from "./table.js"
+ */
+
+import { isolated, nameOf, t } from "../../core/i18n.js";
+import { beside } from "../../ui/dialogs.js";
+import { $, add, button, el, form, query, replaceContents, select, submit } from "../../ui/dom.js";
+import { copy } from "../link-sheet.js";
+import { MAX_SAID } from "./messages.js";
+
+/** @param {App} app @param {Table} table @param {number} seat */
+const nameAt = (app, { gameId }, seat) => {
+  const view = app.store.game(gameId)?.view;
+  return view ? nameOf(view, seat) : "";
+};
+
+/** How the connection is, in a few words. @param {App} app @param {Table} table */
+function stateText(app, table) {
+  const { phase, why, isSilent, isAway } = table;
+  const joined = (isSilent && "silent") || (isAway && "away") || "joined";
+  const key = phase === "over" ? why : phase === "joined" ? joined : phase;
+  return t(`together-${key}`, { name: nameAt(app, table, 1 - table.seat) });
+}
+
+/** What the friend does now. @param {App} app @param {Table} table */
+function doesText(app, table) {
+  const name = nameAt(app, table, 1 - table.seat);
+  if (table.typedAt) return t("together-typing", { name });
+  return table.laid ? t("together-laying", { name, n: table.laid }) : "";
+}
+
+/** A sign beside the text, so that colour is not needed. @param {Table} table */
+function signOf({ phase, isSilent, isAway }) {
+  if (phase === "over") return "✕";
+  if (phase !== "joined" || isSilent) return "…";
+  return isAway ? "○" : "●";
+}
+
+/** Show in the bar how the connection is, as long as there is a table.
+ * @param {App} app @returns {() => void} ends it */
+export function bindPanel(app) {
+  document.head.append(el("link", { rel: "stylesheet", href: "lazy/live/live.css" }));
+  const chip = button("quiet.connection", "together");
+  chip.hidden = true;
+  $("words").before(chip);
+  const draw = select(
+    (/** @type {import("../../core/state.js").State} */ { table }) => {
+      if (!table) return { isNone: true, sign: "", text: "", unread: 0 };
+      const text = stateText(app, table);
+      return { isNone: false, sign: signOf(table), text, unread: table.unread };
+    },
+    ({ isNone, sign, text, unread }) => {
+      chip.hidden = isNone;
+      const more = unread ? `. ${t("chat-unread", { n: unread })}` : "";
+      add(chip, { "aria-label": text + more, title: text });
+      replaceContents(
+        chip,
+        el("b", { "aria-hidden": true }, sign),
+        el("span", { "aria-hidden": true }, text),
+        unread > 0 && el("i.badge", { "aria-hidden": true }, unread),
+      );
+      if (!isNone) app.ui.say(text + more);
+    },
+  );
+  return app.watch(draw);
+}
+
+/** @param {App} app @param {Table} table */
+function chatOf(app, table) {
+  if (!table.chat.length) return [el("p.note", t("chat-none"))];
+  return table.chat.map(({ seat, text }) =>
+    el(
+      seat === table.seat ? "p.said.own" : "p.said",
+      el("b", nameAt(app, table, seat)),
+      " ",
+      el("bdi", isolated(text)),
+    ),
+  );
+}
+
+/** @param {Table} table @returns {string} the log: when, since the first line, and what */
+function logOf({ log }) {
+  const [first = 0] = log[0] ?? [];
+  return log.map(([at, what]) => `${((at - first) / 1000).toFixed(1)} s  ${what}`).join("\n");
+}
+
+/** @param {App} app @param {Session} session */
+function partsOf(app, session) {
+  const state = el("p.state");
+  const does = el("p.note.does");
+  const chat = el("div.chat", { role: "log", tabindex: 0, "aria-label": t("chat") });
+  const field = el("input", {
+    id: "chat-field",
+    maxlength: MAX_SAID,
+    autocomplete: "off",
+    enterkeyhint: "send",
+    "aria-label": t("chat-field"),
+    placeholder: t("chat-field"),
+    oninput: () => session.type(),
+  });
+  const say = form(
+    "chat-form",
+    () => {
+      session.say(field.value);
+      field.value = "";
+    },
+    field,
+    submit("action", t("chat-send")),
+  );
+  const mute = button("textual", () => session.mute());
+  const leave = button("textual", () => leaveTable(app, session));
+  const log = el("pre");
+  const copyLog = button("textual", () => copyText(app, log.textContent ?? ""), t("copy"));
+  const details = el("details", el("summary", t("together-log")), log, copyLog);
+  return {
+    state,
+    does,
+    chat,
+    say,
+    foot: el("div.links-in-line", mute, leave),
+    mute,
+    leave,
+    details,
+    log,
+  };
+}
+
+/** @param {App} app @param {string} text */
+async function copyText(app, text) {
+  if (await copy(text)) app.ui.toast(t("copied"));
+}
+
+/** @param {App} app @param {Session} session */
+function leaveTable(app, session) {
+  session.leave();
+  app.ui.closeBeside();
+}
+
+/** Show the table beside the board. @param {App} app @param {Session} session */
+export function showPanel(app, session) {
+  const parts = partsOf(app, session);
+  const { state, does, chat, say, foot, details } = parts;
+  const draw = select(
+    (/** @type {import("../../core/state.js").State} */ { table }) => table && { table },
+    ({ table }) => drawTable(app, table, parts),
+  );
+  /** @type {() => void} */
+  let unwatch = () => {};
+  beside(t("together"), "together", [state, does, chat, say, foot, details], () => unwatch());
+  unwatch = app.watch(draw);
+  if (app.state.table?.phase === "joined") query("#chat-field")?.focus();
+}
+
+/** @param {App} app @param {Table} table @param {ReturnType<typeof partsOf>} parts */
+function drawTable(app, table, { state, does, chat, say, mute, leave, log }) {
+  const isJoined = table.phase === "joined";
+  replaceContents(
+    state,
+    stateText(app, table),
+    table.phase === "over" && ` ${t("together-after")}`,
+  );
+  replaceContents(does, doesText(app, table));
+  replaceContents(chat, chatOf(app, table));
+  chat.scrollTop = chat.scrollHeight;
+  say.hidden = !isJoined;
+  mute.hidden = !isJoined;
+  replaceContents(mute, t(table.isMuted ? "chat-unmute" : "chat-mute"));
+  replaceContents(leave, t(isJoined ? "together-leave" : "together-end"));
+  log.textContent = logOf(table);
+  if (table.unread) app.update({ table: { ...table, unread: 0 } });
+}

@@ -1,0 +1,43 @@
+/**
+ * Other windows of this device: those that show the same game show the same table, and one of them has
+ * the connection. It is a channel of its own, so that a window with an older version of the page is not
+ * sent what it cannot read.
+ *
+ * @import {App} from "../../core/app.js"
+ * @import {Table} from "./table.js"
+ */
+
+/** @typedef {{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "say", text: string}
+ *   |{kind: "mute"}|{kind: "leave"}|{kind: "moved", link: string}
+ *   |{kind: "answer", token: string}|{kind: "taken", token: string}} Heard
+ * table: as it is now, from the window with the connection; ask: for it; moved: the game went on in
+ * another window; answer: opened in one; taken: by the one that waited for it. The rest are wishes of
+ * whoever sits at another window */
+
+/** @type {BroadcastChannel|null} */
+let channel = null;
+
+/** @param {App} app @param {Heard} message */
+export function post(app, message) {
+  bindWindows(app);
+  channel?.postMessage(message);
+}
+
+/** Listen to other windows, and ask whether one of them has a table. While the browser holds this page
+ * for the way back it must not listen (see `Tabs`).
+ * @param {App} app */
+export function bindWindows(app) {
+  if (channel) return;
+  const name = app.startup.scoped("pass-a-word live");
+  const listen = () => {
+    channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => {
+      // What is for a table means nothing to a window that has none.
+      if (data.kind === "table" || app.state.table) app.actInBackground("hear-window", data);
+    };
+    channel.postMessage({ kind: "ask" });
+  };
+  listen();
+  addEventListener("pagehide", () => channel?.close());
+  addEventListener("pageshow", ({ persisted }) => persisted && listen());
+}
