@@ -48,9 +48,9 @@ def state_of(page: Any) -> str:
     return page.locator(".connection").get_attribute("aria-label")
 
 
-def offered(page: Any, site: str, link: str, who: str) -> str:
+def offered(page: Any, site: str, link: str) -> str:
     """Open a game and offer to sit down at it; return the token."""
-    show(page, site, link, who)
+    show(page, site, link)
     menu(page, "Sit down together")
     page.get_by_role("dialog").get_by_role("button", name="Invite").click()
     return token_of(page)
@@ -73,7 +73,7 @@ def sat_down(device: Device, site: str, *sizes: str) -> tuple[Any, Any]:
     """Join two devices in a game where Ann is to move."""
     ann, bea = (device(size) for size in sizes or ("desktop", "desktop"))
     link = some_turns(2)[-1]
-    token = offered(ann, site, link, "Ann")
+    token = offered(ann, site, link)
     answer = answered(bea, site, link, token, "I’m Bea")
     ann.goto(f"{site}#{link}~{answer}")
     is_here(ann, "Bea")
@@ -104,7 +104,7 @@ def test_nothing_is_connected_before_a_press_and_no_server_is_asked(
     """Neither opening a link nor reading the question makes a connection; then it has no server."""
     page = device()
     page.add_init_script(WATCHED)
-    show(page, site, some_turns(2)[-1], "Ann")
+    show(page, site, some_turns(2)[-1])
     menu(page, "Sit down together")
     invite = page.get_by_role("dialog").get_by_role("button", name="Invite Bea")
     invite.wait_for()
@@ -120,7 +120,7 @@ def test_a_server_that_was_entered_is_asked(device: Device, site: str) -> None:
     page.add_init_script(WATCHED)
     settings = json.dumps({"stun": "127.0.0.1:9"})
     page.add_init_script(f"localStorage.setItem({json.dumps(SETTINGS)}, {json.dumps(settings)})")
-    show(page, site, some_turns(2)[-1], "Ann")
+    show(page, site, some_turns(2)[-1])
     menu(page, "Sit down together")
     page.get_by_text("So does the STUN server").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Invite Bea").click()
