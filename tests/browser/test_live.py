@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.games import some_turns
+from support.browser.games import TAG, game_of, some_turns
 from support.browser.kept import SETTINGS
-from support.browser.playing import next_frame, show, take_turn
+from support.browser.playing import close_dialog, link_in, next_frame, show, take_turn
+
+from scrabble.game import Setup
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
 
 Device = Callable[..., Any]
 
@@ -25,6 +32,7 @@ globalThis.RTCPeerConnection = class extends Original {
 """
 """Notes every connection that the page makes, with its servers."""
 JOIN_MS = 15_000
+LOST_S = 16
 
 
 def menu(page: Any, name: str) -> None:
@@ -151,3 +159,131 @@ def test_two_join_by_two_links_and_play_with_chat(device: Device, site: str) -> 
     ann.locator(".player").first.wait_for()
     bea.locator('.connection[aria-label^="Ann has left"]').wait_for()
     assert "Ann has left" in bea.locator("#toast").inner_text()
+
+
+def test_an_answer_opened_in_another_tab_is_handed_to_the_one_that_waits(
+    device: Device, site: str
+) -> None:
+    """The game goes on there, and the new tab says so and shows the same table."""
+    ann, bea = device(), device()
+    link = some_turns(2)[-1]
+    answer = answered(bea, site, link, offered(ann, site, link), "I’m Bea")
+    tab = ann.context.new_page()
+    tab.goto(f"{site}#{link}~{answer}")
+    tab.locator("#toast", has_text="connected in your other tab").wait_for()
+    for page, name in ((ann, "Bea"), (bea, "Ann"), (tab, "Bea")):
+        is_here(page, name)
+
+
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+def test_an_answer_is_pasted_into_the_page_that_waits(device: Device, site: str) -> None:
+    """As the whole message of a chat."""
+    ann, bea = device(), device()
+    link = some_turns(2)[-1]
+    answer = answered(bea, site, link, offered(ann, site, link), "I’m Bea")
+    close_dialog(ann)
+    ann.evaluate(PASTE, f"I’m here, Ann. Open this link:\n{site}#{link}~{answer}")
+    is_here(ann, "Bea")
+
+
+def test_the_link_of_a_turn_carries_the_answer(device: Device, site: str) -> None:
+    """Whoever answers may play first: both are on the newest turn once they are joined."""
+    ann, bea = device(), device()
+    link = some_turns(1)[-1]  # Bea is to move.
+    show(ann, site, link, "I’m Ann")
+    menu(ann, "Sit down together")
+    ann.get_by_role("dialog").get_by_role("button", name="Invite").click()
+    bea.goto(f"{site}#{link}~{token_of(ann)}")
+    bea.locator(".seat-sheet .choices button").first.click()
+    bea.get_by_role("dialog").get_by_role("button", name="Join").click()
+    first = token_of(bea)
+    close_dialog(bea)
+    moved = take_turn(bea)
+    assert token_of(bea) == first
+    ann.goto(f"{site}#{moved}~{first}")
+    is_here(ann, "Bea")
+    ann.locator(".turn.yours").wait_for()
+    assert link_in(ann) == moved
+
+
+@pytest.mark.parametrize("text", ["1" * 80, "Zz9" * 100])
+def test_a_damaged_token_leaves_the_game_alone(device: Device, site: str, text: str) -> None:
+    """The game opens, and what to do is said."""
+    page = device()
+    link = some_turns(2)[-1]
+    page.goto(f"{site}#{link}~{text}")
+    page.locator(".seat-sheet .choices button").first.click()
+    page.locator("#toast", has_text="Ask for the link again").wait_for()
+    assert link_in(page) == link
+
+
+def test_three_players_are_told_that_it_is_for_two(device: Device, site: str) -> None:
+    """Nothing is connected."""
+    page = device()
+    page.add_init_script(WATCHED)
+    show(page, site, game_of(setup=Setup(names=("Ann", "Bea", "Cleo"), seed=5, tag=TAG)))
+    menu(page, "Sit down together")
+    page.get_by_text("exactly two people").wait_for()
+    assert page.evaluate("() => made") == []
+
+
+def test_a_friend_who_leaves_is_missed_within_a_second(device: Device, site: str) -> None:
+    """And the link can be sent, if it is needed."""
+    ann, bea = sat_down(device, site)
+    take_turn(ann)
+    bea.locator(".turn.yours").wait_for()
+    started = time.monotonic()
+    bea.close()
+    ann.locator('.connection[aria-label^="Bea has left"]').wait_for()
+    assert time.monotonic() - started < 1
+    ann.locator("#toast").get_by_role("button", name="Send link").click()
+    assert "~" not in ann.locator(".link-sheet .url").inner_text()
+
+
+def test_a_friend_whose_page_died_is_missed_within_16_seconds(device: Device, site: str) -> None:
+    """A move that was not confirmed counts as not sent."""
+    ann, bea = sat_down(device, site)
+    with suppress(sync_api.Error):
+        bea.context.new_cdp_session(bea).send("Page.crash")
+    started = time.monotonic()
+    take_turn(ann)
+    ann.locator(
+        '.connection[aria-label*="is lost"], .connection[aria-label*="has left"]'
+    ).wait_for()
+    assert time.monotonic() - started < LOST_S
+    ann.locator("#line", has_text="Not sent yet").wait_for()
+
+
+def test_two_windows_of_one_device_share_the_table(device: Device, site: str) -> None:
+    """The chat is the same in both, and a move made in either is sent."""
+    ann, bea = sat_down(device, site)
+    second = ann.context.new_page()
+    second.goto(f"{site}#{link_in(ann)}")
+    is_here(second, "Bea")
+    say(second, "from the second window")
+    bea.locator(".connection .badge").wait_for()
+    assert heard(bea) == heard(ann) == heard(second) == ["Ann from the second window"]
+    link = take_turn(second)
+    bea.wait_for_url(f"{site}#{link}")
+    next_frame(second)
+    assert second.locator("dialog[open]").count() == 0
+
+
+def test_the_chat_is_kept_with_the_game_and_saved_with_it(device: Device, site: str) -> None:
+    """It is there at the next table, and in the file of all games."""
+    ann, _ = sat_down(device, site)
+    say(ann, "remember this")
+    ann.locator(".said").wait_for()
+    ann.locator("#home").click()
+    ann.locator(".connection").wait_for()
+    ann.get_by_role("button", name="Menu").click()
+    with ann.expect_download() as download:
+        ann.locator(".menu-sheet").get_by_role("button", name="Export games").click()
+    (game,) = json.loads(Path(download.value.path()).read_text())["games"]
+    assert [each["text"] for each in game["chat"]] == ["remember this"]
