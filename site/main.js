@@ -34,6 +34,7 @@ const covers = () => import("./lazy/ready.js");
 const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
 const live = () => import("./lazy/live/live.js");
+const sealed = () => import("./lazy/sealed/sealed.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
@@ -84,6 +85,11 @@ const LAZY = {
   together: live,
   "take-token": live,
   "hear-window": live,
+  prove: sealed,
+  "open-sealed": sealed,
+  "open-seal": sealed,
+  "others-see": sealed,
+  "bring-seat": sealed,
 };
 
 /** The service worker that had this page from the start, if one did. */
@@ -162,8 +168,6 @@ function applySettings() {
   applyTheme(settings);
   applyBadge(store.games(), settings);
   app.update({ namesTurn: isOn(settings, "title") });
-  // No sound is made, nor even fetched, on a device that wants none.
-  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.actInBackground("play-sounds");
 }
 
 /** Work that can wait until the engine has answered what the first visit asks. */

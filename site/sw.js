@@ -23,8 +23,8 @@ const NAME = FAMILY + VERSION;
 const LIST = "assets.json";
 const INDEX = "index.html";
 const SNAPSHOT = "runtime/snapshot.bin";
-/** What is kept when it is first used: dictionaries, letters, and other forms of files that are kept. */
-const ON_DEMAND = /^(letters|lexicons|packed)\//;
+/** What is kept when it is first used: dictionaries, letters, meanings, and other forms of files that are kept. */
+const ON_DEMAND = /^(letters|lexicons|meanings|packed)\//;
 /** What a browser may take from the cache by itself, as patterns: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */

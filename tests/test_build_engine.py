@@ -29,7 +29,8 @@ BUILT_IN = {*sys.builtin_module_names, *INSIDE}
 """Modules that Pyodide's interpreter has inside, among those that the engine may import."""
 
 
-BUNDLES = ("engine.bin", "late.bin")
+LATER = ("late.bin", "sealed.bin")
+BUNDLES = ("engine.bin", *LATER)
 
 
 @pytest.fixture(scope="module")
@@ -73,10 +74,10 @@ def test_the_bundle_is_what_was_locked(engine: Path) -> None:
 
 def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> None:
     """All imports of the bridge are there as bytecode; no tests, command line or dictionaries."""
-    early, late = (set(read_bundle(engine / bundle)[1]) for bundle in BUNDLES)
-    assert early & late == set()
+    early, *later = (set(read_bundle(engine / bundle)[1]) for bundle in BUNDLES)
+    names = early.union(*later)
+    assert len(names) == len(early) + sum(map(len, later))  # No file is in two of them.
     assert {name for name in early if not name.endswith(".pyc")} == set()
-    names = early | late
     assert {
         "bitarray/_bitarray.cpython-314-wasm32-emscripten.so",
         "scrabble/data/layouts/classic.txt",
@@ -203,13 +204,13 @@ def run_quietly(*command: object) -> str:
 
 
 def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: Path) -> None:
-    """The same texts to every intent; nothing but bitarray is imported from files."""
+    """The same texts to every intent; from files come bitarray and what sealed games need."""
     here = Path(__file__).parent / "pyodide" / "restored.mjs"
     node = node_env.ensure().program
     found = json.loads(run_quietly(node, here, engine, base.BUILD / "words", recorded))
     assert found["differing"] == []
     assert found["count"] > 1000
-    _, files = read_bundle(engine / "late.bin")
+    files = [name for part in LATER for name in read_bundle(engine / part)[1]]
     opened = {path.partition("/site-packages/")[2] for path in found["opened"]}
     assert f"{runtime.LATE}/__init__.pyc" in opened
     assert opened <= set(files)

@@ -34,7 +34,7 @@ if sys.platform != "emscripten":
 pytestmark = pytest.mark.native
 
 
-FUZZERS = ("links", "files", "games", "requests", "times")
+FUZZERS = ("links", "files", "games", "sealed", "requests", "times")
 
 
 def test_every_python_requirement_is_pinned() -> None:

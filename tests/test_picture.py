@@ -25,6 +25,21 @@ def drawn(at, *moves):
     )
 
 
+LABELS = {"DL", "TL", "DW", "TW", "★"}
+
+
+def test_free_premium_squares_have_labels_in_the_language_of_the_page():
+    """By their names, unless others are given; a covered one has none."""
+    at = position("CATS", "QZ", bag="E" * 20)
+    history = History(Game(at.setup), (at,), ())
+    assert [texts(drawn(at)).count(each) for each in ("DL", "TL", "DW", "TW", "★")] == [
+        24, 12, 16, 8, 1,
+    ]  # fmt: skip
+    own = texts(ET.fromstring(picture(history, {"DL": "2B"})))
+    assert (own.count("2B"), own.count("DL"), own.count("TL")) == (24, 0, 12)
+    assert "★" not in texts(drawn(at, place("8H CATS")))
+
+
 def texts(image):
     """Return the texts in a picture."""
     return [each.text for each in image.iter(f"{SVG}text")]
@@ -33,7 +48,9 @@ def texts(image):
 def test_tiles_and_scores_are_drawn():
     """A blank shows its letter and no points."""
     image = drawn(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
-    assert texts(image) == ["Ann 8\N{NO-BREAK SPACE} Bea 0", "C", "3", "A", "S", "1"]
+    head, tiles = texts(image)[:2], [text for text in texts(image)[2:] if text not in LABELS]
+    assert head == ["Ann 8\N{NO-BREAK SPACE} Bea 0", "Pass-a-Word"]
+    assert tiles == ["C", "3", "A", "S", "1"]
     assert (image.get("width"), image.get("height")) == ("960", "1056")
     assert len(list(image.iter(f"{SVG}rect"))) == 225 + 2
 

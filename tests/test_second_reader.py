@@ -11,12 +11,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.sealed_links import link_of, random_histories
 
 from scrabble import link
+from scrabble.errors import LinkError
 from scrabble.game import History
 from scrabble.lexicon import LANGUAGES
+from scrabble.link import sealed
+from scrabble.link.v1.framing import payload_of
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
+from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import random_setup, turns
 
 if sys.platform != "emscripten":
@@ -74,6 +79,64 @@ def test_the_games_are_of_every_kind(games: list[History]) -> None:
     assert {history.last.result is None for history in games} == {True, False}
     assert any(history.notes for history in games)
     assert any(tile.islower() for history in games for tile in history.last.board.cells)
+
+
+def of_sealed_game(text: str) -> dict[str, Any]:
+    """Return a sealed link with the view of it that anybody has."""
+    content = sealed.parse(text).content
+    assert isinstance(content, sealed.TurnLink | sealed.Opening | sealed.Closing)
+    return {"link": text, "view": view(content.history, None, "differs")}
+
+
+@pytest.fixture(scope="module")
+def sealed_texts() -> list[str]:
+    """Return links of random sealed games, each at several places."""
+    found = []
+    for number in range(GAMES // 3):
+        rng = Random(number)
+        histories = list(random_histories(rng))
+        found += [link_of(rng, histories[round(at * (len(histories) - 1))]) for at in PLACES]
+    return found
+
+
+def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str], tmp_path: Path) -> None:
+    """All that everybody may see, in every kind of link after the first two."""
+    views = [of_sealed_game(text) for text in sealed_texts]
+    contents = [sealed.parse(text).content for text in sealed_texts]
+    assert {type(content) for content in contents} == {
+        sealed.TurnLink,
+        sealed.Opening,
+        sealed.Closing,
+    }
+    assert {each["view"]["over"] for each in views} == {True, False}
+    found = zip(sealed_texts, compare(tmp_path, views), strict=True)
+    assert [(text, names) for text, names in found if names] == []
+
+
+def damaged(rng: Random, text: str) -> str:
+    """Return a link in which some bits are changed and the check number is right again."""
+    payload = payload_of(text)
+    at = rng.randrange(100, payload.bit_length() - 2)
+    return link_of_payload(payload ^ rng.getrandbits(rng.choice((1, 3, 20))) << at)
+
+
+def is_read(text: str) -> bool:
+    """Say whether the engine reads a sealed link."""
+    try:
+        sealed.parse(text)
+    except LinkError:
+        return False
+    return True
+
+
+def test_both_readers_refuse_the_same_sealed_links(sealed_texts: list[str], tmp_path: Path) -> None:
+    """Of a forger who knows the check each link is right to both or to neither."""
+    rng = Random(1)
+    texts = [damaged(rng, text) for text in sealed_texts]
+    refusals = compare(tmp_path, [{"link": text, "view": None} for text in texts])
+    reads = [is_read(text) for text in texts]
+    assert [not codes for codes in refusals] == reads
+    assert set(reads) == {True, False}
 
 
 def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -> None:

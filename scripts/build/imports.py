@@ -12,6 +12,13 @@ from scripts.build.base import SRC
 PACKAGE = "scrabble"
 BRIDGE = "scrabble.web"
 """The module that the page calls."""
+SEALED = (
+    "scrabble.link.sealed",
+    "scrabble.web.seals",
+    "scrabble.web.sealed_games",
+    "scrabble.web.seat_keys",
+)
+"""What only sealed games need: the page fetches it when the bridge asks for it."""
 FOR_ERRORS = (
     "difflib",  # "Did you mean ...?" of the traceback.
     "encodings.ascii",
@@ -56,7 +63,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
     """
     found: set[str] = set()
     left_out: set[str] = set()
-    waiting = {PACKAGE, BRIDGE}
+    waiting = {PACKAGE, BRIDGE, *SEALED}
     while waiting:
         module = waiting.pop()
         file = file_of(module)
@@ -69,6 +76,11 @@ def engine_modules(*, without: str | None = None) -> list[str]:
             left_out.add(module)
         waiting |= {name for name in named if name.split(".")[0] == PACKAGE}
     return sorted(found - left_out)
+
+
+def is_sealed(module: str) -> bool:
+    """Return whether only sealed games need a module."""
+    return any(module == name or module.startswith(f"{name}.") for name in SEALED)
 
 
 def other_modules() -> list[str]:

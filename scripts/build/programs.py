@@ -39,6 +39,7 @@ GROUPS = {
             "links": Program("reading and writing links", in_pyodide=True),
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
+            "sealed": Program("sealed games against their bounds", in_pyodide=True),
             "endgame": Program("the endgame of two, against solutions and the former search"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
@@ -51,6 +52,7 @@ GROUPS = {
             "links": Program("damaged links", in_pyodide=True),
             "files": Program("damaged game files, word lists and requests", in_pyodide=True),
             "games": Program("the links of random games, every turn", in_pyodide=True),
+            "sealed": Program("damaged links of sealed games", in_pyodide=True),
             "requests": Program("requests of the page, of any values", in_pyodide=True),
             "times": Program("how long it takes to read one character repeated", in_pyodide=True),
         },
@@ -68,7 +70,9 @@ GROUPS = {
         "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
+            "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
+            "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
     ),
@@ -81,6 +85,7 @@ GROUPS = {
         {
             "packs": Program("dictionaries, from published word lists"),
             "leaves": Program("leave values, learned from self-play"),
+            "meanings": Program("short meanings of common words, from WordNet"),
             "letters": Program("the letter table of a language for the link format"),
         },
     ),

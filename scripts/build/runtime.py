@@ -29,6 +29,7 @@ from scripts.build.base import (
 ENGINE = (
     "engine.bin",
     "late.bin",
+    "sealed.bin",
     "stdlib.bin",
     "snapshot.bin",
     "snapshot-brotli.bin",
@@ -86,14 +87,19 @@ def make(out: Path, *, is_split: bool = True) -> None:
         why="cannot compile and lock the wheels in Pyodide",
     )
     lock, needed = work / "lock.json", work / "needed.json"
-    bundles = [out / "engine.bin", out / "late.bin"]
-    early = imports.engine_modules(without=LATE)
-    late = sorted(set(imports.engine_modules()) - set(early))
-    pyodide.output("pack_engine.py", *bundles, lock, *early, "--", *late, why="cannot bundle")
+    bundles = [out / "engine.bin", out / "late.bin", out / "sealed.bin"]
+    every = imports.engine_modules()
+    sealed = list(filter(imports.is_sealed, every))
+    early = [each for each in imports.engine_modules(without=LATE) if each not in sealed]
+    late = sorted({*every} - {*early, *sealed})
+    pyodide.output(
+        "pack_engine.py", *bundles, lock, *early, "--", *late, "--", *sealed, why="cannot bundle"
+    )
     traced = pyodide.output(
         "trace_imports.py",
         *early,
         *late,
+        *sealed,
         *imports.other_modules(),
         *imports.FOR_ERRORS,
         bundles=bundles,
@@ -158,13 +164,16 @@ def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
 def modules_in_snapshot() -> list[str]:
     """Return the modules to import before the snapshot is taken, which import all others.
 
-    They are those of the engine but for the late ones, what these import from elsewhere, even in
-    functions, what the late ones import, and what CPython imports by itself.
+    They are those of the engine but for the late ones and those of sealed games, what all of them
+    import from elsewhere, even in functions, what the late ones import, and what CPython imports by
+    itself.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):
         others.update(imports.modules_behind(wheel, LATE))
-    return [*imports.FOR_ERRORS, *sorted(others), *imports.engine_modules(without=LATE)]
+    early = imports.engine_modules(without=LATE)
+    own = [each for each in early if not imports.is_sealed(each)]
+    return [*imports.FOR_ERRORS, *sorted(others), *own]
 
 
 def make_snapshot(out: Path) -> None:

@@ -162,7 +162,7 @@ def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
 
 Damage = Callable[[Random, str, Sequence[str]], str]
 
-_LIGHT: tuple[Damage, ...] = (
+LIGHT: tuple[Damage, ...] = (
     _bit, _digit, _cut, _beheaded, _insertion, _strange, _deletion, _swap, _case, _reversed,
     _lookalike, _doubled, _grafted, _version, _padded, _noise, _unicode,
 )  # fmt: skip
@@ -186,7 +186,7 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
     yield from cuts
     for _ in range(count - len(cuts)):
         share = rng.random()
-        kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else _LIGHT
+        kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else LIGHT
         damage = rng.choice(kinds)
         yield Mutant(damage.__name__.lstrip("_"), damage(rng, rng.choice(links), links))
 

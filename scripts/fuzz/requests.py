@@ -19,10 +19,12 @@ from random import Random
 from typing import Any
 
 from scrabble import link, web
-from scrabble.game import ChallengeRule, Game, Setup, record_of, replay
+from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
 from scrabble.lexicon import pack_info
-from scrabble.moves import Resign
+from scrabble.link import sealed
+from scrabble.moves import Pass, Resign
 from scripts.build.base import PACKS
+from scripts.fuzz import sealed_play
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
 from scripts.fuzz.random_play import random_game, random_setup, turns
 
@@ -38,6 +40,11 @@ ODD: tuple[Any, ...] = (
 ODD_SHARE = 0.06
 """How often a value is an odd one instead of what the page sends."""
 MISSING_SHARE = 0.02
+
+
+PROOF_SHARE = 0.4
+"""How often a request has what the player of a sealed game holds."""
+KEYS = (bytes(16), bytes(range(16)))
 
 
 class Pool:
@@ -64,6 +71,28 @@ class Pool:
         ended = random_game(rng)
         self.links += [link.encode_history(ended), link.encode_history(replay(record_of(ended)))]
         self.links += [each[: len(each) // 2] for each in self.links[3:6]]
+        self.sealed = _sealed_game(rng)
+        self.links += self.sealed
+        self.seat = sealed.seat_link(KEYS[0], self.sealed)
+
+    def kept(self, rng: Random) -> dict[str, str]:
+        """Return links that a player of the sealed game may keep, some in the wrong place."""
+        places = ["invitation", "joining", *map(str, range(1, len(self.sealed) - 1))]
+        kept = dict(zip(places, self.sealed, strict=False))
+        if rng.random() < ODD_SHARE:
+            kept[rng.choice(places)] = rng.choice(self.links)
+        return dict(list(kept.items())[: rng.randrange(len(kept) + 1)])
+
+
+def _sealed_game(rng: Random) -> tuple[str, ...]:
+    """Return the links of a short sealed game, to both seals opened."""
+    tag = pack_info("en-complete").tag
+    setup = Setup(("Ann", "Bea"), 9, tag=tag, hint_price=0, mode=Mode.SEALED)
+    game = sealed_play.begun(rng, setup, KEYS)
+    for number in (0, 1, 0, 1):
+        game = game.with_link(game.seat(number).play(Pass()))
+    game = game.with_link(game.seat(0).play(Resign()))
+    return game.with_link(game.seat(1).close()).links
 
 
 def _one_of(*values: object) -> Make:
@@ -124,15 +153,21 @@ _MOVE = _any_of(
 )
 _GCG = "#player1 A A\n#player2 B B\n>A: ABC 8H CAB +14 14\n"
 
+_SETUP: dict[str, Make] = {
+    "players": _list(_NAME, 4), "language": _LANGUAGE, "variant": _VARIANT, "seed": _SEED,
+    "challengeRule": _one_of("void", "single", "double", "checked"), "ownTag": _NUMBER,
+    "hintPrice": _NUMBER, "turnSeconds": _NUMBER, "houseWords": _one_of(True, False),
+    "computers": _list(_NUMBER, 4),
+}  # fmt: skip
+_PROOF = _record(
+    key=_one_of(*(key.hex() for key in KEYS), "c" * 32, "C" * 32),
+    links=lambda rng, pool: pool.kept(rng),
+)
+
 # The fields of each intent, and how often it is asked: some take long.
 INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "options": (2, {}),
-    "new": (9, {
-        "players": _list(_NAME, 4), "language": _LANGUAGE, "variant": _VARIANT, "seed": _SEED,
-        "challengeRule": _one_of("void", "single", "double", "checked"), "ownTag": _NUMBER,
-        "hintPrice": _NUMBER, "turnSeconds": _NUMBER, "houseWords": _one_of(True, False),
-        "computers": _list(_NUMBER, 4),
-    }),
+    "new": (9, _SETUP),
     "open": (9, {"text": _link, "known": _list(_KNOWN, 3)}),
     "view": (9, {}),
     "rematch": (5, {}),
@@ -152,9 +187,19 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "statistics": (9, {"games": _list(_GAME, 4)}),
     "import": (5, {"text": _any_of(_link, _one_of(_GCG, "{}", "15/" * 14 + "15 / 0/0 0"))}),
     "export": (5, {"format": _one_of("gcg", "json", "link", "cgp", "text", "none")}),
-    "picture": (2, {}),
+    "picture": (2, {"labels": _one_of({}, {"DL": "2B"}, {"TW": "TRIPLE"})}),
     "qr": (2, {"text": _any_of(_link, _TEXT)}),
     "racks": (5, {"turn": _NUMBER}),
+    "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), lambda *_: ["Ann", "Bea"])}),
+    "sealed-rematch": (1, {}),
+    "join": (1, {}),
+    "take": (6, {}),
+    "close": (2, {}),
+    "audit": (1, {}),
+    "key-words": (1, {}),
+    "words-key": (1, {"text": _one_of("abandon " * 11 + "about", "abandon", "zoo " * 12)}),
+    "seat-link": (1, {}),
+    "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat)}),
 }  # fmt: skip
 assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
 
@@ -167,7 +212,10 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
     if rng.random() < MISSING_SHARE:
         fields |= INTENTS[rng.choice(kinds)][1]
     about = _record(
-        link=_link, seat=_one_of(0, 0, 1, 1, 2, 3, None), noPack=_one_of(True, True, False)
+        link=_link,
+        seat=_one_of(0, 0, 1, 1, 2, 3, None),
+        noPack=_one_of(True, True, False),
+        **({"proof": _PROOF} if rng.random() < PROOF_SHARE else {}),
     )(rng, pool)
     intent = {"type": kind, **_record(**fields)(rng, pool)}
     head = {"v": 1} if rng.random() > MISSING_SHARE else {}

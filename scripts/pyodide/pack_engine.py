@@ -1,9 +1,12 @@
-"""Bundle the locked wheels: ``pack_engine.py EARLY LATE LOCK.json MODULE... -- MODULE...``.
+"""Bundle the locked wheels: ``pack_engine.py EARLY LATE SEALED LOCK.json`` and modules.
+
+The modules of each bundle follow, with ``--`` between two lists.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules after ``--``, the machine code, and all data but the dictionary packs, which the page
-fetches one by one. Metadata, tests, headers and stubs are left out.
+modules after the first ``--``, the machine code, and all data but the dictionary packs, which the
+page fetches one by one. SEALED gets what only sealed games need. Metadata, tests, headers and stubs
+are left out.
 """
 
 import hashlib
@@ -15,6 +18,9 @@ from pathlib import Path
 from scripts.pyodide import packing
 
 NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
+LATE, SEALED = 1, 2
+"""The numbers of the second and third bundle."""
+SEALED_DATA = "scrabble/data/key_words/"
 UNUSED = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
 """Parts of bitarray that the engine does not use."""
 
@@ -49,11 +55,23 @@ def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
     return files
 
 
-early_out, late_out, lock_file = map(Path, sys.argv[1:4])
-divide = sys.argv.index("--")
-early = set(sys.argv[4:divide])
-files = contents(lock_file, early | set(sys.argv[divide:]))
+def bundle_of(name: str, lists: list[list[str]]) -> int:
+    """Return the number of the bundle of a file: data goes with the late modules."""
+    if name.startswith(SEALED_DATA):
+        return SEALED
+    module = module_of(name)
+    return next((n for n, modules in enumerate(lists) if module in modules), LATE)
+
+
+*outs, lock_file = map(Path, sys.argv[1:5])
+lists: list[list[str]] = [[]]
+for argument in sys.argv[5:]:
+    if argument == "--":
+        lists.append([])
+    else:
+        lists[-1].append(argument)
+files = contents(lock_file, {module for modules in lists for module in modules})
 info = json.loads(lock_file.read_text("utf-8"))["info"]
-for out, is_early in ((early_out, True), (late_out, False)):
-    chosen = {name: data for name, data in files.items() if (module_of(name) in early) == is_early}
+for number, out in enumerate(outs):
+    chosen = {name: data for name, data in files.items() if bundle_of(name, lists) == number}
     packing.write(out, packing.bundle(chosen, {"info": info}))

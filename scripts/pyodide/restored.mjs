@@ -46,7 +46,8 @@ export async function startRestored(runtime, make) {
     indexURL: resolve(runtime),
     stdLibURL: empty,
     lockFileContents: { info, packages: {} },
-    fsInit: async (FS, { sitePackages }) => writeFiles(FS, sitePackages, files),
+    fsInit: async (FS, { sitePackages }) =>
+      writeFiles(FS, sitePackages, [...files, ...readBundle(part("sealed.bin")).files]),
   });
   rmSync(folder, { recursive: true });
   return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), state, ...fresh };

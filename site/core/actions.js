@@ -7,7 +7,7 @@
  * @import {Heard} from "../lazy/live/windows.js"
  * @import {NewGameFields} from "../lazy/new-game.js"
  * @import {Opened} from "../play/router.js"
- * @import {Fault, Kind, ListReply, Reply, Saved, View} from "./types.js"
+ * @import {Fault, Kind, ListReply, Proof, Reply, Saved, View} from "./types.js"
  */
 
 /**
@@ -64,6 +64,11 @@
  *   send: () => unknown,
  *   create: (fields: NewGameFields) => unknown,
  *   rematch: () => unknown,
+ *   prove: (data: {link: string}) => Promise<Proof|undefined>,
+ *   "open-sealed": (data: {opened: Opened}) => unknown,
+ *   "open-seal": () => unknown,
+ *   "others-see": () => unknown,
+ *   "bring-seat": (data?: {text?: string}) => unknown,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
  *   sit: () => unknown,

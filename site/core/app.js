@@ -134,12 +134,28 @@ export class App {
    * @template {IntentType} T @param {Question<T>} intent @param {number|null} [seat]
    * @returns {Promise<Reply<T>>} */
   ask(intent, seat = this.about.seat) {
-    return this.engine.ask(intent, { ...this.about, seat });
+    return this.#askOf(intent, { ...this.about, seat });
+  }
+
+  /** Ask, in a sealed game with what proves the seat.
+   * @template {IntentType} T @param {Question<T>} intent @param {{link: string, seat: number|null}} about
+   * @returns {Promise<Reply<T>>} */
+  #askOf(intent, about) {
+    const proved = this.withProof(about);
+    const ask = (/** @type {import("./engine.js").About} */ whole) =>
+      this.engine.ask(intent, whole);
+    return proved instanceof Promise ? proved.then(ask) : ask(proved);
+  }
+
+  /** @param {{link: string, seat: number|null}} about */
+  withProof(about) {
+    const isSealed = this.store.byLink(about.link)?.links;
+    return isSealed ? this.act("prove", about).then((proof) => ({ ...about, proof })) : about;
   }
 
   /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
   viewOf(link, seat) {
-    return this.engine.ask({ type: "view" }, { link, seat });
+    return this.#askOf({ type: "view" }, { link, seat });
   }
 }
 

@@ -5,7 +5,7 @@
  * asked again; it has nothing to remember, since every question carries the link. After that they
  * are answered with an error, and the next one starts a new worker.
  *
- * @import {Intent, IntentType, ListReply, Question, Reply} from "./types.js"
+ * @import {Intent, IntentType, ListReply, Proof, Question, Reply} from "./types.js"
  */
 
 const VERSION = 1;
@@ -18,7 +18,8 @@ const TIMEOUT_MS = 30_000;
 /** How long no byte may arrive before the connection counts as gone. */
 const SILENCE_MS = 8000;
 
-/** @typedef {{link?: string, seat?: number|null}} About  the game that a question is about */
+/** The game that a question is about, and for the player of a sealed one what proves the seat.
+ * @typedef {{link?: string, seat?: number|null, proof?: Proof|undefined}} About */
 /** @typedef {(onMessage: (event: any) => void, onError: (event: any) => void, way: string) =>
  *   Worker} MakeWorker */
 /** What a worker died of: a code of the page's strings, and what that sentence names.
@@ -28,8 +29,8 @@ const SILENCE_MS = 8000;
  *   failed: (death: Death) => void}} Listeners  total: bytes to download, 0 while unknown */
 
 /** @param {object} intent @param {About} [about] */
-const requestOf = (intent, { link = "", seat = null } = {}) =>
-  JSON.stringify({ v: VERSION, link, seat, intent });
+const requestOf = (intent, { link = "", seat = null, proof } = {}) =>
+  JSON.stringify({ v: VERSION, link, seat, proof, intent });
 
 export class Engine {
   /** Questions under way. @type {Map<number, {question: object, answer: (reply: any) => void}>} */

@@ -179,6 +179,10 @@ export function faultOf({ code, message, words = [], line, values }) {
   return line ? t("fault-line", { line, text }) : text;
 }
 
+/** Why a draft cannot be played as it lies, in words that scold nobody who is still laying tiles.
+ * @param {Fault} fault @param {unknown[]} draft */
+export const whyNot = (fault, draft) => (draft.length > 1 ? faultOf(fault) : t("line-laying"));
+
 /** @param {number[]} scores @returns {string} "52–20"; a minus sign wants more than a dash */
 export function scoreLine(scores) {
   return scores.map(signed).join(scores.some((score) => score < 0) ? " : " : "–");

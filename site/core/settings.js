@@ -14,8 +14,15 @@ export const CHOICES = {
 /** A device that asks for more contrast. */
 export const CONTRAST = "(prefers-contrast: more)";
 
-/** Settings that are on or off, with their defaults. */
-export const SWITCHES = { large: false, sounds: false, vibration: false, title: true, badge: true };
+/** Settings that are on or off, with their defaults; a tick is for what a finger touches. */
+export const SWITCHES = {
+  large: false,
+  "close-up": true,
+  sounds: false,
+  vibration: globalThis.matchMedia?.("(pointer: coarse)").matches ?? false,
+  title: true,
+  badge: true,
+};
 
 /** @typedef {Record<string, any>} Settings */
 

@@ -227,6 +227,11 @@ export function place(state, id, square, letter) {
   return { ...state, draft, picked: null, preview: null };
 }
 
+/** Whether the draft is wrong, not just unfinished: two tiles or more make a word that is none, or Play was
+ * pressed. @param {Pick<State, "draft"|"preview">} state */
+export const isWrong = ({ draft, preview }) =>
+  preview?.isRefused || (preview?.illegal?.code === "bad-words" && draft.length > 1);
+
 /** @param {State} state @param {number} id @returns {State} */
 export function recall(state, id) {
   const draft = state.draft.filter((placed) => placed.id !== id);
@@ -384,7 +389,7 @@ export function squareName(square) {
 /** Whether a game that goes on is watched: none of its humans plays on this device.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */
 export const isWatched = ({ view, seats, isPast }) =>
-  view?.mode === "dealt" && !view.over && view.humans > 0 && !isPast && !seats.length;
+  Boolean(view?.humans && view.mode !== "stated" && !view.over) && !isPast && !seats.length;
 
 /** A tile in the hand as it looks: on the board a blank has its letter.
  * @param {State} state @param {number} id */

@@ -69,6 +69,7 @@ const hasForm = recordOf({
   updated: Number.isFinite,
   others: orAbsent(listOf(isText)),
   declined: orAbsent(listOf(isText)),
+  links: orAbsent(isRecord),
   started: Number.isFinite,
   view: isView,
 });

@@ -36,9 +36,16 @@
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
- *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null,
+ *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, seal?: Seal,
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
+ *
+ * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken", due: "join"|"move"|"close"|null,
+ *   turn: number, by: number|null, opens: boolean, links: Record<string, string>, compared?: number}} Seal  of a sealed
+ *   game; turn: from which on it does not fit; by: the seat that has to open its seal, and opens: whether it is the one shown; links:
+ *   those to keep, by their places in the game
+ * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a sealed game sends with
+ *   a question: the device key in hexadecimal digits, and the links kept
  *
  * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  as nobody
  *   sees a game, as far as it is drawn
@@ -49,7 +56,7 @@
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
  * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
- *   illegal: Fault|null}} Preview
+ *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed all the same
  *
  * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
@@ -84,12 +91,24 @@
  * What the page can ask of the engine: by type, what the question carries and what the answer does.
  *
  * @typedef {{link: string, view: View}} Shown
+ * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
+ *   seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
+ *   turnSeconds?: number, ownTag?: number}} NewGame
  * @typedef {{language?: string, variant?: string}} Lexicon  named where there is no game
  * @typedef {{
  *   options: {asks: {}, gives: {options: Options}},
- *   new: {asks: {players: string[], language: string, variant: string, challengeRule: string,
- *     seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
- *     turnSeconds?: number, ownTag?: number}, gives: Shown},
+ *   new: {asks: NewGame, gives: Shown},
+ *   invite: {asks: NewGame, gives: Shown},
+ *   "sealed-rematch": {asks: {}, gives: Shown},
+ *   join: {asks: {}, gives: Shown},
+ *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
+ *   close: {asks: {}, gives: Shown},
+ *   "key-words": {asks: {}, gives: {words: string[]}},
+ *   "words-key": {asks: {text: string}, gives: {key: string}},
+ *   "seat-link": {asks: {}, gives: {text: string}},
+ *   seat: {asks: {text: string}, gives: Shown & {key: string, seat: number}},
+ *   audit: {asks: {}, gives: {done: false, at: number, of: number}
+ *     |({done: true, at: number, of: number} & Shown)},
  *   open: {asks: {text: string, known: Known[]},
  *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, ownTurns?: number[],
  *       others?: string[], knownId?: string, differences?: Difference[], notesKept?: boolean}},
@@ -113,7 +132,7 @@
  *   statistics: {asks: {games: object[]},
  *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[],
  *     skipped: number[]}},
- *   picture: {asks: {}, gives: {text: string}},
+ *   picture: {asks: {labels?: Record<string, string>}, gives: {text: string}},
  *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
  *     gives: Shown & {warnings: Fault[]}},
@@ -151,11 +170,13 @@
  * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
- *   unsent?: boolean, chat?: import("../lazy/live/table.js").Said[]|undefined}} Saved  one
+ *   unsent?: boolean, links?: Record<string, string>,
+ *   chat?: import("../lazy/live/table.js").Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
- *   move made here, and was not sent the link; chat: what was said at it
+ *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
+ *   chat: what was said at it
  */
 export {};

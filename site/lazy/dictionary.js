@@ -28,6 +28,7 @@ import {
   replaceContents,
   srOnly,
 } from "../ui/dom.js";
+import { meaningOf } from "./meanings.js";
 import { WordTable } from "./word-table.js";
 
 /** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
@@ -36,6 +37,11 @@ const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "ra
 /** Lists of all short words. */
 const SHORT = ["two", "three"];
 const REST_MS = 180;
+
+/** Whether words may be searched for, not only checked: before and after a game, and in one where a search
+ * gives no more than a hint that is free or was paid for this turn. @param {View|null} view */
+export const maySearch = (view) =>
+  !view || view.over || view.mode === "stated" || view.hints.price === 0 || view.hints.bought > 0;
 
 /** Where there is room beside the board. */
 const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
@@ -63,11 +69,12 @@ class Dictionary {
       this.#timer = setTimeout(() => this.#search(), REST_MS);
     },
   });
+  #modeLabel = el("label.unseen", { for: this.#mode.id }, t("words-how"));
   #form = form(
     "find",
     () => this.#search(),
     { role: "search" },
-    el("label.unseen", { for: this.#mode.id }, t("words-how")),
+    this.#modeLabel,
     this.#mode,
     el("label.unseen", { for: this.#input.id }, t("words-letters")),
     this.#input,
@@ -97,8 +104,7 @@ class Dictionary {
     if (query(".tool.words")) return closeBeside();
     const parts = [this.#form, this.#help, this.#verdict, this.#table.box];
     this.#form.hidden = this.#help.hidden = false;
-    replaceContents(this.#help, t(`words-help-${this.#mode.value}`));
-    const unwatch = this.#watchRack();
+    const unwatch = this.#watchGame();
     const closed = new AbortController();
     const leave = () => {
       closed.abort();
@@ -112,7 +118,21 @@ class Dictionary {
     // The reply to a first question says whether this game lets anybody look words up.
     await this.#ask(this.#letters ? this.#mode.value : "word", 0);
     if (!this.#letters && !this.#form.hidden) replaceContents(this.#verdict);
-    this.#prepareSearch(() => closed.signal.aborted);
+    if (maySearch(app.state.view)) this.#prepareSearch(() => closed.signal.aborted);
+  }
+
+  /** Offer what the game allows now, and say what it does not. */
+  #limit() {
+    const isFree = maySearch(this.#app.state.view);
+    for (const part of [this.#mode, this.#modeLabel, this.#insert]) part.hidden = !isFree;
+    if (!isFree) this.#mode.value = "word";
+    this.#explain();
+  }
+
+  /** Say how the chosen kind of search is used. */
+  #explain() {
+    const limits = maySearch(this.#app.state.view) ? "" : ` ${t("words-limited")}`;
+    replaceContents(this.#help, t(`words-help-${this.#mode.value}`) + limits);
   }
 
   /** Have the indexes of searches made while the player thinks of one.
@@ -128,10 +148,12 @@ class Dictionary {
     runInSteps(app, app.about.link, isClosed, next, goesOn);
   }
 
-  /** Offer the letters of the rack. */
-  #watchRack() {
+  /** Offer the letters of the rack, and what the game allows. */
+  #watchGame() {
     let drawn = "";
-    return this.#app.watch(({ view, rack }) => {
+    this.#limit();
+    return this.#app.watch(({ view, rack }, before) => {
+      if (view !== before.view) this.#limit();
       const tiles = view?.rack ? rack : [];
       const now = JSON.stringify(tiles);
       if (now !== drawn) replaceContents(this.#insert, tiles.length > 0 && this.#rackButton(tiles));
@@ -157,7 +179,7 @@ class Dictionary {
   #search() {
     clearTimeout(this.#timer);
     this.#letters = this.#input.value.trim();
-    replaceContents(this.#help, t(`words-help-${this.#mode.value}`));
+    this.#explain();
     if (this.#letters) return this.#ask(this.#mode.value, 0);
     this.#searches.begin();
     replaceContents(this.#verdict);
@@ -220,13 +242,32 @@ class Dictionary {
       ...hooks.map(
         ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
       ),
-      el("p.links-in-line", good ? this.#meaningOf(word) : this.#waysFor(word)),
+      good && this.#meaningOf(word),
+      el("p.links-in-line", good ? this.#linkOf(word) : this.#waysFor(word)),
     ];
   }
 
-  /** @param {string} word */
-  #meaningOf(word) {
+  #language() {
     const { language: words = "en" } = this.#app.state.view ?? this.#lexicon();
+    return words;
+  }
+
+  /** A place for the meaning, which is filled in when it is there. @param {string} word */
+  #meaningOf(word) {
+    const words = this.#language();
+    const place = el("p.meaning", { lang: words, hidden: true });
+    meaningOf(words, word).then((found) => {
+      if (!found) return;
+      const { lemma, part, text } = found;
+      const base = lemma !== word && [el("b", lemma), " "];
+      replaceContents(place, base, el("i", part), ` ${text}`).hidden = false;
+    });
+    return place;
+  }
+
+  /** @param {string} word */
+  #linkOf(word) {
+    const words = this.#language();
     return outsideLink(definitionOf(words, word), t("words-meaning"));
   }
 

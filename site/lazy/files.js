@@ -12,7 +12,8 @@ import { hasLink, isPlayed, seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
-import { add, button, el, pickFile, pictureUrl } from "../ui/dom.js";
+import { add, button, el, pickFile } from "../ui/dom.js";
+import { download, pictureOf, sharePicture } from "./game-picture.js";
 import { chatOf } from "./live/table.js";
 
 const MAX_FILE = 5_000_000;
@@ -62,12 +63,11 @@ function showExport(app) {
   );
   pictureOf(app).then(
     (picture) => {
-      const files = [picture];
-      const share = () => navigator.share({ files }).catch(() => {});
+      const share = sharePicture(picture);
       add(
         ways,
         button("action", () => download(picture.name, picture), t("save-picture")),
-        navigator.canShare?.({ files }) && button("action", share, t("share-picture")),
+        share && button("action", share, t("share-picture")),
       );
     },
     () => {},
@@ -82,37 +82,19 @@ async function save(app, format) {
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
-/** @param {string} name @param {Blob} blob */
-function download(name, blob) {
-  const url = URL.createObjectURL(blob);
-  el("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** The board and the scores as a picture; rejects where the browser makes none.
- * @param {App} app @returns {Promise<File>} */
-async function pictureOf(app) {
-  const reply = await app.ask({ type: "picture" });
-  if (!reply.ok) throw new Error(reply.error.code);
-  const image = el("img", { src: pictureUrl(reply.text) });
-  await image.decode();
-  const canvas = el("canvas", { width: image.width, height: image.height });
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  /** @type {Blob|null} */
-  const blob = await new Promise((done) => canvas.toBlob(done));
-  return new File([/** @type {Blob} */ (blob)], "pass-a-word.png", { type: "image/png" });
-}
-
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][]}} Kept
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][], links?: unknown,
+ *   seatKey?: string}} Kept  links, seatKey: of a sealed game, whose seat they prove
  * notes: those that the link no longer carries, by index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
-function exportGames({ store }) {
+async function exportGames(app) {
+  const { store } = app;
+  const sealed = await sealedGames(app);
   const kept = store
     .games()
-    .map(({ link, seats, made, updated, others = [], played, unsent, chat, view }) => ({
+    .map(({ gameId, link, seats, made, updated, others = [], played, unsent, chat, view }) => ({
       link,
       seats,
       made,
@@ -122,11 +104,27 @@ function exportGames({ store }) {
       unsent,
       chat,
       notes: notesOf(view),
+      ...sealed.get(gameId),
     }));
   const damaged = store.damaged().map(([, record]) => record);
   const all = { format: FORMAT, version: 1, games: kept, ...(damaged.length ? { damaged } : {}) };
   const text = JSON.stringify(all, null, 1);
   download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
+  if (sealed.size) toast(t("export-keys"));
+}
+
+/** Links and keys of the sealed games played here, by game. @param {App} app */
+async function sealedGames(app) {
+  const games = app.store.games().filter(({ links }) => links);
+  /** @type {Map<string, {links: Record<string, string>, seatKey: string}>} */
+  const found = new Map();
+  if (!games.length) return found;
+  const { sealedPart } = await import("./sealed/backup.js");
+  for (const game of games) {
+    const part = await sealedPart(app, game);
+    if (part) found.set(game.gameId, part);
+  }
+  return found;
 }
 
 /** @param {string} text @returns {Kept[]|null} the games of a backup, if it is one */
@@ -143,9 +141,17 @@ function savedGames(text) {
 /** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
 async function takeGames(app, games) {
   let taken = 0;
-  for (const game of games) taken += Number(await take(app, game));
+  for (const game of games) taken += Number(await takeAny(app, game));
   app.act("start");
   toast(t("imported", { n: taken }));
+}
+
+/** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
+async function takeAny(app, game) {
+  const { links, seatKey } = game;
+  if (!links || typeof seatKey !== "string") return take(app, game);
+  const { takeSealed } = await import("./sealed/backup.js");
+  return takeSealed(app, { links, seatKey, made: game.made });
 }
 
 /** @param {App} app @param {Kept} game

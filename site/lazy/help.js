@@ -9,14 +9,14 @@
 import { language, languageName, lines, t } from "../core/i18n.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { button, el, outsideLink, row } from "../ui/dom.js";
-import { copy } from "./link-sheet.js";
+import { copy } from "./copy.js";
 import { served } from "./offline.js";
 import { howItWorks } from "./welcome.js";
 
-const HELP = ["rules", "link", "fair", "about"];
+const HELP = ["rules", "link", "fair", "seal", "about"];
 
-/** The texts in `licences/`: of the programs, and of the dictionaries by their languages. */
-const LICENCES = "pass-a-word pyodide bitarray ca de en es fr gl it nl pl pt".split(" ");
+/** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages. */
+const LICENCES = "pass-a-word pyodide bitarray wordnet ca de en es fr gl it nl pl pt".split(" ");
 
 function licences() {
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : languageName(id));

@@ -137,6 +137,8 @@ class HintSheet {
       moveButton(move, () => {
         closeSheets();
         layAll(this.#app, move.tiles);
+        // Once it is drawn, and the dialog has given the focus back.
+        requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
       });
     return [
       radios("hint-order", choices(ORDERS, "hint-by"), this.#order),

@@ -37,13 +37,14 @@ export const playersOf = ({ names, computers }, { scores = [], resigned = [] } =
     }))
   );
 
-/** Say who invited whom, and who starts. Of two players the one who waits made the game; of more nobody
- * can tell. What was drawn before stays if it says the same.
+/** Say who invited whom, and who starts. Of two players the one who waits made the game, but a sealed one is
+ * made by who starts; of more nobody can tell. What was drawn before stays if it says the same.
  * @param {Setup} setup @returns {string} what it says */
 export function drawInvitation(setup) {
   const game = { players: playersOf(setup), toMove: 0 };
-  const maker = game.players.length === 2 && game.players[1]?.name;
-  const title = maker ? t("invited-title", { name: nameOf(game, 1) }) : t("invited-title-n");
+  const host = setup.mode ? 0 : 1;
+  const maker = game.players.length === 2 && game.players[host]?.name;
+  const title = maker ? t("invited-title", { name: nameOf(game, host) }) : t("invited-title-n");
   const names = list(game.players.map((_, seat) => nameOf(game, seat)));
   const lines = [
     !maker && t("invited-players", { names }),

@@ -12,6 +12,7 @@ import { faultOf, lastSentence, list, nameOf, outcome, points, t } from "../core
 import { purposeOf } from "../core/passing-on.js";
 import { choiceButtons, say, sheet, toast } from "../ui/dialogs.js";
 import { button, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
+import { copy } from "./copy.js";
 
 /** By purpose the strings of title and text. @type {Record<Purpose, [title: string, body: string]>} */
 const TEXTS = {
@@ -32,6 +33,8 @@ export function messageOf(view, purpose = "turn") {
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
+  if (!turn && view.seal)
+    return t(view.seal.due === "join" ? "message-seal" : "message-join", { name });
   if (!turn)
     return purpose === "board" ? "" : t(isReminder ? "remind-new" : "message-new", { name });
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
@@ -41,18 +44,6 @@ export function messageOf(view, purpose = "turn") {
   const sentence = lastSentence(view).slice(0, -1);
   if (purpose === "board") return `${sentence} (${scores}).`;
   return t(isReminder ? "remind-turn" : "message-turn", { sentence, scores, name });
-}
-
-/** Copy a text; where the browser refuses, a notice says so.
- * @param {string} text @returns {Promise<boolean>} whether it worked */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    toast(t("copy-failed"));
-    return false;
-  }
 }
 
 /** Note that whoever is to move has been sent the link. @param {App} app @param {View} view */
@@ -114,6 +105,17 @@ function carriedBy({ state: { table } }, view) {
   return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
 }
 
+/** What is other for a sealed game. @param {View} view @param {Purpose} purpose
+ * @returns {[title: string, body: string]|undefined} */
+function sealedTexts({ seal, turns }, purpose) {
+  if (seal?.due === "join" && purpose === "turn") return ["invite-title", "seal-send-invite"];
+  if (seal?.due === "move" && purpose === "turn" && !turns.length)
+    return ["join-title", "seal-send-join"];
+  if (seal && purpose === "device") return ["send-device", "seal-send-device"];
+  if (seal?.due === "close" && purpose === "end") return ["send-title", "seal-send-close"];
+  return undefined;
+}
+
 /** Title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
 function textsOf({ state: { seats } }, view, purpose) {
   const isFresh = view.turns.length === 0;
@@ -122,7 +124,8 @@ function textsOf({ state: { seats } }, view, purpose) {
   );
   const named = purpose === "device" ? nameOf(view, view.seat ?? seats[0]) : nameOf(view);
   const name = purpose === "end" ? list(friends) : named;
-  const [title, body] = isFresh && purpose === "turn" ? INVITATION : TEXTS[purpose];
+  const [title, body] =
+    sealedTexts(view, purpose) ?? (isFresh && purpose === "turn" ? INVITATION : TEXTS[purpose]);
   const own = view.variant === "own" && isFresh && t("own-send");
   return { title: t(title, { name }), lines: [body && name && t(body, { name }), own] };
 }
@@ -171,7 +174,7 @@ async function send(app) {
       ),
       ...waysOf(message, url, done),
       codeOf(app, url, purpose === "device" && hasKeyboard(), passed),
-      el("p.note", t("all-see")),
+      el("p.note", t(view.seal ? "seal-all-see" : "all-see")),
       el("footer", button("action", close, t("to-board"))),
     ];
   };
@@ -179,6 +182,8 @@ async function send(app) {
   // What the dialog covers is not read out any more: the move just made is said in it.
   if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
   await shown;
+  if (view.seal && view.turns.length && !view.over)
+    await (await import("./sealed/seat-key.js")).remindOfKey(app);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */

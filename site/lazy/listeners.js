@@ -1,17 +1,18 @@
 /**
  * What the page listens to once its first board is there: text pasted outside a field, a change of
  * the contrast that the device asks for, a mouse that rests on a sign, and the browser's offer to
- * install the page. With them come the styles that few need.
+ * install the page. With them come the styles that few need, sounds, and what helps a finger.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  */
 
 import { t } from "../core/i18n.js";
-import { applyTheme, CONTRAST } from "../core/settings.js";
+import { applyTheme, CONTRAST, isOn } from "../core/settings.js";
 import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
 import { KEYS } from "../ui/input.js";
+import { bindCloseUp } from "./close-up.js";
 import { bindWindows } from "./live/windows.js";
 
 /** A link behind its sign, as it is or coded, or a text that is nothing else. */
@@ -87,6 +88,12 @@ function bindInstall(app) {
   document.addEventListener("close", look, { capture: true });
 }
 
+/** Fetch the sounds on a device that wants them, or the buzz, once it is quiet. @param {App} app */
+function wantSounds(app) {
+  const settings = app.store.settings();
+  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.actInBackground("play-sounds");
+}
+
 /** The styles for paper, and for a system that sets all colours: few need them, and none at once. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
@@ -100,5 +107,7 @@ export const actions = (app) => ({
     bindTips();
     bindInstall(app);
     bindWindows(app);
+    bindCloseUp(app);
+    wantSounds(app);
   },
 });

@@ -13,13 +13,17 @@ import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 
 /** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
 
+/** In a sealed game whoever invites moves first. @param {NewGameFields} fields */
+const isSealed = (fields) => fields.seal === "sealed";
+
 /** Whose place is which: the creator is player 0 of the form.
  * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
 function seating(fields) {
   const count = Number(fields["how-many"]);
   const order = Array.from({ length: count }, (_, n) => n);
   const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
-  const first = places[fields["who-starts"] ?? ""] ?? Math.floor(chance() * count);
+  const starts = isSealed(fields) ? "me" : fields["who-starts"];
+  const first = places[starts ?? ""] ?? Math.floor(chance() * count);
   return [...order.slice(first), ...order.slice(0, first)];
 }
 
@@ -40,13 +44,12 @@ async function create(app, fields, isOvertaken) {
   app.ui.say(t("creating"));
   const { language = "en", variant = "complete", hints } = fields;
   const seats = seating(fields);
-  const computers = seats.map((n) => Number((n && fields[`kind-${n}`]) || 0));
+  const computers = seats.map((n) => (n && Number(fields[`kind-${n}`])) || 0);
   const players = seats.map(
     (n, seat) =>
       (computers[seat] ? t(`player-${computers[seat]}`) : fields[`name-${n}`]?.trim()) ?? "",
   );
-  const reply = await app.engine.ask({
-    type: "new",
+  const game = {
     players,
     computers,
     seed: seed(),
@@ -57,16 +60,25 @@ async function create(app, fields, isOvertaken) {
     houseWords: fields["house-words"] === "on",
     turnSeconds: Number(fields["turn-time"]),
     ownTag: Number(fields["own-tag"]),
-  });
+  };
+  const reply = isSealed(fields)
+    ? await (await import("./sealed/begin.js")).invite(app, game)
+    : await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  return begin(app, reply.view, [seats.indexOf(0)]);
+  const isHere = (/** @type {number} */ n) => n === 0 || fields[`kind-${n}`] === "here";
+  return begin(
+    app,
+    reply.view,
+    seats.flatMap((n, seat) => (isHere(n) ? [seat] : [])),
+  );
 }
 
 /** @param {App} app @param {() => boolean} isOvertaken */
 async function rematch(app, isOvertaken) {
   const { view, seats } = app.state;
   if (!view) return undefined;
+  if (view.seal) return (await import("./sealed/begin.js")).rematch(app);
   const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));

@@ -47,7 +47,10 @@ class Review {
     beside(t("review"), "review", parts, () => {
       this.#isClosed = true;
       unwatch();
-      this.#app.update({ previewedMove: null });
+      // The board is again as the game left it.
+      this.#app.update({ previewedMove: null, replayTurn: null });
+      // A rematch is next, unless another panel takes the place of this one.
+      setTimeout(() => !query(".tool") && query('[data-act="rematch"]:not([hidden])')?.focus());
     });
     const unwatch = this.#app.watch(({ replayTurn, previewedMove }) => {
       const isOther = previewedMove && previewedMove.turn === replayTurn;

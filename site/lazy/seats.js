@@ -106,6 +106,7 @@ async function chooseSeat(app, view) {
 /** A spectator takes a seat. @param {App} app */
 async function sit(app) {
   const { view } = app.state;
+  if (view?.seal) return app.act("bring-seat");
   const seats = view && (await chooseSeat(app, view));
   if (seats && app.state.view === view) await continueGame(app, view, seats, { made: false });
 }

@@ -8,7 +8,7 @@
 import { LANGUAGES, language, t } from "../core/i18n.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheet } from "../ui/dialogs.js";
-import { AS_TYPED, check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
+import { AS_TYPED, button, check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
 
 /** What a browser must have for a switch to make sense. */
 const NEEDS = /** @type {Record<string, string>} */ ({
@@ -36,13 +36,17 @@ function showSettings(app) {
   });
   const about = el("small.note", t("stun-note"));
   const far = el("div.field", el("label", { for: "stun" }, t("stun")), server, about);
-  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) =>
-    target.checkValidity() &&
-    app.act("change", {
-      [target.name]: target.type === "checkbox" ? target.checked : target.value.trim(),
-    });
+  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) => {
+    const { name, type, checked, value } = target;
+    if (!target.checkValidity()) return;
+    app.act("change", { [name]: type === "checkbox" ? checked : value.trim() });
+    // No sound is made, nor even fetched, on a device that wants none.
+    if (checked && ["sounds", "vibration"].includes(name)) app.act("play-sounds");
+  };
+  const seatKey = async () => (await import("./sealed/seat-key.js")).showSeatKey(app);
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field, far),
+    button("action.wide", seatKey, t("seat-key")),
   ]);
 }
 

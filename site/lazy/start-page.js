@@ -5,27 +5,16 @@
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Settings} from "../core/settings.js"
- * @import {Fault, Options, Saved} from "../core/types.js"
+ * @import {Fault, Options} from "../core/types.js"
  */
 
 import { DEATHS } from "../core/engine.js";
-import {
-  has,
-  isolated,
-  language,
-  languageName,
-  locales,
-  nameOf,
-  number,
-  signed,
-  t,
-  turnText,
-} from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
+import { has, language, languageName, number, t } from "../core/i18n.js";
 import { isPlayed, MAX_OPENED } from "../core/store.js";
 import {
   $,
   AS_TYPED,
+  add,
   all,
   button,
   choices,
@@ -40,7 +29,8 @@ import {
   submit,
   valuesOf,
 } from "../ui/dom.js";
-import { boardPicture } from "../ui/panels.js";
+import { focusKept, gamesCard, urgencyOf } from "./games-list.js";
+import { trustPart } from "./trust.js";
 
 /** What can be chosen for a new game. @type {Options|undefined} */
 let options;
@@ -66,44 +56,35 @@ async function drawStart(app) {
   const { card, offer } = newCard(app);
   const keepFocus = focusKept();
   app.prepare("create");
+  const mine = games.filter(isPlayed);
+  const title = el("h1", { tabindex: -1 }, t("tagline"));
+  // Who has games comes for them.
+  const hero = el(
+    "div.hero",
+    el("p.logo", HIDDEN, letters),
+    title,
+    el("p.lead", t("tagline-more")),
+  );
+  const toNew = button("action", () => query("input", card)?.focus(), t("new-game"));
   replaceContents(
     $("start"),
-    el(
-      "div.hero",
-      el("p.logo", HIDDEN, letters),
-      el("h1", { tabindex: -1 }, t("tagline")),
-      el("p.lead", t("tagline-more")),
+    mine.length ? add(title, { class: "unseen" }) : hero,
+    gamesCard(
+      "my-games",
+      mine.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
+      toNew,
     ),
-    gamesCard("my-games", games.filter(isPlayed)),
+    damaged > 0 && damagedCard(damaged),
+    el("div.columns-two", card, pasteCard(app)),
     gamesCard(
       "opened-games",
       games.filter((each) => !isPlayed(each)),
       el("p.note", t("opened-games-note", { n: MAX_OPENED })),
     ),
-    damaged > 0 && damagedCard(damaged),
-    el("div.columns-two", card, pasteCard(app)),
   );
   keepFocus();
   options ??= await knownOptions(app);
   if (options) offer(options);
-}
-
-/** The game that was deleted last, which can be taken back. @type {string|undefined} */
-let deleted;
-
-/** Where the focus goes when the page is drawn anew: after a deletion to the next game, after taking it
- * back to that game again. @returns {() => void} puts it there */
-function focusKept() {
-  const games = () => all('[data-act="forget"]', $("start"));
-  const at = games().findIndex((each) => each.matches(":focus"));
-  const taken = deleted;
-  deleted = games()[at]?.dataset.game;
-  return () => {
-    const isLost = document.activeElement === document.body;
-    const next = games()[at] ?? games().at(-1) ?? query("h1", $("start"));
-    const back = games().find((each) => isLost && each.dataset.game === taken);
-    (at < 0 ? back : next)?.focus();
-  };
 }
 
 /** @param {App} app */
@@ -127,50 +108,6 @@ function pasteCard(app) {
     submit("action.wide", t("open")),
     button("action.wide", "open-file", t("open-file")),
     el("p.note", t("open-file-note")),
-  );
-}
-
-/** @param {string} title @param {Saved[]} games @param {HTMLElement} [note]  what they are */
-function gamesCard(title, games, note) {
-  if (!games.length) return null;
-  const lines = games.map(({ gameId, link, seats, updated, unsent, view }) => {
-    const points = view.players
-      .map(({ label, score }) => `${isolated(label)}\u00a0${signed(score)}`)
-      .join("\u00a0· ");
-    const mine = view.toMove !== null && seats.includes(view.toMove);
-    const isUnsent = unsent === true && isAwaited(view, seats);
-    const when = new Date(updated).toLocaleString(locales, {
-      dateStyle: "medium",
-      timeStyle: "short",
-    });
-    return el(
-      "li",
-      el(
-        "a.game-line",
-        { href: `#${link}` },
-        boardPicture(view),
-        el(
-          "span.about",
-          el(mine ? "b.yours" : "b", turnText(view)),
-          isUnsent && el("span.yours", t("line-unsent", { name: nameOf(view) })),
-          el("span", points),
-          el("small", when),
-        ),
-      ),
-      button(
-        "quiet",
-        "forget",
-        { "data-game": gameId, "aria-label": `${t("delete")}: ${points}` },
-        "✕",
-      ),
-    );
-  });
-  return el(
-    "section.card.games",
-    { "data-list": title },
-    el("h2", t(title)),
-    note,
-    el("ul", lines),
   );
 }
 
@@ -212,10 +149,15 @@ function drawProblem(app, { code, message }) {
 const MAX_NAME = 20;
 const COUNTS = ["2", "3", "4"];
 const MAX_COUNT = 4;
-const STARTS = ["friend", "me", "chance"];
 
-/** A human, and the strengths of computers. */
-const STRENGTHS = ["0", "1", "2", "3", "4", "5"];
+/** A human elsewhere or here, and the strengths of computers. */
+const KINDS = ["0", "here", "1", "2", "3", "4", "5"];
+
+/** How many of them are humans. */
+const HUMANS = 2;
+
+/** @param {HTMLSelectElement} kind */
+const isHuman = ({ value }) => KINDS.indexOf(value) < HUMANS;
 
 /** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
 const RULES = [
@@ -243,38 +185,38 @@ function newCard(app) {
   const seats = Array.from({ length: MAX_COUNT }, (_, n) => seatField(names[n] ?? "", n, settings));
   const make = submit("action.primary.wide", t("create"));
   const words = wordsPart(app, settings);
-  const why = el("p.note");
   const rules = RULES.map(([name, ids]) => {
     const { control, field } = dropdown(name);
     fill(control, choices(ids, name), settings[name]);
     return field;
   });
+  const trust = trustPart(settings);
+  const change = () => adjust(card, seats, trust);
   const counts = COUNTS.map((id) => ({ id, name: id }));
   const card = form(
     "card.new",
     () => createOne(app, make, valuesOf(card)),
-    { onchange: () => adjust(card, seats, why) },
+    { onchange: change },
     el("h2", t("new-game")),
     radios("how-many", counts, settings["how-many"]),
     el(
       "div.names",
       seats.map(({ field }) => field),
     ),
-    radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]),
-    why,
+    trust.fields,
     words.fields,
     el("details", el("summary", t("more")), rules, words.own),
     make,
   );
 
-  adjust(card, seats, why);
+  change();
   /** Offer the choices that the engine has. @param {Options} known */
   const offer = ({ languages, computers }) => {
     words.offer(languages);
     for (const { kind } of seats)
       for (const { id, average: n } of computers) {
         const name = t(`player-${id}`);
-        if (n) kind.options[id]?.replaceChildren(t("computer-average", { name, n }));
+        if (n) query(`[value="${id}"]`, kind)?.replaceChildren(t("computer-average", { name, n }));
       }
   };
   return { card, offer };
@@ -294,23 +236,23 @@ async function createOne(app, make, values) {
 /** Adjust the form to what is chosen: computers need no name, and no trust; who is sent a link, and
  * who sends it, have names.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
- * @param {HTMLElement} why  says why whoever starts is to be trusted */
-function adjust(card, seats, why) {
-  const { "how-many": count = "", "who-starts": who } = valuesOf(card);
+ * @param {ReturnType<typeof trustPart>} trust */
+function adjust(card, seats, trust) {
+  const { "how-many": count = "" } = valuesOf(card);
   const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
-  const isByLink = seats.slice(1, Number(count)).some(({ kind }) => kind.value === "0");
+  const others = seats.slice(1, Number(count)).map(({ kind }) => kind);
+  const isByLink = others.some(({ value }) => value === "0");
   seats.forEach(({ field, label, named, input, quick, kind }, n) => {
     field.hidden = n >= Number(count);
-    named.hidden = n > 0 && kind.value !== "0";
-    input.required = isByLink;
+    named.hidden = n > 0 && !isHuman(kind);
+    input.required = others.some(isHuman);
     input.disabled = field.hidden || named.hidden;
     label.htmlFor = named.hidden ? kind.id : input.id;
     const other = named.hidden ? t("computer") : friend("friend-name", n);
     label.textContent = n ? other : t("your-name");
     quick.textContent = n ? t("friend") + (count === "2" ? "" : ` ${n}`) : t("starts-me");
   });
-  why.textContent = t(`why-${who}`);
-  why.hidden = !isByLink;
+  trust.adjust(valuesOf(card), isByLink);
   const first = seats[1]?.named.hidden ? t("starts-computer") : friend("starts-friend");
   query('[for="who-starts-friend"]', card)?.replaceChildren(first);
 }
@@ -336,8 +278,8 @@ function seatField(name, n, settings) {
   const label = el("label");
   const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
   const kind = el("select", who);
-  fill(kind, choices(STRENGTHS, "player"), settings[who.id] ?? 0);
-  kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(1)));
+  fill(kind, choices(KINDS, "player"), settings[who.id] ?? 0);
+  kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(HUMANS)));
   return { input, quick, named, label, kind, field: el("div.field", label, named, n > 0 && kind) };
 }
 

@@ -20,8 +20,9 @@ import {
 } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
-import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
-import { add, el, row, table } from "../ui/dom.js";
+import { sheet, toast } from "../ui/dialogs.js";
+import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
+import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
 const named = (keys) => keys.map((key) => t(key));
@@ -43,18 +44,38 @@ async function showResult(app, view, hasFriends) {
   const feats = players.map(({ label, best, bingos, mean: points }) =>
     row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, points),
   );
-  const ways = [hasFriends && "send", "rematch", "review", ""].filter((way) => way !== false);
+  const series = el("p", { hidden: true });
+  seriesOf(app, view).then((text) => {
+    if (text) replaceContents(series, text).hidden = false;
+  });
+  const { seal, reviewable } = view;
+  const sealed = seal && (await import("./sealed/end.js")).sealPart(app, view);
+  const isReviewed = !seal || reviewable || seal.state === "unchecked";
+  const last = seal?.opens ? ["open-seal"] : hasFriends ? ["send"] : [];
+  const ways = [...(isReviewed ? ["review"] : []), "rematch", ...last];
+  const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, app.state.seats)),
+    sealed,
+    seal?.state === "unopened" && result.turns > 0 && el("p", t("sealed-provisional")),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
+    series,
+    cardOf(app, view),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
-    choiceButtons(ways.map((way) => [t(way || "to-board"), () => close(way)])),
+    el(
+      "footer",
+      ways.map((way) =>
+        button(way === main ? "action.primary" : "action", () => close(way), t(way)),
+      ),
+    ),
   ];
-  const way = await sheet(t("over-title"), fill, "over-sheet");
-  if (way) await app.act(/** @type {"send"|"rematch"|"review"} */ (way));
+  const shown = sheet(t("over-title"), fill, "over-sheet");
+  query(".over-sheet .primary")?.focus();
+  const way = await shown;
+  if (way) await app.act(/** @type {"send"|"rematch"|"review"|"open-seal"} */ (way));
 }
 
 /** @param {App} app */

@@ -38,21 +38,27 @@ async function askVersion(app, { opened, saved }, again = false) {
     const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
     return app.ui.toast(t("declined"), { text: t("ask-again"), act });
   }
+  if (!again && opened.relation === "older") {
+    await goNewest(app, saved.gameId);
+    const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
+    return app.ui.toast(t("relation-older"), { text: t("look-older"), act });
+  }
   const way = await (opened.relation === "older" ? askOlder : askNewer)(app, { opened, saved });
   if (isBehind()) return openText(app, opened.link);
   return WAYS[way](app, { opened, saved });
 }
 
-/** @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
+/** What to do with an older turn: one of one's own may be played on from.
+ * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askOlder({ ui }, { opened: { view }, saved }) {
-  const isOwn = view.toMove !== null && saved.seats.includes(view.toMove);
+  if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
   const way = await ui.choose(
     t("relation-older-title"),
-    [t("relation-older")],
+    [],
     [
-      ["mine", t("go-newest")],
       ["look", t("look-older")],
-      ...(isOwn ? [/** @type {[string, string]} */ (["play-on", t("play-on")])] : []),
+      ["play-on", t("play-on")],
+      ["mine", t("go-newest")],
     ],
   );
   if (way !== "play-on") return way === "look" ? way : "mine";

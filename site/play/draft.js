@@ -10,7 +10,7 @@
  */
 
 import { chance } from "../core/app.js";
-import { faultOf, t } from "../core/i18n.js";
+import { faultOf, t, whyNot } from "../core/i18n.js";
 import * as game from "../core/state.js";
 
 /** How long a draft rests before the engine is asked about it. */
@@ -22,7 +22,10 @@ export function bindDraft(app) {
   const unwatch = app.watch((now, before) => {
     const { view, draft, rack, note, isMyTurn, engine } = now;
     const isChanged = draft !== before.draft || rack !== before.rack;
-    if ((isChanged || note !== before.note) && view === before.view) keepDraft(app);
+    if (view === before.view) {
+      if (isChanged) app.ui.hideToast();
+      if (isChanged || note !== before.note) keepDraft(app);
+    }
     if (!isChanged && engine.phase === before.engine.phase) return;
     clearTimeout(timer);
     const isOvertaken = app.previews.watch();
@@ -56,7 +59,7 @@ async function judge(app) {
   app.update({ preview: { play, illegal } });
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
   const total = t("line-total", { n: play?.score ?? 0 });
-  app.ui.say(illegal ? faultOf(illegal) : [...words, total].join(", "));
+  app.ui.say(illegal ? whyNot(illegal, draft) : [...words, total].join(", "));
 }
 
 /** Lay a whole move, for example one that a hint named.

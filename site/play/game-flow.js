@@ -48,8 +48,8 @@ export async function goNewest(app, gameId) {
 /** Pass when the time for a turn has run out. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
-  app.ui.toast(t("time-up"));
   app.update(game.recallAll(app.state));
+  app.ui.toast(t("time-up"));
   return commit(app, { kind: "pass" });
 }
 
@@ -85,7 +85,8 @@ async function askForList(app, view) {
 
 /** Say why a move is refused. @param {App} app @param {Fault} fault */
 function refuse(app, fault) {
-  app.update({ refused: app.state.refused + 1 });
+  const { refused, preview } = app.state;
+  app.update({ refused: refused + 1, preview: preview && { ...preview, isRefused: true } });
   app.ui.warn(faultOf(fault));
   app.ui.toast(faultOf(fault));
 }
@@ -104,7 +105,8 @@ const moveOfDraft = ({ state }) => ({ kind: "play", tiles: game.laid(state) });
  * answered at once. @param {App} app @returns {() => void} ends it */
 export function bindAskAhead(app) {
   let timer = /** @type {any} */ (0);
-  const ask = () => app.engine.askAhead(commitOf(app, moveOfDraft(app)), app.about);
+  const ask = async () =>
+    app.engine.askAhead(commitOf(app, moveOfDraft(app)), await app.withProof(app.about));
   const unwatch = app.watch(({ preview }, before) => {
     if (preview === before.preview) return;
     clearTimeout(timer);

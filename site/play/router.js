@@ -31,6 +31,9 @@ const TOKEN = /~(?=\w{60,400}$)/;
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
+/** A link to one's own seat in a sealed game. */
+const IS_SEAT = /\bS1\w{99}/;
+
 /** Show what the address bar says. @param {App} app */
 export function route(app) {
   const text = app.address.link();
@@ -94,6 +97,7 @@ export async function openText(app, text) {
 /** @param {App} app @param {string} text */
 async function openLink(app, text) {
   if (IS_FILE.test(text)) return app.act("take-game", { text });
+  if (IS_SEAT.test(text)) return app.act("bring-seat", { text });
   const { store, engine } = app;
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
@@ -108,6 +112,7 @@ async function openLink(app, text) {
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
+  if (reply.ok && reply.view.seal) return app.act("open-sealed", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
   const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);

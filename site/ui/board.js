@@ -6,7 +6,15 @@
  */
 
 import { list, t } from "../core/i18n.js";
-import { boardAt, draftAt, faceOfHeld, PREMIUMS, SIDE, squareName } from "../core/state.js";
+import {
+  boardAt,
+  draftAt,
+  faceOfHeld,
+  isWrong,
+  PREMIUMS,
+  SIDE,
+  squareName,
+} from "../core/state.js";
 import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly } from "./dom.js";
 
 const SQUARES = SIDE * SIDE;
@@ -67,6 +75,7 @@ function marksOf(state) {
   const { view, unchecked, replayTurn, preview, draft, previewedMove } = state;
   const shown = view ?? unchecked;
   const turn = view?.turns[Number(replayTurn) - 1];
+  const wrong = isWrong(state);
   const other = previewedMove?.turn === replayTurn ? previewedMove?.tiles : undefined;
   return {
     state,
@@ -74,10 +83,13 @@ function marksOf(state) {
     premiums: view?.premiums ?? PREMIUMS,
     centre: view?.centre ?? (SQUARES - 1) / 2,
     last: new Set(replayTurn === null ? shown?.last?.squares : turn?.squares),
-    wrong: new Set(preview?.illegal?.squares),
+    wrong: new Set(wrong ? preview?.illegal?.squares : []),
     other: new Map(other?.map((tile) => [tile.square, tile])),
-    play: draft.length > 0 && replayTurn === null ? preview?.play : null,
-    bad: preview?.illegal ? ".bad" : "",
+    play:
+      draft.length > 0 && replayTurn === null && (wrong || !preview?.illegal)
+        ? preview?.play
+        : null,
+    bad: wrong ? ".bad" : "",
   };
 }
 

@@ -35,7 +35,6 @@ export function sheet(title, fill, look = "plain") {
     const close = (value = "") => dialog.close(value);
     const heard = ["status", "alert"].map((role) => el("p.unseen", { role }));
     add(dialog, headOf(heading, close), el("div.body", fill(close)), heard);
-    if (!$("toast").hidden) dialog.append($("toast"));
     dialog.onclose = () => {
       returnToast();
       dialog.remove();
@@ -44,6 +43,7 @@ export function sheet(title, fill, look = "plain") {
     dialog.addEventListener("click", ({ target }) => target === dialog && close());
     document.body.append(dialog);
     dialog.showModal();
+    returnToast();
     query(START, dialog)?.focus();
   });
 }
@@ -55,6 +55,7 @@ export function closeSheets() {
 
 /** Remove every dialog without an answer. */
 export function removeSheets() {
+  query("main")?.append($("toast"));
   for (const dialog of all("dialog")) dialog.remove();
 }
 
@@ -64,9 +65,11 @@ const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 
 let toasting = 0;
 
-/** Move the notice out of a dialog that is to be removed. */
-const returnToast = () => query("main")?.append($("toast"));
+/** Put the notice where it covers no more than the board: over it, or into the dialog on top. */
+export const returnToast = () =>
+  all("main, #game:not([hidden]) .table, dialog[open]").at(-1)?.append($("toast"));
 
+/** Hide the notice; what had the focus in it loses it at once. */
 export function hideToast() {
   $("toast").hidden = true;
   returnToast();
@@ -81,7 +84,7 @@ export function toast(text, way) {
     way?.act();
   };
   replaceContents(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
-  all("main, dialog[open]").at(-1)?.append(box);
+  returnToast();
   say(text);
   clearTimeout(toasting);
   toasting = setTimeout(hideToast, TOAST_MS);
@@ -91,16 +94,22 @@ export function toast(text, way) {
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
-/** Have a screen reader say something when it has time. @param {string} text */
-export function say(text) {
-  region("status").textContent = text;
+/** What was said is taken away again, so that nobody comes upon it later.
+ * @param {"status"|"alert"} role @param {string} text */
+function tell(role, text) {
+  const node = region(role);
+  node.textContent = text;
+  setTimeout(() => {
+    if (node.textContent === text) node.textContent = "";
+  }, TOAST_MS);
 }
+
+/** Have a screen reader say something when it has time. @param {string} text */
+export const say = (text) => tell("status", text);
 
 /** Have a screen reader say something at once: an error, or the friend's move.
  * @param {string} text */
-export function warn(text) {
-  region("alert").textContent = text;
-}
+export const warn = (text) => tell("alert", text);
 
 /** @param {string[]} lines */
 export const paragraphs = (lines) => lines.map((line) => el("p", line));

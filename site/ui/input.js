@@ -160,10 +160,13 @@ class Input {
       document.body.classList.add("dragging");
       query(`[data-id="${id}"].tile`)?.classList.add("lifted");
     }
-    $("ghost").style.transform = `translate(${x}px, ${y - lift}px) translate(-50%, -50%)`;
-    query(".cell.target")?.classList.remove("target");
     const square = under(x, y - lift).square ?? under(x, y).square;
-    if (square !== null && !playedAt(state, square)) cellAt(square)?.classList.add("target");
+    const cell = square === null ? null : cellAt(square);
+    const { style } = $("ghost");
+    style.transform = `translate(${x}px, ${y - lift}px) translate(-50%, -50%)`;
+    style.setProperty("--side", cell && `${cell.offsetWidth}px`);
+    query(".cell.target")?.classList.remove("target");
+    if (square !== null && !playedAt(state, square)) cell?.classList.add("target");
   }
 
   /** @param {PointerEvent} event */

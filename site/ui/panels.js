@@ -21,11 +21,12 @@ import {
   signed,
   t,
   waitText,
+  whyNot,
 } from "../core/i18n.js";
 import { purposeOf } from "../core/passing-on.js";
 import { isWatched, SIDE } from "../core/state.js";
 import { askNote, choose, sheet } from "./dialogs.js";
-import { add, button, el, HIDDEN, hasKeyboard, replaceContents, svg } from "./dom.js";
+import { add, button, el, HIDDEN, hasKeyboard, replaceContents, srOnly, svg } from "./dom.js";
 
 /** The score sheet; each line shows the board as it stood then.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
@@ -73,7 +74,8 @@ export function unseenOf({ unseen, unseenKinds }, store) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
-      el("b", letter === "?" ? "☐" : letter),
+      el("b", letter === "?" ? [HIDDEN, "☐"] : letter),
+      letter === "?" && srOnly(t("undecided")),
       el("i", value || ""),
       el("span", `×${count}`),
     );
@@ -125,7 +127,7 @@ export function lineOf(state) {
   if (busy) return [t(view.over ? "creating" : "busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
-  if (draft.length && isMyTurn) return preview ? previewOf(preview) : [t("line-checking")];
+  if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
   const last = lastSentence(view);
   // The view is the one kept here; whether the game holds, only the engine can say.
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
@@ -170,9 +172,9 @@ const hintOf = (view, seats) =>
   outcome(view, seats) ||
   (view.line && t(view.line, { name: nameOf(view), keys: hasKeyboard() ? t("line-keys") : "" }));
 
-/** @param {Preview} preview @returns {PlainPart[]} */
-function previewOf({ play, illegal }) {
-  if (illegal) return [["span.why", faultOf(illegal)]];
+/** @param {Preview} preview @param {State["draft"]} draft @returns {PlainPart[]} */
+function previewOf({ play, illegal, isRefused }, draft) {
+  if (illegal) return [["span.why", isRefused ? faultOf(illegal) : whyNot(illegal, draft)]];
   const words = (play?.words ?? []).map(({ text, points, premiums }) => {
     const times = premiums.map((name) => [
       `small.${name.toLowerCase()}`,
@@ -200,6 +202,7 @@ export const BUTTONS = [
   ["send", "send"],
   ["sit"],
   ["result"],
+  ["open-seal"],
   ["review"],
   ["rematch"],
 ];
@@ -212,7 +215,7 @@ const SENDS = { device: "send-device", reminder: "remind" };
 export const sendText = (state) =>
   t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
 
-/** Which buttons there are: Pass becomes Play and Shuffle becomes Recall when tiles are down.
+/** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
   const { view, isMyTurn, draft, isPast, waits } = state;
@@ -221,7 +224,7 @@ export function shownOf(state) {
   const sit = isWatched(state);
   const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
   return {
-    shuffle: Boolean(view?.rack?.length) && !down && !view?.over,
+    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
     recall: down,
     exchange: Boolean(allowed?.exchange),
     challenge: Boolean(allowed?.challenge),
@@ -232,7 +235,8 @@ export function shownOf(state) {
     sit,
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
-    review: Boolean(view?.over),
+    "open-seal": Boolean(view?.seal?.opens),
+    review: Boolean(view?.over && (!view.seal || view.reviewable)),
     result: Boolean(view?.over),
     rematch: Boolean(view?.over),
   };
@@ -251,12 +255,19 @@ export function menuOf(state, saved) {
     together: game !== null && game.toMove !== null && game.humans > 1,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
-    "play-here": game !== null && game.toMove !== null && !isMyTurn && !waits && !isWatched(state),
+    "play-here":
+      game !== null &&
+      !game.seal &&
+      game.toMove !== null &&
+      !isMyTurn &&
+      !waits &&
+      !isWatched(state),
     "type-move": game !== null && !game.over,
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
     review: Boolean(game?.reviewable),
     "share-game": game !== null,
+    "others-see": game !== null,
     settings: true,
     help: true,
     statistics: !game,

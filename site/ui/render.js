@@ -14,6 +14,7 @@ import {
   clockOf,
   isolated,
   latestNotes,
+  list,
   noteSentence,
   scoreLine,
   sentence,
@@ -21,9 +22,9 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { loose, totalsAt } from "../core/state.js";
+import { isWrong, loose, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
-import { tileLabel } from "./dialogs.js";
+import { returnToast, tileLabel } from "./dialogs.js";
 import {
   $,
   add,
@@ -109,16 +110,25 @@ const header = () =>
       const text = shown && screen === "game" ? turnText(shown) + clock : "";
       const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
       const title = text && namesTurn ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
-      return { screen, text, title, isMyTurn };
+      const names = list(shown?.players.map(({ label }) => isolated(label)) ?? []);
+      const heading = t("game", { names, turn: shown ? turnText(shown) : "" });
+      return { screen, text, title, heading, isMyTurn };
     },
-    ({ screen, text, title, isMyTurn }) => {
+    ({ screen, text, title, heading, isMyTurn }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
+      returnToast();
       if (screen !== "invitation") document.getElementById("invitation")?.remove();
       replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
+      replaceContents($("title"), heading);
     },
   );
+
+/** The state of a sealed game. @param {string|undefined} state */
+const sealChip = (state) =>
+  state &&
+  button(`chip.seal.${state}`, "others-see", { "aria-label": t(`seal-${state}`) }, icon("seal"));
 
 /** @returns {Draw} */
 function scores() {
@@ -132,9 +142,10 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes };
+      const seal = view?.seal?.state;
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
     },
-    ({ bag, disabled, players, notes }) => {
+    ({ bag, disabled, players, notes, seal }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -147,6 +158,7 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
+        sealChip(seal),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
@@ -194,11 +206,10 @@ const built = (part) =>
 const line = () =>
   select(
     (state) => {
-      const isLaid = state.lookedUpSquare === null && state.draft.length > 0;
-      return { parts: lineOf(state), isFault: isLaid && Boolean(state.preview?.illegal) };
+      return { parts: lineOf(state), isFault: state.lookedUpSquare === null && isWrong(state) };
     },
     ({ parts, isFault }) =>
-      replaceContents($("line"), parts.map(built)).classList.toggle("fault", isFault),
+      replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),
   );
 
 /** @returns {Draw} */
@@ -237,6 +248,16 @@ function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
+/** The buttons that have only a sign: with a hint on offer more of them, so that one row is enough.
+ * @param {ReturnType<typeof shownOf>} shown @param {boolean} over @returns {unknown[]} */
+const signsOf = ({ recall, hint }, over) => [
+  "hint",
+  "note",
+  over && "send",
+  recall && "shuffle",
+  recall && hint && "recall",
+];
+
 /** @returns {Draw} */
 function buttons() {
   const nodes = BUTTONS.map(([name, sign, key, face = key]) =>
@@ -255,14 +276,15 @@ function buttons() {
       const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
-      const next = /** @type {const} */ (["rematch", "go-on", "sit"]).find((name) => shown[name]);
+      const next = /** @type {const} */ (["open-seal", "rematch", "go-on", "sit"]).find(
+        (name) => shown[name],
+      );
       const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
       const play = score === undefined ? t("play") : t("play-n", { n: score });
       const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {
-      const signs = ["hint", "note", over && "send"];
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
@@ -273,7 +295,7 @@ function buttons() {
         const act = /** @type {Action} */ (node.dataset.act);
         add(node, { hidden: !shown[act] }, more[act]);
         node.classList.toggle("primary", act === main);
-        node.classList.toggle("sign", signs.includes(act));
+        node.classList.toggle("sign", signsOf(shown, over).includes(act));
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
       for (const [name, text] of Object.entries(texts))

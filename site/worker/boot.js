@@ -21,6 +21,7 @@ const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const SNAPSHOT_BROTLI = new URL("../packed/snapshot-brotli.bin", import.meta.url).href;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
+const SEALED = `${RUNTIME}sealed.bin`;
 /** Never requested: a Python started from a snapshot has imported what it needs. */
 const NO_STDLIB = `${RUNTIME}none`;
 
@@ -40,6 +41,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {(request: string) => string} handle
  * @property {(name: string, digest: Uint8Array, edges: Uint8Array) => string} loadEdges
  * @property {(language: string, data: Uint8Array, tag: number|null) => string} loadList
+ * @property {() => Promise<boolean>} addSealed gets what only sealed games need
  * @property {boolean} short whether it was started the short way
  * @property {() => number} memory how many bytes Python has
  * @property {() => Promise<void>} compileRest gets what has not been needed yet
@@ -140,6 +142,8 @@ async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
     memory,
     memory ? null : plain(),
   ]);
+  /** @type {(files: Bundle["files"]) => void} */
+  let add = () => {};
   const options = {
     indexURL: RUNTIME,
     packageBaseUrl: RUNTIME,
@@ -148,22 +152,27 @@ async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
     fsInit: async (
       /** @type {FileSystem} */ FS,
       /** @type {{sitePackages: string}} */ { sitePackages },
-    ) => install(FS, sitePackages, rest ? [...files, ...rest[1].files] : files),
+    ) => {
+      add = (more) => install(FS, sitePackages, more);
+      add(rest ? [...files, ...rest[1].files] : files);
+    },
   };
   if (snapshot) {
     const coming = Promise.race([instantiate(loadPyodide, create, options), broken]);
     const fresh = await within(TIMEOUT_MS, wasm, coming);
-    return engineOf(restore(snapshot, fresh), fresh.module, true);
+    return engineOf(restore(snapshot, fresh), fresh.module, true, add);
   }
   const python = await Promise.race([
     loadPyodide({ ...options, createPyodideModule: create }),
     broken,
   ]);
-  return engineOf(python.runPython(CALL), python._module, false);
+  return engineOf(python.runPython(CALL), python._module, false, add);
 }
 
-/** @param {Call} call @param {Module} module @param {boolean} short @returns {Omit<Engine, "compileRest">} */
-function engineOf(call, module, short) {
+/** @param {Call} call @param {Module} module @param {boolean} short
+ * @param {(files: Bundle["files"]) => void} add  to Python's files
+ * @returns {Omit<Engine, "compileRest">} */
+function engineOf(call, module, short, add) {
   const bytes = (/** @type {string|number} */ text) => new TextEncoder().encode(`${text}`);
   const [handle, loadEdges, loadList] = ["handle", "load_edges", "load_own_list"].map(bytes);
   return {
@@ -171,6 +180,10 @@ function engineOf(call, module, short) {
     loadEdges: (name, digest, edges) => call(loadEdges, bytes(name), digest, edges),
     loadList: (language, data, tag) =>
       call(loadList, bytes(language), data, ...(tag === null ? [] : [bytes(tag)])),
+    async addSealed() {
+      add(unbundle(await download(SEALED)).files);
+      return true;
+    },
     short,
     memory: () => module.HEAPU8.length,
   };

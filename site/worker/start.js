@@ -18,6 +18,8 @@ import { download, meter } from "./download.js";
 import "./parts.js";
 import "./snapshot.js";
 
+/** What the engine calls its part for sealed games, which it asks for like a dictionary. */
+const SEALED = "sealed";
 /** So long without a question, and what Python has not needed yet is fetched. */
 const QUIET_MS = 2000;
 /** @type {any} */
@@ -114,8 +116,13 @@ function packNeeded(reply) {
 function handOver(python, name) {
   const known = handedOver.get(name);
   if (known) return known;
-  const handing = fetchWords(name)
-    .then(({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true)
+  const handing = (
+    name === SEALED
+      ? python.addSealed()
+      : fetchWords(name).then(
+          ({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true,
+        )
+  )
     .catch((error) => {
       if (/MemoryError|out of memory/i.test(String(error))) throw error;
       return false;

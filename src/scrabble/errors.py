@@ -82,6 +82,13 @@ class LinkError(ScrabbleError):
         self.turn = turn
 
 
+class SealError(ScrabbleError):
+    """A sealed link that cannot be taken: the wrong key, not the next link, or a false play.
+
+    The codes are listed in docs/sealed.md.
+    """
+
+
 class FileFormatError(ScrabbleError):
     """A game or position file (GCG, CGP, JSON, word list) that cannot be read.
 

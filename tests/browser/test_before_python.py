@@ -10,7 +10,8 @@ from support.browser.games import TAG, game_of, some_turns
 from support.browser.playing import cell, link_in, name_players, next_frame, show
 
 from scrabble import link as links
-from scrabble.game import Setup
+from scrabble.game import Mode, Setup
+from scrabble.link import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,6 +110,18 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
         page.goto(f"{dist}#{some_turns(3)[-1]}")
         page.locator("#board .tile").first.wait_for()
         assert page.locator("#invitation").count() == 0
+
+
+def test_a_sealed_invitation_names_who_made_it(device: Device, dist: str) -> None:
+    """In a sealed game that is the player who starts."""
+    page = device("phone")
+    setup = Setup(("Bea", "דנה"), 20, tag=TAG, mode=Mode.SEALED)
+    with python_held_back(page):
+        page.goto(f"{dist}#{sealed.invite(bytes(16), setup)}")
+        invitation = page.locator("#invitation")
+        invitation.wait_for()
+        assert invitation.get_by_role("heading").inner_text() == "Bea invited you to a word game"
+        assert invitation.locator(".lead").inner_text() == "Bea starts."
 
 
 def test_a_game_is_set_up_before_python_is_ready_and_made_once(device: Device, dist: str) -> None:

@@ -218,7 +218,7 @@ def test_sounds_and_vibration_are_made_only_when_enabled(device: Device, site: s
         switch(page, name)
     page.locator(".rack-tile:not(.blank)").first.click()
     cell(page, 0).click()
-    page.locator(".line.fault").wait_for()
+    page.locator(".line .why").wait_for()
     laid = page.evaluate("() => [tones.length, audios, buzzes.length]")
     assert laid == [1, 1, 1]
     cell(page, 0).focus()

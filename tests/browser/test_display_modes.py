@@ -50,7 +50,7 @@ def unplayable(page: Any, site: str) -> None:
     table(page, site)
     page.locator(".rack-tile:not(.blank)").first.click()
     page.locator('.cell[data-square="224"]').click()
-    page.locator(".line.fault").wait_for()
+    page.locator(".line .why").wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

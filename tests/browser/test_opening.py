@@ -101,15 +101,15 @@ def test_no_tiles_are_seen_before_the_friend_has_started(device: Device, site: s
     assert page.locator("#rack").is_hidden()
 
 
-def test_an_old_link_offers_the_newest_turn(device: Device, site: str) -> None:
-    """An earlier turn is recognised, and the newest one is offered."""
+def test_an_old_link_opens_the_newest_turn(device: Device, site: str) -> None:
+    """An earlier turn is recognised, and a quiet notice says so."""
     old, *_, new = some_turns(3)
     page = device()
     show(page, site, new)
     page.goto(f"{site}#{old}")
-    dialog = page.get_by_role("dialog", name="An earlier turn")
-    dialog.get_by_role("button", name="Go to the latest turn").click()
+    page.locator("#toast").get_by_text("That link was an earlier turn.").wait_for()
     page.locator(".turn.yours").wait_for()
+    assert page.locator("dialog[open]").count() == 0
     assert link_in(page) == new
 
 
@@ -207,6 +207,7 @@ def test_a_newer_turn_goes_on_with_the_game(device: Device, site: str) -> None:
     page.goto(f"{site}#{answer}")
     page.locator(".turn.yours").wait_for()
     page.locator("#home").click()
+    page.locator(".game-line").first.wait_for()
     assert page.locator(".game-line").count() == 1
 
 

@@ -151,4 +151,4 @@ def test_the_table_works_after_going_back(other: Driver, dist: str) -> None:
     tap(other, f"#rack .rack-tile:nth-child({other.run(place_of(tile))})")
     tap(other, f'.cell[data-square="{square}"]')
     wait(other, f"""document.querySelector('.cell.draft[data-square="{square}"]')""")
-    wait(other, "document.querySelector('#line.fault')")
+    wait(other, "document.querySelector('#line .why')")

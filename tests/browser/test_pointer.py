@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from support.browser.fingers import Finger, middle
 from support.browser.games import DEAL, OPENING, TAG, game_of, some_turns
 from support.browser.playing import (
     act,
@@ -24,39 +25,6 @@ from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Place
 
 Device = Callable[..., Any]
-
-
-def middle(target: Any) -> tuple[float, float]:
-    """Return the middle of an element on the screen."""
-    box = target.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-class Finger:
-    """One finger on a touch screen."""
-
-    def __init__(self, page: Any, at: Any) -> None:
-        """Put it on an element."""
-        self._page = page
-        self._session = page.context.new_cdp_session(page)
-        self.x, self.y = middle(at)
-        self._send("touchStart", self.x, self.y)
-
-    def _send(self, kind: str, *point: float) -> None:
-        points = [dict(zip("xy", point, strict=True))] if point else []
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def to(self, x: float, y: float) -> None:
-        """Move it there in a few steps."""
-        for step in range(1, 6):
-            part = step / 5
-            self._send("touchMove", self.x + (x - self.x) * part, self.y + (y - self.y) * part)
-        self.x, self.y = x, y
-        next_frame(self._page)  # The browser reports the last move with the next frame.
-
-    def up(self) -> None:
-        """Lift it."""
-        self._send("touchEnd")
 
 
 def with_blank(*moves: Pass) -> str:
@@ -180,7 +148,7 @@ def test_the_preview_shows_words_multipliers_and_bonus(device: Device, site: str
     assert act(page, "play").inner_text().split()[:2] == ["Play", str(points + 50)]
 
 
-def test_pass_becomes_play_and_shuffle_becomes_recall(phone: Any) -> None:
+def test_pass_and_exchange_become_recall_and_play(phone: Any) -> None:
     """The buttons under the rack offer what can be done now."""
 
     def shown() -> list[str]:
@@ -191,7 +159,7 @@ def test_pass_becomes_play_and_shuffle_becomes_recall(phone: Any) -> None:
     assert shown() == ["shuffle", "exchange", "pass"]
     phone.locator(".rack-tile").first.tap()
     cell(phone, 112).tap()
-    assert shown() == ["recall", "play", "note"]
+    assert shown() == ["shuffle", "recall", "play", "note"]
     act(phone, "recall").tap()
     assert shown() == ["shuffle", "exchange", "pass"]
 

@@ -156,7 +156,7 @@ def test_keys_with_control_are_left_to_the_browser(table: Any) -> None:
 def test_an_illegal_draft_is_explained_before_play(table: Any) -> None:
     """The status line gives the reason; pressing Play has no effect."""
     drag(table, table.locator(".rack-tile").first, cell(table, 0))
-    table.get_by_text("The first word must cover the star").first.wait_for()
+    table.get_by_text("Place the rest of your word.").first.wait_for()
     assert act(table, "play").get_attribute("aria-disabled") == "true"
 
 

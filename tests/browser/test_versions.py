@@ -49,6 +49,7 @@ def answer(page: Any, dialog: str, name: str) -> None:
 
 def play_on(page: Any) -> None:
     """Answer the questions about an older turn, the first, so that the game goes on from there."""
+    page.locator("#toast").get_by_role("button", name="View this earlier turn").click()
     answer(page, "An earlier turn", "Play on from here")
     answer(page, "Play turn 1 again?", "Play on from here")
 

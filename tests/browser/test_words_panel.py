@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from support.browser.games import game_of
-from support.browser.playing import cell, next_frame, show, tap_tile
+from support.browser.playing import act, cell, next_frame, show, tap_tile
 from support.browser.serving import ROOT
 
 from scrabble import link as links
@@ -21,8 +21,8 @@ ENGLISH = pack_info("en-complete")
 
 
 def setup(**rules: Any) -> Setup:
-    """Return the rules of an English game between Ann and Bea."""
-    return Setup(names=("Ann", "Bea"), seed=21, tag=ENGLISH.tag, **rules)
+    """Return the rules of an English game between Ann and Bea; with free hints words are found."""
+    return Setup(names=("Ann", "Bea"), seed=21, tag=ENGLISH.tag, **{"hint_price": 0} | rules)
 
 
 def open_panel(page: Any, address: str, **rules: Any) -> Any:
@@ -178,3 +178,47 @@ def test_the_panel_becomes_a_sheet_on_a_narrow_screen(device: Device, site: str)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("#words").click()
     page.locator(".tool.words .verdict").wait_for()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_during_a_game_words_are_checked_and_not_searched_for(
+    device: Device, site: str, size: str
+) -> None:
+    """Only the check and the lists of short words; a paid hint opens the search for the turn."""
+    page = device(size)
+    panel = open_panel(page, site, hint_price=5)
+    panel.get_by_text("While the game is on, searching is closed.").wait_for()
+    assert not panel.get_by_label("Type of search").is_visible()
+    assert not panel.get_by_role("button", name="Use your tiles").is_visible()
+    panel.get_by_role("searchbox").fill("qi")
+    panel.get_by_text("QI is a word").wait_for()
+    panel.get_by_role("button", name="2 letters").click()
+    assert words(panel)
+    panel.get_by_role("button", name="Close").click()
+    act(page, "hint").click()
+    page.get_by_role("button", name="Best score: Pay 5 points").click()
+    page.get_by_role("button", name="Pay 5 points", exact=True).last.click()
+    page.get_by_text("points", exact=False).first.wait_for()
+    page.locator(".steps b").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#words").click()
+    panel = page.locator(".tool.words, dialog.words")
+    search(panel, "Anagrams", "tinsel")
+    assert "SILENT" in words(panel)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_common_word_has_a_short_meaning(device: Device, site: str, size: str) -> None:
+    """Of the word, or of the one it is a form of; a rare word has the link alone."""
+    page = device(size)
+    panel = open_panel(page, site)
+    meaning = panel.locator(".meaning")
+    search(panel, "Is it a word?", "quiz")
+    panel.get_by_text("noun an examination consisting of a few short questions").wait_for()
+    search(panel, "Is it a word?", "played")
+    panel.get_by_text("PLAYED is a word").wait_for()
+    meaning.get_by_text("PLAY", exact=True).wait_for()
+    search(panel, "Is it a word?", "za")
+    panel.get_by_text("ZA is a word").wait_for()
+    assert not meaning.is_visible()
+    assert panel.get_by_role("link", name="Meaning").is_visible()

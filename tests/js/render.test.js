@@ -31,7 +31,7 @@ const on = (shown) => Object.keys(shown).filter((name) => shown[name]);
 
 for (const [name, state, expected] of [
   ["one's turn", table(), ["shuffle", "exchange", "pass"]],
-  ["tiles are down", place(table(), 0, 112), ["recall", "play", "note"]],
+  ["tiles are down", place(table(), 0, 112), ["shuffle", "recall", "play", "note"]],
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
   ["an old link", { ...table({ toMove: 1, allowed: {} }), isPast: true }, ["shuffle"]],
   ["a spectator", table({ seat: null, rack: null, allowed: {} }, []), ["sit"]],
@@ -70,6 +70,7 @@ test("the menu of a game and of the start", () => {
     "type-move",
     "dictionary",
     "share-game",
+    "others-see",
     "settings",
     "help",
     "resign",

@@ -15,6 +15,9 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../../${name}`, import.m
 const { games } = read("tests/data/link-vectors.json");
 const linkOf = (name) => games.find((each) => each.name === name).link;
 const LINK = linkOf("two players, names: early");
+const [, JOINING, ...SEALED] = read("tests/data/sealed-vectors.json")
+  .games.find(({ name }) => name === "names, notes")
+  .links.map(({ link }) => link);
 useStrings("en", read("site/strings/en.json"));
 
 /** The addresses asked for, which are answered with the letters of a language. */
@@ -44,6 +47,18 @@ test("the board of an unknown link is shown while the engine loads", async () =>
   const { unchecked, view, rack } = app.state;
   assert.deepEqual([view, rack, unchecked.link], [null, [], LINK]);
   assert.ok(unchecked.board.some(Boolean) && unchecked.turns.length > 0);
+});
+
+test("a sealed game is shown as far as everybody may see it, and nothing can be done with it", async () => {
+  letters();
+  for (const link of SEALED) {
+    const { app } = device();
+    await actions(app)["show-unchecked"]({ link });
+    const { unchecked, rack } = app.state;
+    assert.ok(unchecked.board.some(Boolean) && unchecked.turns.length > 0);
+    assert.deepEqual([unchecked.players[1].label, rack], ["Ñandú 中", []]);
+    assert.deepEqual(Object.values(shownOf(app.state)).filter(Boolean), []);
+  }
 });
 
 test("nothing can be done with it", async () => {
@@ -78,6 +93,7 @@ for (const [name, phase, link, state] of [
   ["a link of a later version is left to the engine", "loading", `2${LINK.slice(1)}`, {}],
   ["a pasted message is left to the engine", "loading", `see #${LINK}`, {}],
   ["a name has a filler that cannot be seen", "loading", "1S5sgbIrueBkoCnuLCkeONLeB73zC7", {}],
+  ["a joining link is for the player who invited", "loading", JOINING, {}],
   ["a very long link is left to the engine", "loading", `1${"A".repeat(1500)}`, {}],
 ])
   test(`nothing is shown early: ${name}`, async () => {

@@ -54,9 +54,6 @@ function device(reply, { saved = {}, ...options } = {}) {
 const OWN = { relation: "newer", ownTurns: [3] };
 
 for (const [reply, chosen, expected, title] of [
-  [{ relation: "older" }, "mine", "1kept", "relation-older-title"],
-  [{ relation: "older" }, "", "1kept", "relation-older-title"],
-  [{ relation: "older" }, "look", "1link", "relation-older-title"],
   [{ relation: "fork", forkTurn: 2 }, "mine", "1kept", "relation-fork-title"],
   [{ relation: "fork", forkTurn: 2 }, "theirs", "1link", "relation-fork-title"],
   [OWN, "mine", "1kept", "own-turns-title"],
@@ -161,6 +158,22 @@ test("the version that is left is kept beside the one that is taken", async () =
   assert.deepEqual(made.kept().others, ["1third", "1kept"]);
 });
 
+test("an older link shows the newest turn, with a notice that leads to the older one", async () => {
+  const made = device({ relation: "older" }, { answers: { choose: "look" } });
+  await openText(made.app, "1link");
+  assert.equal(made.shown().link, "1kept");
+  const [, text, way] = made.calls("toast").at(-1);
+  assert.deepEqual([text, way.text, made.calls("choose")], ["relation-older", "look-older", []]);
+  await way.act();
+  assert.deepEqual([made.shown().link, made.kept().link], ["1link", "1kept"]);
+});
+
+/** Open an older link, and follow the notice. */
+async function goOlder(made, link) {
+  await openText(made.app, link);
+  await made.calls("toast").at(-1)[2].act();
+}
+
 const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
@@ -180,7 +193,7 @@ async function playingOn(
       commit: () => ({ ok: true, link: after.link, view: after }),
     },
   });
-  await openText(made.app, PAST.link);
+  await goOlder(made, PAST.link);
   return made;
 }
 
@@ -246,8 +259,8 @@ for (const [toMove, seats, expected] of [
   test(`an older turn of seat ${toMove} can be played on by those who play ${seats}`, async () => {
     const reply = { ...OLDER, view: { ...OLDER.view, toMove } };
     const made = device(reply, { answers: { choose: "mine" }, saved: { seats } });
-    await openText(made.app, "1past");
-    const values = made.calls("choose")[0][3].map(([value]) => value);
+    await goOlder(made, "1past");
+    const values = made.calls("choose").flatMap(([, , , ways]) => ways.map(([value]) => value));
     assert.equal(values.includes("play-on"), expected);
   });
 

@@ -28,7 +28,8 @@ async function lettersOf(language) {
 function opened(link) {
   try {
     const read = readSetup(link);
-    const { setup } = read;
+    const { setup, seal } = read;
+    if (seal?.kind === "joining") return null; // Only who invited can do anything with it.
     if (isJustDealt(read)) return { setup, game: null };
     const game = lettersOf(setup.language).then((letters) => readGame(read, letters));
     return { setup, game: game.catch(() => null) };

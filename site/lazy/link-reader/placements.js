@@ -114,19 +114,25 @@ export function placements(board, size, isBagEmpty) {
 
 const HELD = numbers("0 0 10 16 20 23 26 28");
 const BLANK = numbers("0 -20 -30 -32 -26 -22 -18 -4");
+/** What counts for a tile, in a game that is dealt and in a sealed one: the letters before it, after it and
+ * across, a premium square, and how many there are of it. In a sealed game these are not on the rack but
+ * among all that nobody has seen. */
+const DEALT = { before: 8, after: 4, across: 3, premium: 5, held: HELD };
+const UNSEEN = times(21, (n) => Math.round(9 * Math.log2(n)));
+const SEALED = { before: 6, after: 5, across: 3, premium: 4, held: UNSEEN };
 
 /** How well each letter fits on a square, as a function of its number.
  * @param {string[]} board  with the tiles placed before it @param {Placement} placement
- * @param {number} square @param {Alphabet} alphabet */
-function fitAt(board, { step, squares }, square, { pair }) {
+ * @param {number} square @param {Alphabet} alphabet @param {typeof DEALT} [shares] */
+function fitAt(board, { step, squares }, square, { pair }, shares = DEALT) {
   const [along, across] = squares.length === 1 || step === 1 ? [1, 15] : [15, 1];
   const letterAt = (/** @type {number} */ at) => (at < 0 ? 0 : letterOf(board[at]));
   const [p, f, u, d] = [-along, along, -across, across].map((by) => letterAt(beside(square, by)));
   const isKnown = !squares.includes(beside(square, along));
   return (/** @type {number} */ n) => {
-    const next = isKnown ? 4 * pair[n][f] : 0;
-    const cross = u || d ? 3 * (pair[u][n] + pair[n][d]) : 0;
-    return Math.floor((8 * pair[p][n] + next + cross) / 8);
+    const next = isKnown ? shares.after * pair[n][f] : 0;
+    const cross = u || d ? shares.across * (pair[u][n] + pair[n][d]) : 0;
+    return Math.floor((shares.before * pair[p][n] + next + cross) / 8);
   };
 }
 
@@ -134,28 +140,34 @@ function fitAt(board, { step, squares }, square, { pair }) {
  * Read a play.
  *
  * @param {Stack} stack
- * @param {{board: string[], rack: string, isBagEmpty: boolean}} position
+ * @param {{board: string[], tiles: string, size: number, isBagEmpty: boolean}} position  tiles: the rack
+ *   or, where only its size is known, all tiles that it may hold
  * @param {Alphabet} alphabet
  * @returns {[square: number, tile: string][]}
  */
-export function readPlay(stack, { board, rack, isBagEmpty }, alphabet) {
-  const listed = placements(board, rack.length, isBagEmpty);
+export function readPlay(stack, { board, tiles, size, isBagEmpty }, alphabet) {
+  const listed = placements(board, size, isBagEmpty);
   const chosen = listed[stack.chooseByScore(listed.map(({ score }) => score))];
   const { squares } = chosen;
   const laid = [...board];
-  let left = rack;
+  let left = tiles;
+  const isSealed = tiles.length > size;
+  const shares = isSealed ? SEALED : DEALT;
+  const ofCount = (/** @type {string} */ tile) => capped(shares.held, count(left, tile));
   return squares.map((square) => {
-    const fit = fitAt(laid, chosen, square, alphabet);
+    const fit = fitAt(laid, chosen, square, alphabet, shares);
     const distinct = [...new Set(left)];
     const worth = (/** @type {string} */ tile) =>
       fit(letterOf(tile)) +
-      HELD[count(left, tile)] +
-      Math.floor((5 * (letterMultiplier(square) - 1) * alphabet.value(tile)) / 2);
-    const scores = distinct.map((tile) => (tile === "?" ? BLANK[squares.length] : worth(tile)));
+      ofCount(tile) +
+      Math.floor((shares.premium * (letterMultiplier(square) - 1) * alphabet.value(tile)) / 2);
+    const blank = isSealed ? ofCount("?") - 3 : BLANK[squares.length];
+    const scores = distinct.map((tile) => (tile === "?" ? blank : worth(tile)));
     let tile = distinct[stack.chooseByScore(scores)];
     left = without(left, tile);
     if (tile === "?") {
-      const ofLetters = times(alphabet.size, (n) => alphabet.alone[n + 1] + fit(n + 1));
+      const ofBlank = fitAt(laid, chosen, square, alphabet);
+      const ofLetters = times(alphabet.size, (n) => alphabet.alone[n + 1] + ofBlank(n + 1));
       tile = blankOf(1 + stack.chooseByScore(ofLetters));
     }
     laid[square] = tile;

@@ -1,21 +1,25 @@
 /**
  * A second reader of links, written from docs/link-format.md and docs/rules.md alone: that it agrees
  * with the first one on all test vectors shows that those pages say everything, and on a first visit
- * it shows a game while Python is being fetched. It knows dealt games (mode 0) of version 1, has no
- * dictionaries, shares no code with the engine, and never writes a link.
+ * it shows a game while Python is being fetched. It knows dealt games (mode 0) of version 1, and of
+ * sealed ones (mode 2, docs/sealed-format.md) what everybody may see. It has no dictionaries, shares no
+ * code with the engine, and never writes a link.
  */
 
 import { PACKS } from "../../core/packs.js";
 import { numbers, times } from "./lists.js";
 import { readPlay } from "./placements.js";
 import { apply, deal } from "./replay.js";
+import { readSeal, standIn, unseen } from "./sealed.js";
 import { demand, payloadOf, Stack } from "./stack.js";
 import { alphabetOf, count, tileOf } from "./tiles.js";
 
 /** @import {Move, Position, Setup} from "./replay.js" */
+/** @import {Seal} from "./sealed.js" */
 /** @import {Alphabet, Letters} from "./tiles.js" */
-/** What can be read without knowing the letters; notes: those of the seats, in the order of play.
- * @typedef {{stack: Stack, setup: Setup, notes: unknown[]}} Opened */
+/** What can be read without knowing the letters; notes: those of the seats, in the order of play; seal:
+ * null in a game that is dealt.
+ * @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} Opened */
 /** @typedef {{setup: Setup, notes: unknown[], alphabet: Alphabet, moves: Move[],
  *   positions: Position[]}} Game  positions: from the deal to the last one */
 
@@ -38,12 +42,14 @@ export const NEVER =
  *
  * @param {string} text
  * @param {(bytes: number[]) => unknown} [readNote]  else notes stay bytes
+ * @param {Stack} [stack]  of the text's payload
  * @returns {Opened}
  */
-export function readSetup(text, readNote = (bytes) => bytes) {
-  const stack = new Stack(payloadOf(text));
-  demand(stack.choose([13, 1, 1, 1]) === 0, "unknown-version");
-  const players = stack.choose([14, 1, 1]) + 2;
+export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(payloadOf(text))) {
+  const mode = stack.choose([13, 1, 1, 1]);
+  demand(mode % 2 === 0, "unknown-version");
+  const seal = mode ? readSeal(stack) : null;
+  const players = seal ? 2 : stack.choose([14, 1, 1]) + 2;
   const rule = stack.choose([12, 2, 1, 1]);
   const number = stack.choose([48, ...Array(OWN_LIST).fill(1)]);
   const isOwn = number === OWN_LIST;
@@ -51,17 +57,28 @@ export function readSetup(text, readNote = (bytes) => bytes) {
   const language = isOwn ? LANGUAGES[stack.below(64)] : dictionary?.slice(0, 2);
   demand(language, "unknown-dictionary");
   const tag = stack.below(isOwn ? 2 ** 32 : 256);
-  const half = () => stack.below(2 ** 32).toString(16);
-  const seed = times(2, () => half().padStart(8, "0")).join("");
+  const half = () => stack.bits(32).toString(16).padStart(8, "0");
+  const seed = seal ? stack.bits(40).toString(16).padStart(16, "0") : half() + half();
   const checking = CHECKING[rule];
   const { bytes, ...parts } = readParts(stack, players);
   const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
   demand(!notes.slice(players).some(Boolean), "not-canonical");
   demand(!(parts.turnsCounted && checking === "single"), "not-canonical");
+  /** @type {Setup} */
   const setup = { language, dictionary, tag, seed, checking, ...parts };
-  if (rule === 3) setup.turnsCounted = true;
-  return { stack, setup, notes: notes.slice(0, players) };
+  if (seal) {
+    demand(rule !== 1 && !parts.turnsCounted, "not-canonical");
+    demand(!parts.computers.length, "mistyped");
+    demand(bytes.length < 13, "unknown-version");
+    demand(!wasJustDealt(seal) || !bytes.length, "not-canonical");
+    setup.mode = "sealed";
+  }
+  if (rule === 3 || seal) setup.turnsCounted = true;
+  return { stack, setup, notes: notes.slice(0, players), seal };
 }
+
+/** @param {Seal} seal */
+const wasJustDealt = ({ kind }) => kind === "invitation" || kind === "joining";
 
 /** @param {Stack} stack @param {number} players */
 function readParts(stack, players) {
@@ -160,10 +177,12 @@ function readMove(stack, position, setup, alphabet) {
   const readers = [
     () => null,
     () => {
-      const about = { board, rack, isBagEmpty: bag === "" };
+      const tiles = setup.mode ? unseen(board, alphabet) : rack;
+      const about = { board, tiles, size: rack.length, isBagEmpty: bag === "" };
       return { kind: "play", tiles: readPlay(stack, about, alphabet) };
     },
     () => {
+      if (setup.mode) return { kind: "exchange", tiles: "?".repeat(1 + stack.below(rack.length)) };
       const back = (/** @type {string} */ tile) => tile.repeat(stack.below(count(rack, tile) + 1));
       const tiles = [...new Set(rack)].map(back).join("");
       demand(tiles, "mistyped");
@@ -183,15 +202,16 @@ function readMove(stack, position, setup, alphabet) {
 }
 
 /** Whether nothing has happened in a game but the deal. @param {Opened} opened */
-export function isJustDealt({ stack, setup }) {
+export function isJustDealt({ stack, setup, seal }) {
+  if (seal) return wasJustDealt(seal);
   const ahead = new Stack(stack.value);
   const dealt = { bag: "?".repeat(7), reason: null, before: null, steps: 0, accepted: 0 };
   return ahead.choose(weightsOf(setup, dealt)) === 0 && ahead.value === 1n;
 }
 
-/** Read the moves of a link. Throws `BadLink`.
+/** Read the moves of a link; what follows them in a sealed one stays on the stack. Throws `BadLink`.
  * @param {Opened} opened @param {Letters} letters @returns {Game} */
-export function readGame({ stack, setup, notes }, letters) {
+export function readGame({ stack, setup, notes, seal }, letters) {
   const alphabet = alphabetOf(letters);
   let position = deal(setup, alphabet);
   const positions = [position];
@@ -201,11 +221,12 @@ export function readGame({ stack, setup, notes }, letters) {
     const move = readMove(stack, position, setup, alphabet);
     if (!move) break;
     if (move.kind !== "hint" && move.kind !== "accept") turned.add(position.toMove);
-    position = apply(position, move, setup, alphabet);
+    const from = seal ? standIn(position, move, alphabet) : position;
+    position = apply(from, move, setup, alphabet);
     moves.push(move);
     positions.push(position);
   }
-  demand(stack.value === 1n, "mistyped");
+  demand(seal || stack.value === 1n, "mistyped");
   demand(!notes.some((note, seat) => note && !turned.has(seat)), "not-canonical");
   return { setup, notes, alphabet, moves, positions };
 }

@@ -65,6 +65,14 @@ export class Stack {
     return this.take(n, (rest) => [rest, 1, rest]);
   }
 
+  /** A number below 2 to the power of `count`. @param {number} count */
+  bits(count) {
+    demand(this.value > 0n, "mistyped");
+    const found = BigInt.asUintN(count, this.value);
+    this.value >>= BigInt(count);
+    return found;
+  }
+
   /** @param {number[]} weights */
   choose(weights) {
     return this.take(sum(weights), (rest) => {

@@ -10,7 +10,7 @@
 import { isolated, nameOf, t } from "../../core/i18n.js";
 import { beside } from "../../ui/dialogs.js";
 import { $, add, button, el, form, query, replaceContents, select, submit } from "../../ui/dom.js";
-import { copy } from "../link-sheet.js";
+import { copy } from "../copy.js";
 import { MAX_SAID } from "./messages.js";
 
 /** @param {App} app @param {Table} table @param {number} seat */

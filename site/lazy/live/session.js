@@ -4,6 +4,8 @@
  *
  * @import {App} from "../../core/app.js"
  * @import {State} from "../../core/state.js"
+ * @import {Saved} from "../../core/types.js"
+ * @import {Opened} from "../../play/router.js"
  * @import {Message} from "./messages.js"
  * @import {Table, Why} from "./table.js"
  * @import {Token} from "./token.js"
@@ -27,6 +29,23 @@ const SAY_TYPING_MS = 2000;
 export const serverOf = (entered) =>
   typeof entered === "string" && entered ? entered.replace(/^(?!stuns?:)/, "stun:") : "";
 
+/** The links of a sealed game: the places of the first two have names.
+ * @param {Record<string, string>} [links] */
+const inOrder = (links = {}) =>
+  Object.entries(links)
+    .map(([place, link]) => ({ link, at: /^\d+$/.test(place) ? Number(place) : -1 }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ link }) => link);
+
+/** Links that may wait while a question about one is open. */
+const MAX_WAITING = 8;
+
+/** Whether a link says more than this device knows. @param {Opened} opened @param {Saved} saved */
+const isNews = ({ link, relation, view }, { links }) =>
+  view.seal
+    ? !Object.values(links ?? {}).includes(link)
+    : relation !== "older" && relation !== "same";
+
 export class Session {
   #app;
   /** @type {Connection|null} */
@@ -34,12 +53,15 @@ export class Session {
   #allowance = allowance(0);
   /** The link that was sent last. */
   #sent = "";
-  /** A link of the friend that waits to be read: only the newest counts. */
-  #next = "";
+  /** Links of the friend that wait to be read, in their order: a sealed game needs each of them.
+   * @type {string[]} */
+  #next = [];
   #isReading = false;
   /** The game after this one, once it is over. @type {Promise<string>|null} */
   #rematch = null;
   #rematchId = "";
+  /** Links of that game which the friend has sent before it is on show here. @type {string[]} */
+  #early = [];
   #saidTyping = 0;
   /** @type {any} */
   #typing = 0;
@@ -134,6 +156,7 @@ export class Session {
     if (!clean) return;
     if (!table) return post(this.#app, { kind: "say", text: clean });
     if (!this.#tell({ kind: "say", text: clean })) return;
+    this.#saidTyping = 0;
     this.#set(said(table, table.seat, clean, Date.now()));
     this.#keepChat();
   }
@@ -201,8 +224,8 @@ export class Session {
 
   /** @param {Message} message */
   #react(message) {
-    if (message.kind === "hi") this.#greeted();
-    if (message.kind === "hi" || message.kind === "link") this.#take(message.link);
+    if (message.kind === "hi") this.#greeted(message.link);
+    if (message.kind === "link") this.#take(message.link);
     if (message.kind === "say") this.#keepChat();
     if (message.kind === "rematch") this.#follow();
     if (message.kind !== "typing") return;
@@ -212,26 +235,32 @@ export class Session {
     }, TYPING_MS);
   }
 
-  /** The friend is there: what asks to send the token is closed. */
-  #greeted() {
+  /** The friend is there: what asks to send the token is closed. Of a sealed game whoever is ahead sends
+   * all that the other lacks, since none can be left out; of another the newest link is enough, which
+   * both have sent. @param {string} link  that the friend has */
+  #greeted(link) {
     const table = this.#table;
     if (!table) return;
     const asking = /** @type {HTMLDialogElement|null} */ (query(".link-sheet[open]"));
     asking?.close();
     const way = { text: t("chat"), act: () => this.#app.act("together") };
     this.#app.ui.toast(t("together-joined", { name: this.#name(table) }), way);
+    const own = inOrder(this.#app.store.game(table.gameId)?.links);
+    if (!own.length) this.#take(link);
+    for (const each of own.slice(own.indexOf(link) + 1 || own.length))
+      this.#tell({ kind: "link", link: each });
   }
 
   /** @param {string} link  of the friend */
   async #take(link) {
-    this.#next = link;
+    this.#next = [...this.#next, link].slice(-MAX_WAITING);
+    await this.#readNext();
+  }
+
+  async #readNext() {
     if (this.#isReading) return;
     this.#isReading = true;
-    while (this.#next && this.#isShown()) {
-      const now = this.#next;
-      this.#next = "";
-      await this.#open(now);
-    }
+    while (this.#next.length && this.#isShown()) await this.#open(this.#next.shift() ?? "");
     this.#isReading = false;
   }
 
@@ -250,7 +279,7 @@ export class Session {
     const table = this.#table;
     if (!table || DEATHS.includes(reply.error?.code)) return;
     if (reply.ok && reply.gameId !== table.gameId && reply.gameId === this.#rematchId) {
-      this.#next ||= link; // Read when the rematch is on show here, too.
+      this.#early.push(link);
       return;
     }
     if (!reply.ok || reply.gameId !== table.gameId) {
@@ -258,7 +287,7 @@ export class Session {
       this.#end("breach");
       return;
     }
-    if (reply.relation !== "older" && reply.relation !== "same") await openText(this.#app, link);
+    if (isNews(reply, saved)) await openText(this.#app, link);
     if (store.game(table.gameId)?.link === reply.link) this.#tell({ kind: "got", link });
   }
 
@@ -352,7 +381,7 @@ export class Session {
     if (!this.#isShown()) return;
     if (view?.over && !this.#rematch) this.#rematch = this.#foresee();
     this.#deliver();
-    if (this.#next) this.#take(this.#next);
+    this.#readNext();
   }
 
   /** Which game follows this one: both pages find the same. @returns {Promise<string>} */
@@ -369,6 +398,7 @@ export class Session {
     const chat = chatOf(this.#app.store.game(gameId)?.chat);
     this.#rematch = null;
     this.#rematchId = "";
+    this.#next = this.#early.splice(0);
     this.#sent = link;
     this.#set({ ...table, gameId, seat, chat, theirs: link, laid: 0 });
     this.#tell({ kind: "rematch" });

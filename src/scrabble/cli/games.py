@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scrabble import link as links
-from scrabble.errors import MissingLexicon
-from scrabble.game import ChallengeRule, Game, History, Setup, judge
+from scrabble.errors import LinkError, MissingLexicon
+from scrabble.game import ChallengeRule, Game, History, Mode, Setup, judge
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
@@ -47,6 +47,7 @@ def setup_with(
     *,
     challenge_rule: ChallengeRule = ChallengeRule.VOID,
     computers: tuple[int, ...] = (),
+    mode: Mode = Mode.DEALT,
 ) -> Setup:
     """Return the setup of a game with a shipped lexicon; raises `SetupError`."""
     return Setup(
@@ -57,11 +58,14 @@ def setup_with(
         tag=lexicon.tag,
         challenge_rule=challenge_rule,
         computers=computers,
+        mode=mode,
     )
 
 
 def open_link(text: str) -> Opened:
-    """Find and read the link in a text; raises `LinkError`."""
+    """Find and read the link in a text; raises `LinkError` (``sealed`` in a sealed game)."""
+    if links.sealed_in(text):
+        raise LinkError("sealed", "This game is sealed: use play, link, close or audit with --key.")
     _, history = links.find_in_text(text)
     setup = history.game.setup
     if setup.is_own_list:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from scrabble.cli import games, options
+from scrabble.cli import games, options, seats
 from scrabble.files.json import describe
-from scrabble.game import ChallengeRule
+from scrabble.game import ChallengeRule, History, Mode
+from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
+from scrabble.game.player_text import clean_name
+from scrabble.link import sealed
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
@@ -30,6 +35,12 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
         help=f"{', '.join(ChallengeRule)} (default {ChallengeRule.VOID})",
     )
     options.add_seed(new)
+    new.add_argument(
+        "--sealed",
+        action="store_true",
+        help="a game for two that neither can look into (not reviewed: docs/sealed.md)",
+    )
+    new.add_argument("--key", metavar="FILE", help="your key file, for a sealed game")
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")
     new.set_defaults(run=_new)
     link = subparsers.add_parser("link", help="read a link")
@@ -38,6 +49,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     decode = actions.add_parser("decode", help="print what a link holds")
     for action, run in ((show, _show), (decode, _decode)):
         action.add_argument("link", help="a link, or any text around one; - reads standard input")
+        action.add_argument("--key", metavar="FILE", help="your key file, for a sealed game")
         action.set_defaults(run=run)
     decode.add_argument("--json", action="store_true", help="print JSON (the default)")
 
@@ -48,14 +60,65 @@ def link_text(argument: str) -> str:
 
 
 def _new(args: argparse.Namespace) -> None:
-    seed = options.random_seed() if args.seed is None else args.seed
+    bits = SEALED_SEED_BITS if args.sealed else SEED_BITS
+    seed = options.random_seed(bits) if args.seed is None else args.seed
+    if args.sealed:
+        names = tuple(clean_name(name) for name in args.players.split(","))
+        rule = args.challenge_rule
+        setup = games.setup_with(args.lexicon, names, seed, challenge_rule=rule, mode=Mode.SEALED)
+        print(seats.invite(setup, args.key))
+        return
     print(games.new_link(args.players.split(","), args.lexicon, args.challenge_rule, seed))
 
 
 def _show(args: argparse.Namespace) -> None:
-    print(show_game(games.open_link(link_text(args.link)).history))
+    text = link_text(args.link)
+    look = seats.look_at(text)
+    print(show_game(games.open_link(text).history) if look is None else _shown(look, args.key))
+
+
+def _shown(look: sealed.Look, path: str | None) -> str:
+    """Return a sealed game as text: board, scores, history, one's own rack, the seal."""
+    seen = _Seen.of(look, path)
+    lines = [show_game(seen.history)]
+    if seen.rack is not None:
+        alphabet = seen.history.game.setup.alphabet
+        lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
+    due = "" if seen.seal.due is None else f" Next: {seen.seal.due}."
+    return "\n".join([*lines, f"Seal: {seen.seal.state}.{due}"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a sealed link shows, to who has a key file or to anybody."""
+
+    history: History
+    rack: str | None
+    seal: seats.Seal
+    open_seats: Sequence[int]
+
+    @classmethod
+    def of(cls, look: sealed.Look, path: str | None) -> _Seen:
+        """Look at a link, from one's seat with a key file; raises `SealError`."""
+        file = None if path is None else seats.key_of(path)
+        history, verdict, rack = look.history, None, None
+        if isinstance(look.parsed.content, sealed.Closing):
+            verdict = seats.verdict_on(look, file)
+            history = verdict.history or history
+        if file is not None:
+            rack = "" if look.place == sealed.INVITATION else seats.seat_at(look, file).rack
+        is_open = verdict is not None and verdict.history is not None
+        return cls(history, rack, seats.seal_of(look, verdict), (0, 1) if is_open else ())
 
 
 def _decode(args: argparse.Namespace) -> None:
-    history = games.open_link(link_text(args.link)).history
-    print(json.dumps(describe(history), ensure_ascii=False))
+    text = link_text(args.link)
+    look = seats.look_at(text)
+    if look is None:
+        print(json.dumps(describe(games.open_link(text).history), ensure_ascii=False))
+        return
+    seen = _Seen.of(look, args.key)
+    described = describe(seen.history, seen.open_seats, look.link) | {"seal": seen.seal.json}
+    if seen.rack is not None:
+        described["rack"] = seen.history.game.setup.alphabet.spell(seen.rack)
+    print(json.dumps(described, ensure_ascii=False))

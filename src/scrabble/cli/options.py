@@ -112,9 +112,9 @@ def seed(text: str) -> int:
         raise SetupError("bad-seed", f"{text!r} is not a hexadecimal number.") from error
 
 
-def random_seed() -> int:
+def random_seed(bits: int = SEED_BITS) -> int:
     """Return the seed of a game that nobody knows yet."""
-    return secrets.randbits(SEED_BITS)
+    return secrets.randbits(bits)
 
 
 class _Renamed(argparse.Action):

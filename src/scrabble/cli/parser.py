@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from scrabble.cli import computers, convert, links, moves, play, review, words
+from scrabble.cli import computers, convert, links, moves, play, review, sealed, words
 from scrabble.cli.reports import report
 from scrabble.errors import ScrabbleError
 
@@ -20,6 +20,7 @@ examples:
   python -m scrabble link decode LINK --json
   python -m scrabble play LINK "8H QUIZ"
   python -m scrabble play --strength 2
+  python -m scrabble new --sealed --players Ann,Bea --key ann.key
   python -m scrabble selfplay --games 10 --strength 5,4 --json
   python -m scrabble best LINK
   python -m scrabble moves --board position.txt --rack ABC?EFG
@@ -54,4 +55,5 @@ def _parser() -> argparse.ArgumentParser:
     computers.add_parsers(commands)
     convert.add_parser(commands)
     review.add_parser(commands)
+    sealed.add_parsers(commands)
     return parser

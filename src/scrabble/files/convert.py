@@ -44,13 +44,15 @@ class Contents:
     """What a text holds: a game, or a single position.
 
     ``file`` is the GCG file it came from, with its title and notes; ``warnings`` are
-    about racks in it that cannot have been as stated.
+    about racks in it that cannot have been as stated. ``link`` is that of a sealed game, which
+    does not follow from the game.
     """
 
     history: History | None = None
     position: cgp.Cgp | None = None
     file: gcg.GcgFile | None = None
     warnings: tuple[FileFormatError, ...] = ()
+    link: str | None = None
 
 
 def load(source: bytes | str) -> Contents:
@@ -97,8 +99,8 @@ def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -
         case Format.GCG:
             return gcg.text_of(contents.file or gcg.from_history(history, seats))
         case Format.LINK:
-            return links.encode_history(history) + "\n"
+            return (contents.link or links.encode_history(history)) + "\n"
         case Format.TEXT:
             return show_game(history) + "\n"
         case Format.JSON:
-            return json.text_of(history, contents.file, seats)
+            return json.text_of(history, contents.file, seats, contents.link)

@@ -36,15 +36,23 @@ def link_in(text: str) -> str:
 
 
 def text_of(
-    history: History, file: gcg.GcgFile | None = None, seats: Collection[int] | None = None
+    history: History,
+    file: gcg.GcgFile | None = None,
+    seats: Collection[int] | None = None,
+    link: str | None = None,
 ) -> str:
     """Write a game as JSON text, with the title and notes of the file it came from."""
-    described = describe(history, seats) | _about(file)
+    described = describe(history, seats, link) | _about(file)
     return json.dumps(described, ensure_ascii=False, indent=1) + "\n"
 
 
-def describe(history: History, seats: Collection[int] | None = None) -> Json:
-    """Describe a game; ``seats`` are those whose racks are written, by default all."""
+def describe(
+    history: History, seats: Collection[int] | None = None, link: str | None = None
+) -> Json:
+    """Describe a game; ``seats`` are those whose racks are written, by default all.
+
+    ``link`` is that of a sealed game, which does not follow from the game.
+    """
     position = history.last
     setup = position.setup
     alphabet = setup.alphabet
@@ -71,7 +79,7 @@ def describe(history: History, seats: Collection[int] | None = None) -> Json:
         ],
         "bag_count": len(position.bag),
         "result": _result(history, open_seats),
-        "link": links.encode_history(history),
+        "link": links.encode_history(history) if link is None else link,
     }
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 SEED_BITS = 64
+SEALED_SEED_BITS = 40
+"""A sealed game deals nothing from its seed: it is a number that no other game of HOST's has."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16

@@ -23,10 +23,11 @@ from scrabble.game.position import (
 )
 from scrabble.game.record import Ending, Record, states_rack
 from scrabble.game.record_replay import replay_record
-from scrabble.game.setup import Setup
+from scrabble.game.sealed_transitions import apply_sealed, start_sealed
+from scrabble.game.setup import Mode, Setup
 from scrabble.game.transitions import apply
 from scrabble.moves import Challenge, Move, Place
-from scrabble.tiles import RACK_SIZE
+from scrabble.tiles import RACK_SIZE, face_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class History:
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
         and `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """
-        position, turn = apply(self.last, move, lexicon)
+        position, turn = _applied(self.last, move, lexicon)
         assert isinstance(self.game, Game)  # apply refuses every move in a record
         game = self.game.with_move(move)
         if not isinstance(move, NON_TURN_MOVES):
@@ -139,6 +140,8 @@ def _with_checked_notes(history: History) -> History:
 
 def start(setup: Setup) -> Position:
     """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
+    if setup.mode is Mode.SEALED:
+        return start_sealed(setup)
     bag = shuffled(setup.alphabet.full_bag, setup.seed)
     seats = range(len(setup.names))
     racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
@@ -150,6 +153,14 @@ def start(setup: Setup) -> Position:
         scores=(0,) * len(seats),
         resigned=(False,) * len(seats),
     )
+
+
+def _applied(
+    position: Position, move: Move, lexicon: Container[str] | None
+) -> tuple[Position, Turn]:
+    """Make a move by the transitions of the game's mode."""
+    make = apply_sealed if position.setup.mode is Mode.SEALED else apply
+    return make(position, move, lexicon)
 
 
 def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
@@ -166,7 +177,7 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
     positions, turns = [position], []
     for number, move in enumerate(game.moves, 1):
         try:
-            position, turn = apply(position, move, lexicon)
+            position, turn = _applied(position, move, lexicon)
         except IllegalMove as error:
             raise IllegalMove(
                 error.code,
@@ -182,14 +193,15 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
 def record_of(history: History) -> Record:
     """Return the record of a game, with all its racks; a record is returned as it is.
 
-    What hints cost becomes a score adjustment; hints and accepted words are left out.
+    A rack that is sealed is known only by the tiles that were played from it. What hints cost
+    becomes a score adjustment; hints and accepted words are left out.
     """
     if isinstance(history.game, Record):
         return history.game
     last = history.last
-    counted = last.result is not None and last.result.reason != "resigned"
+    is_over = last.result is not None and last.result.reason != "resigned"
     kept = [
-        (before.rack if states_rack(turn.move) else "", turn)
+        (_rack_stated(before, turn.move), turn)
         for before, turn in zip(history.positions, history.turns, strict=False)
         if not isinstance(turn.move, NON_TURN_MOVES)
     ]
@@ -203,8 +215,14 @@ def record_of(history: History) -> Record:
             for number, (_, turn) in enumerate(kept, 1)
             for paid in _hints_paid(history, turn)
         ],
-        Ending.CLASSIC if counted else Ending.OPEN,
+        Ending.CLASSIC if is_over and not any(last.hidden) else Ending.OPEN,
     )
+
+
+def _rack_stated(before: Position, move: Move) -> str:
+    if before.rack or not isinstance(move, Place):
+        return before.rack if states_rack(move) else ""
+    return face_down(move.letters)
 
 
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:

@@ -57,7 +57,7 @@ class Position:
     it can still be challenged. ``hint`` is the highest step of a hint bought in the
     current turn; ``accepted`` are the house words.
 
-    In a record, ``racks`` hold the tiles that are known and ``hidden`` counts, by
+    In a record and a sealed game, ``racks`` hold the tiles that are known and ``hidden`` counts, by
     seat, the others. ``bag`` then has the right length in sorted order, and the right
     tiles once ``hidden`` is 0 everywhere.
     """
@@ -99,10 +99,13 @@ class Position:
         """Say whether all racks may be shown: in a record, and once a game is over for good.
 
         While the play that went out can be challenged, the game may still go on. Between
-        two players that does not matter: the other rack follows from the board.
+        two players that does not matter: the other rack follows from the board. In a sealed game
+        both seals have to be open.
         """
         if self.setup.mode is Mode.STATED:
             return True
+        if self.setup.mode is Mode.SEALED and any(self.hidden):
+            return False
         is_final = self.unchallenged is None or len(self.seats_in_play) == MIN_PLAYERS
         return self.result is not None and is_final
 
@@ -120,7 +123,9 @@ class Position:
             return bool(self.setup.hint_price) and self.hint < HINT_STEPS
         if kind is Accept:
             return self.setup.house_words and len(self.accepted) < MAX_HOUSE_WORDS
-        return kind is not Exchange or (len(self.bag) >= EXCHANGE_BAG and bool(self.rack))
+        return kind is not Exchange or (
+            len(self.bag) >= EXCHANGE_BAG and self.held(self.to_move) > 0
+        )
 
 
 @dataclass(frozen=True, slots=True)

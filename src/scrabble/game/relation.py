@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
-from scrabble.game.bag import seed_after
 from scrabble.game.history import Game, History
 from scrabble.game.position import NON_TURN_MOVES, Turn
 from scrabble.game.setup import Mode, Setup
@@ -74,7 +73,7 @@ def relation_of_setups(known: Setup, other: Setup) -> Relation:
         return Relation.NEW
     if known.seed == other.seed:
         return Relation.CHANGED_RULES
-    is_rematch = seed_after(known.seed) == other.seed or seed_after(other.seed) == known.seed
+    is_rematch = other.is_rematch_of(known) or known.is_rematch_of(other)
     return (
         Relation.NEW if is_rematch or not _has_same_players(known, other) else Relation.RIVAL_DEAL
     )

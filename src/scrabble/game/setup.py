@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scrabble.errors import SetupError
-from scrabble.game.bag import SEED_BITS
+from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS, seed_after
 from scrabble.game.player_text import MAX_NAME, is_name
 from scrabble.lexicon import pack_info
 from scrabble.tiles import Alphabet, load_alphabet
@@ -39,10 +39,15 @@ class ChallengeRule(StrEnum):
 
 
 class Mode(StrEnum):
-    """How a game's racks come about: dealt from the seed, or stated in a record."""
+    """How a game's racks come about.
+
+    Dealt from the seed, stated in a record, or dealt by both players together so that nobody
+    sees another rack (`scrabble.link.sealed`); the seed is then only the game's number.
+    """
 
     DEALT = "dealt"
     STATED = "stated"
+    SEALED = "sealed"
 
 
 @dataclass(frozen=True)
@@ -52,8 +57,8 @@ class Setup:
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and
     possibly empty. ``lexicon`` is the name of a shipped one or `OWN_LIST`, and
     ``tag`` the first byte of its digest (four bytes for an own list), which shows that
-    two editions differ. ``seed`` has 64 bits; in a record (`scrabble.game.record`) it
-    deals nothing and is the record's fingerprint.
+    two editions differ. ``seed`` has 64 bits, in a sealed game 40; in a record
+    (`scrabble.game.record`) it deals nothing and is the record's fingerprint.
 
     ``hint_price`` is what each step of a hint costs: ``None`` for a game without
     hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
@@ -84,8 +89,8 @@ class Setup:
             raise SetupError("bad-players", "A game is for 2 to 4 players.")
         if not all(map(is_name, self.names)):
             raise SetupError("bad-name", f"A name has up to {MAX_NAME} visible characters.")
-        if not 0 <= self.seed < 1 << SEED_BITS:
-            raise SetupError("bad-seed", f"A seed is a number of {SEED_BITS} bits.")
+        if not 0 <= self.seed < 1 << self.seed_bits:
+            raise SetupError("bad-seed", f"A seed is a number of {self.seed_bits} bits.")
         if not 0 <= self.tag < 1 << (32 if self.is_own_list else 8):
             raise SetupError("bad-tag", "A tag is the first byte of a digest, or the first four.")
         if not 0 <= (self.hint_price or 0) <= MAX_HINT_PRICE:
@@ -98,13 +103,24 @@ class Setup:
             raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
+        if self.mode is Mode.SEALED and (len(self.names) != MIN_PLAYERS or self.computers):
+            raise SetupError("bad-players", "A sealed game is for two people.")
         if self.early_rules and not self.has_free_moves:
             raise SetupError("bad-option", "The early rules are for games with free moves.")
+
+    @property
+    def seed_bits(self) -> int:
+        """How many bits the seed has."""
+        return SEALED_SEED_BITS if self.mode is Mode.SEALED else SEED_BITS
 
     @property
     def is_own_list(self) -> bool:
         """Say whether the players bring a word list of their own."""
         return self.lexicon == OWN_LIST
+
+    def is_rematch_of(self, other: Setup) -> bool:
+        """Say whether the seed is the one that follows another game's."""
+        return self.seed == seed_after(other.seed) % (1 << self.seed_bits)
 
     @property
     def has_free_moves(self) -> bool:

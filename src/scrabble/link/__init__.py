@@ -18,7 +18,7 @@ from hashlib import sha256
 from scrabble.errors import IllegalMove, LinkError
 from scrabble.game import Game, History, Mode, Record, Setup, apply, replay
 from scrabble.link import v1
-from scrabble.link.text import DIGITS, MAX_LINK, MIN_LINK, candidates
+from scrabble.link.text import MAX_LINK, candidates, check_version
 
 __all__ = [
     "decode",
@@ -27,6 +27,7 @@ __all__ = [
     "encode_history",
     "find_in_text",
     "game_id",
+    "sealed_in",
     "setup_of",
     "verify",
 ]
@@ -82,30 +83,13 @@ def decode(link: str) -> History:
     ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``, ``mistyped``,
     ``unknown-dictionary`` or ``not-canonical``.
     """
-    _check_version(link)
+    check_version(link, v1.VERSION)
     content = v1.decode(link)
     if encode_history(content.history, content.unread) != link:
         raise LinkError(
             "not-canonical", "This link is not written the way Pass-a-Word writes links."
         )
     return content.history
-
-
-def _check_version(link: str) -> None:
-    """Raise `LinkError` unless a text may be a link of the version that we read."""
-    if len(link) > MAX_LINK:
-        raise LinkError("too-long", f"This is longer than any link ({MAX_LINK} characters).")
-    if not link or not set(link) <= set(DIGITS):
-        raise LinkError("not-a-link", "This is not a Pass-a-Word link.")
-    version = link[0]
-    if version == v1.VERSION:
-        return
-    if len(link) >= MIN_LINK and version.isdigit() and version != "0":
-        raise LinkError(
-            "unknown-version",
-            f"This link is of version {version}: reload the page to get the newest one.",
-        )
-    raise LinkError("not-a-link", "This is not a Pass-a-Word link.")
 
 
 def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
@@ -124,6 +108,21 @@ def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[
     raise first or LinkError("not-a-link", "There is no game link in this text.")
 
 
+def sealed_in(pasted: str) -> str | None:
+    """Return the link of a sealed game in a pasted text; ``None`` if it holds none that is whole.
+
+    `scrabble.link.sealed` reads it.
+    """
+    for link in candidates(pasted):
+        try:
+            check_version(link, v1.VERSION)
+            if v1.is_sealed(link):
+                return link
+        except LinkError:
+            continue
+    return None
+
+
 def verify(history: History, lexicon: Container[str]) -> None:
     """Judge the words of a game again, with the lexicon it was played with.
 
@@ -131,6 +130,9 @@ def verify(history: History, lexicon: Container[str]) -> None:
     (``impossible-move``) with the turn.
     """
     if history.game.setup.mode is Mode.STATED:
+        return
+    if history.game.setup.mode is Mode.SEALED:
+        _verify_sealed(history.game, lexicon)
         return
     for number, (position, move) in enumerate(
         zip(history.positions, history.game.moves, strict=False), 1
@@ -143,6 +145,14 @@ def verify(history: History, lexicon: Container[str]) -> None:
                 f"Turn {number} of this link is not possible: {error.message}",
                 turn=number,
             ) from error
+
+
+def _verify_sealed(game: Game | Record, lexicon: Container[str]) -> None:
+    """Judge the words of a sealed game again; raises `LinkError` (``impossible-move``)."""
+    try:
+        replay(game, lexicon)
+    except IllegalMove as error:
+        raise LinkError("impossible-move", error.message) from error
 
 
 def game_id(setup: Setup) -> str:
@@ -164,5 +174,5 @@ def setup_of(link: str) -> Setup:
 
     Raises `LinkError` as `decode` does.
     """
-    _check_version(link)
+    check_version(link, v1.VERSION)
     return v1.setup_of(link)

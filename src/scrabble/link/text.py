@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from scrabble.errors import LinkError
+
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BASE = len(DIGITS)
 MIN_LINK = 12
@@ -62,3 +64,23 @@ def candidates(pasted: str) -> Iterator[str]:
             if found and found not in seen:
                 seen.add(found)
                 yield found
+
+
+def check_version(link: str, ours: str) -> None:
+    """Raise `LinkError` unless a text may be a link of ``ours``, the version that is read.
+
+    Its codes are ``too-long``, ``not-a-link`` and ``unknown-version``.
+    """
+    if len(link) > MAX_LINK:
+        raise LinkError("too-long", f"This is longer than any link ({MAX_LINK} characters).")
+    if not link or not set(link) <= set(DIGITS):
+        raise LinkError("not-a-link", "This is not a Pass-a-Word link.")
+    version = link[0]
+    if version == ours:
+        return
+    if len(link) >= MIN_LINK and version.isdigit() and version != "0":
+        raise LinkError(
+            "unknown-version",
+            f"This link is of version {version}: reload the page to get the newest one.",
+        )
+    raise LinkError("not-a-link", "This is not a Pass-a-Word link.")

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from scrabble.board import SIZE, load_layout
+from scrabble.board import CENTRE, SIZE, load_layout
 from scrabble.game import History
 from scrabble.tiles import EMPTY, is_blank, letters_of
 from scrabble.views.sentences import label_in_line
 
 _PAPER, _GRID, _INK, _TILE = "#fffdf8", "#d5cdbd", "#1f2f2c", "#24352f"
+_SOFT = "#55625d"
 _ON_TILE, _ON_BLANK = "#fbf6e9", "#f0b429"
 _PAINT = {"": "#f4f1ea", "DL": "#bfe3f2", "TL": "#1f6fb2", "DW": "#f9d5a7", "TW": "#b5361c"}
+_LABEL = {"": "#3a4642", "DL": "#3a4642", "TL": "#fff", "DW": "#3a4642", "TW": "#fff"}
 _SQUARE, _HEAD = 64, 96
+_NAME = "Pass-a-Word"
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _DOWN = 0.35
 """The distance from the middle of a letter to its baseline, as a part of its height."""
 
 
-def picture(history: History) -> str:
-    """Draw the board as it stands, the scores above it; no rack is shown."""
+def picture(history: History, labels: Mapping[str, str] | None = None) -> str:
+    """Draw the board as it stands, the scores above it; no rack is shown.
+
+    ``labels`` says what stands on premium squares, by their names, which are used without it.
+    """
     size = SIZE * _SQUARE
     position = history.last
     scores = (
@@ -29,8 +35,9 @@ def picture(history: History) -> str:
     parts = [
         _rect(_GRID, 0, 0, size, size + _HEAD),
         _rect(_PAPER, 0, 0, size, _HEAD),
-        _text("\N{NO-BREAK SPACE} ".join(scores), 24, _HEAD // 2, 36, _INK, "start"),
-        *_squares(history),
+        _text("\N{NO-BREAK SPACE} ".join(scores), 24, _HEAD // 2 + 14, 36, _INK, "start"),
+        _text(_NAME, 24, 20, 20, _SOFT, "start"),
+        *_squares(history, labels or {}),
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + _HEAD}" '
@@ -38,7 +45,7 @@ def picture(history: History) -> str:
     )
 
 
-def _squares(history: History) -> Iterator[str]:
+def _squares(history: History, labels: Mapping[str, str]) -> Iterator[str]:
     alphabet = history.game.setup.alphabet
     premiums = load_layout().names
     for square, tile in enumerate(history.last.board.cells):
@@ -46,6 +53,11 @@ def _squares(history: History) -> Iterator[str]:
         paint = _PAINT[premiums[square]] if tile == EMPTY else _TILE
         yield _rect(paint, x + 1, y + 1, _SQUARE - 2, _SQUARE - 2)
         if tile == EMPTY:
+            name = premiums[square]
+            label = "★" if square == CENTRE else labels.get(name, name)
+            if label:
+                height = 30 if square == CENTRE else 21
+                yield _text(label, x + _SQUARE // 2, y + _SQUARE // 2, height, _LABEL[name])
             continue
         letter = alphabet.text(letters_of(tile))
         height = 38 if len(letter) == 1 else 26

@@ -97,7 +97,7 @@ def _scoreless(position: Position, allowed: dict[str, bool]) -> Json:
 
 
 def _is_mine(position: Position, seat: int | None) -> bool:
-    return seat == position.to_move and position.setup.mode is Mode.DEALT
+    return seat == position.to_move and position.setup.mode is not Mode.STATED
 
 
 def _computer_moves(position: Position) -> bool:

@@ -16,7 +16,17 @@ from collections.abc import Callable
 from scrabble.errors import ScrabbleError
 from scrabble.lexicon import Lexicon, open_edges, open_pack
 from scrabble.views.json import Json
-from scrabble.web import analysis, commands, computer, files, games, statistics, turns, words
+from scrabble.web import (
+    analysis,
+    commands,
+    computer,
+    files,
+    games,
+    session,
+    statistics,
+    turns,
+    words,
+)
 from scrabble.web.compiler import warm_compiler
 from scrabble.web.request import Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
@@ -88,6 +98,26 @@ def _replied(answer: Callable[[], Json]) -> str:
         return dump(engine_fault(error))
 
 
+_SEALED = (
+    *("invite", "sealed-rematch", "join", "take", "close", "audit"),
+    *("key-words", "words-key", "seat-link", "seat"),
+)
+
+
+def _of_sealed(kind: str) -> Callable[[Request], Json]:
+    """Return the answer to an intent whose module is loaded for sealed games alone."""
+
+    def answer(request: Request) -> Json:
+        for name in ("sealed_games", "seat_keys"):
+            answers = session.late_module(f"scrabble.web.{name}").ANSWERS
+            if kind in answers:
+                break
+        found: Json = answers[kind](request)
+        return found
+
+    return answer
+
+
 _INTENTS: dict[str, Callable[[Request], Json]] = {
     **games.INTENTS,
     **turns.INTENTS,
@@ -98,6 +128,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **statistics.INTENTS,
     **files.INTENTS,
     "warm-compiler": lambda request: warm_compiler(request, handle),
+    **{kind: _of_sealed(kind) for kind in _SEALED},
 }
 
 _CALLS: dict[bytes, Callable[..., str]] = {

@@ -17,9 +17,10 @@ from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
-from scrabble.web.session import encode_and_show, open_request
+from scrabble.web.session import encode_and_show, open_request, seals
 
 _ALLOWED = ascii_letters + digits + "-_"
+_MAX_LABEL = 4
 
 
 def _import(request: Request) -> Json:
@@ -51,7 +52,11 @@ def _export(request: Request) -> Json:
         raise BadRequest("format") from error
     own = () if request.seat is None else (request.seat,)
     seats = None if opened.history.last.is_open else own
-    text = formats.dump(formats.Contents(opened.history), to, seats)
+    history, link = opened.history, None
+    if history.game.setup.mode is Mode.SEALED:
+        link = opened.link
+        history = seals().with_own_racks(link, history, request)
+    text = formats.dump(formats.Contents(history, link=link), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
 
@@ -83,8 +88,15 @@ def _qr(request: Request) -> Json:
 
 
 def _picture(request: Request) -> Json:
-    """Draw the board and the scores."""
-    return {"text": picture(open_request(request).history)}
+    """Draw the board and the scores; ``labels`` says what stands on premium squares."""
+    labels = request.fields.get("labels", {})
+    if not isinstance(labels, dict) or not all(map(_is_label, labels.values())):
+        raise BadRequest("labels")
+    return {"text": picture(open_request(request).history, labels)}
+
+
+def _is_label(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _MAX_LABEL
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {

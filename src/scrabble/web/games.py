@@ -84,6 +84,11 @@ def _options(_: Request) -> Json:
 
 
 def _new(request: Request) -> Json:
+    return encode_and_show(replay(Game(new_setup(request))), request, None)
+
+
+def new_setup(request: Request) -> Setup:
+    """Read the setup of a new game; raises `BadRequest` and `SetupError`."""
     names = request.items("players", MAX_PLAYERS)
     if not all(isinstance(name, str) for name in names):
         raise BadRequest("players")
@@ -93,7 +98,7 @@ def _new(request: Request) -> Json:
     except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
     computers = _strengths(request)
-    setup = Setup(
+    return Setup(
         names=_distinct_names([clean_name(name) for name in names], computers),
         seed=request.seed(),
         language=language,
@@ -105,7 +110,6 @@ def _new(request: Request) -> Json:
         house_words=request.fields.get("houseWords") is True,
         computers=computers,
     )
-    return encode_and_show(replay(Game(setup)), request, None)
 
 
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scrabble.errors import FileFormatError, IllegalMove, LinkError, ScrabbleError
@@ -13,6 +13,9 @@ from scrabble.game import MAX_PLAYERS
 from scrabble.game.bag import SEED_BITS
 from scrabble.views.json import Json, parse_json
 
+_MAX_SEALED_LINKS = 500
+_KEY = re.compile("(?:[0-9a-f]{32}){1,2}")
+_PLACE = re.compile("[0-9]{1,3}")
 MAX_REQUEST = 5_000_000
 """Characters: the statistics of ten thousand games need fewer."""
 _MAX_WORD = 100
@@ -35,14 +38,37 @@ class NeedsPack(ScrabbleError):
         self.pack = pack
 
 
+class NeedsPart(NeedsPack):
+    """A part of the engine that the page fetches when it is wanted has to be loaded first."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(part)
+        self.message = "Part of the game did not arrive: check the connection and try again."
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What proves a seat in a sealed game: its key, and the links kept by their places.
+
+    The key is that of the device, or of this seat alone.
+    """
+
+    key: bytes = field(repr=False)
+    links: Mapping[int | str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A parsed request: ``fields`` has the intent's own values, not yet checked."""
+    """A parsed request: ``fields`` has the intent's own values, not yet checked.
+
+    ``proof`` is for the player of a sealed game.
+    """
 
     link: str
     seat: int | None
     has_no_pack: bool
     fields: Mapping[str, Any]
+    proof: Proof | None = None
 
     def text(self, name: str) -> str:
         """Return a text field; raises `BadRequest`."""
@@ -132,4 +158,23 @@ def parse(request: str, known: Container[object]) -> tuple[str, Request]:
         raise BadRequest("link")
     if seat is not None and (type(seat) is not int or not 0 <= seat < MAX_PLAYERS):
         raise BadRequest("seat")
-    return kind, Request(link or "", seat, bool(raw.get("noPack")), intent)
+    return kind, Request(
+        link or "", seat, bool(raw.get("noPack")), intent, _proof(raw.get("proof"))
+    )
+
+
+def _proof(raw: object) -> Proof | None:
+    """Parse what a player of a sealed game holds; raises `BadRequest`."""
+    if raw is None:
+        return None
+    key, links = (raw.get("key"), raw.get("links")) if isinstance(raw, dict) else (None, None)
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        raise BadRequest("key")
+    if not isinstance(links, dict) or len(links) > _MAX_SEALED_LINKS:
+        raise BadRequest("list of links")
+    if not all(isinstance(link, str) for link in links.values()):
+        raise BadRequest("list of links")
+    places = (
+        (int(place) if _PLACE.fullmatch(place) else place, link) for place, link in links.items()
+    )
+    return Proof(bytes.fromhex(key), dict(places))

@@ -5,20 +5,23 @@ All of it only saves time: every request names its link, and the link is the sta
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from itertools import islice
+from types import ModuleType
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History
+from scrabble.game import History, Mode
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.tiles import Alphabet
 from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
-from scrabble.web.request import BadRequest, NeedsPack, Request
+from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 
 VIEW = 5
 """The version of the views: the page asks again for views it kept in another version."""
@@ -34,8 +37,27 @@ _MOST_GENERATORS = 2
 
 def decoded(link: str) -> History:
     """Return a link's game, decoded unless it was among the last; raises `LinkError`."""
-    history = _games.pop(link) if link in _games else links.decode(link)
+    history = _games.pop(link) if link in _games else _read(link)
     return remember(link, history)
+
+
+def _read(link: str) -> History:
+    return seals().history_of(link) if links.sealed_in(link) == link else links.decode(link)
+
+
+def seals() -> ModuleType:
+    """Return the module of sealed games, which is loaded for these alone; raises `NeedsPart`."""
+    return late_module("scrabble.web.seals")
+
+
+def late_module(name: str) -> ModuleType:
+    """Return a module that only sealed games need; raises `NeedsPart` if it has not arrived."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        # It remembers folders that were not there, and this one may be the next time.
+        sys.path_importer_cache.clear()
+        raise NeedsPart("sealed") from error
 
 
 def remember(link: str, history: History) -> History:
@@ -80,6 +102,8 @@ class Opened:
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
         variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state)
+        if setup.mode is Mode.SEALED:
+            shown |= seals().shown(self.link, self.history, seat, shown)
         return {"link": self.link, "view": shown}
 
 
@@ -88,12 +112,19 @@ def open_link(link: str, request: Request) -> Opened:
     history = decoded(link)
     setup = history.game.setup
     lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
+    state: LexiconState = "differs" if setup.is_other_edition else "matched"
     if lexicon is None:
-        return Opened(link, history, None, "absent")
-    if setup.is_other_edition:
-        return Opened(link, history, lexicon, "differs")
-    verified(link, lexicon)
-    return Opened(link, history, lexicon, "matched")
+        state = "absent"
+    elif state == "matched":
+        verified(link, lexicon)
+    if setup.mode is Mode.SEALED and request.seat is not None:
+        history = seals().seen_by(link, history, request)
+    return Opened(link, history, lexicon, state)
+
+
+def show_made(link: str, request: Request) -> Json:
+    """Show a sealed link just made by the player of the request; raises `SealError`."""
+    return open_link(link, seals().with_made(link, request)).view(request.seat)
 
 
 def own_tag(digest: bytes) -> int:

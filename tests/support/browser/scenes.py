@@ -112,7 +112,7 @@ def illegal(page: Any, site: str) -> Iterator[str]:
     show(page, site, some_turns(3)[-1])
     page.locator(".rack-tile:not(.blank)").first.click()
     page.locator('.cell[data-square="0"]').click()
-    page.locator(".line.fault").wait_for()
+    page.locator(".line .why").wait_for()
     yield "alone"
     show(page, site, game_with(lambda rack: sum(map(rack.count, "CVUIWQ")) > 3, Pass()))
     cell(page, 112).click()

@@ -196,8 +196,8 @@ def move_form(page: Any, site: str) -> None:
 
 def dictionary(page: Any, site: str) -> Iterator[str]:
     """Show the dictionary with every kind of search, a missing word, and closed parts."""
-    setup = Setup(names=("Ann", "Bea"), seed=21, tag=TAG, house_words=True)
-    show(page, site, game_of(Pass(), setup=setup))
+    rules = {"house_words": True, "hint_price": 0}
+    show(page, site, game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=21, tag=TAG, **rules)))
     page.locator(".turn.yours").wait_for()
     page.locator("#words").click()
     panel = page.locator(".tool.words, dialog.words")

@@ -41,10 +41,10 @@ def relations(page: Any, site: str) -> Iterator[str]:
     _, old, new = some_turns(2)
     show(page, site, new)
     page.goto(f"{site}#{old}")
-    dialog(page)
+    page.locator("#toast:not([hidden])").wait_for()
     yield "older"
     page.get_by_role("button", name="View this earlier turn").click()
-    page.locator("#toast:not([hidden])").wait_for()
+    page.locator("#rack").wait_for(state="hidden")
     yield "look"
     page.goto(f"{site}#{game_of(*links.decode(old).game.moves, Pass())}")
     dialog(page).get_by_text("differ from turn").wait_for()

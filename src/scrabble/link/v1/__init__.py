@@ -19,7 +19,9 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-and this module is the only one of the folder that the rest of the package imports.
+Mode 2, sealed games, is in `scrabble.link.sealed`, which shares header, parts, events and tables
+with this folder; it is loaded only for such a link. For all others, this module is the only one
+of the folder that the rest of the package imports.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.game import Content
 from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
 
-__all__ = ["VERSION", "Content", "decode", "encode", "setup_of"]
+__all__ = ["VERSION", "Content", "decode", "encode", "is_sealed", "setup_of"]
 
 
 def encode(content: Content) -> str:
@@ -69,6 +71,14 @@ def setup_of(link: str) -> Setup:
             return record.read(payload).game.setup
         return game.read_setup(payload)
     except (OutOfChoices, SetupError, IllegalMove) as error:
+        raise _no_game() from error
+
+
+def is_sealed(link: str) -> bool:
+    """Say whether a link is of a sealed game; raises `LinkError` (``cut-off``, ``mistyped``)."""
+    try:
+        return _mode_of(payload_of(link)) == ModeNumber.SEALED
+    except OutOfChoices as error:
         raise _no_game() from error
 
 

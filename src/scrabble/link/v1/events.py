@@ -62,12 +62,19 @@ def code_event(
     coder: Coder, position: Position, letters: Letters, move: Move | None
 ) -> Move | None:
     """Code one event; ``None`` is the end of the moves made so far."""
-    event = None if move is None else _event_of(move)
-    match Event(coder.weighted(event_weights(position), event)):
+    event = Event(coder.weighted(event_weights(position), event_of(move)))
+    match event:
         case Event.PLACE:
             return code_place(coder, position, letters, move if isinstance(move, Place) else None)
         case Event.EXCHANGE:
             return _code_exchange(coder, position, move if isinstance(move, Exchange) else None)
+        case _:
+            return code_details(coder, position, event, move)
+
+
+def code_details(coder: Coder, position: Position, event: Event, move: Move | None) -> Move | None:
+    """Code the rest of an event that is no play and no exchange; ``None`` is the end."""
+    match event:
         case Event.PASS:
             return Pass()
         case Event.RESIGN:
@@ -80,11 +87,14 @@ def code_event(
             return _code_hint(coder, position, move if isinstance(move, Hint) else None)
         case Event.ACCEPT:
             return _code_accept(coder, position, move if isinstance(move, Accept) else None)
-        case Event.END:
+        case _:
             return None
 
 
-def _event_of(move: Move) -> Event:
+def event_of(move: Move | None) -> Event | None:
+    """Return the event of a move, ``None`` without one."""
+    if move is None:
+        return None
     if isinstance(move, Challenge):
         return Event.CHALLENGE_UPHELD if move.upheld else Event.CHALLENGE_FAILED
     return Event(_KINDS.index(type(move)))

@@ -6,7 +6,8 @@ docs/link-format.md, section 5.
 from __future__ import annotations
 
 from scrabble.errors import LinkError, SetupError
-from scrabble.game import OWN_LIST, ChallengeRule, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Mode, Setup
+from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.numbers import (
@@ -34,23 +35,33 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
     mode = coder.weighted(MODE_WEIGHTS, given(setup, lambda _: ModeNumber.DEALT))
     if mode != ModeNumber.DEALT:
         raise needs_newer_version()
-    seats = code_seats(coder, setup)
+    return code_rules(coder, setup, code_seats(coder, setup))
+
+
+def code_rules(coder: Coder, setup: Setup | None, seats: int, mode: Mode = Mode.DEALT) -> Setup:
+    """Code what follows the number of seats: challenge rule, lexicon and seed."""
     number = coder.weighted(_RULE_WEIGHTS, given(setup, _rule_number))
     rule = ChallengeRule.SINGLE if number == SINGLE_RULE else CHALLENGE_RULES[number]
     language, lexicon = code_lexicon(coder, setup)
     tags = _OWN_TAGS if lexicon == OWN_LIST else _TAGS
     tag = coder.uniform(tags, given(setup, lambda s: s.tag))
-    high = coder.uniform(_SEED_HALF, given(setup, lambda s: s.seed // _SEED_HALF))
-    low = coder.uniform(_SEED_HALF, given(setup, lambda s: s.seed % _SEED_HALF))
     return Setup(
         names=("",) * seats,
-        seed=high * _SEED_HALF + low,
+        seed=_code_seed(coder, given(setup, lambda s: s.seed), mode),
         language=language,
         lexicon=lexicon,
         tag=tag,
         challenge_rule=rule,
-        early_rules=rule is ChallengeRule.SINGLE and number != SINGLE_RULE,
+        early_rules=mode is Mode.DEALT and rule is ChallengeRule.SINGLE and number != SINGLE_RULE,
+        mode=mode,
     )
+
+
+def _code_seed(coder: Coder, seed: int | None, mode: Mode) -> int:
+    if mode is Mode.SEALED:
+        return coder.uniform(1 << SEALED_SEED_BITS, seed)
+    high = coder.uniform(_SEED_HALF, given(seed, lambda s: s // _SEED_HALF))
+    return high * _SEED_HALF + coder.uniform(_SEED_HALF, given(seed, lambda s: s % _SEED_HALF))
 
 
 def _rule_number(setup: Setup) -> int:

@@ -12,10 +12,11 @@ from scrabble.game import ChallengeRule, Ending
 
 
 class ModeNumber(IntEnum):
-    """How a game's racks come about; 2 is reserved for sealed games, 3 for later."""
+    """How a game's racks come about; 3 is reserved."""
 
     DEALT = 0
     STATED = 1
+    SEALED = 2
 
 
 MODE_WEIGHTS = (13, 1, 1, 1)

@@ -1,0 +1,192 @@
+"""Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
+
+A mutant of an invitation, a joining link, a turn or a link that opens a seal is read without a key
+and then taken by the player whom it is for. Whatever can be read is written in its one way; with
+the key nothing is accepted but the link itself, or a closing link that the audit finds broken;
+nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from scrabble import link as open_links
+from scrabble.errors import ScrabbleError
+from scrabble.link import sealed
+from scrabble.link.sealed import links
+from scrabble.link.sealed.curve import lift
+from scrabble.link.sealed.deal import Answer, Request
+from scrabble.link.text import from_digits
+from scrabble.link.v1.framing import CHECK, to_link
+from scripts.fuzz.harness import Answer as Outcome
+from scripts.fuzz.harness import Mutant, Report, main, run, timed
+from scripts.fuzz.links import LIGHT
+from scripts.fuzz.sealed_play import LATEST, Played, random_sealed_setup, sealed_turns
+
+SECONDS = 0.3
+_FORGED_SHARE = 0.08
+_TARGETS = (0, 1, -2, -1, -1, -1)
+"""Of the links at hand: the first two, one's own last one and, most often, its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Links at hand for a player, the last of which has just come, and all of their game."""
+
+    key: bytes
+    links: tuple[str, ...]
+    game: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ForCase(Mutant):
+    """A damaged link in its place among the links at hand."""
+
+    case: Case
+    at: int
+
+
+def cases(rng: Random, games: int) -> list[Case]:
+    """Return all points of some random games, each for the player who takes the last link."""
+    found = []
+    for _ in range(games):
+        points = list(sealed_turns(rng, random_sealed_setup(rng)))
+        for game in points:
+            at_hand = (*game.links[:2], *game.links[2:][-LATEST:])
+            whole = frozenset(points[-1].links)
+            found.append(Case(game.keys[_receiver(game)], at_hand, whole))
+    return found
+
+
+def _receiver(game: Played) -> int:
+    """Return the seat that takes the last link."""
+    content = sealed.parse(game.links[-1]).content
+    match content:
+        case sealed.Opening(history):
+            return 1 - sealed.opener(history)
+        case sealed.Closing(history):
+            return sealed.opener(history)
+        case _:
+            return len(game.links) % 2
+
+
+# --- forging -----------------------------------------------------------------
+
+
+def _bit_of_payload(rng: Random, text: str) -> str:
+    """Change a bit and mend the check number."""
+    payload = from_digits(text[2:]) // CHECK
+    return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
+
+
+def _other_end(rng: Random, text: str) -> str:
+    """Keep the first choices of a link, with a random rest."""
+    payload = from_digits(text[2:]) // CHECK
+    low = rng.randrange(1, payload.bit_length())
+    return to_link(payload & (1 << low) - 1 | rng.getrandbits(payload.bit_length()) << low)
+
+
+def _other_tag(rng: Random, text: str) -> str:
+    parsed = sealed.parse(text)
+    limit = 1 << 96 if isinstance(parsed.content, sealed.Opening) else 1 << 80
+    is_bare = isinstance(parsed.content, sealed.Invitation | sealed.Closing)
+    return links.write(parsed.content, 0 if is_bare else rng.randrange(limit), parsed.body)
+
+
+def _other_field(rng: Random, text: str) -> str:
+    """Change one field of the deal to another possible value."""
+    parsed = sealed.parse(text)
+    content = _with_other_field(rng, parsed.content)
+    return links.write(content, parsed.tag, links.body_of(content))
+
+
+def _with_other_field(rng: Random, content: links.Content) -> links.Content:
+    match content:
+        case sealed.TurnLink(fields=Answer(numbers)) if numbers:
+            return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
+        case sealed.TurnLink(fields=Request()):
+            return replace(content, own=content.own ^ (content.own > 1))
+        case sealed.Joining():
+            return replace(content, commitment=content.commitment ^ 1 << rng.randrange(128))
+        case sealed.Invitation():
+            points = content.powers.points
+            return replace(content, key=lift(rng.choice(points).x) or content.key)
+        case sealed.Closing():
+            seeds = list(content.seeds)
+            seeds[rng.randrange(2)] = rng.randbytes(len(seeds[0]))
+            return replace(content, seeds=(seeds[0], seeds[1]))
+        case _:
+            return content
+
+
+_FORGERIES: tuple[Callable[[Random, str], str], ...] = (
+    _bit_of_payload, _bit_of_payload, _other_end, _other_tag, _other_field,
+)  # fmt: skip
+
+
+def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]:
+    """Yield damaged and forged links, and whole ones of other games."""
+    texts = [text for case in found for text in case.links]
+    for _ in range(count):
+        case, at = rng.choice(found), rng.choice(_TARGETS)
+        text = case.links[at]
+        if rng.random() < _FORGED_SHARE:
+            forge = rng.choice(_FORGERIES)
+            yield ForCase(forge.__name__.lstrip("_"), forge(rng, text), case, at)
+        elif rng.random() < _FORGED_SHARE / 10:
+            yield ForCase("elsewhere", rng.choice(texts), case, at)
+        else:
+            damage = rng.choice(LIGHT)
+            yield ForCase(damage.__name__.lstrip("_"), damage(rng, text, texts), case, at)
+
+
+# --- taking them -------------------------------------------------------------
+
+
+def judge(mutant: Mutant) -> Outcome:
+    """Read a mutant, and take it in its place; see `taken` for the outcomes."""
+    assert isinstance(mutant, ForCase)  # `mutants` makes no others
+    outcome, seconds = timed(lambda: taken(mutant))
+    is_slow = seconds > SECONDS
+    is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
+    return Outcome(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+
+
+def taken(mutant: ForCase) -> str:
+    """Return what becomes of a mutant: ``same``, ``none``, ``broken`` or the code of the error.
+
+    ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
+    the player takes for the friend's.
+    """
+    link = open_links.sealed_in(str(mutant.text))
+    if link is None:
+        return "none"
+    if link in mutant.case.game:
+        return "same"
+    try:
+        parsed = sealed.parse(link)
+        if links.write(parsed.content, parsed.tag, links.body_of(parsed.content)) != link:
+            return "illegal"
+        at_hand = list(mutant.case.links)
+        at_hand[mutant.at] = link
+        seat = sealed.Seat.at(mutant.case.key, at_hand)
+        closing = seat.table.closing
+        if closing is None or not isinstance(closing.content, sealed.Closing):
+            return "accepted"
+        verdict = sealed.audit(seat.table, closing.content)
+    except ScrabbleError as error:
+        return error.code
+    return "accepted" if verdict.state == "fair" else verdict.state
+
+
+def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
+    """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    return run(mutants(rng, cases(rng, games), count), judge, seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main("fuzz sealed", __doc__, fuzz))

@@ -1,0 +1,94 @@
+"""Record what OpenSSL makes of P-256: ``build.py vectors curve`` writes curve-vectors.json.
+
+It needs the package ``cryptography``, which nothing else here does, so it is in no lock: install it
+in an environment of its own to record the file anew. Of each hundred results the file has the
+SHA-256, so that a test of thousands of points is a short file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from importlib import import_module
+from typing import Any
+
+from scrabble.link.sealed.curve import FIELD, GENERATOR, ORDER
+from scripts.build.base import TESTS
+
+VECTORS = TESTS / "data" / "curve-vectors.json"
+GROUP = 100
+EDGES = (
+    *range(1, 34), *(2**n for n in range(5, 256)), *(2**n - 1 for n in range(6, 256)),
+    ORDER // 2, ORDER // 2 + 1, *(ORDER - n for n in range(1, 34)),
+)  # fmt: skip
+
+
+def scalars(purpose: str, count: int) -> list[int]:
+    """Return the scalars of a test: those at the edges, then random ones."""
+    return [*EDGES, *(number(purpose, n) % (ORDER - 1) + 1 for n in range(count - len(EDGES)))]
+
+
+def number(purpose: str, n: int) -> int:
+    """Return a number of 256 bits."""
+    return int.from_bytes(sha256(f"{purpose} {n}".encode()).digest(), "big")
+
+
+def xs(count: int) -> list[int]:
+    """Return x-coordinates, half of which belong to the twist, and numbers around the edges."""
+    edges = [0, 1, 2, FIELD - 1, FIELD, FIELD + GENERATOR.x, 2**256 - 1, GENERATOR.x]
+    return [*edges, *(number("x", n) for n in range(count - len(edges)))]
+
+
+def digests(results: Iterator[bytes]) -> list[str]:
+    """Return the SHA-256 of each hundred results."""
+    listed = list(results)
+    groups = (listed[at : at + GROUP] for at in range(0, len(listed), GROUP))
+    return [sha256(b"".join(group)).hexdigest() for group in groups]
+
+
+def vectors(
+    multiple: Callable[[int], bytes],
+    exchanged: Callable[[int, int], bytes],
+    lifted: Callable[[int], bytes],
+) -> dict[str, list[str]]:
+    """Return all digests.
+
+    ``multiple`` gives x and y of a multiple of the generator, ``exchanged`` the x-coordinate of a
+    multiple of a multiple, ``lifted`` the even y to an x, or nothing.
+    """
+    pairs = zip(scalars("a", 1000), reversed(scalars("b", 1000)), strict=True)
+    return {
+        "multiples": digests(multiple(scalar) for scalar in scalars("multiple", 5000)),
+        "exchanges": digests(exchanged(a, b) for a, b in pairs),
+        "lifts": digests(lifted(x) for x in xs(2000)),
+    }
+
+
+def _by_openssl() -> dict[str, list[str]]:
+    ec: Any = import_module("cryptography.hazmat.primitives.asymmetric.ec")
+    curve = ec.SECP256R1()
+
+    def public(scalar: int) -> Any:  # noqa: ANN401 - a key of that library
+        return ec.derive_private_key(scalar, curve).public_key()
+
+    def multiple(scalar: int) -> bytes:
+        point = public(scalar).public_numbers()
+        return bytes(point.x.to_bytes(32, "big") + point.y.to_bytes(32, "big"))
+
+    def exchanged(a: int, b: int) -> bytes:
+        return bytes(ec.derive_private_key(a, curve).exchange(ec.ECDH(), public(b)))
+
+    def lifted(x: int) -> bytes:
+        try:
+            data = b"\x02" + x.to_bytes(32, "big")
+            point = ec.EllipticCurvePublicKey.from_encoded_point(curve, data).public_numbers()
+        except (ValueError, OverflowError):
+            return b""
+        return bytes(point.y.to_bytes(32, "big"))
+
+    return vectors(multiple, exchanged, lifted)
+
+
+if __name__ == "__main__":
+    VECTORS.write_text(json.dumps(_by_openssl(), indent=1) + "\n", "utf-8")

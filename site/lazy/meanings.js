@@ -1,0 +1,52 @@
+/**
+ * Short meanings of common words, from a file that is fetched when the first is wanted
+ * (scripts/lexicons/meanings.py). There is one for English.
+ */
+
+const LANGUAGES = ["en"];
+
+/** What the letter before a meaning stands for, in the language of the words. */
+const PARTS = /** @type {Record<string, string>} */ ({
+  n: "noun",
+  v: "verb",
+  a: "adjective",
+  r: "adverb",
+});
+
+/** The files that were asked for. @type {Map<string, Promise<string>>} */
+const files = new Map();
+
+/** @param {string} language @returns {Promise<string>} nothing where the file cannot be had */
+function fileOf(language) {
+  const asked =
+    files.get(language) ??
+    fetch(`meanings/${language}.txt`).then(
+      (reply) => (reply.ok ? reply.text() : ""),
+      () => "",
+    );
+  files.set(language, asked);
+  asked.then((text) => text || files.delete(language)); // It is asked for again.
+  return asked;
+}
+
+/** @param {string} file @param {string} word @returns {string} the rest of its line */
+function lineOf(file, word) {
+  const start = `\n${word}\t`;
+  const at = `\n${file}`.indexOf(start);
+  return at < 0 ? "" : file.slice(at + start.length - 1, file.indexOf("\n", at));
+}
+
+/** @typedef {{lemma: string, part: string, text: string}} Meaning  lemma: the word itself, or the one
+ * that it is a form of */
+
+/** The meaning of a word, where there is one.
+ * @param {string} language @param {string} word @returns {Promise<Meaning|null>} */
+export async function meaningOf(language, word) {
+  if (!LANGUAGES.includes(language)) return null;
+  const file = await fileOf(language);
+  const own = lineOf(file, word.toLowerCase());
+  const lemma = own.startsWith(">") ? own.slice(1) : word;
+  const line = own.startsWith(">") ? lineOf(file, lemma) : own;
+  const part = PARTS[line.charAt(0)];
+  return part ? { lemma: lemma.toUpperCase(), part, text: line.slice(2) } : null;
+}

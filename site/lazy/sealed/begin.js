@@ -1,0 +1,31 @@
+/**
+ * Sealed games begun: a new one, and the next one of the same players.
+ *
+ * @import {App} from "../../core/app.js"
+ * @import {NewGame, Reply} from "../../core/types.js"
+ */
+
+import { faultOf } from "../../core/i18n.js";
+import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
+import { toast } from "../../ui/dialogs.js";
+import { withKey } from "./take.js";
+
+/** Make an invitation with the key of this device.
+ * @param {App} app @param {NewGame} game @returns {Promise<Reply<"invite">>} */
+export const invite = (app, game) =>
+  withKey(app, (key) =>
+    app.engine.ask({ type: "invite", ...game }, { seat: 0, proof: { key, links: {} } }),
+  );
+
+/** Begin the next game of the same players: who asks for it invites. @param {App} app */
+export async function rematch(app) {
+  const { link, seat } = app.about;
+  const reply = await withKey(app, (key) =>
+    app.engine.ask({ type: "sealed-rematch" }, { link, seat, proof: { key, links: {} } }),
+  );
+  if (!reply.ok) return toast(faultOf(reply.error));
+  if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
+  app.address.push(reply.link);
+  await continueGame(app, reply.view, [0], { made: true });
+  return passOn(app);
+}

@@ -1,0 +1,34 @@
+/**
+ * The part of the form for a new game that is about trust: whether its links are sealed, who starts, and
+ * a note that says what that means.
+ *
+ * @import {Settings} from "../core/settings.js"
+ */
+
+import { t } from "../core/i18n.js";
+import { choices, el, radios } from "../ui/dom.js";
+
+const SEALS = ["open", "sealed"];
+const STARTS = ["friend", "me", "chance"];
+
+/** @param {Settings} settings */
+export function trustPart(settings) {
+  const seal = radios("seal", choices(SEALS, "seal"), settings.seal);
+  const starts = radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]);
+  const why = el("p.note");
+  return {
+    fields: [seal, starts, why],
+    /** Two people who play by link can seal their game; then whoever invites starts.
+     * @param {Record<string, string>} chosen  in the form @param {boolean} isByLink */
+    adjust(chosen, isByLink) {
+      const isSealable = isByLink && chosen["how-many"] === "2";
+      const sealed = seal.querySelector("input:checked")?.getAttribute("value") === "sealed";
+      const isSealed = isSealable && sealed;
+      seal.hidden = seal.disabled = !isSealable;
+      starts.hidden = starts.disabled = isSealed;
+      const who = starts.querySelector("input:checked")?.getAttribute("value");
+      why.textContent = t(isSealed ? "sealed-promise" : `why-${who}`);
+      why.hidden = !isByLink;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+"""``python -m scrabble join``, ``close`` and ``audit``: sealed games in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from scrabble.cli import seats
+from scrabble.cli.key_file import KeyFile
+from scrabble.link import sealed
+from scrabble.views.sentences import label_in_line
+
+
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the commands of sealed games to those of the program."""
+    join = subparsers.add_parser("join", help="join a sealed game and print the link to send back")
+    join.add_argument("link", help="the invitation, or any text around it")
+    join.set_defaults(run=_join)
+    close = subparsers.add_parser("close", help="open your seal at the end of a sealed game")
+    close.add_argument("link", help="your friend's last link, or any text around it")
+    close.set_defaults(run=_close)
+    audit = subparsers.add_parser("audit", help="check a sealed game once both seals are open")
+    audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
+    audit.set_defaults(run=_audit)
+    for parser in (join, close):
+        parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
+    audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
+
+
+def _join(args: argparse.Namespace) -> None:
+    print(seats.join(seats.needed(args.link), args.key))
+
+
+def _close(args: argparse.Namespace) -> None:
+    print(seats.close(seats.needed(args.link), args.key))
+
+
+def _audit(args: argparse.Namespace) -> None:
+    file = None if args.key is None else KeyFile.open(args.key)
+    looks = [seats.needed(text) for text in args.links]
+    closing = next((x for x in looks if isinstance(x.parsed.content, sealed.Closing)), None)
+    if closing is None:
+        print(_unopened(looks[-1]))
+        return
+    others = [each.link for each in looks if each.game == closing.game]
+    print(verdict_line(seats.verdict_on(closing, file, others)))
+
+
+def verdict_line(verdict: sealed.Verdict) -> str:
+    """Say what an audit found, and how much it could compare."""
+    if verdict.state == "broken":
+        return f"The seals do not fit, from turn {verdict.turn}."
+    if not verdict.compared:
+        return "Both seals opened: they fit the moves. The other links were not at hand to compare."
+    return f"Both seals opened: every tile was drawn fairly. {verdict.compared} links compared."
+
+
+def _unopened(look: sealed.Look) -> str:
+    """Say who has not opened a seal."""
+    position = look.history.last
+    if position.result is None:
+        return "The game is not over: both seals are closed, and nothing is proved yet."
+    first = sealed.opener(look.history)
+    waits = 1 - first if isinstance(look.parsed.content, sealed.Opening) else first
+    return f"{label_in_line(position, waits)} has not opened the seal: nothing is proved."

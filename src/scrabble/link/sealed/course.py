@@ -1,0 +1,210 @@
+"""The course of a sealed game: its links one by one, and how many labels of each kind there are.
+
+All of this follows from the moves, so who knows no key can read every number in a link. One link
+holds the moves up to the end of a turn, a `Run`: hints and accepted words, a challenge that
+leaves the turn to its player, and the move that ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from scrabble.game import History, Position
+from scrabble.moves import Challenge, Exchange, Move, Place
+from scrabble.tiles import RACK_SIZE
+
+HOST, GUEST = 0, 1
+"""The seats: who invites moves first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The moves of one link; ``number`` is that of the link, the joining link being 0.
+
+    ``withdraws`` says that the other's last play is challenged off the board.
+    """
+
+    number: int
+    seat: int
+    start: Position
+    end: Position
+    moves: tuple[Move, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the turn is over, so that the link is the other's to answer."""
+        return self.end.to_move != self.seat or self.end.result is not None
+
+    @property
+    def is_final(self) -> bool:
+        """Say whether nothing can follow: the game is over and no play can be challenged."""
+        return self.end.result is not None and not self.end.allows(Challenge)
+
+    @property
+    def withdraws(self) -> bool:
+        """Say whether the other's last play is challenged off the board."""
+        return Challenge(upheld=True) in self.moves
+
+    @property
+    def placed(self) -> Place | None:
+        """The play that ends the turn."""
+        last = self.moves[-1]
+        return last if isinstance(last, Place) else None
+
+    @property
+    def returned(self) -> int:
+        """How many tiles go back to the bag."""
+        last = self.moves[-1]
+        return len(last.tiles) if isinstance(last, Exchange) else 0
+
+    @property
+    def drawn(self) -> int:
+        """How many tiles the mover draws."""
+        if self.placed is None:
+            return self.returned
+        return self.end.held(self.seat) - self.kept
+
+    @property
+    def kept(self) -> int:
+        """How many tiles the mover holds after the move, without those drawn."""
+        if self.placed is None:
+            return self.end.held(self.seat) - self.returned
+        return self.start.held(self.seat) - len(self.placed.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many labels there are of each kind, between two links.
+
+    ``labels`` are numbered from 1 in each ``epoch``, which ends when they are renamed; ``possible``
+    are in the bag or on the guest's rack. ``owed`` labels are to be named to the host, ``asked``
+    are in the guest's open request, ``laid`` are those of its last play, which may still come off.
+    ``fresh`` labels of tiles that the host returned are not mixed in yet. ``is_stale`` says that
+    the labels have to be renamed, ``renames`` that the open request asks for that.
+
+    ``size`` is the number of labels at the start of the epoch, ``bases`` the tiles that host and
+    guest then held, ``exchanged`` how many tiles each returned at each exchange.
+    """
+
+    labels: int
+    possible: int
+    epoch: int = 0
+    owed: int = 0
+    asked: int = RACK_SIZE
+    laid: int = 0
+    fresh: int = 0
+    is_stale: bool = False
+    renames: bool = False
+    size: int = 0
+    bases: tuple[int, int] = (0, 0)
+    exchanged: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+    def answers(self, run: Run) -> int:
+        """Return how many numbers the host's answer has."""
+        if not self.asked or run.withdraws:
+            return 0
+        return self.possible
+
+    def after(self, run: Run) -> Counts:
+        """Return the counts after a run that is over."""
+        return self._after_host(run) if run.seat == HOST else self._after_guest(run)
+
+    def _after_host(self, run: Run) -> Counts:
+        here = replace(self, asked=0, laid=0, renames=False)
+        if run.withdraws:
+            here = replace(here, possible=self.possible + self.laid)
+        elif self.renames:
+            bases = (run.start.held(HOST), self.asked)
+            here = replace(
+                here,
+                epoch=self.epoch + 1,
+                labels=self.possible,
+                size=self.possible,
+                bases=bases,
+                is_stale=False,
+            )
+        returned = run.returned
+        return replace(
+            here,
+            owed=run.drawn,
+            fresh=returned,
+            labels=here.labels + returned,
+            possible=here.possible + returned,
+            is_stale=here.is_stale or returned > 0,
+            exchanged=self._exchanged(run),
+        )
+
+    def _after_guest(self, run: Run) -> Counts:
+        laid = len(run.placed.tiles) if run.placed else 0
+        asks_all = self.is_stale or run.returned > 0
+        asked = run.end.held(GUEST) if asks_all else run.drawn
+        return replace(
+            self,
+            possible=self.possible - self.names(run) - laid,
+            owed=0,
+            asked=asked,
+            laid=laid,
+            fresh=0,
+            renames=asks_all and asked > 0,
+            exchanged=self._exchanged(run),
+        )
+
+    def names(self, run: Run) -> int:
+        """Return how many labels the guest names to the host."""
+        return 0 if run.withdraws else self.owed
+
+    def _exchanged(self, run: Run) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if not run.returned:
+            return self.exchanged
+        host, guest = self.exchanged
+        if run.seat == HOST:
+            return (*host, run.returned), guest
+        return host, (*guest, run.returned)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One link of a game: its moves, and the counts before and after it.
+
+    After a run that is not over they are those before.
+    """
+
+    run: Run
+    before: Counts
+    after: Counts
+
+    @property
+    def renamed(self) -> bool:
+        """Say whether the labels were renamed by this link."""
+        return self.after.epoch > self.before.epoch
+
+
+def steps(history: History) -> tuple[Step, ...]:
+    """Return the links of a game; the last one may be a turn that is not over."""
+    counts = first_counts(history.positions[0])
+    found = []
+    for run in _runs(history):
+        after = counts.after(run) if run.is_over else counts
+        found.append(Step(run, counts, after))
+        counts = after
+    return tuple(found)
+
+
+def first_counts(start: Position) -> Counts:
+    """Return the counts after the joining link, which deals both racks."""
+    total = start.setup.alphabet.total
+    return Counts(labels=total, possible=total - RACK_SIZE, size=total)
+
+
+def _runs(history: History) -> Iterator[Run]:
+    number, start, moves = 1, history.positions[0], list[Move]()
+    for before, after in pairwise(history.positions):
+        moves.append(history.game.moves[before.turn])
+        run = Run(number, before.to_move, start, after, tuple(moves))
+        if run.is_over:
+            yield run
+            number, start, moves = number + 1, after, []
+    if moves:
+        yield Run(number, start.to_move, start, history.last, tuple(moves))

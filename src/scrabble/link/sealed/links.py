@@ -1,0 +1,393 @@
+"""Sealed links as text: five kinds, each written and read by one function.
+
+docs/sealed-format.md, sections 24 to 30. What `parse` returns is right in itself: points lie on
+the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits the
+game at hand is for `scrabble.link.sealed.seat`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import lru_cache
+from hashlib import sha256
+from typing import TypeVar
+
+from scrabble.errors import IllegalMove, LinkError, SetupError
+from scrabble.game import History, Mode, Setup
+from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
+from scrabble.link.sealed.course import GUEST, HOST, Step, steps
+from scrabble.link.sealed.curve import FIELD, Point, lift
+from scrabble.link.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
+from scrabble.link.sealed.guest import COMMITMENT_BITS
+from scrabble.link.sealed.hashing import decipher, encipher
+from scrabble.link.sealed.keys import SEED_BYTES
+from scrabble.link.sealed.moves import code_history
+from scrabble.link.sealed.own_part import own_size
+from scrabble.link.sealed.transfer import MOST, BadPowers, Powers
+from scrabble.link.text import check_version
+from scrabble.link.v1.framing import VERSION, payload_of, to_link
+from scrabble.link.v1.header import code_rules, needs_newer_version
+from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
+from scrabble.link.v1.parts import Parts, code_parts
+from scrabble.moves import Challenge
+from scrabble.tiles import RACK_SIZE
+
+_T = TypeVar("_T")
+
+SEATS = 2
+TAG = 1 << 80
+SEED = 1 << 8 * SEED_BYTES
+COMMITMENT = 1 << COMMITMENT_BITS
+
+
+class Kind(IntEnum):
+    """The kinds of links, in the order of the weights."""
+
+    TURN = 0
+    INVITATION = 1
+    JOINING = 2
+    OPENING = 3
+    CLOSING = 4
+
+
+_KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
+"""The last four are of later versions: a fair draw for three and four, a rack dealt again."""
+_TAGS = {Kind.TURN: TAG, Kind.INVITATION: 1, Kind.JOINING: TAG, Kind.OPENING: SEED, Kind.CLOSING: 1}
+"""How many values the number before the body has: a MAC, or a masked seed in its place."""
+
+_Exchanges = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What HOST sends first: its key, and the powers of its secret."""
+
+    setup: Setup
+    key: Point
+    powers: Powers
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What GUEST answers: its key, its commitment, HOST's rack, the request for its own."""
+
+    setup: Setup
+    key: Point
+    commitment: int
+    request: Request
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLink:
+    """A turn: all moves so far, and the fields of the deal of the last one.
+
+    ``own`` is what its maker needs to go on, enciphered; 0 in a turn that is not over.
+    """
+
+    history: History
+    fields: Answer | Request
+    own: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first seal opened: what its maker exchanged. The seed is in the place of the MAC."""
+
+    history: History
+    exchanged: _Exchanges
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Both seals opened: the seeds and exchanges of HOST and GUEST."""
+
+    history: History
+    seeds: tuple[bytes, bytes]
+    exchanged: tuple[_Exchanges, _Exchanges]
+
+
+Content = Invitation | Joining | TurnLink | Opening | Closing
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A link read: what it holds, the number before its body, and the body as bytes."""
+
+    content: Content
+    tag: int
+    body: bytes
+
+    @property
+    def setup(self) -> Setup:
+        """The setup of the game."""
+        content = self.content
+        return (
+            content.setup
+            if isinstance(content, Invitation | Joining)
+            else content.history.game.setup
+        )
+
+
+_KINDS: dict[type[Content], Kind] = {
+    Invitation: Kind.INVITATION,
+    Joining: Kind.JOINING,
+    TurnLink: Kind.TURN,
+    Opening: Kind.OPENING,
+    Closing: Kind.CLOSING,
+}
+
+
+def kind_of(content: Content) -> Kind:
+    """Return the kind of a link's content."""
+    return _KINDS[type(content)]
+
+
+def body_of(content: Content) -> bytes:
+    """Return the body of a link: all of it but for the number before it."""
+    writer = Writer()
+    _code_body(writer, kind_of(content), content)
+    return _to_bytes(writer.integer(BOTTOM))
+
+
+def write(content: Content, tag: int, body: bytes) -> str:
+    """Return a link with the number before its body."""
+    kind = kind_of(content)
+    writer = Writer()
+    writer.weighted(MODE_WEIGHTS, ModeNumber.SEALED)
+    writer.weighted(_KIND_WEIGHTS, kind)
+    writer.uniform(_TAGS[kind], tag)
+    return to_link(writer.integer(int.from_bytes(body, "big")))
+
+
+@lru_cache(maxsize=32)
+def parse(link: str) -> Parsed:
+    """Read a sealed link; no key is needed.
+
+    Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
+    ``unknown-version``, ``unknown-dictionary``, ``not-sealed``, ``not-canonical``).
+    """
+    check_version(link, VERSION)
+    try:
+        payload = payload_of(link)
+        if to_link(payload) != link:
+            raise _not_canonical()
+        reader = Reader(payload)
+        if reader.weighted(MODE_WEIGHTS) != ModeNumber.SEALED:
+            raise LinkError("not-sealed", "This is not a link of a sealed game.")
+        kind = _kind(reader.weighted(_KIND_WEIGHTS))
+        tag = reader.uniform(_TAGS[kind])
+        body = _to_bytes(reader.rest)
+        content = _code_body(reader, kind, None)
+    except (OutOfChoices, SetupError, IllegalMove, BadPowers) as error:
+        raise _no_game() from error
+    if reader.rest != BOTTOM:
+        raise LinkError("mistyped", "This link holds more than a game.")
+    return Parsed(content, tag, body)
+
+
+def _code_body(coder: Coder, kind: Kind, content: Content | None) -> Content:
+    """Code a body; ``content`` is of that kind."""
+    match kind:
+        case Kind.INVITATION:
+            return _code_invitation(coder, _as(Invitation, content))
+        case Kind.JOINING:
+            return _code_joining(coder, _as(Joining, content))
+        case Kind.TURN:
+            return _code_turn(coder, _as(TurnLink, content))
+        case Kind.OPENING:
+            return _code_opening(coder, _as(Opening, content))
+        case Kind.CLOSING:
+            return _code_closing(coder, _as(Closing, content))
+
+
+def _as(kind: type[_T], content: object) -> _T | None:
+    return content if isinstance(content, kind) else None
+
+
+def code_setup(coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
+    """Code rules, names and notes; parts of later versions are not read.
+
+    This is the one place of a link with more than one way to write a thing, so it alone is written
+    again when it has been read. Raises `LinkError` (``not-canonical``, ``unknown-version``).
+    """
+    start = coder.rest if isinstance(coder, Reader) else 0
+    header = code_rules(coder, setup, SEATS, Mode.SEALED)
+    parts = code_parts(coder, header, given(setup, lambda s: Parts(s, notes)))
+    if parts.unread:
+        raise needs_newer_version()
+    if isinstance(coder, Reader):
+        again = Writer()
+        code_setup(again, parts.setup, parts.notes)
+        if again.integer(coder.rest) != start:
+            raise _not_canonical()
+    return parts
+
+
+def _code_setup_alone(coder: Coder, setup: Setup | None) -> Setup:
+    """Code rules and names; nobody has made a turn yet to write a note with."""
+    parts = code_setup(coder, setup)
+    if parts.notes:
+        raise _not_canonical()
+    return parts.setup
+
+
+def _code_invitation(coder: Coder, wanted: Invitation | None) -> Invitation:
+    setup = _code_setup_alone(coder, given(wanted, lambda w: w.setup))
+    key = _code_key(coder, given(wanted, lambda w: w.key))
+    points = (None,) * MOST if wanted is None else wanted.powers.points
+    return Invitation(setup, key, Powers(tuple(_code_point(coder, point) for point in points)))
+
+
+def _code_joining(coder: Coder, wanted: Joining | None) -> Joining:
+    setup = _code_setup_alone(coder, given(wanted, lambda w: w.setup))
+    key = _code_key(coder, given(wanted, lambda w: w.key))
+    commitment = coder.uniform(COMMITMENT, given(wanted, lambda w: w.commitment))
+    total = setup.alphabet.total
+    named = code_labels(coder, total, RACK_SIZE, given(wanted, lambda w: w.request.named))
+    element = _code_element(coder, given(wanted, lambda w: w.request.element))
+    return Joining(setup, key, commitment, Request(named, element=element))
+
+
+def _code_game(coder: Coder, wanted: History | None) -> History:
+    parts = code_setup(coder, given(wanted, lambda w: w.game.setup), wanted.notes if wanted else ())
+    history = code_history(coder, parts.setup, parts.notes, wanted)
+    if not history.turns:
+        raise LinkError("mistyped", "This link holds no turn.")
+    if not history.has_valid_notes():
+        raise LinkError("not-canonical", "This link has a note of a player without a turn.")
+    return history
+
+
+def _code_turn(coder: Coder, wanted: TurnLink | None) -> TurnLink:
+    history = _code_game(coder, given(wanted, lambda w: w.history))
+    made = steps(history)
+    step = made[-1]
+    if step.run.is_final:
+        raise LinkError("mistyped", "This link ends the game without opening a seal.")
+    if not step.run.is_over:
+        return TurnLink(history, Answer() if step.run.seat == HOST else Request(), 0)
+    fields: Answer | Request
+    if step.run.seat == HOST:
+        fields = _code_answer(coder, step, _as(Answer, given(wanted, lambda w: w.fields)))
+    else:
+        fields = _code_request(coder, step, _as(Request, given(wanted, lambda w: w.fields)))
+    own = coder.uniform(own_size(made), given(wanted, lambda w: w.own))
+    return TurnLink(history, fields, own)
+
+
+def _code_answer(coder: Coder, step: Step, wanted: Answer | None) -> Answer:
+    count = step.before.answers(step.run)
+    kinds = len(symbols(step.run.start.setup.alphabet))
+    limit = kinds * step.before.possible if step.before.renames else kinds
+    numbers = (None,) * count if wanted is None else wanted.numbers
+    return Answer(tuple(coder.uniform(limit, number) for number in numbers))
+
+
+def _code_request(coder: Coder, step: Step, wanted: Request | None) -> Request:
+    before, run, after = step.before, step.run, step.after
+    count = before.names(run)
+    free = before.possible - before.fresh
+    named = code_labels(coder, free, count, given(wanted, lambda w: w.named))
+    laid = code_labels(coder, before.possible - count, after.laid, given(wanted, lambda w: w.laid))
+    if not after.asked:
+        return Request(named, laid)
+    return Request(named, laid, _code_element(coder, given(wanted, lambda w: w.element)))
+
+
+def masked(bare: TurnLink, made: tuple[Step, ...], own: int, key: bytes) -> int:
+    """Return an own part enciphered for its link, which is ``bare`` without it."""
+    return encipher(own, own_size(made), key, sha256(body_of(bare)).digest())
+
+
+def unmasked(content: TurnLink, made: tuple[Step, ...], key: bytes) -> int:
+    """Return the own part of a link deciphered."""
+    tweak = sha256(body_of(replace(content, own=0))).digest()
+    return decipher(content.own, own_size(made), key, tweak)
+
+
+def opener(history: History) -> int:
+    """Return the seat that opens its seal first: the last to move, or who may still challenge."""
+    return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
+
+
+def _over(history: History) -> History:
+    if history.last.result is None:
+        raise LinkError("mistyped", "This link opens a seal before the end of the game.")
+    return history
+
+
+def _code_opening(coder: Coder, wanted: Opening | None) -> Opening:
+    history = _over(_code_game(coder, given(wanted, lambda w: w.history)))
+    seat = opener(history)
+    return Opening(
+        history, _code_exchanged(coder, history, seat, given(wanted, lambda w: w.exchanged))
+    )
+
+
+def _code_closing(coder: Coder, wanted: Closing | None) -> Closing:
+    history = _over(_code_game(coder, given(wanted, lambda w: w.history)))
+    seeds = [
+        coder.uniform(SEED, given(wanted, lambda w: int.from_bytes(w.seeds[seat], "big")))  # noqa: B023 - used at once
+        for seat in (HOST, GUEST)
+    ]
+    host, guest = (
+        _code_exchanged(coder, history, seat, None if wanted is None else wanted.exchanged[seat])
+        for seat in (HOST, GUEST)
+    )
+    host_seed, guest_seed = (seed.to_bytes(SEED_BYTES, "big") for seed in seeds)
+    return Closing(history, (host_seed, guest_seed), (host, guest))
+
+
+def _code_exchanged(
+    coder: Coder, history: History, seat: int, wanted: _Exchanges | None
+) -> _Exchanges:
+    """Code which tiles a seat exchanged each time."""
+    counts = steps(history)[-1].after.exchanged[seat]
+    return code_exchanges(coder, history.game.setup.alphabet, counts, wanted)
+
+
+def _code_element(coder: Coder, wanted: int | None) -> int:
+    """Code the x-coordinate of a request, which has to be that of a point."""
+    x = coder.uniform(FIELD, wanted)
+    if lift(x) is None:
+        raise _no_point()
+    return x
+
+
+def _code_key(coder: Coder, wanted: Point | None) -> Point:
+    """Code a public key: of its two points the one with an even y."""
+    point = lift(coder.uniform(FIELD, given(wanted, lambda p: p.x)))
+    if point is None:
+        raise _no_point()
+    return point
+
+
+def _code_point(coder: Coder, wanted: Point | None) -> Point:
+    x = coder.uniform(FIELD, given(wanted, lambda p: p.x))
+    point = lift(x, coder.uniform(2, given(wanted, lambda p: p.y & 1)))
+    if point is None:
+        raise _no_point()
+    return point
+
+
+def _kind(number: int) -> Kind:
+    if number >= len(Kind):
+        raise needs_newer_version()
+    return Kind(number)
+
+
+def _to_bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def _no_point() -> LinkError:
+    return LinkError("mistyped", "This link holds a number that is no point of the curve.")
+
+
+def _not_canonical() -> LinkError:
+    return LinkError("not-canonical", "This link is not written the way we write links.")
+
+
+def _no_game() -> LinkError:
+    return LinkError("mistyped", "This link was changed on its way: it holds no whole game.")

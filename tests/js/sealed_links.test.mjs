@@ -1,0 +1,208 @@
+// Sealed links read, and both sides of their deals made again, as docs/sealed-format.md says and without
+// any code of the engine's: they agree with it on every test vector.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { sum, times } from "../../site/lazy/link-reader/lists.js";
+import { isJustDealt, readSetup } from "../../site/lazy/link-reader/reader.js";
+import { GUEST, HOST } from "../support/js/sealed/course.mjs";
+import { lift, ORDER } from "../support/js/sealed/curve.mjs";
+import {
+  commitmentOf,
+  Deal,
+  keysOf,
+  keysOfGuest,
+  keysOfHost,
+  macKeyOf,
+  maskOf,
+  powersOf,
+  requestFor,
+  secretOf,
+  tagOf,
+} from "../support/js/sealed/deal.mjs";
+import { openerOf, rankOf, readSealed } from "../support/js/sealed/fields.mjs";
+import {
+  bytesOf,
+  enciphered,
+  hash,
+  numberOf,
+  scalar,
+  shuffled,
+} from "../support/js/sealed/hashes.mjs";
+
+const file = new URL("../data/sealed-vectors.json", import.meta.url);
+const { games, deals, bad } = JSON.parse(readFileSync(file));
+
+const hex = (number, digits = 0) => number.toString(16).padStart(digits, "0");
+const x64 = (number) => hex(number, 64);
+const seedHex = (seed) => hex(seed, 24);
+
+/** A link in the form of the vectors; `before` is how many moves the one before it has. */
+function factsOf(link, before) {
+  const { kind, tag, answer, named, laid, element, own, key, commitment, powers, seeds } = link;
+  const facts = { kind, tag: hex(tag) };
+  if (kind === "closing") facts.seeds = seeds.map(seedHex);
+  if (link.exchanged) facts.exchanged = link.exchanged;
+  if (key) facts.key = x64(key);
+  if (powers) facts.powers = powers.map(([x, y]) => [x64(x), Number(y % 2n)]);
+  if (commitment !== undefined) facts.commitment = hex(commitment, 32);
+  if (named) facts.named = named;
+  if (laid) facts.laid = laid;
+  if (answer) facts.answer = answer;
+  if (element) facts.element = x64(element);
+  if (own !== undefined) facts.own = hex(own);
+  if (link.moves?.length > before) {
+    const seat = link.positions[before].toMove;
+    const { racks, bag, scores, toMove, reason } = link.positions.at(-1);
+    facts.moves = link.moves.slice(before);
+    facts.note = link.notes[seat];
+    const held = racks.map((rack) => rack.length);
+    facts.after = { held, bagCount: bag.length, scores, toMove, over: reason !== null };
+  }
+  return facts;
+}
+
+/** A move as everybody sees it: of an exchange how many tiles went back. */
+const shown = (move) =>
+  move.kind === "exchange" ? { ...move, tiles: move.tiles.replace(/./g, "?") } : move;
+
+for (const { name, links, setup, final } of games)
+  test(`everybody reads the same in a sealed game: ${name}`, () => {
+    let before = 0;
+    for (const { link, ...facts } of links) {
+      const read = readSealed(link);
+      if (facts.moves) facts.moves = facts.moves.map(shown);
+      assert.deepEqual(factsOf(read, before), facts);
+      assert.deepEqual(read.setup, setup);
+      assert.equal(isJustDealt(readSetup(link)), !read.moves);
+      before = read.moves?.length ?? 0;
+      if (facts.kind !== "closing") continue;
+      const { board, reason } = read.positions.at(-1);
+      const rows = times(15, (row) => board.slice(15 * row, 15 * row + 15).join(""));
+      assert.deepEqual([rows, reason], [final.board, final.reason]);
+    }
+  });
+
+/** Make a whole game again from its device keys and moves; yields each link as read, with a link as made. */
+function* madeAgain({ keys, links }) {
+  const [invited, joined] = links.slice(0, 2).map(({ link }) => readSealed(link));
+  const invitation = links[0].link;
+  const game = BigInt(`0x${invited.setup.seed}`);
+  const host = keysOf(Buffer.from(keys[HOST], "hex"), "host", bytesOf(invited.ofSetup));
+  const guest = keysOf(Buffer.from(keys[GUEST], "hex"), "guest", Buffer.from(invitation));
+  const seeds = [host.seed, guest.seed];
+  const mac = macKeyOf(host, joined.key, invitation);
+  assert.deepEqual(macKeyOf(guest, invited.key, invitation), mac);
+  const powers = powersOf(secretOf(host.seed, game));
+  yield [invited, { powers }];
+  const deal = new Deal(seeds, game, invited, powers);
+  const commitment = commitmentOf(guest.seed, game);
+  const tags = [tagOf(mac, 0, 0, joined.body)];
+  yield [joined, { commitment, named: deal.named, element: deal.element, tag: tags[0] }];
+  for (const { link, moves } of links.slice(2)) {
+    const read = readSealed(link);
+    const step = read.steps.at(-1);
+    const tiles = moves?.at(-1).tiles;
+    if (read.kind === "closing") {
+      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.exchanged }, deal];
+    } else if (read.kind === "opening") {
+      const { run } = step;
+      if (moves) deal.turn(step, tiles);
+      const opener = openerOf(read.steps);
+      const number = run.number + (run.seat === opener ? 0 : 1);
+      const masked = numberOf(seeds[opener]) + maskOf(mac, number, tags[number - 1], read.body);
+      yield [read, { tag: masked % 2n ** 96n, exchanged: deal.exchanged[opener] }];
+    } else {
+      const fields = deal.turn(step, tiles);
+      const { number } = step.run;
+      tags[number] = tagOf(mac, number, tags[number - 1], read.body);
+      yield [read, { ...fields, own: deal.ownPart(read.steps, read.bare), tag: tags[number] }];
+    }
+  }
+}
+
+/** The scores once all racks are known: before, where nobody went out or resigned, only those of plays. */
+function finalScores({ positions, steps, alphabet }, deal) {
+  const { scores, reason } = positions.at(-1);
+  if (reason !== "scoreless") return scores;
+  const lost = deal.racks(steps.at(-1)).map((rack) => sum(rack.map(alphabet.value)));
+  return scores.map((score, seat) => score - lost[seat]);
+}
+
+for (const game of games)
+  test(`both sides make the same links: ${game.name}`, () => {
+    for (const [read, made, deal] of madeAgain(game)) {
+      if (deal) assert.deepEqual(finalScores(read, deal), game.final.scores);
+      const same = Object.fromEntries(Object.keys(made).map((name) => [name, read[name]]));
+      assert.deepEqual(made, same);
+    }
+  });
+
+for (const { name, ...deal } of deals)
+  test(`secrets of a deal and what follows from them: ${name}`, () => {
+    const { keys, links } = games.find((each) => each.name === name);
+    const invited = readSealed(links[0].link);
+    const game = BigInt(`0x${invited.setup.seed}`);
+    const { powers } = invited;
+    const texts = [bytesOf(invited.ofSetup), Buffer.from(links[0].link)];
+    const secrets = texts.map((text, seat) =>
+      keysOf(Buffer.from(keys[seat], "hex"), ["host", "guest"][seat], text),
+    );
+    const made = new Deal(
+      secrets.map(({ seed }) => seed),
+      game,
+      invited,
+      powers,
+    );
+    const mac = macKeyOf(secrets[HOST], readSealed(links[1].link).key, links[0].link);
+    const { requests, ...facts } = deal;
+    assert.deepEqual(
+      {
+        seeds: secrets.map(({ seed }) => seed.toString("hex")),
+        privateKeys: secrets.map(({ exchange }) => x64(exchange)),
+        macKey: mac.toString("hex"),
+        t: x64(made.t),
+        deal: made.id.toString("hex"),
+        order: [...made.order],
+        table: made.chosen,
+      },
+      facts,
+    );
+    for (const { number, labels, rho: written, keys } of requests.filter(
+      (each) => each.labels.length,
+    )) {
+      const rho = BigInt(`0x${written}`);
+      const element = requestFor(powers, rho, labels);
+      assert.equal(x64(element), links[number + 1].element);
+      assert.deepEqual(keysOfGuest(powers, rho, labels).map(x64), keys);
+      assert.deepEqual(keysOfHost(made.t, element, labels.length, labels).map(x64), keys);
+    }
+  });
+
+for (const { name, link, code } of bad)
+  test(`a bad sealed link is refused with the same code: ${name}`, () => {
+    assert.throws(() => readSealed(link), { name: "BadLink", code });
+  });
+
+test("every second number belongs to a point", () => {
+  const lifted = times(1000, (n) => lift(BigInt(n))).filter(Boolean).length;
+  assert.ok(lifted > 440 && lifted < 560);
+  assert.equal(ORDER % 2n, 1n);
+});
+
+test("the example of the document", () => {
+  const h = hash(Buffer.alloc(16), "host", Buffer.from("abc"), 7);
+  const shown = "c7e2d16b94f84c4babf45cbfa304d8eb39bec78ac6a1e16c321946a474516f76";
+  const wide = "591e34ec87937d5e65402006c97d72e42be4aeb655d2f0a4d341d5df07ecf7ca";
+  assert.equal(h.toString("hex"), shown);
+  assert.equal(numberOf(h) % 27n, 25n);
+  assert.equal(x64(scalar(h)), wide);
+  const numbers = times(10, (n) => n + 1);
+  assert.deepEqual(shuffled(numbers, h), [4, 7, 8, 9, 5, 6, 10, 1, 3, 2]);
+  const none = Buffer.alloc(32);
+  const found = [0n, 1n, 2n, 999n].map((number) => enciphered(number, 1000n, none, none));
+  assert.deepEqual(found, [883n, 95n, 788n, 192n]);
+  assert.equal(rankOf([2, 5, 6]), 17n);
+  assert.equal(rankOf([2, 3, 6]), 12n);
+});

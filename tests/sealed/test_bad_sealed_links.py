@@ -1,0 +1,26 @@
+"""Damaged links of sealed games: nothing but the link itself is accepted."""
+
+import pytest
+
+from scrabble.errors import LinkError
+from scrabble.game import Mode, Setup
+from scrabble.link import sealed
+from scrabble.link.text import BASE, DIGITS
+from scripts.fuzz.sealed import fuzz
+
+
+def test_no_mutant_is_accepted():
+    """As many as a test has time for: build.py fuzz sealed tries more."""
+    report = fuzz(400, seed=7, games=2)
+    assert report.wrong == []
+    assert report.outcomes["not-next"] > 0
+
+
+@pytest.mark.parametrize("zeros", [1, BASE])
+def test_a_link_has_no_zeros_in_front(zeros):
+    """There is one text for a link."""
+    text = sealed.invite(bytes(16), Setup(("", ""), 3, mode=Mode.SEALED))
+    digits = "0" * zeros + text[2:]
+    with pytest.raises(LinkError) as caught:
+        sealed.parse(text[0] + DIGITS[len(digits) % BASE] + digits)
+    assert caught.value.code == "not-canonical"

@@ -1,0 +1,58 @@
+"""Two terminals play a sealed game: keys in files, links in between."""
+
+import json
+import stat
+
+import pytest
+
+from scrabble.cli import main
+
+pytestmark = pytest.mark.native
+
+
+def run(capsys, *arguments):
+    """Run a command; return its exit code, standard output and standard error."""
+    code = main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out.strip(), captured.err
+
+
+def test_a_whole_game_in_two_terminals(capsys, tmp_path):
+    """From the invitation to both seals, with what each may see."""
+    ann, bea = str(tmp_path / "ann.key"), str(tmp_path / "bea.key")
+
+    def made(*arguments):
+        code, out, err = run(capsys, *arguments)
+        assert (code, err) == (0, "")
+        return out
+
+    def seal(link, *key):
+        return json.loads(made("link", "decode", link, "--json", *key))
+
+    invitation = made("new", "--sealed", "--players", "Ann,Bea", "--key", ann)
+    assert stat.S_IMODE((tmp_path / "ann.key").stat().st_mode) == 0o600
+    assert seal(invitation)["seal"] == {"state": "sealed", "due": "join", "turn": 0}
+    joining = made("join", invitation, "--key", bea)
+    assert "rack" not in seal(joining)
+    rack = seal(joining, "--key", ann)["rack"]
+    first = made("play", joining, f"exchange {rack[:2]}", "--key", ann)
+    assert seal(first)["seal"] == {"state": "sealed", "due": "move", "turn": 1}
+    assert len(seal(first, "--key", bea)["rack"]) == 7
+    for key, code in ((ann, "not-your-turn"), (str(tmp_path / "x"), "no-key")):
+        assert f"error: {code}:" in run(capsys, "play", first, "pass", "--key", key)[2]
+    last = made("play", first, "resign", "--key", bea)
+    assert seal(last)["seal"] == {"state": "unopened", "due": "close", "turn": 2}
+    closing = made("close", last, "--key", ann)
+    assert seal(closing)["seal"] == {"state": "fair", "due": None, "turn": 2}
+    assert seal(closing)["racks"][0] is not None
+    assert "every tile was drawn fairly" in made("audit", closing, "--key", ann)
+
+
+def test_a_sealed_game_needs_a_key(capsys, tmp_path):
+    """Without one there is a clear error."""
+    assert run(capsys, "new", "--sealed", "--players", "Ann,Bea")[0] == 2
+    key = str(tmp_path / "a.key")
+    _, invitation, _ = run(capsys, "new", "--sealed", "--players", "Ann,Bea", "--key", key)
+    code, _, err = run(capsys, "join", invitation, "--key", key)
+    assert code == 2
+    assert "own-invitation" in err

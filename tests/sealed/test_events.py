@@ -1,0 +1,266 @@
+"""Everything that can happen in a game happens in sealed games, and both seals then show it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scrabble.board import load_layout
+from scrabble.errors import IllegalMove
+from scrabble.files import gcg
+from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.game.bag import seed_after
+from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
+from scrabble.link import sealed
+from scrabble.movegen import Generator
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
+from scrabble.strategy.leaves import load_leaves
+from scrabble.strategy.review import review_turn
+from scrabble.tiles import BLANK, face_down
+from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_play import LATEST, Played, known_to
+
+SINGLE, DOUBLE = ChallengeRule.SINGLE, ChallengeRule.DOUBLE
+PASS, RESIGN = Pass(), Resign()
+UPHELD, FAILED = Challenge(upheld=True), Challenge(upheld=False)
+
+
+def play(position):
+    """Return a play of any tiles."""
+    return random_place(Random(position.turn), position)
+
+
+def exchange(count):
+    """Return what exchanges the first tiles of a rack."""
+    return lambda position: Exchange.of(position.rack[:count])
+
+
+def play_with_blank(position):
+    """Return a play of a blank."""
+    places = (random_place(Random(n), position) for n in range(999))
+    return next(place for place in places if BLANK in face_down(place.letters))
+
+
+def scripted(game, moves, note=""):
+    """Play moves in turn, one of several of a turn after the other."""
+    begun = game
+    for move in moves:
+        seat = sealed.Seat.at(
+            game.keys[begun_seat(begun)], (*begun.links[:2], *begun.links[2:][-LATEST:])
+        )
+        made = move(known_to(seat)) if isinstance(move, Callable) else move
+        begun = game.with_link(seat.play(made, note=note))
+        content = sealed.parse(begun.links[-1]).content
+        if (
+            not isinstance(content, sealed.TurnLink)
+            or sealed.steps(content.history)[-1].run.is_over
+        ):
+            game = begun
+    return game
+
+
+def begun_seat(game):
+    """Return the seat to move."""
+    content = sealed.parse(game.links[-1]).content
+    return 0 if isinstance(content, sealed.Joining) else content.history.last.to_move
+
+
+def joined(setup, seed=3):
+    """Return a game that GUEST has joined."""
+    rng = Random(seed)
+    keys = rng.randbytes(16), rng.randbytes(16)
+    invitation = sealed.invite(keys[0], setup)
+    return Played(keys, (invitation, sealed.join(keys[1], invitation)))
+
+
+def with_blank_at(who, setup):
+    """Return a game in which a player is dealt a blank."""
+    games = (joined(setup, seed) for seed in range(99))
+    return next(game for game in games if first_rack(game, who).count(BLANK))
+
+
+def first_rack(game, who):
+    """Return a first rack; GUEST's comes with the first link of HOST's."""
+    return (game if who == 0 else scripted(game, [PASS])).seat(who).rack
+
+
+def both_open(game):
+    """Open both seals; return the history that the audit confirms."""
+    while not isinstance(content := sealed.parse(game.links[-1]).content, sealed.Closing):
+        opener = sealed.opener(content.history)
+        is_open = isinstance(content, sealed.Opening)
+        game = game.with_link(game.seat(1 - opener if is_open else opener).close())
+    table = sealed.Table.of(game.links)
+    verdict = sealed.audit(table, table.closing.content)
+    assert (verdict.state, verdict.compared) == ("fair", 2 + len(table.turns))
+    return verdict.history
+
+
+SETUP = Setup(("Ann", "Bea"), 9, mode=Mode.SEALED)
+EVENTS = {
+    "plays": (SETUP, [play] * 6),
+    "an exchange of HOST's": (SETUP, [exchange(3), play, play, play, play]),
+    "an exchange of GUEST's": (SETUP, [play, exchange(7), play, play, play]),
+    "exchanges of both": (SETUP, [exchange(2), exchange(7), exchange(7), exchange(1), play, play]),
+    "passes": (SETUP, [PASS, play, PASS, play]),
+    "a resignation of HOST's": (SETUP, [play, play, RESIGN]),
+    "a resignation of GUEST's": (SETUP, [play, RESIGN]),
+    "a resignation at once": (SETUP, [RESIGN]),
+    "a play challenged off, single": (
+        replace(SETUP, challenge_rule=SINGLE), [play, UPHELD, play, play, UPHELD, play],
+    ),
+    "a challenge that fails, single": (
+        replace(SETUP, challenge_rule=SINGLE), [play, FAILED, play, FAILED, play],
+    ),
+    "a play challenged off, double": (
+        replace(SETUP, challenge_rule=DOUBLE), [play, UPHELD, play, play, UPHELD, play],
+    ),
+    "a challenge that fails, double": (
+        replace(SETUP, challenge_rule=DOUBLE), [play, FAILED, play, FAILED, play],
+    ),
+    "a challenge after an exchange": (
+        replace(SETUP, challenge_rule=SINGLE),
+        [exchange(3), play, UPHELD, exchange(4), play, UPHELD, play],
+    ),
+    "hints at a price": (
+        replace(SETUP, hint_price=5), [Hint(1), play, Hint(2), Hint(4), play, play],
+    ),
+    "a house word": (replace(SETUP, house_words=True), [Accept("ZZXQ"), play, Accept("QQ"), play]),
+    "a turn limit": (replace(SETUP, turn_seconds=60), [play, PASS, play, PASS]),
+    "six scoreless turns": (SETUP, [play, *[PASS] * 6]),
+    "six scoreless turns with exchanges": (SETUP, [*[exchange(1), exchange(7)] * 3]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_an_event_is_in_the_opened_game(name):
+    """As it was made, by who made it, in a game that both audits find fair."""
+    setup, moves = EVENTS[name]
+    game = scripted(joined(setup), moves)
+    made = [turn.move for turn in sealed.parse(game.links[-1]).content.history.turns]
+    if sealed.parse(game.links[-1]).content.history.last.result is None:
+        game = scripted(game, [RESIGN])
+    history = both_open(game)
+    assert [type(turn.move) for turn in history.turns][: len(made)] == list(map(type, made))
+    exchanges = [turn.move.tiles for turn in history.turns if isinstance(turn.move, Exchange)]
+    assert all(set(tiles) <= set(setup.alphabet.full_bag) for tiles in exchanges)
+    assert history.last.result is not None
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_blank_is_played(who):
+    """By either side; the other's program sees that it is one."""
+    game = with_blank_at(who, SETUP)
+    game = scripted(game, [*[PASS] * who, play_with_blank, play, RESIGN])
+    history = both_open(game)
+    assert any(tile.islower() for _, tile in history.turns[who].move.tiles)
+
+
+@pytest.mark.parametrize("note", ["Good luck!", "¿Otra? Boa sorte..."])
+def test_a_note_goes_with_a_turn(note):
+    """It is public, and under the MAC."""
+    game = scripted(joined(SETUP), [play, play], note)
+    assert sealed.parse(game.links[-1]).content.history.game.notes == (note, note)
+
+
+def whole(setup, seed):
+    """Play to the end with an empty bag."""
+    game = joined(setup, seed)
+    while True:
+        content = sealed.parse(game.links[-1]).content
+        if not isinstance(content, sealed.Joining) and content.history.last.result is not None:
+            return game
+        position = known_to(game.seat(begun_seat(game)))
+        move = play(position) if len(position.rack) else PASS
+        game = scripted(game, [move])
+
+
+@pytest.mark.parametrize("rule", list(ChallengeRule))
+def test_going_out_with_an_empty_bag_ends_the_game(rule):
+    """The last move opens a seal where nothing can be challenged; else the friend accepts it."""
+    game = whole(replace(SETUP, challenge_rule=rule), 6)
+    content = sealed.parse(game.links[-1]).content
+    assert isinstance(content, sealed.Opening) == (rule is ChallengeRule.VOID)
+    history = both_open(game)
+    assert history.last.result.reason == "out"
+    assert history.last.scores == content.history.last.scores
+
+
+def test_a_last_play_is_challenged_off_and_the_game_goes_on():
+    """Nobody has opened a seal yet."""
+    game = whole(replace(SETUP, challenge_rule=SINGLE), 6)
+    game = scripted(game, [UPHELD, PASS])
+    assert sealed.parse(game.links[-1]).content.history.last.result is None
+    history = both_open(scripted(game, [RESIGN]))
+    assert history.last.result.reason == "resigned"
+
+
+def test_the_next_game_has_another_number_and_other_seats():
+    """Asked for twice it is the same game."""
+    setup = replace(SETUP, names=SETUP.names[::-1], seed=seed_after(SETUP.seed) % 2**40)
+    assert setup.is_rematch_of(SETUP)
+    assert joined(setup).links[0] == joined(setup).links[0] != joined(SETUP).links[0]
+    both_open(scripted(joined(setup), [play, play, RESIGN]))
+
+
+@pytest.mark.parametrize("name", [info.name for info in catalogue()])
+def test_every_language_and_dictionary_plays(name):
+    """All tile sets, with digraphs and rare letters, and an own list of words."""
+    info = next(info for info in catalogue() if info.name == name)
+    setup = replace(SETUP, language=info.language, lexicon=name, tag=info.tag)
+    history = both_open(scripted(joined(setup), [play, exchange(7), play, play, RESIGN]))
+    tiles = "".join(history.positions[0].racks) + history.positions[0].bag
+    assert sorted(tiles) == sorted(setup.alphabet.full_bag)
+
+
+def test_all_languages_are_tried():
+    """The table above has every language that the program has."""
+    assert {info.language for info in catalogue()} == set(LANGUAGES)
+    assert len(LANGUAGES) == 10
+
+
+def test_an_own_list_plays():
+    """Its tag has four bytes."""
+    setup = replace(SETUP, language="ca", lexicon="own", tag=2**32 - 1)
+    both_open(scripted(joined(setup), [play, play, RESIGN]))
+
+
+def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
+    """Before, its links show neither."""
+    game = scripted(joined(SETUP), [play, exchange(4), play, play, RESIGN])
+    history = both_open(game)
+    words = load_lexicon("en-complete")
+    generator = Generator(words, SETUP.alphabet, load_layout())
+    reviews = [review_turn(history, n, generator, load_leaves("en")) for n in (1, 2, 3, 4)]
+    assert [review.played.move for review in reviews] == [turn.move for turn in history.turns[:4]]
+    lines = gcg.text_of(gcg.from_history(history)).splitlines()
+    racks = [line.split()[1] for line in lines if line.startswith(">")]
+    assert [len(rack) for rack in racks[:4]] == [7] * 4
+    closed = sealed.parse(game.links[-2]).content.history
+    assert all(rack == "" for position in closed.positions for rack in position.racks)
+    with pytest.raises(IllegalMove):
+        game.seat(1).play(PASS)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
+    """Turn by turn, in the replay and in an export."""
+    game, seen = joined(replace(SETUP, hint_price=5)), {}
+    for moves in ([play], [Hint(1), play], [exchange(3)], [play], [Hint(2), play], [play]):
+        if begun_seat(game) == who:
+            seat = game.seat(who)
+            seen[seat.history.last.turn] = seat.rack
+        game = scripted(game, moves)
+    history = sealed.with_own_racks(game.keys[who], game.links)
+    assert {turn: history.positions[turn].racks[who] for turn in seen} == seen
+    assert all(at.racks[1 - who] == "" for at in history.positions)
+    lines = gcg.text_of(gcg.from_history(history, {who})).splitlines()
+    shown = [line.split()[1] for line in lines if line.startswith(f">{SETUP.names[who]}")]
+    assert ["".join(sorted(rack)) for rack in shown] == list(seen.values())
+
+
+def test_events_are_of_all_kinds():
+    """The table has every move there is."""
+    kinds = {type(move) for _, moves in EVENTS.values() for move in moves}
+    assert kinds >= {Pass, Resign, Challenge, Hint, Accept}

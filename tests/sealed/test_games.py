@@ -1,0 +1,73 @@
+"""Whole sealed games: two seats that exchange nothing but links."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.link import sealed
+from scrabble.moves import Challenge
+from scripts.fuzz.random_play import random_move
+from scripts.fuzz.sealed_play import random_sealed_setup, sealed_turns
+
+SETUP = Setup(("Ann", "Bea"), 1, mode=Mode.SEALED)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
+    """Any rules, any language: every turn is made again from the last two links alone."""
+    rng = Random(seed)
+    *_, game = sealed_turns(rng, random_sealed_setup(rng))
+    table = sealed.Table.of(game.links)
+    closing = table.closing.content
+    verdict = sealed.audit(table, closing)
+    assert (verdict.state, verdict.compared) == ("fair", 2 + len(table.turns))
+    assert sealed.opened(closing).history == verdict.history
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_players_saw_is_what_the_opened_game_shows(seed):
+    """Each seat's rack before its turn, and all tiles of the set at the end."""
+    rng = Random(100 + seed)
+    setup = random_sealed_setup(rng)
+    seen = []
+    for game in sealed_turns(rng, setup):
+        content = sealed.parse(game.links[-1]).content
+        if not isinstance(content, sealed.Joining | sealed.TurnLink):
+            continue
+        seat = game.seat(len(game.links) % 2)
+        if seat.moves_next:
+            seen.append((seat.history.last.turn, seat.seat, seat.rack))
+    history = sealed.opened(content).history
+    assert [history.positions[turn].racks[who] for turn, who, _ in seen] == [
+        rack for *_, rack in seen
+    ]
+    last = history.last
+    on_board = "".join("?" if cell >= "a" else cell for cell in last.board.cells if cell != ".")
+    everything = Counter(on_board + "".join(last.racks) + last.bag)
+    assert everything == Counter(setup.alphabet.full_bag)
+
+
+@pytest.mark.parametrize("rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
+def test_plays_are_challenged_off_and_tiles_come_back(rule):
+    """Games in which most plays are challenged end fair too."""
+    rng = Random(5)
+    setup = Setup(("", ""), 2, challenge_rule=rule, mode=Mode.SEALED)
+
+    def choose(rng, position):
+        if position.unchallenged is not None and rng.random() < 0.6:
+            return Challenge(upheld=rng.random() < 0.7)
+        return random_move(rng, position)
+
+    *_, game = sealed_turns(rng, setup, choose)
+    table = sealed.Table.of(game.links)
+    assert sealed.audit(table, table.closing.content).state == "fair"
+
+
+def test_a_turn_made_again_is_the_same_link():
+    """There is no chance in the engine."""
+    rng = Random(9)
+    games = list(sealed_turns(rng, SETUP))
+    again = list(sealed_turns(Random(9), SETUP))
+    assert [game.links for game in games] == [game.links for game in again]

@@ -1,0 +1,69 @@
+"""The hashes of sealed play: HMAC, random numbers, shuffles, the cipher of own parts."""
+
+import hmac
+from collections import Counter
+
+import pytest
+
+from scrabble.link.sealed.hashing import (
+    Purpose,
+    below,
+    decipher,
+    digest,
+    encipher,
+    hmac_sha256,
+    scalar,
+    shuffled,
+)
+
+KEY = bytes(range(32))
+
+
+@pytest.mark.parametrize("key", [b"", b"k", KEY, bytes(64)])
+@pytest.mark.parametrize("text", [b"", b"abc", bytes(200)])
+def test_hmac_is_that_of_the_library(key, text):
+    """Ours is three lines because the page does not ship the library's."""
+    assert hmac_sha256(key, text) == hmac.digest(key, text, "sha256")
+
+
+def test_no_two_purposes_or_ways_to_split_a_text_share_a_hash():
+    """Each part is preceded by its length."""
+    hashes = [digest(KEY, purpose) for purpose in Purpose]
+    hashes += [digest(KEY, Purpose.TAG, *parts) for parts in ((b"ab",), (b"a", b"b"), (b"", b"ab"))]
+    hashes += [digest(KEY, Purpose.TAG, 1), digest(KEY, Purpose.TAG, b"\x01")]
+    assert len(set(hashes)) == len(hashes)
+
+
+def test_purposes_have_names_of_their_own():
+    """Two with one name would be one."""
+    assert len({purpose.value for purpose in Purpose}) == len(list(Purpose)) == 17
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 100, 27**7, 2**90 + 1, 2**300 - 5])
+def test_the_cipher_is_a_permutation_that_can_be_undone(size):
+    """Every number below the size has one below the size."""
+    numbers = range(size) if size <= 100 else [0, 1, size // 2, size - 2, size - 1]
+    found = [encipher(number, size, KEY, b"tweak") for number in numbers]
+    assert all(0 <= number < size for number in found)
+    assert len(set(found)) == len(numbers)
+    assert [decipher(number, size, KEY, b"tweak") for number in found] == list(numbers)
+
+
+def test_the_cipher_depends_on_key_and_tweak():
+    """The same number looks different in every link."""
+    size = 2**90 + 1
+    found = {encipher(5, size, key, tweak) for key in (KEY, KEY[::-1]) for tweak in (b"a", b"b")}
+    assert len(found) == 4
+
+
+def test_shuffles_are_fair():
+    """Each item comes first about as often as any other (chi-squared, 26 degrees of freedom)."""
+    firsts = Counter(shuffled(range(27), KEY, Purpose.ORDER, n)[0] for n in range(2700))
+    assert sum((firsts[item] - 100) ** 2 / 100 for item in range(27)) < 38.9
+    assert sorted(shuffled(range(27), KEY, Purpose.ORDER)) == list(range(27))
+
+
+def test_numbers_stay_in_their_range():
+    """Scalars are never 0, pads are below their limit."""
+    assert all(scalar(KEY, Purpose.POWER, n) for n in range(100))
+    assert {below(3, KEY, Purpose.PAD, n) for n in range(50)} == {0, 1, 2}

@@ -1,0 +1,132 @@
+"""Sealed links made by older builds stay readable, and are made again: their test vectors."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.link.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scripts.vectors.bad_sealed import code_of
+from scripts.vectors.sealed import Made, of_deal, of_game
+
+FILE = Path(__file__).parents[1] / "data" / "sealed-vectors.json"
+VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def named(vectors):
+    """Return vectors as parameters, with their names as ids."""
+    return [pytest.param(vector, id=vector["name"]) for vector in vectors]
+
+
+def setup_of(vector: dict[str, Any]) -> Setup:
+    """Return the setup of a game."""
+    rules = {rule.frozen_text: rule for rule in ChallengeRule}
+    return Setup(
+        names=tuple(vector["names"]),
+        seed=int(vector["seed"], 16),
+        language=vector["language"],
+        lexicon=vector["dictionary"],
+        tag=vector["tag"],
+        challenge_rule=rules[vector["checking"]],
+        hint_price=vector["hintPrice"],
+        turn_seconds=vector["turnSeconds"],
+        house_words=vector["houseWords"],
+        mode=Mode.SEALED,
+    )
+
+
+def move_of(vector: dict[str, Any]) -> Move:
+    """Return a move."""
+    makers = {
+        "play": lambda move: Place(tuple((square, tile) for square, tile in move["tiles"])),
+        "exchange": lambda move: Exchange(move["tiles"]),
+        "pass": lambda _: Pass(),
+        "resign": lambda _: Resign(),
+        "challenge": lambda move: Challenge(upheld=move["upheld"]),
+        "hint": lambda move: Hint(move["step"]),
+        "accept": lambda move: Accept(move["word"]),
+    }
+    return makers[vector["kind"]](vector)
+
+
+def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
+    """Yield all moves of a game; a note goes with the last one of a link."""
+    for link in vector["links"]:
+        moves = [move_of(move) for move in link.get("moves", ())]
+        yield from ((move, "") for move in moves[:-1])
+        yield from ((move, link["note"]) for move in moves[-1:])
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["games"]))
+def test_games_are_made_again_from_keys_and_moves(vector):
+    """Every link with its fields, MAC and own part, both opened racks, and the verdict."""
+    keys = tuple(bytes.fromhex(key) for key in vector["keys"])
+    moves = moves_of(vector)
+    setup = setup_of(vector["setup"])
+    assert of_game(vector["name"], keys, setup, lambda _: next(moves, None)) == vector
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["deals"]))
+def test_deals_have_the_same_secrets(vector):
+    """Seeds, keys, order, table, and what opens the answer to each request."""
+    game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
+    assert of_deal(game) == vector
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["bad"]))
+def test_bad_sealed_links_are_refused_with_the_same_code(vector):
+    """A reader must distinguish these."""
+    assert code_of(vector["link"]) == vector["code"]
+
+
+@pytest.mark.native
+def test_the_example_of_the_document_is_in_the_vectors():
+    """Every long number in docs/sealed-format.md, section 33, but those of the bare hash."""
+    text = (Path(__file__).parents[2] / "docs" / "sealed-format.md").read_text("utf-8")
+    _, example = text.split("## 33. Example")
+    _, game = example.split("The game ")
+    numbers = set(re.findall(r"\b[0-9a-f]{20,}\b", game))
+    assert len(numbers) >= 10
+    assert {number for number in numbers if number not in FILE.read_text("utf-8")} == set()
+
+
+def test_hashes_of_the_example():
+    """The bare hash of that section, a number, a scalar, a shuffle and enciphered own parts."""
+    place = bytes(16), Purpose.HOST, b"abc", 7
+    shown = "c7e2d16b94f84c4babf45cbfa304d8eb39bec78ac6a1e16c321946a474516f76"
+    wide = 0x591E34EC87937D5E65402006C97D72E42BE4AEB655D2F0A4D341D5DF07ECF7CA
+    assert digest(*place).hex() == shown
+    assert below(27, *place) == 25
+    assert scalar(*place) == wide
+    assert shuffled(range(1, 11), *place) == [4, 7, 8, 9, 5, 6, 10, 1, 3, 2]
+    found = [encipher(number, 1000, bytes(32), bytes(32)) for number in (0, 1, 2, 999)]
+    assert found == [883, 95, 788, 192]
+
+
+def test_the_games_have_all_that_can_happen():
+    """Kinds of links and moves, languages, challenge rules, blanks, notes, exchanges by both."""
+    games = VECTORS["games"]
+    links = [link for game in games for link in game["links"]]
+    moves = [move for link in links for move in link.get("moves", ())]
+    assert {link["kind"] for link in links} == {
+        "invitation", "joining", "turn", "opening", "closing",
+    }  # fmt: skip
+    assert {move["kind"] for move in moves} == {
+        "play", "exchange", "pass", "resign", "challenge", "hint", "accept",
+    }  # fmt: skip
+    assert {move.get("upheld") for move in moves} == {None, True, False}
+    assert len({game["setup"]["language"] for game in games}) >= 7
+    assert {game["setup"]["checking"] for game in games} == {"checked", "single", "double"}
+    assert {game["final"]["reason"] for game in games} == {"out", "scoreless", "resigned"}
+    assert {game["verdict"][0] for game in games} == {"fair"}
+    assert any(tile.islower() for game in games for tile in "".join(game["final"]["board"]))
+    assert any(link.get("note") for link in links)
+    assert any(all(link["exchanged"]) for link in links if link["kind"] == "closing")
+    assert FILE.stat().st_size < 300_000

@@ -1,0 +1,296 @@
+"""Sealed games through the bridge: two pages, what each keeps, and what each is shown."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+import pytest
+from support.helpers import english
+
+from scrabble import web
+from scrabble.web import session
+from scrabble.web.request import NeedsPart
+
+NEW = {
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "variant": "complete",
+    "challengeRule": "void",
+    "seed": "00000000000007e8",
+}
+ANN, BEA, CAT = "a" * 32, "b" * 32, "c" * 32
+PASS = {"kind": "pass"}
+RESIGN = {"kind": "resign"}
+
+
+def exchange(letters):
+    """Return the move that exchanges these tiles."""
+    return {"kind": "exchange", "letters": letters}
+
+
+@pytest.fixture(autouse=True)
+def _dictionary():
+    """Load the English dictionary; unload it at the end."""
+    session.packs["en-complete"] = english()
+    yield
+    session.packs.clear()
+    session.forget_games()
+
+
+@dataclass
+class Page:
+    """A page: a key, a seat, and the links it keeps, all as it sends them."""
+
+    key: str
+    seat: int
+    links: dict = field(default_factory=dict)
+    view: dict = field(default_factory=dict)
+
+    def ask(self, kind, link="", *, seat=None, **fields):
+        """Send an intent with what the page holds; return the reply."""
+        held = {"key": self.key, "links": self.links}
+        about = {"v": 1, "link": link, "seat": self.seat if seat is None else seat, "proof": held}
+        return json.loads(web.handle(json.dumps(about | {"intent": {"type": kind, **fields}})))
+
+    def code(self, *arguments, **fields):
+        """Send an intent that has to be refused; return the code."""
+        return self.ask(*arguments, **fields)["error"]["code"]
+
+    def shown(self, kind, link="", **fields):
+        """Send an intent that has to succeed, and keep its link; return the link."""
+        reply = self.ask(kind, link, **fields)
+        assert reply["ok"], reply
+        self.view = reply["view"]
+        self.links |= self.view["seal"]["links"]
+        return reply["link"]
+
+    def take(self, link):
+        """Open a link of the friend's."""
+        return self.shown("take", link)
+
+    def play(self, move):
+        """Make a move; return the link."""
+        return self.shown("commit", self.view["link"], move=move)
+
+    def rack(self):
+        """Return the letters of the rack on show."""
+        return [tile["letter"] for tile in self.view["rack"]]
+
+
+def invited(**rules):
+    """Return both pages once the second player has joined."""
+    ann, bea = Page(ANN, 0), Page(BEA, 1)
+    invitation = ann.shown("invite", **NEW | rules)
+    ann.take(bea.shown("join", invitation))
+    return ann, bea
+
+
+def finished():
+    """Return both pages of a game that Ann has resigned, and her last link."""
+    ann, bea = invited()
+    bea.take(ann.play(exchange(ann.rack()[:3])))
+    ann.take(bea.play(PASS))
+    return ann, bea, ann.play(RESIGN)
+
+
+def test_the_friend_is_awaited_until_the_seat_is_taken():
+    """Who invites sees no tiles and cannot move."""
+    ann = Page(ANN, 0)
+    ann.shown("invite", **NEW)
+    view = ann.view
+    assert (view["seal"]["due"], view["toMove"], view["rack"]) == ("join", 1, None)
+    assert not any(view["allowed"].values())
+
+
+@pytest.mark.parametrize(
+    "players", [{"players": ["Ann", "Bea", "Cleo"]}, {"computers": [0, 2]}], ids=str
+)
+def test_a_sealed_game_is_for_two_people(players):
+    """Computers do not sit at it."""
+    assert Page(ANN, 0).code("invite", **NEW | players) == "bad-request"
+
+
+def test_after_the_joining_link_the_host_moves():
+    """The host has seven tiles; the friend has to wait for the first reply."""
+    ann, bea = invited()
+    assert len(ann.rack()) == 7
+    assert ann.view["allowed"]["play"]
+    assert bea.rack() == []
+    assert bea.view["line"] == "line-sealed-tiles"
+    assert not any(bea.view["allowed"].values())
+
+
+def test_new_tiles_come_with_the_reply():
+    """After an exchange the rack is short until the friend has answered."""
+    ann, bea = invited()
+    kept = ann.rack()[3:]
+    link = ann.play(exchange(ann.rack()[:3]))
+    assert ann.rack() == kept
+    bea.take(link)
+    assert len(bea.rack()) == 7
+    ann.take(bea.play(PASS))
+    assert len(ann.rack()) == 7
+
+
+def test_a_play_is_previewed_with_the_own_rack():
+    """The rules see the rack of the seat."""
+    ann, _ = invited()
+    letters = ann.rack()
+    tiles = [{"square": 112 + n, "letter": letters[n], "blank": False} for n in (0, 1)]
+    assert ann.ask("preview", ann.view["link"], tiles=tiles)["play"]["score"] >= 0
+    tiles[0]["letter"] = next(each for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if each not in letters)
+    refused = ann.ask("preview", ann.view["link"], tiles=tiles)
+    assert refused["illegal"]["code"] == "not-in-rack"
+    assert ann.code("commit", ann.view["link"], move={"kind": "play", "tiles": tiles})
+
+
+def test_nobody_else_is_shown_a_rack():
+    """A spectator sees the board; another key and no key take no seat."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    spectator = Page(CAT, 0, dict(ann.links))
+    opening = {"v": 1, "intent": {"type": "open", "text": f"Your turn: {link}", "known": []}}
+    reply = json.loads(web.handle(json.dumps(opening)))
+    assert reply["view"]["rack"] is None
+    assert reply["view"]["seal"]["state"] == "sealed"
+    assert spectator.code("view", link) == "wrong-key"
+    assert ann.code("view", link, seat=1) == "bad-request"
+    request = {"v": 1, "link": link, "seat": 0, "intent": {"type": "view"}}
+    assert json.loads(web.handle(json.dumps(request)))["error"]["code"] == "no-key"
+
+
+def test_the_first_joiner_has_the_seat():
+    """A second joining link is refused, before and after the first move."""
+    ann, _ = invited()
+    second = Page(CAT, 1)
+    joining = second.shown("join", ann.links["invitation"])
+    assert ann.code("take", joining) == "seat-taken"
+    link = ann.play(PASS)
+    assert ann.code("take", joining) == "seat-taken"
+    assert second.code("take", link) == "not-next"
+
+
+def test_ones_own_invitation_cannot_be_joined():
+    """The friend has to."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW)
+    assert ann.code("join", link) == "own-invitation"
+
+
+def test_a_turn_is_answered_once():
+    """Another version of an answered turn is refused; one that is not answered can be taken."""
+    ann, bea = invited()
+    start, other = ann.view["link"], Page(ANN, 0, dict(ann.links), ann.view)
+    first = ann.play(PASS)
+    again = other.play(exchange(other.rack()[:1]))
+    assert ann.code("commit", start, move=RESIGN) == "second-version"
+    bea.take(first)
+    fork = bea.ask("take", again)
+    assert (fork["relation"], fork["view"]["rack"]) == ("fork", None)
+    bea.play(PASS)
+    assert bea.code("take", again) == "second-version"
+    assert bea.ask("take", first)["relation"] == "older"
+
+
+def test_both_seals_are_opened_and_audited():
+    """The audit takes steps; then both racks are shown, turn by turn."""
+    ann, bea, link = finished()
+    assert ann.view["seal"] | {"links": {}} == {
+        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "opens": False,
+    }  # fmt: skip
+    assert not ann.view["reviewable"]
+    assert ann.code("racks", link, turn=1) == "not-over"
+    bea.take(link)
+    assert bea.view["seal"]["opens"]
+    closing = bea.shown("close", link)
+    ann.take(closing)
+    assert ann.view["seal"]["state"] == "unchecked"
+    reply, step = {"done": False}, 0
+    while not reply["done"]:
+        step += 1
+        reply = ann.ask("audit", closing)
+        assert reply["ok"], reply
+    seal = reply["view"]["seal"]
+    assert (seal["state"], seal["compared"]) == ("fair", 4)
+    assert step > 1
+    assert list(map(len, ann.ask("racks", closing, turn=1)["racks"])) == [7, 7]
+    assert ann.ask("export", closing, format="gcg")["ok"]
+    assert ann.ask("review", closing, turn=2)["turn"] is not None
+
+
+def test_a_device_key_is_shown_as_words_and_read_back():
+    """Twelve words, in any capitals."""
+    words = Page(ANN, 0).ask("key-words")["words"]
+    assert len(words) == 12
+    assert Page(BEA, 0).ask("words-key", text=" ".join(words).upper())["key"] == ANN
+    assert Page(BEA, 0).code("words-key", text="abandon") == "word-count"
+
+
+def test_a_seat_goes_on_from_its_seat_link():
+    """Another device, with another key, plays on."""
+    ann, bea = invited()
+    bea.take(ann.play(PASS))
+    text = bea.ask("seat-link", bea.view["link"])["text"]
+    other = Page(CAT, 0)
+    reply = other.ask("seat", text=f"My seat: https://example.org/#{text}")
+    assert (reply["seat"], reply["view"]["rack"]) == (1, bea.view["rack"])
+    moved = Page(reply["key"], reply["seat"], reply["view"]["seal"]["links"], reply["view"])
+    ann.take(moved.play(PASS))
+    assert ann.view["allowed"]["play"]
+
+
+def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
+    """The invitation, the joining link, one's own last link and the one that answers it."""
+    ann, bea = invited()
+    bea.take(ann.play(PASS))
+    ann.take(bea.play(PASS))
+    chat = " and ".join(f"Your turn: {link}" for link in ann.links.values())
+    reply = Page(ANN, 0).ask("seat", text=chat)
+    assert (reply["seat"], reply["view"]["rack"]) == (0, ann.view["rack"])
+    few = " ".join(link for place, link in ann.links.items() if place != "invitation")
+    assert Page(ANN, 0).code("seat", text=few) == "no-invitation"
+    assert Page(CAT, 0).code("seat", text=chat) == "wrong-key"
+
+
+@pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
+def test_a_game_under_way_is_saved_without_the_other_rack(kind):
+    """Whatever the format; where the link is written, it is the sealed one."""
+    ann, _ = invited()
+    link = ann.view["link"]
+    reply = ann.ask("export", link, format=kind)
+    assert reply["ok"], reply
+    assert (link in reply["text"]) is (kind in {"json", "link"})
+
+
+def test_a_saved_game_has_ones_own_racks_turn_by_turn():
+    """Before both seals are open, none of the friend's."""
+    ann, bea = invited()
+    first = "".join(sorted(ann.rack()))
+    bea.take(ann.play(PASS))
+    theirs = "".join(sorted(bea.rack()))
+    ann.take(bea.play(PASS))
+    text = ann.ask("export", ann.view["link"], format="gcg")["text"]
+    assert first in text
+    assert theirs not in text
+
+
+def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
+    """Python remembers that a folder was not there; the next request looks again."""
+    folder = tmp_path / "later"
+    monkeypatch.syspath_prepend(folder)
+    with pytest.raises(NeedsPart):
+        session.late_module("part_that_comes_later")
+    folder.mkdir()
+    (folder / "part_that_comes_later.py").write_text("answer = 1\n")
+    assert session.late_module("part_that_comes_later").answer == 1
+
+
+def test_a_rematch_is_invited_by_who_asks_for_it():
+    """Its invitation is the same whenever it is asked for."""
+    _, bea, link = finished()
+    bea.take(link)
+    rematch = Page(BEA, 1, bea.links)
+    first = rematch.ask("sealed-rematch", link)
+    assert [player["name"] for player in first["view"]["players"]] == ["Bea", "Ann"]
+    assert rematch.ask("sealed-rematch", link)["link"] == first["link"]

@@ -1,0 +1,91 @@
+"""Scenes of sealed games: each step by which a player is led, with the friend played by the test.
+
+What a scene is stands in `browser.scenes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scrabble.game import Mode, Setup
+from scrabble.link import sealed
+from scrabble.moves import Pass, Resign
+from support.browser.games import TAG
+from support.browser.playing import act, name_players
+from support.browser.scenes import Scene, dialog, shut
+from support.browser.sealing import invite, make, open_turn
+
+FRIEND, STRANGER = bytes(16), bytes(range(16))
+GAME = Setup(("Ann", "Bea"), 7, tag=TAG, mode=Mode.SEALED)
+
+
+def sealed_game(page: Any, site: str) -> Iterator[str]:
+    """Show a game from the form to both seals, from the seat of who invites."""
+    page.goto(site)
+    name_players(page)
+    page.locator('label[for="seal-sealed"]').click()
+    yield "form"
+    invitation = invite(page, site)
+    yield "invitation"
+    shut(page)
+    yield "waits"
+    joining = sealed.join(FRIEND, invitation)
+    open_turn(page, site, joining)
+    page.goto(f"{site}#{sealed.join(STRANGER, invitation)}")
+    page.get_by_role("dialog", name="This seat is taken").wait_for()
+    yield "seat-taken"
+    page.get_by_role("button", name="Go to the latest turn").click()
+    page.locator(".turn.yours").wait_for()
+    link = make(page, Pass())
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog", name="Keep your seat key").wait_for()
+    yield "keep-key"
+    page.get_by_role("button", name="Show seat key").click()
+    page.get_by_role("button", name="Show 12 words").click()
+    page.locator(".key-words li").first.wait_for()
+    yield "words"
+    page.get_by_role("button", name="Show my seat link").click()
+    page.locator(".seat-key .url").wait_for()
+    yield "seat-link"
+    shut(page)
+    page.locator(".chip.seal").click()
+    dialog(page)
+    yield "others-see"
+    shut(page)
+    ended = sealed.Seat.at(FRIEND, (invitation, joining, link)).play(Resign())
+    page.goto(f"{site}#{ended}")
+    page.locator(".over-sheet").wait_for()
+    yield "not-opened"
+    page.locator(".over-sheet").get_by_role("button", name="Open my seal").click()
+    page.get_by_role("dialog", name="Open my seal").wait_for()
+    yield "open-seal"
+    page.get_by_role("dialog").get_by_role("button", name="Open my seal").click()
+    page.locator(".link-sheet").wait_for()
+    shut(page)
+    act(page, "review").wait_for()
+    act(page, "result").click()
+    page.locator(".seal-part", has_text="drawn fairly").wait_for()
+    yield "fair"
+
+
+def sealed_guest(page: Any, site: str) -> Iterator[str]:
+    """Show what a friend who was invited sees, and what somebody who watches."""
+    invitation = sealed.invite(FRIEND, GAME)
+    page.goto(f"{site}#{invitation}")
+    page.locator(".join-sheet").wait_for()
+    yield "invited"
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.locator(".link-sheet").wait_for()
+    yield "joined"
+    shut(page)
+    other = sealed.invite(FRIEND, Setup(("Ann", "Cleo"), 8, tag=TAG, mode=Mode.SEALED))
+    joining = sealed.join(STRANGER, other)
+    page.goto(f"{site}#{sealed.Seat.at(FRIEND, (other, joining)).play(Pass())}")
+    act(page, "sit").click()
+    page.get_by_role("dialog", name="Bring my seat here").wait_for()
+    page.get_by_text("I have the 12 words").click()
+    yield "bring-seat"
+
+
+SCENES: list[Scene] = [sealed_game, sealed_guest]

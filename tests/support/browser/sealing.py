@@ -1,0 +1,134 @@
+"""Playing sealed games in pages: a test knows what links show to anybody, and the rack on show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scrabble.lexicon import load_lexicon
+from scrabble.link import sealed
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Move, Pass, Place
+from scrabble.tiles import load_alphabet
+from support.browser.playing import act, close_dialog, lay_by_tap, letters, link_in, name_players
+
+OTHER_CHANCE = """
+let sealed_n = SEED;
+Crypto.prototype.getRandomValues = (list) => {
+  for (let i = 0; i < list.length; i++) list[i] = sealed_n = (sealed_n * 48271) % 2147483647;
+  return list;
+};
+"""
+"""Each device has a key of its own, the same in every run."""
+
+
+def with_own_chance(page: Any, number: int) -> Any:
+    """Return a page of a device whose entropy is no other's."""
+    page.context.add_init_script(OTHER_CHANCE.replace("SEED", str(1000 + number)))
+    return page
+
+
+KEY = """(name) => new Promise((done, fail) => {
+  const asked = indexedDB.open(name, 1);
+  asked.onerror = fail;
+  asked.onsuccess = () => {
+    const get = asked.result.transaction("keys").objectStore("keys").get("device");
+    get.onsuccess = () => { asked.result.close(); done([...get.result]); };
+  };
+})"""
+
+
+def key_of(page: Any) -> bytes:
+    """Return the device key that a page keeps."""
+    return bytes(page.evaluate(KEY, "pass-a-word-key /"))
+
+
+def invite(page: Any, address: str) -> str:
+    """Make a sealed game on the start screen; return the invitation."""
+    page.goto(address)
+    name_players(page)
+    page.locator('label[for="seal-sealed"]').click()
+    page.get_by_role("button", name="Create game").click()
+    page.locator(".link-sheet").wait_for()
+    return link_in(page)
+
+
+def join(page: Any, address: str, invitation: str) -> str:
+    """Open an invitation and join with one press; return the joining link."""
+    page.goto(f"{address}#{invitation}")
+    page.locator(".join-sheet").get_by_role("button", name="Join").click()
+    page.locator(".link-sheet").wait_for()
+    return link_in(page)
+
+
+def begin(ann: Any, bea: Any, address: str) -> str:
+    """Make a game that both have joined; return the joining link."""
+    link = join(bea, address, invite(ann, address))
+    close_dialog(ann)
+    close_dialog(bea)
+    return link
+
+
+def choose(link: str, rack: str) -> Move:
+    """Return a good move for a rack in the game of a link."""
+    history = sealed.Look.at(link).history
+    position = history.last
+    lexicon = load_lexicon("en-common")
+    best = Generator(lexicon, load_alphabet("en")).best(position.board, rack)
+    if best is not None:
+        return best.place
+    return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
+
+
+def open_turn(page: Any, address: str, link: str) -> None:
+    """Open a friend's link and wait for one's own turn."""
+    page.goto(f"{address}#{link}")
+    page.locator("body[data-screen=game] .turn.yours").wait_for()
+
+
+def make(page: Any, move: Move) -> str:
+    """Make a move by tap; return the new link."""
+    before = link_in(page)
+    if isinstance(move, Place):
+        lay_by_tap(page, move)
+        page.get_by_role("button", name="Play ").wait_for()
+        act(page, "play").click()
+    elif isinstance(move, Exchange):
+        act(page, "exchange").click()
+        page.locator("dialog[open]").wait_for()
+        page.keyboard.press("-")
+        page.get_by_role("button", name=f"Exchange {len(move.tiles)}").click()
+    else:
+        act(page, "pass").click()
+        page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    page.wait_for_url(lambda url: before not in url)
+    page.locator("dialog[open]").wait_for()
+    return link_in(page)
+
+
+def take_turn(page: Any, address: str, link: str) -> str:
+    """Open a friend's link, make a good move, and return the next link."""
+    open_turn(page, address, link)
+    rack = "".join(sorted(face or "?" for face in letters(page)))
+    return make(page, choose(link_in(page), rack))
+
+
+def resign(page: Any) -> str:
+    """Resign; return the link."""
+    before = link_in(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.wait_for_url(lambda url: before not in url)
+    page.locator(".over-sheet").wait_for()
+    return link_in(page)
+
+
+def open_seal(page: Any, address: str, link: str) -> str:
+    """Open the link that ended the game, and one's own seal; return the link."""
+    page.goto(f"{address}#{link}")
+    sheet = page.locator(".over-sheet")
+    sheet.wait_for()
+    sheet.get_by_role("button", name="Open my seal").click()
+    page.get_by_role("dialog").get_by_role("button", name="Open my seal").click()
+    page.locator(".link-sheet").wait_for()
+    return link_in(page)

@@ -1,0 +1,304 @@
+// Section 28 of docs/sealed-format.md: a whole deal again from both audit seeds, link by link.
+
+import { GUEST, HOST } from "./course.mjs";
+import { combine, G, inverse, lift, mod, multiples, ORDER, power } from "./curve.mjs";
+import { choose, rankOf, sizeOf } from "./fields.mjs";
+import { bytesOf, enciphered, hash, numberOf, scalar, sha256, shuffled } from "./hashes.mjs";
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const without = (labels, gone) => labels.filter((label) => !gone.includes(label));
+const rising = (labels) => [...labels].sort((one, two) => one - two);
+const sorted = (tiles) => [...tiles].sort();
+const setChoice = (labels, among) => [rankOf(labels), choose(among, labels.length)];
+const faceDown = (tile) => (tile > "`" ? "?" : tile);
+const places = (labels, among) => rising(labels.map((label) => among.indexOf(label) + 1));
+
+function take(rack, tiles) {
+  const left = [...rack];
+  for (const tile of tiles) left.splice(left.indexOf(tile), 1);
+  return left;
+}
+
+/** The secrets of a seat, from its device key and the text that they follow from. */
+export function keysOf(deviceKey, purpose, text) {
+  const secret = hash(deviceKey, purpose, text);
+  return {
+    seed: hash(secret, "audit seed").subarray(0, 12),
+    exchange: scalar(hash(secret, "key exchange")),
+  };
+}
+
+/** The MAC key of two players. */
+export function macKeyOf({ exchange }, otherKey, invitation) {
+  const [x] = multiples(lift(otherKey), [exchange])[0];
+  return hash(bytesOf(x, 32), "mac key", sha256(Buffer.from(invitation)));
+}
+
+export const tagOf = (key, number, before, body) =>
+  numberOf(hash(key, "tag", number, bytesOf(before, 10), bytesOf(body)).subarray(0, 10));
+
+export const maskOf = (key, number, before, body) =>
+  numberOf(hash(key, "opening", number, bytesOf(before, 10), bytesOf(body)).subarray(0, 12));
+
+export const secretOf = (seed, game) => scalar(hash(seed, "power", game));
+
+export const powersOf = (t) =>
+  multiples(
+    G,
+    range(1, 7).map((j) => power(t, BigInt(j), ORDER)),
+  );
+
+export const commitmentOf = (seed, game) =>
+  numberOf(hash(seed, "commitment", game).subarray(0, 16));
+
+/** The coefficients of a polynomial with these zeros, the lowest first. */
+function polynomial(factor, zeros) {
+  let found = [factor];
+  for (const zero of zeros) {
+    const next = [0n, ...found];
+    found.forEach((each, at) => {
+      next[at] -= each * BigInt(zero);
+    });
+    found = next.map((each) => mod(each, ORDER));
+  }
+  return found;
+}
+
+const blinding = (seed, slot, labels) => scalar(hash(seed, "blinding", ...slot, ...rising(labels)));
+
+/** x of the element that asks for labels. */
+export function requestFor(powers, rho, labels) {
+  const coefficients = polynomial(rho, labels);
+  return combine([G, ...powers].slice(0, coefficients.length), coefficients)[0];
+}
+
+/** x of K for each label of a request, as GUEST knows them. */
+export const keysOfGuest = (powers, rho, labels) =>
+  labels.map((label) => {
+    const others = polynomial(rho, without(labels, [label]));
+    const row = [...Array(8 - labels.length).fill(0n), ...others];
+    return combine([G, ...powers], row)[0];
+  });
+
+/** x of K for each possible label, as HOST knows them. */
+export function keysOfHost(t, element, asked, labels) {
+  const top = power(t, BigInt(8 - asked), ORDER);
+  const scalars = labels.map(
+    (label) => (top * inverse(mod(t - BigInt(label), ORDER), ORDER)) % ORDER,
+  );
+  return multiples(lift(element), scalars).map(([x]) => x);
+}
+
+const pad = (key, [game, ...place], deal, label, limit) =>
+  Number(
+    numberOf(hash(bytesOf(key, 32), "pad", game, deal, ...place, label, limit)) % BigInt(limit),
+  );
+
+/** Both sides of a deal. `alphabet` has all tiles in order, `kinds` the different ones. */
+export class Deal {
+  constructor(seeds, game, { alphabet, kinds }, powers) {
+    Object.assign(this, { seeds, game, kinds, powers });
+    this.tiles = alphabet.bag;
+    this.t = secretOf(seeds[HOST], game);
+    const order = shuffled(range(1, this.tiles.length), hash(seeds[GUEST], "order", game, 0));
+    this.order = order;
+    const [named, own, rest] = [order.slice(0, 7), order.slice(7, 14), order.slice(14)];
+    this.named = rising(named);
+    this.guest = { held: new Map(), pending: own, order: rest, gone: [], base: [] };
+    this.exchanged = [[], []];
+    this.ask(own, [game, 0, 0]);
+    const commitment = bytesOf(commitmentOf(seeds[GUEST], game), 16);
+    this.id = hash(Buffer.of(), "deal", game, commitment, bytesOf(this.element, 32), ...this.named);
+    this.letters = this.table(0, this.tiles);
+    this.possible = without(range(1, this.tiles.length), named);
+    this.host = { rack: this.named.map((label) => this.letters.get(label)), placed: [], base: [] };
+    this.laid = [];
+  }
+
+  table(epoch, tiles) {
+    const h = hash(this.seeds[HOST], "table", this.game, this.id, epoch);
+    this.chosen = shuffled(range(1, tiles.length), h);
+    return new Map(this.chosen.map((label, at) => [label, tiles[at]]));
+  }
+
+  ask(labels, slot) {
+    this.request = { labels, slot, rho: blinding(this.seeds[GUEST], slot, labels) };
+    this.element = requestFor(this.powers, this.request.rho, labels);
+  }
+
+  /** The fields of the next link; `tiles`: those of an exchange. */
+  turn(step, tiles) {
+    const { run } = step;
+    const fields = run.seat === HOST ? this.hostTurn(step, tiles) : this.guestTurn(step, tiles);
+    if (run.returned) this.exchanged[run.seat].push(tiles);
+    return fields;
+  }
+
+  hostTurn(step, tiles) {
+    const { run, before, after } = step;
+    const { host, guest } = this;
+    const fields = { answer: [] };
+    if (run.withdraws) this.takeBack();
+    else if (before.asked) fields.answer = this.answers(step);
+    guest.gone = [];
+    host.placed = run.laid.map(([, tile]) => faceDown(tile));
+    host.rack = take(host.rack, run.returned ? tiles : host.placed);
+    if (run.returned) {
+      const first = after.labels - tiles.length;
+      const h = hash(this.seeds[HOST], "returned", this.game, this.id, after.epoch, first);
+      shuffled(tiles, h).forEach((tile, at) => {
+        this.letters.set(first + 1 + at, tile);
+        this.possible.push(first + 1 + at);
+      });
+    }
+    return fields;
+  }
+
+  /** GUEST's play comes off. */
+  takeBack() {
+    const { guest } = this;
+    for (const label of guest.gone) guest.held.set(label, this.letters.get(label));
+    this.possible = rising([...this.possible, ...guest.gone]);
+    guest.order = [...guest.pending, ...guest.order];
+    guest.pending = [];
+  }
+
+  answers({ run, before }) {
+    const { kinds, possible, letters, guest } = this;
+    const { labels, slot, rho } = this.request;
+    const keys = keysOfHost(this.t, this.element, labels.length, possible);
+    this.opened = keysOfGuest(this.powers, rho, labels);
+    const agrees = labels.every((label, at) => keys[possible.indexOf(label)] === this.opened[at]);
+    if (!agrees) throw new Error("HOST and GUEST know different keys");
+    const renamed = before.renames ? this.renamed(run, before) : null;
+    const limit = kinds.length * (renamed ? possible.length : 1);
+    const numbers = possible.map((label, at) => {
+      const tile = kinds.indexOf(letters.get(label));
+      const value = renamed ? (renamed.get(label) - 1) * kinds.length + tile : tile;
+      return (value + pad(keys[at], slot, this.id, label, limit)) % limit;
+    });
+    if (renamed) this.rename(renamed);
+    else for (const label of guest.pending) guest.held.set(label, letters.get(label));
+    guest.pending = [];
+    return numbers;
+  }
+
+  /** The new labels by the old ones. */
+  renamed(run, { epoch }) {
+    const onBoard = run.from.board.filter((tile) => tile !== ".").map(faceDown);
+    this.next = this.table(epoch + 1, take(this.tiles, [...onBoard, ...this.host.rack]));
+    const place = (label) => [this.letters.get(label), label];
+    const old = [...this.possible].sort((one, two) => {
+      const [[a, m], [b, n]] = [place(one), place(two)];
+      return a < b ? -1 : a > b ? 1 : m - n;
+    });
+    return new Map(old.map((label, at) => [label, this.chosen[at]]));
+  }
+
+  rename(renamed) {
+    const { guest, host, next } = this;
+    const own = rising([...guest.held.keys(), ...guest.pending].map((label) => renamed.get(label)));
+    this.letters = next;
+    this.possible = range(1, next.size);
+    guest.held = new Map(own.map((label) => [label, next.get(label)]));
+    host.base = [...host.rack];
+    guest.base = own;
+    this.epoch = (this.epoch ?? 0) + 1;
+    const h = hash(this.seeds[GUEST], "order", this.game, this.epoch);
+    guest.order = shuffled(without(this.possible, own), h);
+  }
+
+  guestTurn({ run, before, after, names }, tiles) {
+    const { guest, host, letters } = this;
+    const named = guest.order.slice(0, names);
+    let order = guest.order.slice(names);
+    if (before.fresh) {
+      const first = before.labels - before.fresh + 1;
+      const h = hash(this.seeds[GUEST], "mixed", this.game, before.epoch, first);
+      order = shuffled([...order, ...range(first, before.labels)], h);
+    }
+    if (run.withdraws) host.rack = sorted([...host.rack, ...host.placed]);
+    host.rack = sorted([...host.rack, ...named.map((label) => letters.get(label))]);
+    host.placed = [];
+    const used = run.returned ? [...tiles] : run.laid.map(([, tile]) => faceDown(tile));
+    guest.gone = used.map((tile) => {
+      const label = rising(guest.held.keys()).find((each) => guest.held.get(each) === tile);
+      guest.held.delete(label);
+      return label;
+    });
+    [guest.pending, guest.order] = [order.slice(0, run.drawn), order.slice(run.drawn)];
+    const free = without(this.possible, named);
+    const laid = run.laid.length ? guest.gone : [];
+    const fields = { named: places(named, this.possible), laid: places(laid, free) };
+    this.possible = without(free, laid);
+    if (!after.asked) return fields;
+    const asksAll = before.isStale || run.returned;
+    const labels = asksAll ? [...guest.pending, ...guest.held.keys()] : guest.pending;
+    this.ask(labels, [this.game, before.epoch, run.number]);
+    return { ...fields, element: this.element };
+  }
+
+  /** The racks after the last link. */
+  racks({ after }) {
+    const tilesOf = (labels) => labels.map((label) => this.letters.get(label));
+    const { held, pending, order } = this.guest;
+    return [
+      [...this.host.rack, ...tilesOf(order.slice(0, after.owed))],
+      [...held.values(), ...tilesOf(pending)],
+    ];
+  }
+
+  /** The own part of the link just made. */
+  ownPart(steps, body) {
+    const { run } = steps.at(-1);
+    const key = hash(this.seeds[run.seat], "own part");
+    const choices = run.seat === HOST ? this.hostChoices(steps) : this.guestChoices(steps);
+    let [number, size] = [0n, 1n];
+    for (const [value, limit] of choices) {
+      number += BigInt(value) * size;
+      size *= BigInt(limit);
+    }
+    if (size !== sizeOf(steps, this.kinds.length)) throw new Error("the own part has another size");
+    return enciphered(number, size, key, sha256(bytesOf(body)));
+  }
+
+  tileChoices(tiles) {
+    return [...tiles].map((tile) => [this.kinds.indexOf(tile), this.kinds.length]);
+  }
+
+  /** Tiles whose order does not matter. */
+  multisetChoice(tiles) {
+    const places = sorted(tiles).map((tile, at) => this.kinds.indexOf(tile) + at + 1);
+    return setChoice(places, this.kinds.length + places.length - 1);
+  }
+
+  exchangeChoices(seat) {
+    return this.exchanged[seat].map((tiles) => this.multisetChoice(tiles));
+  }
+
+  hostChoices(steps) {
+    const { after } = steps.at(-1);
+    return [
+      this.multisetChoice(this.host.rack),
+      setChoice(this.possible, after.labels),
+      this.multisetChoice(after.epoch ? this.host.base : ""),
+      ...this.exchangeChoices(HOST),
+    ];
+  }
+
+  guestChoices(steps) {
+    const { run, after } = steps.at(-1);
+    const { held, gone, base } = this.guest;
+    const heldChoices = (labels, tileOf) => [
+      setChoice(labels, after.labels),
+      ...this.tileChoices(labels.map(tileOf)),
+    ];
+    const mayReturn = run.returned || run.to.before;
+    return [
+      ...heldChoices(rising(held.keys()), (label) => held.get(label)),
+      ...(mayReturn ? heldChoices(rising(gone), (label) => this.letters.get(label)) : []),
+      setChoice(base, after.size),
+      ...this.exchangeChoices(GUEST),
+    ];
+  }
+}

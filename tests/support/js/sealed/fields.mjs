@@ -1,0 +1,176 @@
+// Sections 24, 27, 29 and 30 of docs/sealed-format.md: all of a sealed link that no key is needed for.
+
+import { times } from "../../../../site/lazy/link-reader/lists.js";
+import { readGame, readSetup } from "../../../../site/lazy/link-reader/reader.js";
+import { BadLink, demand, payloadOf, Stack } from "../../../../site/lazy/link-reader/stack.js";
+import { alphabetOf } from "../../../../site/lazy/link-reader/tiles.js";
+import { lettersOf } from "../letters.mjs";
+import { readNote } from "../note_reader.mjs";
+import { courseOf, GUEST, HOST, runsOf } from "./course.mjs";
+import { FIELD, G, lift, multiples } from "./curve.mjs";
+
+const SEED = 2n ** 96n;
+const COMMITMENT = 2n ** 128n;
+
+/** A stack that remembers what was taken off, so that it can be put back otherwise. */
+class Recorder extends Stack {
+  choices = [];
+
+  take(total, span) {
+    const found = super.take(total, (rest) => {
+      const [chosen, weight, before] = span(rest);
+      this.choices.push([BigInt(total), BigInt(weight), BigInt(before)]);
+      return [chosen, weight, before];
+    });
+    return found;
+  }
+
+  /** A number below a limit of any size. */
+  number(limit) {
+    demand(this.value > 0n, "mistyped");
+    const found = this.value % limit;
+    this.value /= limit;
+    this.choices.push([limit, 1n, found]);
+    return found;
+  }
+
+  bits(count) {
+    return this.number(2n ** BigInt(count));
+  }
+}
+
+/** The number of these choices, the first one on top. */
+const stacked = (choices) =>
+  choices.reduceRight(
+    (x, [total, weight, before]) => (x / weight) * total + before + (x % weight),
+    1n,
+  );
+
+const below = (stack, limit) => stack.number(limit);
+
+export function choose(n, k) {
+  if (k < 0 || k > n) return 0n;
+  let found = 1n;
+  for (let at = 1; at <= k; at++) found = (found * BigInt(n - k + at)) / BigInt(at);
+  return found;
+}
+
+/** The number of a set of labels. */
+export const rankOf = (labels) =>
+  labels.reduce((rank, label, at) => rank + choose(label - 1, at + 1), 0n);
+
+function readSet(stack, count, among) {
+  let rank = below(stack, choose(among, count));
+  const labels = [];
+  for (let [size, label] = [count, among]; size > 0; size--, label--) {
+    while (choose(label - 1, size) > rank) label--;
+    rank -= choose(label - 1, size);
+    labels.unshift(label);
+  }
+  return labels;
+}
+
+function readX(stack) {
+  const x = below(stack, FIELD);
+  demand(lift(x), "mistyped");
+  return x;
+}
+
+let small;
+function readPowers(stack) {
+  const points = times(7, () => {
+    const x = below(stack, FIELD);
+    const point = lift(x, BigInt(stack.below(2)));
+    demand(point, "mistyped");
+    return point;
+  });
+  demand(new Set(points.map(([x]) => x)).size === 7, "mistyped");
+  small ??= multiples(
+    G,
+    times(255, (n) => BigInt(n + 1)),
+  ).map(([x]) => x);
+  demand(!small.includes(points[0][0]), "mistyped");
+  return points;
+}
+
+/** The different tiles of a language, in order. */
+export const kindsOf = (alphabet) => [...new Set(alphabet.bag)];
+
+function readTurn(stack, steps, kinds) {
+  const { run, before, after, answers, names } = steps.at(-1);
+  demand(!(run.to.reason !== null && !run.to.before), "mistyped");
+  if (!run.isOver) return {};
+  const fields = {};
+  if (run.seat === HOST) {
+    const limit = kinds * (before.renames ? before.possible : 1);
+    fields.answer = times(answers, () => stack.below(limit));
+  } else {
+    fields.named = readSet(stack, names, before.possible - before.fresh);
+    fields.laid = readSet(stack, run.laid.length, before.possible - names);
+    if (after.asked) fields.element = readX(stack);
+  }
+  return { ...fields, own: below(stack, sizeOf(steps, kinds)) };
+}
+
+/** How many values the own part of the last link has. */
+export function sizeOf(steps, kinds) {
+  const { run, after } = steps.at(-1);
+  const { labels, possible, size, bases, exchanges } = after;
+  const multisets = (counts) => counts.reduce((all, n) => all * choose(kinds + n - 1, n), 1n);
+  const exchanged = multisets(exchanges[run.seat]);
+  if (run.seat === HOST)
+    return multisets([run.kept, bases[HOST]]) * choose(labels, possible) * exchanged;
+  const gone = run.returned || (run.to.before ? after.laid : 0);
+  const held = choose(labels, run.kept) * choose(labels, gone) * choose(size, bases[GUEST]);
+  return held * BigInt(kinds) ** BigInt(run.kept + gone) * exchanged;
+}
+
+/** Who opens the first seal. */
+export const openerOf = (steps) =>
+  steps.at(-1).run.to.before ? steps.at(-1).run.to.toMove : steps.at(-1).run.seat;
+
+function readExchanged(stack, counts, kinds) {
+  return counts.map((count) => {
+    const places = readSet(stack, count, kinds.length + count - 1);
+    return places.map((place, at) => kinds[place - at - 1]).join("");
+  });
+}
+
+/** Read a sealed link whole; `ofSetup` is its setup as a number, `bare` its body without the own part (the
+ * choices of both begin after mode, kind and tag). Throws `BadLink`. */
+export function readSealed(text) {
+  const recorder = new Recorder(payloadOf(text));
+  const opened = readSetup(text, readNote, recorder);
+  const { stack, seal, setup } = opened;
+  if (!seal) throw new BadLink("not-sealed");
+  const letters = lettersOf(setup.language);
+  const alphabet = alphabetOf(letters);
+  const kinds = kindsOf(alphabet);
+  const { choices } = recorder;
+  const link = { ...seal, setup, alphabet, kinds, ofSetup: stacked(choices.slice(3)) };
+  if (seal.kind === "invitation")
+    Object.assign(link, { key: readX(stack), powers: readPowers(stack) });
+  else if (seal.kind === "joining") {
+    Object.assign(link, { key: readX(stack), commitment: below(stack, COMMITMENT) });
+    link.named = readSet(stack, 7, alphabet.bag.length);
+    link.element = readX(stack);
+  } else Object.assign(link, readMoves(opened, letters, kinds));
+  demand(stack.value === 1n, "mistyped");
+  const bare = [...choices.slice(3, -1), [choices.at(-1)[0], 1n, 0n]];
+  return { ...link, bare: stacked(bare) };
+}
+
+function readMoves(opened, letters, kinds) {
+  const { stack, seal } = opened;
+  const { notes, moves, positions, alphabet } = readGame(opened, letters);
+  demand(moves.length, "mistyped");
+  const steps = courseOf(runsOf(moves, positions), alphabet.bag.length);
+  const game = { notes, moves, positions, steps };
+  if (seal.kind === "turn") return { ...game, ...readTurn(stack, steps, kinds.length) };
+  demand(positions.at(-1).reason !== null, "mistyped");
+  const { exchanges } = steps.at(-1).after;
+  if (seal.kind === "opening")
+    return { ...game, exchanged: readExchanged(stack, exchanges[openerOf(steps)], kinds) };
+  const seeds = times(2, () => below(stack, SEED));
+  return { ...game, seeds, exchanged: exchanges.map((each) => readExchanged(stack, each, kinds)) };
+}

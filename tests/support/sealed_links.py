@@ -1,0 +1,91 @@
+"""Sealed links of random games whose deal is nonsense, quickly made: no seat has secrets.
+
+All that a reader without a key can see of them is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from scrabble.game import Game, History, Position, replay, unseen_tiles
+from scrabble.game.position import with_item
+from scrabble.game.sealed_transitions import public_move
+from scrabble.link import sealed
+from scrabble.link.sealed.course import HOST, Step
+from scrabble.link.sealed.curve import GENERATOR
+from scrabble.link.sealed.deal import Answer, Request, symbols
+from scrabble.link.sealed.links import body_of, write
+from scrabble.link.sealed.own_part import own_size
+from scrabble.moves import Challenge
+from scrabble.tiles import Alphabet
+from scripts.fuzz.random_play import random_move, random_note
+from scripts.fuzz.sealed_play import random_sealed_setup
+
+
+def random_histories(rng: Random) -> Iterator[History]:
+    """Yield a sealed game after every move, to its end."""
+    history = replay(Game(random_sealed_setup(rng)))
+    while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):
+        move = public_move(random_move(rng, _with_rack(rng, history.last)))
+        note = random_note(rng) if rng.random() < 0.1 else ""
+        is_over = history.played(move, None).last.to_move != history.last.to_move
+        history = history.played(move, None, note if is_over else "")
+        yield history
+
+
+def _with_rack(rng: Random, position: Position) -> Position:
+    """Return a position in which the mover holds any tiles that are unseen."""
+    mover = position.to_move
+    unseen = sorted(unseen_tiles(position.board, "", position.setup.alphabet).elements())
+    rack = "".join(sorted(rng.sample(unseen, position.held(mover))))
+    held = tuple(position.held(seat) for seat in (0, 1))
+    return replace(
+        position, racks=with_item(("", ""), mover, rack), hidden=with_item(held, mover, 0)
+    )
+
+
+def link_of(rng: Random, history: History) -> str:
+    """Return a link after these moves: one that opens a seal, if the game is over."""
+    made = sealed.steps(history)
+    step, over = made[-1], history.last.result is not None
+    content: sealed.TurnLink | sealed.Opening | sealed.Closing
+    alphabet = history.game.setup.alphabet
+    exchanged = _exchanged(rng, alphabet, step, 0), _exchanged(rng, alphabet, step, 1)
+    if step.run.is_final or (over and rng.random() < 0.5):
+        content = sealed.Closing(history, (rng.randbytes(12), rng.randbytes(12)), exchanged)
+        if rng.random() < 0.5:
+            content = sealed.Opening(history, exchanged[sealed.opener(history)])
+    elif not step.run.is_over:
+        fields = Answer() if step.run.seat == HOST else Request()
+        content = sealed.TurnLink(history, fields, 0)
+    else:
+        content = sealed.TurnLink(history, _fields(rng, step), rng.randrange(own_size(made)))
+    tag = 0 if isinstance(content, sealed.Closing) else rng.getrandbits(80)
+    return write(content, tag, body_of(content))
+
+
+def _exchanged(rng: Random, alphabet: Alphabet, step: Step, seat: int) -> tuple[str, ...]:
+    """Return any tiles for each exchange of a seat."""
+    counts = step.after.exchanged[seat]
+    return tuple("".join(sorted(rng.choices(symbols(alphabet), k=count))) for count in counts)
+
+
+def _fields(rng: Random, step: Step) -> Answer | Request:
+    """Return fields of the right sizes."""
+    before, after, run = step.before, step.after, step.run
+    if run.seat == HOST:
+        kinds = len(symbols(run.start.setup.alphabet))
+        limit = kinds * before.possible if before.renames else kinds
+        return Answer(tuple(rng.randrange(limit) for _ in range(before.answers(run))))
+    named = before.names(run)
+    return Request(
+        named=_places(rng, before.possible - before.fresh, named),
+        laid=_places(rng, before.possible - named, after.laid),
+        element=GENERATOR.x if after.asked else None,
+    )
+
+
+def _places(rng: Random, among: int, count: int) -> tuple[int, ...]:
+    return tuple(sorted(rng.sample(range(1, among + 1), count)))
