@@ -6,8 +6,6 @@
  * @import {Candidate, Peer} from "./token.js"
  */
 
-import { bytesIn } from "./token.js";
-
 /** @param {string} sdp @param {string} name */
 const attribute = (sdp, name) => new RegExp(`^a=${name}:(.*)$`, "m").exec(sdp)?.[1]?.trim() ?? "";
 
@@ -22,7 +20,10 @@ const candidatesIn = (sdp) =>
 export const peerIn = (sdp) => ({
   ufrag: attribute(sdp, "ice-ufrag"),
   pwd: attribute(sdp, "ice-pwd"),
-  fingerprint: bytesIn(attribute(sdp, "fingerprint").replace(/^sha-256 /i, "")),
+  fingerprint: attribute(sdp, "fingerprint")
+    .replace(/^sha-256 /i, "")
+    .split(":")
+    .map((byte) => Number.parseInt(byte, 16)),
   candidates: candidatesIn(sdp),
 });
 
