@@ -33,7 +33,6 @@ const statistics = () => import("./lazy/statistics.js");
 const covers = () => import("./lazy/ready.js");
 const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
 const offline = () => import("./lazy/offline.js");
-const live = () => import("./lazy/live/live.js");
 const sealed = () => import("./lazy/sealed/sealed.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
@@ -82,9 +81,7 @@ const LAZY = {
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
   listen: () => import("./lazy/listeners.js"),
-  together: live,
-  "take-token": live,
-  "hear-window": live,
+  together: () => import("./lazy/live/live.js"),
   prove: sealed,
   "open-sealed": sealed,
   "open-seal": sealed,

@@ -36,7 +36,7 @@ function expected() {
 }
 
 /** The link, without a token that follows it. */
-const link = () => location.hash.slice(1).split("~")[0] ?? "";
+const link = () => location.hash.slice(1).split("~")[0];
 
 /** @param {string} [way]
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would

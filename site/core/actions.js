@@ -106,9 +106,7 @@
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
  *   listen: () => unknown,
- *   together: () => unknown,
- *   "take-token": (data: {token: string}) => unknown,
- *   "hear-window": (heard: Heard) => unknown,
+ *   together: (data: {token?: string, heard?: Heard}) => unknown,
  * }} LazyActions
  *
  * @typedef {FirstActions & LazyActions} Actions

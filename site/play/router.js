@@ -26,7 +26,7 @@ import { continueGame, goNewest } from "./game-flow.js";
 const MAX_COMPARED = 300;
 
 /** What stands between a link and the token of a friend who wants to sit down together. */
-const TOKEN = /~(?=\w{60,400}$)/;
+const TOKEN = /~(?=\w{60})/;
 
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
@@ -42,7 +42,7 @@ export function route(app) {
   app.ui.removeSheets();
   app.ui.closeBeside();
   if (!text) return showStart(app);
-  const saved = app.store.byLink(text.split(TOKEN)[0] ?? "");
+  const saved = app.store.byLink(text.split(TOKEN)[0]);
   // An invitation that is drawn already stays until it is read again.
   const screen = app.state.screen === "invitation" ? "invitation" : "game";
   if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, screen));
@@ -89,9 +89,9 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
 
 /** @param {App} app @param {string} text  anything with a link in it, and perhaps a token behind it */
 export async function openText(app, text) {
-  const [link = "", token] = text.split(TOKEN);
+  const [link, token] = text.split(TOKEN);
   await openLink(app, link);
-  return token && app.act("take-token", { token });
+  return token && app.act("together", { token });
 }
 
 /** @param {App} app @param {string} text */

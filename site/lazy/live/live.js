@@ -10,6 +10,7 @@
  */
 
 import { nameOf, t } from "../../core/i18n.js";
+import { goNewest } from "../../play/game-flow.js";
 import { paragraphs, sheet } from "../../ui/dialogs.js";
 import { button, el } from "../../ui/dom.js";
 import { canConnect } from "./connection.js";
@@ -112,18 +113,25 @@ function hear(app, session, heard) {
   if (token && session.accept(token)) post(app, { kind: "taken", token: heard.token });
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "together"|"take-token"|"hear-window">} */
+/** Show the table with its game, or offer one where there is none.
+ * @param {App} app @param {Session} session */
+async function sitDown(app, session) {
+  const { view, table } = app.state;
+  const isHere = view?.gameId === table?.gameId;
+  const isOver = table?.phase === "over" && !table.isElsewhere;
+  if (!table || (isOver && isHere)) return view && offer(app, session, view);
+  if (!isHere) await goNewest(app, table.gameId);
+  return showPanel(app, session);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "together">} */
 export function actions(app) {
   const session = new Session(app);
   bindPanel(app);
   return {
-    together: () => {
-      const { view, table } = app.state;
-      const isOpen = table && (table.phase !== "over" || table.isElsewhere);
-      if (isOpen || (table && view?.gameId !== table.gameId)) return showPanel(app, session);
-      return view && offer(app, session, view);
+    together: ({ token, heard } = {}) => {
+      if (heard) return hear(app, session, heard);
+      return token ? takeToken(app, session, token) : sitDown(app, session);
     },
-    "take-token": ({ token }) => takeToken(app, session, token),
-    "hear-window": (heard) => hear(app, session, heard),
   };
 }

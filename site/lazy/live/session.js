@@ -208,7 +208,7 @@ export class Session {
   #greeted(link) {
     const asking = /** @type {HTMLDialogElement|null} */ (query(".link-sheet[open]"));
     asking?.close();
-    const way = { text: t("chat"), act: () => this.#app.act("together") };
+    const way = { text: t("chat"), act: () => this.#app.act("together", {}) };
     this.#notify("joined", way);
     this.#exchange.meet(link);
   }

@@ -33,7 +33,8 @@ export function bindWindows(app) {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       // What is for a table means nothing to a window that has none.
-      if (data.kind === "table" || app.state.table) app.actInBackground("hear-window", data);
+      if (data.kind === "table" || app.state.table)
+        app.actInBackground("together", { heard: data });
     };
     channel.postMessage({ kind: "ask" });
   };
