@@ -113,6 +113,8 @@ function partsOf(app, session) {
     submit("action", t("chat-send")),
   );
   const mute = button("textual", () => session.mute());
+  const notify = button("textual", () => changeNotify(app, notify));
+  showNotify(app, notify);
   const leave = button("textual", () => leaveTable(app, session));
   const log = el("pre");
   const copyLog = button("textual", () => copyText(app, log.textContent ?? ""), t("copy"));
@@ -122,12 +124,27 @@ function partsOf(app, session) {
     does,
     chat,
     say,
-    foot: el("div.links-in-line", mute, leave),
+    foot: el("div.links-in-line", mute, notify, leave),
     mute,
     leave,
     details,
     log,
   };
+}
+
+/** @param {App} app @param {HTMLElement} notify */
+function showNotify({ store }, notify) {
+  notify.hidden = !("Notification" in globalThis);
+  replaceContents(notify, t(store.settings().notify ? "notify-off" : "notify"));
+}
+
+/** Turn notifications on or off. The browser asks the player once. @param {App} app @param {HTMLElement} notify */
+async function changeNotify(app, notify) {
+  const isOff = !app.store.settings().notify;
+  const isAllowed = isOff && (await Notification.requestPermission()) === "granted";
+  app.store.set({ notify: isAllowed });
+  if (isOff && !isAllowed) app.ui.toast(t("notify-refused"));
+  showNotify(app, notify);
 }
 
 /** @param {App} app @param {string} text */

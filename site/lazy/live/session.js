@@ -8,7 +8,7 @@
  * @import {Token} from "./token.js"
  */
 
-import { nameOf, t } from "../../core/i18n.js";
+import { lastSentence, nameOf, t } from "../../core/i18n.js";
 import { query } from "../../ui/dom.js";
 import { Connection, isFor } from "./connection.js";
 import { Exchange } from "./exchange.js";
@@ -240,6 +240,17 @@ export class Session {
     this.#tell({ kind: isHere ? "back" : "away" });
   }
 
+  /** Have the system say that it is one's turn, if that is wished and the page is not looked at.
+   * @param {string} text */
+  #alert(text) {
+    if (document.visibilityState === "visible" || !this.#app.store.settings().notify) return;
+    try {
+      new Notification(text, { tag: "turn" }).onclick = () => focus();
+    } catch {
+      // Phones let only a service worker say something.
+    }
+  }
+
   /** @param {State} now @param {State} before */
   #watch(now, before) {
     const { table, view } = now;
@@ -252,6 +263,7 @@ export class Session {
       return;
     }
     if (isNew) this.#exchange.seen(now, before);
+    if (isNew && view && now.isMyTurn && !before.isMyTurn) this.#alert(lastSentence(view));
     if (view?.gameId !== before.view?.gameId) this.#sayWhere();
     const laid = (/** @type {State} */ { isMyTurn, draft }) => (isMyTurn ? draft.length : 0);
     if (laid(now) !== laid(before)) this.#tell({ kind: "laying", n: laid(now) });
