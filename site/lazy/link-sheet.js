@@ -101,7 +101,7 @@ function waysOf(message, url, done) {
 /** What the link carries besides the game: an offer to sit down together, or the answer to one.
  * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: of its strings */
 function carriedBy({ state: { table } }, view) {
-  if (!table?.token || table.isElsewhere || table.gameId !== view.gameId) return null;
+  if (!table?.token || table.isElsewhere || table.gameId !== view.gameId || view.over) return null;
   return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
 }
 

@@ -50,7 +50,8 @@ export class Session {
     });
     app.watch((now, before) => this.#watch(now, before));
     document.addEventListener("visibilitychange", () => this.#sayWhere());
-    addEventListener("pagehide", () => this.#leave());
+    // Before the channels to other windows are closed.
+    addEventListener("pagehide", () => this.#table && this.leave(), { capture: true });
   }
 
   /** The table whose connection this window has. @returns {Table|null} */
