@@ -24,6 +24,7 @@ from support.browser.sitting import (
     token_of,
 )
 
+from scrabble import link as links
 from scrabble.game import Setup
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
@@ -225,3 +226,44 @@ def test_the_chat_is_kept_with_the_game_and_saved_with_it(device: Device, site: 
         ann.locator(".menu-sheet").get_by_role("button", name="Export games").click()
     (game,) = json.loads(Path(download.value.path()).read_text())["games"]
     assert [each["text"] for each in game["chat"]] == ["remember this"]
+
+
+CHANNELS = """
+globalThis.channels = [];
+const Real = globalThis.RTCPeerConnection;
+globalThis.RTCPeerConnection = class extends Real {
+  createDataChannel(...given) {
+    const made = super.createDataChannel(...given);
+    channels.push(made);
+    return made;
+  }
+};
+"""
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        '(channel) => channel.send(\'{"kind":"say","text":"<b>","html":true}\')',
+        "(channel) => channel.send(new Uint8Array(70000))",
+        '(channel) => { for (let n = 0; n < 100; n++) channel.send(\'{"kind":"typing"}\'); }',
+        '(channel) => channel.send(\'{"kind":"link","link":"1111111111111111"}\')',
+    ],
+    ids=["form", "bytes", "flood", "link"],
+)
+def test_a_breach_ends_the_connection_and_nothing_else(
+    device: Device, site: str, script: str
+) -> None:
+    """The game is as it was, and goes on by link."""
+    ann, bea = device(), device()
+    bea.add_init_script(CHANNELS)
+    link = some_turns(2)[-1]
+    answer = answered(bea, site, link, offered(ann, site, link), "I’m Bea")
+    ann.goto(f"{site}#{link}~{answer}")
+    is_here(ann, "Bea")
+    bea.evaluate(f"() => ({script})(channels[0])")
+    ann.locator('.connection[aria-label^="Disconnected"]').wait_for()
+    assert link_in(ann) == link
+    bea.locator('.connection[aria-label^="Ann has left"]').wait_for()
+    assert links.decode(take_turn(ann)).game.moves
+    ann.locator(".link-sheet").wait_for()

@@ -71,6 +71,12 @@ test("a fork is asked about as ever", async () => {
   assert.ok(ran.some(([name]) => name === "ask-version"));
 });
 
+test("who sends one version after the other is asked about no more", async () => {
+  const { exchange, ends } = page({ reply: { relation: "fork" } });
+  for (let n = 0; n < 4; n += 1) await exchange.take(THEIRS.link);
+  assert.deepEqual(ends, ["link refused: too many versions"]);
+});
+
 for (const [what, reply, ends] of [
   ["a damaged link", { ok: false, error: { code: "mistyped" } }, ["link refused: mistyped"]],
   ["a link of another game", { gameId: "other" }, ["link refused: another game"]],

@@ -22,6 +22,8 @@ import { chatOf } from "./table.js";
 
 /** Links that may wait while a question about one is open. */
 const MAX_WAITING = 8;
+/** Versions of the game after which nobody is asked any more. */
+const MAX_DECLINED = 4;
 
 /** The links of a sealed game: the places of the first two have names.
  * @param {Record<string, string>} [links] */
@@ -45,6 +47,8 @@ export class Exchange {
   /** Links of the friend that wait to be read, in their order. @type {string[]} */
   #next = [];
   #isReading = false;
+  /** Versions that were asked about and not taken. */
+  #declined = 0;
   /** The game after this one, once this is over: both pages find the same. */
   #rematchId = "";
   /** Links of that game which arrived before it is on show here. @type {string[]} */
@@ -89,6 +93,7 @@ export class Exchange {
     this.#sent = this.saved?.link ?? "";
     this.#next = [];
     this.#isReading = false;
+    this.#declined = 0;
     this.#pass(false);
     return this.#sent;
   }
@@ -157,6 +162,8 @@ export class Exchange {
     const { link } = opened;
     if (isNews(opened, saved)) await openText(this.#app, link);
     if (this.saved?.link === link) this.#side.tell({ kind: "got", link });
+    else if (opened.relation === "fork") this.#declined += 1;
+    if (this.#declined === MAX_DECLINED) this.#side.breach("link refused: too many versions");
   }
 
   /** Another view is on show. @param {State} now @param {State} before */
