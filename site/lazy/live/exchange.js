@@ -146,7 +146,7 @@ export class Exchange {
   /** @param {string} link */
   async #open(link) {
     const { saved } = this;
-    if (!saved) return;
+    if (!saved || saved.link === link) return;
     const known = { link: saved.link, seats: saved.seats, others: saved.others ?? [] };
     const reply = await this.#app.engine.ask({ type: "open", text: link, known: [known] });
     const table = this.#side.table();

@@ -31,7 +31,7 @@ export class Session {
   /** @type {Connection|null} */
   #connection = null;
   #allowance = allowance(0);
-  #saidTyping = 0;
+  #saidTyping = -SAY_TYPING_MS;
   /** @type {any} */
   #typing = 0;
 
@@ -127,7 +127,7 @@ export class Session {
     if (!clean) return;
     if (!table) return post(this.#app, { kind: "say", text: clean });
     if (!this.#tell({ kind: "say", text: clean })) return;
-    this.#saidTyping = 0;
+    this.#saidTyping = -SAY_TYPING_MS;
     this.#set(said(table, table.seat, clean, Date.now()));
     this.#exchange.keep({ chat: this.#table?.chat });
   }
