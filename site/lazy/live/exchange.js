@@ -77,7 +77,11 @@ export class Exchange {
     if (!this.saved) return;
     const now = { ...this.saved, ...changes };
     store.keep(now);
-    tabs.post(now);
+    try {
+      tabs.post(now);
+    } catch {
+      // The page is being left: the store has it.
+    }
   }
 
   /** Note that the newest link was passed on, or that it was not, after all. @param {boolean} isUnsent */

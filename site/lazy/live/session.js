@@ -14,7 +14,7 @@ import { Connection, isFor } from "./connection.js";
 import { Exchange } from "./exchange.js";
 import { allowance, cleaned, read, spend, VERSION, write } from "./messages.js";
 import { chatOf, ended, entered, heard, newTable, noted, said } from "./table.js";
-import { post } from "./windows.js";
+import { beforeLeaving, post } from "./windows.js";
 
 /** How long somebody counts as typing after a key, and how often it is said. */
 const TYPING_MS = 4000;
@@ -50,8 +50,7 @@ export class Session {
     });
     app.watch((now, before) => this.#watch(now, before));
     document.addEventListener("visibilitychange", () => this.#sayWhere());
-    // Before the channels to other windows are closed.
-    addEventListener("pagehide", () => this.#table && this.leave(), { capture: true });
+    beforeLeaving(() => this.#table && this.leave());
   }
 
   /** The table whose connection this window has. @returns {Table|null} */

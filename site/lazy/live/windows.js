@@ -16,11 +16,20 @@
 
 /** @type {BroadcastChannel|null} */
 let channel = null;
+/** Whether the page is left: then nothing is sent any more. */
+let isLeft = false;
+/** What is done before that. */
+let leaving = () => {};
+
+/** @param {() => void} act  while the other windows can still hear of it */
+export function beforeLeaving(act) {
+  leaving = act;
+}
 
 /** @param {App} app @param {Heard} message */
 export function post(app, message) {
   bindWindows(app);
-  channel?.postMessage(message);
+  if (!isLeft) channel?.postMessage(message);
 }
 
 /** Listen to other windows, and ask whether one of them has a table. While the browser holds this page
@@ -39,6 +48,13 @@ export function bindWindows(app) {
     channel.postMessage({ kind: "ask" });
   };
   listen();
-  addEventListener("pagehide", () => channel?.close());
-  addEventListener("pageshow", ({ persisted }) => persisted && listen());
+  addEventListener("pagehide", () => {
+    leaving();
+    isLeft = true;
+    channel?.close();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    isLeft = false;
+    if (persisted) listen();
+  });
 }
