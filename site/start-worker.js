@@ -36,13 +36,13 @@ function expected() {
 }
 
 /** The link, without a token that follows it. */
-const link = () => location.hash.slice(1).split("~")[0];
+const linkNow = () => location.hash.slice(1).split("~")[0];
 
 /** @param {string} [way]
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
  * come too late, since the worker is busy starting Python by then */
 function start(way = "") {
-  const about = new URLSearchParams({ link: link(), pack: expected(), way });
+  const about = new URLSearchParams({ link: linkNow(), pack: expected(), way });
   if (navigator.serviceWorker?.controller) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
@@ -56,14 +56,18 @@ if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => mis
 // On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
 // page is there. Later the page asks for that where it does not know the game.
 if (first && location.hash && !expected()) {
-  import("./lazy/link-reader/open.js").catch(() => {}); // At once: the next one waits for it.
+  const link = linkNow();
   const drawing = import("./lazy/invitation.js");
+  const reading = import("./lazy/link-reader/open.js").then(({ openLink }) => {
+    openLink(link); // It asks for the letters of the game's language.
+    return import("./lazy/unchecked.js");
+  });
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );
+  reading.catch(() => {});
   Promise.all([drawing, speaking])
-    .then(([{ drawFirst }]) => drawFirst(link()))
-    .then(() => import("./lazy/unchecked.js"))
+    .then(([{ drawFirst }]) => drawFirst(link))
     .catch(() => {});
 }
 

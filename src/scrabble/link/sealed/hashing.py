@@ -11,18 +11,18 @@ of this kind in place of the seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from hashlib import sha256
 from typing import TypeVar
 
+from scrabble.game.bag import shuffled_by
 from scrabble.link.sealed.curve import ORDER
 
 _T = TypeVar("_T")
 
 _FORMAT = b"pass-a-word sealed 1"
 _BLOCK = 64
-_WORD = 1 << 16
 _INNER, _OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
 
@@ -79,28 +79,8 @@ def below(limit: int, key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
 
 
 def shuffled(items: Sequence[_T], key: bytes, purpose: Purpose, *parts: bytes | int) -> list[_T]:
-    """Return the items in a random order: Fisher-Yates from the last place down."""
-    order = list(items)
-    words = _words(digest(key, purpose, *parts))
-    for last in range(len(order) - 1, 0, -1):
-        other = _below(words, last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
-
-
-def _words(key: bytes) -> Iterator[int]:
-    """Yield 16-bit numbers without end: SHA-256 in counter mode, big-endian throughout."""
-    counter = 0
-    while True:
-        block = sha256(key + counter.to_bytes(4, "big")).digest()
-        yield from (int.from_bytes(block[at : at + 2], "big") for at in range(0, 32, 2))
-        counter += 1
-
-
-def _below(words: Iterator[int], limit: int) -> int:
-    """Return the next number in 0..limit-1, each equally likely (rejection sampling)."""
-    fair = _WORD - _WORD % limit
-    return next(word for word in words if word < fair) % limit
+    """Return the items in a random order, by the generator of the bag."""
+    return shuffled_by(digest(key, purpose, *parts), items)
 
 
 _ROUNDS = 8
