@@ -227,7 +227,7 @@ globalThis.RTCPeerConnection = class extends Real {
     "script",
     [
         '(channel) => channel.send(\'{"kind":"say","text":"<b>","html":true}\')',
-        "(channel) => channel.send(new Uint8Array(70000))",
+        "(channel) => channel.send(new Uint8Array(60000))",
         '(channel) => { for (let n = 0; n < 100; n++) channel.send(\'{"kind":"typing"}\'); }',
         '(channel) => channel.send(\'{"kind":"link","link":"1111111111111111"}\')',
     ],
