@@ -37,9 +37,7 @@ def test_a_friend_who_leaves_is_missed_within_a_second(device: Device, site: str
     started = time.monotonic()
     bea.close()
     ann.locator('.connection[aria-label^="Bea has left"]').wait_for()
-    taken = time.monotonic() - started
-    print(f"missed after {taken:.2f} s")
-    assert taken < LEFT_S
+    assert time.monotonic() - started < LEFT_S
     ann.locator("#toast").get_by_role("button", name="Send link").click()
     assert "~" not in ann.locator(".link-sheet .url").inner_text()
 
@@ -62,9 +60,7 @@ def test_a_friend_whose_page_died_is_missed_within_16_seconds(
         take_turn(ann)
         gone = '.connection[aria-label*="is lost"], .connection[aria-label*="has left"]'
         ann.locator(gone).wait_for()
-        taken = time.monotonic() - started
-        print(f"missed after {taken:.1f} s")
-        assert taken < LOST_S
+        assert time.monotonic() - started < LOST_S
         ann.locator("#line", has_text="Not sent yet").wait_for()
 
 

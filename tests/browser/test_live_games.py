@@ -16,6 +16,7 @@ from support.browser.sealing import begin, good_move, open_turn, play, with_own_
 from support.browser.sitting import is_here, menu, offered, sat_down, say, token_of
 
 from scrabble import link as links
+from scrabble.link import sealed
 
 Device = Callable[..., Any]
 
@@ -53,7 +54,7 @@ def test_a_whole_game_is_played_live_and_its_rematch_begins_in_place(
 
 
 def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
-    """Each link is read with the seat's key, as when it is opened."""
+    """Each link is read with the seat's key, as when it is opened, until both seals are open."""
     ann, bea = with_own_chance(device(), 1), with_own_chance(device(), 2)
     joining = begin(ann, bea, site)
     open_turn(ann, site, joining)
@@ -66,14 +67,20 @@ def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
     is_here(ann, "Bea")
     is_here(bea, "Ann")
     mover, other = ann, bea
-    for _ in range(4):
+    say(ann, "sealed")
+    bea.locator(".connection .badge").wait_for()
+    while True:
         mover.locator(".turn.yours").wait_for()
         link = play(mover, good_move(mover))
         other.wait_for_url(f"{site}#{link}")
+        if sealed.Look.at(link).history.last.result is not None:
+            break
         assert mover.locator(".link-sheet").count() == 0
         mover, other = other, mover
-    say(ann, "sealed")
-    bea.locator(".connection .badge").wait_for()
+    sheet = other.locator(".over-sheet")
+    sheet.get_by_role("button", name="Open my seal").click()
+    other.get_by_role("dialog").get_by_role("button", name="Open my seal").click()
+    mover.locator(".over-sheet .seal-part", has_text="drawn fairly").wait_for()
 
 
 def click(other: Driver, where: str, text: str) -> None:

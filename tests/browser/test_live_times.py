@@ -93,7 +93,6 @@ def test_two_pages_join_and_see_moves_at_once(device: Device, site: str) -> None
     is_here(bea, "Ann")
     noted = [page.evaluate("times") for page in (ann, bea)]
     joined = max(first(times, "joined") for times in noted) - first(noted[0], "answer")
-    print(f"joined {joined:.0f} ms after the answer")
     found = []
     mover, other = ann, bea
     for _ in range(MOVES):
@@ -108,7 +107,6 @@ def test_two_pages_join_and_see_moves_at_once(device: Device, site: str) -> None
         engines = worked(own, start, first(own, "sent", start))
         engines += worked(theirs, first(theirs, "received", start), end)
         found.append(end - start - engines)
-        print(f"seen after {end - start:.0f} ms, {engines:.0f} of which the engines worked")
         mover, other = other, mover
     assert joined < JOINED_MS
     assert min(found) < SEEN_MS
