@@ -14,7 +14,7 @@ import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { download, pictureOf, sharePicture } from "./game-picture.js";
-import { chatOf } from "./live/table.js";
+import { chatOf } from "./live/chat.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];

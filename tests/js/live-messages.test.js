@@ -2,16 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  allowance,
-  cleaned,
-  MAX_MESSAGE,
-  MAX_SAID,
-  read,
-  spend,
-  write,
-} from "../../site/lazy/live/messages.js";
-import { chatOf, ended, entered, heard, newTable, said } from "../../site/lazy/live/table.js";
+import { chatOf, cleaned, MAX_SAID, said } from "../../site/lazy/live/chat.js";
+import { allowance, MAX_MESSAGE, read, spend, write } from "../../site/lazy/live/messages.js";
+import { ended, entered, heard, newTable } from "../../site/lazy/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
 const HI = { kind: "hi", version: 1, seat: 1, link: LINK };
@@ -182,10 +175,10 @@ test("a muted friend is not heard, and nothing is unread", () => {
 });
 
 test("the chat has the newest 200 messages", () => {
-  let table = met();
-  for (let n = 0; n < 300; n += 1) table = said(table, n % 2, `${n}`, n);
-  assert.equal(table.chat.length, 200);
-  assert.equal(table.chat.at(-1).text, "299");
+  let chat = [];
+  for (let n = 0; n < 300; n += 1) chat = said(chat, n % 2, `${n}`, n);
+  assert.equal(chat.length, 200);
+  assert.equal(chat.at(-1).text, "299");
 });
 
 test("what is over stays over, for its first reason", () => {

@@ -12,7 +12,7 @@
 
 import { DEATHS } from "../../core/engine.js";
 import { openText } from "../../play/router.js";
-import { chatOf } from "./table.js";
+import { chatOf } from "./chat.js";
 
 /** What the exchange needs of the session: its table, if this window has the connection; to say
  * something, whether it is on its way; to note something in the log; and to end it.

@@ -6,7 +6,6 @@
  * @import {App} from "../../core/app.js"
  * @import {View} from "../../core/types.js"
  * @import {Token} from "./token.js"
- * @import {Heard} from "./windows.js"
  */
 
 import { nameOf, t } from "../../core/i18n.js";
@@ -14,13 +13,12 @@ import { goNewest } from "../../play/game-flow.js";
 import { paragraphs, sheet } from "../../ui/dialogs.js";
 import { button, el } from "../../ui/dom.js";
 import { canConnect } from "./connection.js";
-import { bindPanel, showPanel } from "./panel.js";
 import { Session } from "./session.js";
+import { bindSign } from "./sign.js";
 import { read } from "./token.js";
-import { post } from "./windows.js";
 
-/** How long the window that waits for an answer has to take it. */
-const TAKEN_MS = 1000;
+/** What is needed only where the game is open in two windows. */
+const others = () => import("./other-windows.js");
 
 /** Why nobody can sit down at the game on show: the string that says so; "" where two can.
  * @param {App} app @param {View} view */
@@ -41,44 +39,26 @@ const explain = (text) =>
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
 
-/** Offer to sit down; the link that is sent next carries the offer.
- * @param {App} app @param {Session} session @param {View} view */
-async function offer(app, session, view) {
+/** Title, text and button of the two questions. */
+const QUESTIONS = {
+  offer: ["together", "together-body", "together-invite"],
+  answer: ["together-asked", "together-asked-body", "together-join"],
+};
+
+/** Ask whether to sit down; the link that is sent next carries the offer, or the answer to one.
+ * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  that came with the
+ *   link on show */
+async function ask(app, session, view, offer) {
   const why = obstacle(app, view);
   if (why) return explain(t(why));
   const [seat = 0] = app.state.seats;
   const name = nameOf(view, 1 - seat);
-  const lines = [t("together-body", { name }), termsOf(app, name)];
-  if (!(await app.ui.confirm(t("together"), lines, t("together-invite", { name }))))
-    return undefined;
-  const isReady = await session.begin(view.gameId, seat);
+  const [title = "", body = "", yes = ""] = QUESTIONS[offer ? "answer" : "offer"].map((key) =>
+    t(key, { name }),
+  );
+  if (!(await app.ui.confirm(title, [body, termsOf(app, name)], yes))) return undefined;
+  const isReady = await session.begin(view.gameId, seat, offer);
   return isReady ? app.act("send") : undefined;
-}
-
-/** Answer an offer that came with the link on show.
- * @param {App} app @param {Session} session @param {View} view @param {Token} token */
-async function answer(app, session, view, token) {
-  const why = obstacle(app, view);
-  if (why) return explain(t(why));
-  const [seat = 0] = app.state.seats;
-  const name = nameOf(view, 1 - seat);
-  const lines = [t("together-asked-body", { name }), termsOf(app, name)];
-  const title = t("together-asked", { name });
-  if (!(await app.ui.confirm(title, lines, t("together-join", { name })))) return undefined;
-  const isReady = await session.begin(view.gameId, seat, token);
-  return isReady ? app.act("send") : undefined;
-}
-
-/** Tokens that another window took. @type {Set<string>} */
-const taken = new Set();
-
-/** Take an answer here, or have the window take it that waits for it.
- * @param {App} app @param {Session} session @param {Token} token @param {string} text */
-async function accept(app, session, token, text) {
-  if (session.accept(token)) return;
-  post(app, { kind: "answer", token: text });
-  await new Promise((done) => setTimeout(done, TAKEN_MS));
-  app.ui.toast(t(taken.has(text) ? "together-elsewhere" : "together-stale"));
 }
 
 /** @param {App} app @param {Session} session @param {string} text  what stood behind the link */
@@ -87,30 +67,8 @@ async function takeToken(app, session, text) {
   const { view, table } = app.state;
   if (!token) return app.ui.toast(t("together-damaged"));
   if (!view || table?.token === text || table?.phase === "joined") return undefined;
-  if (token.kind === "answer") return accept(app, session, token, text);
-  return answer(app, session, view, token);
-}
-
-/** @param {App} app @param {Session} session @param {Heard} heard  from another window */
-function hear(app, session, heard) {
-  const { table } = app.state;
-  const isMine = table !== null && !table.isElsewhere;
-  if (heard.kind === "table") {
-    // A window that waits or is joined keeps its own.
-    if (!isMine || table.phase === "over")
-      app.update({ table: heard.table && { ...heard.table, isElsewhere: true } });
-    return;
-  }
-  if (heard.kind === "taken") taken.add(heard.token);
-  if (!isMine) return;
-  if (heard.kind === "ask") session.show();
-  if (heard.kind === "say") session.say(heard.text);
-  if (heard.kind === "mute") session.mute();
-  if (heard.kind === "leave") session.leave();
-  if (heard.kind === "moved") session.moved(heard.link);
-  if (heard.kind !== "answer") return;
-  const token = read(heard.token);
-  if (token && session.accept(token)) post(app, { kind: "taken", token: heard.token });
+  if (token.kind === "offer") return ask(app, session, view, token);
+  return session.accept(text) || (await others()).passOn(app, text);
 }
 
 /** Show the table with its game, or offer one where there is none.
@@ -119,18 +77,18 @@ async function sitDown(app, session) {
   const { view, table } = app.state;
   const isHere = view?.gameId === table?.gameId;
   const isOver = table?.phase === "over" && !table.isElsewhere;
-  if (!table || (isOver && isHere)) return view && offer(app, session, view);
+  if (!table || (isOver && isHere)) return view && ask(app, session, view);
   if (!isHere) await goNewest(app, table.gameId);
-  return showPanel(app, session);
+  return (await import("./panel.js")).showPanel(app, session);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "together">} */
 export function actions(app) {
   const session = new Session(app);
-  bindPanel(app);
+  bindSign(app);
   return {
-    together: ({ token, heard } = {}) => {
-      if (heard) return hear(app, session, heard);
+    together: async ({ token, heard } = {}) => {
+      if (heard) return (await others()).hear(app, session, heard);
       return token ? takeToken(app, session, token) : sitDown(app, session);
     },
   };

@@ -5,6 +5,8 @@
  * A peer is hostile until proven otherwise: whatever has no form of these ends the connection.
  */
 
+import { cleaned } from "./chat.js";
+
 /** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
  *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
  *   |{kind: "laying", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
@@ -12,19 +14,8 @@
  * lie on the board, never which */
 
 export const VERSION = 1;
-/** Characters of a chat message. */
-export const MAX_SAID = 280;
 /** Characters of a whole message: a link of 2,000 and what stands around it. */
 export const MAX_MESSAGE = 2200;
-
-/** What is said without being seen, or changes how the rest is shown: controls, halves of characters,
- * marks of direction, other ends of lines. A joiner stays, since pictures are made with it. */
-const HIDDEN =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
-
-/** A chat message as it is sent, kept and shown. @param {string} text */
-export const cleaned = (text) =>
-  [...text.replace(HIDDEN, " ").replace(/\s+/g, " ").trim()].slice(0, MAX_SAID).join("").trim();
 
 /** A check of a field. @typedef {(value: any) => boolean} Form */
 

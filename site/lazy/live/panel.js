@@ -1,73 +1,25 @@
 /**
- * The table as it is shown: in the bar, whatever is on show, how the connection is; and beside the board
- * the chat, the log and the way out.
+ * The panel of a table, beside the board: the chat, the log and the way out. It is fetched when it is first
+ * opened.
  *
  * @import {App} from "../../core/app.js"
  * @import {Session} from "./session.js"
  * @import {Table} from "./table.js"
  */
 
-import { isolated, nameOf, t } from "../../core/i18n.js";
+import { isolated, t } from "../../core/i18n.js";
 import { beside } from "../../ui/dialogs.js";
-import { $, add, button, el, form, query, replaceContents, select, submit } from "../../ui/dom.js";
+import { button, el, form, query, replaceContents, select, submit } from "../../ui/dom.js";
 import { copy } from "../copy.js";
-import { MAX_SAID } from "./messages.js";
-
-/** @param {App} app @param {Table} table @param {number} seat */
-const nameAt = (app, { gameId }, seat) => {
-  const view = app.store.game(gameId)?.view;
-  return view ? nameOf(view, seat) : "";
-};
-
-/** How the connection is, in a few words. @param {App} app @param {Table} table */
-function stateText(app, table) {
-  const { phase, why, isSilent, isAway } = table;
-  const joined = (isSilent && "silent") || (isAway && "away") || "joined";
-  const key = phase === "over" ? why : phase === "joined" ? joined : phase;
-  return t(`together-${key}`, { name: nameAt(app, table, 1 - table.seat) });
-}
+import { MAX_SAID } from "./chat.js";
+import { change, showWay } from "./notification.js";
+import { nameAt, stateText } from "./sign.js";
 
 /** What the friend does now. @param {App} app @param {Table} table */
 function doesText(app, table) {
   const name = nameAt(app, table, 1 - table.seat);
   if (table.typedAt) return t("together-typing", { name });
   return table.laid ? t("together-laying", { name, n: table.laid }) : "";
-}
-
-/** A sign beside the text, so that colour is not needed. @param {Table} table */
-function signOf({ phase, isSilent, isAway }) {
-  if (phase === "over") return "✕";
-  if (phase !== "joined" || isSilent) return "…";
-  return isAway ? "○" : "●";
-}
-
-/** Show in the bar how the connection is, as long as there is a table.
- * @param {App} app @returns {() => void} ends it */
-export function bindPanel(app) {
-  document.head.append(el("link", { rel: "stylesheet", href: "lazy/live/live.css" }));
-  const chip = button("quiet.connection", "together");
-  chip.hidden = true;
-  $("words").before(chip);
-  const draw = select(
-    (/** @type {import("../../core/state.js").State} */ { table }) => {
-      if (!table) return { isNone: true, sign: "", text: "", unread: 0 };
-      const text = stateText(app, table);
-      return { isNone: false, sign: signOf(table), text, unread: table.unread };
-    },
-    ({ isNone, sign, text, unread }) => {
-      chip.hidden = isNone;
-      const more = unread ? `. ${t("chat-unread", { n: unread })}` : "";
-      add(chip, { "aria-label": text + more, title: text });
-      replaceContents(
-        chip,
-        el("b", { "aria-hidden": true }, sign),
-        el("span", { "aria-hidden": true }, text),
-        unread > 0 && el("i.badge", { "aria-hidden": true }, unread),
-      );
-      if (!isNone) app.ui.say(text + more);
-    },
-  );
-  return app.watch(draw);
 }
 
 /** @param {App} app @param {Table} table */
@@ -113,8 +65,8 @@ function partsOf(app, session) {
     submit("action", t("chat-send")),
   );
   const mute = button("textual", () => session.mute());
-  const notify = button("textual", () => changeNotify(app, notify));
-  showNotify(app, notify);
+  const notify = button("textual", () => change(app, notify));
+  showWay(app, notify);
   const leave = button("textual", () => leaveTable(app, session));
   const log = el("pre");
   const copyLog = button("textual", () => copyText(app, log.textContent ?? ""), t("copy"));
@@ -130,21 +82,6 @@ function partsOf(app, session) {
     details,
     log,
   };
-}
-
-/** @param {App} app @param {HTMLElement} notify */
-function showNotify({ store }, notify) {
-  notify.hidden = !("Notification" in globalThis);
-  replaceContents(notify, t(store.settings().notify ? "notify-off" : "notify"));
-}
-
-/** Turn notifications on or off. The browser asks the player once. @param {App} app @param {HTMLElement} notify */
-async function changeNotify(app, notify) {
-  const isOff = !app.store.settings().notify;
-  const isAllowed = isOff && (await Notification.requestPermission()) === "granted";
-  app.store.set({ notify: isAllowed });
-  if (isOff && !isAllowed) app.ui.toast(t("notify-refused"));
-  showNotify(app, notify);
 }
 
 /** @param {App} app @param {string} text */

@@ -10,10 +10,12 @@
 
 import { lastSentence, nameOf, t } from "../../core/i18n.js";
 import { query } from "../../ui/dom.js";
+import { chatOf, cleaned, said } from "./chat.js";
 import { Connection, isFor } from "./connection.js";
 import { Exchange } from "./exchange.js";
-import { allowance, cleaned, read, spend, VERSION, write } from "./messages.js";
-import { chatOf, ended, entered, heard, newTable, noted, said } from "./table.js";
+import { allowance, read, spend, VERSION, write } from "./messages.js";
+import { ended, entered, heard, newTable, noted } from "./table.js";
+import { read as readToken } from "./token.js";
 import { beforeLeaving, post } from "./windows.js";
 
 /** How long somebody counts as typing after a key, and how often it is said. */
@@ -107,10 +109,11 @@ export class Session {
     return made;
   }
 
-  /** Take an answer, if this window waits for it. @param {Token} answer @returns {boolean} */
-  accept(answer) {
+  /** Take an answer, if this window waits for it. @param {string} text @returns {boolean} */
+  accept(text) {
     const table = this.#table;
-    if (table?.phase !== "offered" || !isFor(answer, table.token)) return false;
+    const answer = readToken(text);
+    if (table?.phase !== "offered" || !answer || !isFor(answer, table.token)) return false;
     this.#set(entered(table, "joining", Date.now()));
     this.#connection?.accept(answer).catch((error) => {
       this.#note(`${error}`);
@@ -127,7 +130,7 @@ export class Session {
     if (!table) return post(this.#app, { kind: "say", text: clean });
     if (!this.#tell({ kind: "say", text: clean })) return;
     this.#saidTyping = -SAY_TYPING_MS;
-    this.#set(said(table, table.seat, clean, Date.now()));
+    this.#set({ ...table, chat: said(table.chat, table.seat, clean, Date.now()) });
     this.#exchange.keep({ chat: this.#table?.chat });
   }
 
@@ -243,12 +246,8 @@ export class Session {
   /** Have the system say that it is one's turn, if that is wished and the page is not looked at.
    * @param {string} text */
   #alert(text) {
-    if (document.visibilityState === "visible" || !this.#app.store.settings().notify) return;
-    try {
-      new Notification(text, { tag: "turn" }).onclick = () => focus();
-    } catch {
-      // Phones let only a service worker say something.
-    }
+    if (document.visibilityState !== "visible" && this.#app.store.settings().notify)
+      import("./notification.js").then(({ notify }) => notify(text));
   }
 
   /** @param {State} now @param {State} before */

@@ -2,12 +2,13 @@
  * A table: two pages that are joined, or on the way to it, as one value; and what becomes of it by what
  * the friend says. No browser, no clock: the time comes as an argument.
  *
+ * @import {Said} from "./chat.js"
  * @import {Message} from "./messages.js"
  */
 
-import { cleaned, MAX_SAID, VERSION } from "./messages.js";
+import { said } from "./chat.js";
+import { VERSION } from "./messages.js";
 
-/** @typedef {{seat: number, text: string, at: number}} Said  at: in ms */
 /** @typedef {"making"|"offered"|"answered"|"joining"|"joined"|"over"} Phase  offered: waits for the
  *   friend's answer; answered: waits until the friend has opened it; over: ended, and why */
 /** Why it ended: the friend left; the connection was lost; there is no way between the two; the friend's
@@ -53,7 +54,7 @@ export const newTable = (gameId, seat, chat) => ({
   isElsewhere: false,
 });
 
-/** Lines of the log and of the chat that are kept. */
+/** Lines of the log that are kept. */
 const MAX_LINES = 200;
 
 /** @param {Table} table @param {string} what @param {number} now @returns {Table} */
@@ -62,12 +63,6 @@ export const noted = (table, what, now) => {
   const line = [now, what];
   return { ...table, log: [...table.log, line].slice(-MAX_LINES) };
 };
-
-/** @param {Table} table @param {number} seat @param {string} text @param {number} now @returns {Table} */
-export const said = (table, seat, text, now) => ({
-  ...table,
-  chat: [...table.chat, { seat, text, at: now }].slice(-MAX_LINES),
-});
 
 /** @param {Table} table @param {Phase} phase @param {number} now @returns {Table} */
 export const entered = (table, phase, now) =>
@@ -90,8 +85,8 @@ export function heard(table, message, now) {
   switch (message.kind) {
     case "say": {
       if (table.isMuted) return table;
-      const next = said({ ...table, typedAt: 0 }, 1 - table.seat, message.text, now);
-      return { ...next, unread: table.unread + 1 };
+      const chat = said(table.chat, 1 - table.seat, message.text, now);
+      return { ...table, chat, typedAt: 0, unread: table.unread + 1 };
     }
     case "typing":
       return { ...table, typedAt: now };
@@ -115,18 +110,3 @@ function greeted(table, { version, seat, link }, now) {
   if (version !== VERSION) return ended(table, "other-version", now);
   return noted({ ...table, isMet: true, theirs: link }, "met", now);
 }
-
-/** The chat of a game as it was kept, or as a file has it: what is none is left out.
- * @param {unknown} kept @returns {Said[]} */
-export const chatOf = (kept) =>
-  (Array.isArray(kept) ? kept : [])
-    .filter(
-      (each) =>
-        (each?.seat === 0 || each?.seat === 1) &&
-        Number.isFinite(each.at) &&
-        typeof each.text === "string" &&
-        each.text.length <= MAX_SAID * 2 &&
-        cleaned(each.text) !== "",
-    )
-    .slice(-MAX_LINES)
-    .map(({ seat, text, at }) => ({ seat, text: cleaned(text), at }));
