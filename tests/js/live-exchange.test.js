@@ -31,16 +31,18 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   const greeting = { kind: "hi", version: 1, seat: 1, link: theirs };
   const table = heard(entered(newTable("g", 0, []), "joined", 0), greeting, 0);
   app.update({ ...withView(app.state, shown), seats: [0], isUnsent: true, table });
-  const [sent, ends] = [[], []];
+  const [sent, ends, notes] = [[], [], []];
   const exchange = new Exchange(app, {
-    table: () => app.state.table,
+    get table() {
+      return app.state.table;
+    },
     set: (next) => app.update({ table: next }),
     tell: (message) => {
       sent.push(message);
       return true;
     },
-    note: () => {},
-    breach: (what) => ends.push(what),
+    note: (what) => notes.push(what),
+    end: (why) => ends.push(why, notes.at(-1)),
   });
   return { ...made, exchange, sent, ends, log };
 }
@@ -74,12 +76,16 @@ test("a fork is asked about as ever", async () => {
 test("who sends one version after the other is asked about no more", async () => {
   const { exchange, ends } = page({ reply: { relation: "fork" } });
   for (let n = 0; n < 4; n += 1) await exchange.take(THEIRS.link);
-  assert.deepEqual(ends, ["link refused: too many versions"]);
+  assert.deepEqual(ends, ["breach", "link refused: too many versions"]);
 });
 
 for (const [what, reply, ends] of [
-  ["a damaged link", { ok: false, error: { code: "mistyped" } }, ["link refused: mistyped"]],
-  ["a link of another game", { gameId: "other" }, ["link refused: another game"]],
+  [
+    "a damaged link",
+    { ok: false, error: { code: "mistyped" } },
+    ["breach", "link refused: mistyped"],
+  ],
+  ["a link of another game", { gameId: "other" }, ["breach", "link refused: another game"]],
   ["an engine that died", { ok: false, error: { code: "engine-failed" } }, []],
 ])
   test(`${what} ${ends.length ? "ends it" : "ends nothing"}, and nothing is shown`, async () => {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fulfil } from "../../site/lazy/live/talk.js";
 import { read } from "../../site/lazy/live/token.js";
 import { after, savedOf, viewOf } from "../support/js/app.mjs";
 import { FakeConnection, player, withBrowser } from "../support/js/joining.mjs";
@@ -68,8 +69,8 @@ test("a move arrives as its link, is confirmed, and counts as passed on", async 
 
 test("what is said is kept with the game on both sides", async () => {
   const [ann, bea] = await joined();
-  ann.session.say("  hello\nBea ");
-  bea.session.say("");
+  fulfil(ann.session, { kind: "say", text: "  hello\nBea " });
+  fulfil(bea.session, { kind: "say", text: "" });
   await after(5);
   for (const { app } of [ann, bea])
     assert.deepEqual(
@@ -83,8 +84,8 @@ test("what is said is kept with the game on both sides", async () => {
 test("tiles on the board, typing and being away are seen by the friend", async () => {
   const [ann, bea] = await joined();
   ann.app.update({ draft: [{ id: 0, square: 112, letter: "C" }] });
-  ann.session.type();
-  ann.session.type();
+  fulfil(ann.session, { kind: "typing" });
+  fulfil(ann.session, { kind: "typing" });
   document.visibilityState = "hidden";
   listeners.visibilitychange();
   await after(5);

@@ -6,7 +6,7 @@
  * @import {State} from "../../core/state.js"
  * @import {Saved, View} from "../../core/types.js"
  * @import {Opened} from "../../play/router.js"
- * @import {Message} from "./messages.js"
+ * @import {Session} from "./session.js"
  * @import {Table} from "./table.js"
  */
 
@@ -14,11 +14,7 @@ import { DEATHS } from "../../core/engine.js";
 import { openText } from "../../play/router.js";
 import { chatOf } from "./chat.js";
 
-/** What the exchange needs of the session: its table, if this window has the connection; to say
- * something, whether it is on its way; to note something in the log; and to end it.
- * @typedef {{table: () => Table|null, set: (table: Table) => void,
- *   tell: (message: Message) => boolean, note: (what: string) => void,
- *   breach: (what: string) => void}} Side */
+/** What the exchange needs of the sitting. @typedef {Pick<Session, "table"|"set"|"tell"|"note"|"end">} Side */
 
 /** Links that may wait while a question about one is open. */
 const MAX_WAITING = 8;
@@ -85,7 +81,7 @@ export class Exchange {
   }
 
   /** Note that the newest link was passed on, or that it was not, after all. @param {boolean} isUnsent */
-  #pass(isUnsent) {
+  pass(isUnsent) {
     const { saved } = this;
     if (!saved || (saved.unsent ?? false) === isUnsent) return;
     this.keep({ unsent: isUnsent });
@@ -98,7 +94,7 @@ export class Exchange {
     this.#next = [];
     this.#isReading = false;
     this.#declined = 0;
-    this.#pass(false);
+    this.pass(false);
     return this.#sent;
   }
 
@@ -113,17 +109,12 @@ export class Exchange {
 
   /** Send the game if it went on. @param {string} [link] */
   deliver(link = this.saved?.link) {
-    const table = this.#side.table();
+    const table = this.#side.table;
     if (!table?.isMet || !link || link === table.theirs || link === this.#sent) return;
     if (!this.#side.tell({ kind: "link", link })) return;
     this.#sent = link;
     this.#side.note("move sent");
-    this.#pass(false);
-  }
-
-  /** In another window: leave it to the one with the connection to send the link. */
-  handOver() {
-    this.#pass(false);
+    this.pass(false);
   }
 
   /** A move that the friend has not confirmed was perhaps not seen. @param {Table} table */
@@ -131,7 +122,7 @@ export class Exchange {
     const { saved } = this;
     const isTheirTurn = saved?.view.toMove === 1 - seat;
     if (isTheirTurn && saved.made && saved.link === this.#sent && saved.link !== theirs)
-      this.#pass(true);
+      this.pass(true);
   }
 
   /** @param {string} link  of the friend */
@@ -153,11 +144,11 @@ export class Exchange {
     if (!saved || saved.link === link) return;
     const known = { link: saved.link, seats: saved.seats, others: saved.others ?? [] };
     const reply = await this.#app.engine.ask({ type: "open", text: link, known: [known] });
-    const table = this.#side.table();
+    const table = this.#side.table;
     if (!table || DEATHS.includes(reply.error?.code)) return;
     if (reply.ok && reply.gameId === this.#rematchId) this.#early.push(link);
     else if (!reply.ok || reply.gameId !== table.gameId)
-      this.#side.breach(`link refused: ${reply.error?.code ?? "another game"}`);
+      this.#refuse(reply.error?.code ?? "another game");
     else await this.#goOn(reply, saved);
   }
 
@@ -167,7 +158,13 @@ export class Exchange {
     if (isNews(opened, saved)) await openText(this.#app, link);
     if (this.saved?.link === link) this.#side.tell({ kind: "got", link });
     else if (opened.relation === "fork") this.#declined += 1;
-    if (this.#declined === MAX_DECLINED) this.#side.breach("link refused: too many versions");
+    if (this.#declined === MAX_DECLINED) this.#refuse("too many versions");
+  }
+
+  /** @param {string} why */
+  #refuse(why) {
+    this.#side.note(`link refused: ${why}`);
+    this.#side.end("breach");
   }
 
   /** Another view is on show. @param {State} now @param {State} before */
@@ -188,7 +185,7 @@ export class Exchange {
 
   /** Sit at the game that follows. @param {View} view @param {number} seat */
   #sitAt({ gameId, link }, seat) {
-    const table = this.#side.table();
+    const table = this.#side.table;
     this.#rematchId = "";
     if (!table) return;
     const chat = chatOf(this.#app.store.game(gameId)?.chat);
@@ -196,7 +193,7 @@ export class Exchange {
     this.#sent = link;
     this.#side.set({ ...table, gameId, seat, chat, theirs: link, laid: 0 });
     this.#side.tell({ kind: "rematch" });
-    this.#pass(false);
+    this.pass(false);
   }
 
   /** The friend began the rematch: it begins here, too, if the game that is over is still on show. */

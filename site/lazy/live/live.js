@@ -10,8 +10,6 @@
 
 import { nameOf, t } from "../../core/i18n.js";
 import { goNewest } from "../../play/game-flow.js";
-import { paragraphs, sheet } from "../../ui/dialogs.js";
-import { button, el } from "../../ui/dom.js";
 import { canConnect } from "./connection.js";
 import { Session } from "./session.js";
 import { bindSign } from "./sign.js";
@@ -28,13 +26,6 @@ function obstacle({ state: { seats } }, view) {
   return seats.length === 1 ? "" : "together-seat";
 }
 
-/** @param {string} text */
-const explain = (text) =>
-  sheet(t("together"), (close) => [
-    ...paragraphs([text]),
-    el("footer", button("action", close, t("ok"))),
-  ]);
-
 /** What somebody should know before a connection is made. @param {App} app @param {string} name */
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
@@ -50,7 +41,7 @@ const QUESTIONS = {
  *   link on show */
 async function ask(app, session, view, offer) {
   const why = obstacle(app, view);
-  if (why) return explain(t(why));
+  if (why) return app.ui.choose(t("together"), [t(why)], [["", t("ok")]]);
   const [seat = 0] = app.state.seats;
   const name = nameOf(view, 1 - seat);
   const [title = "", body = "", yes = ""] = QUESTIONS[offer ? "answer" : "offer"].map((key) =>

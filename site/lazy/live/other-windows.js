@@ -3,10 +3,12 @@
  *
  * @import {App} from "../../core/app.js"
  * @import {Session} from "./session.js"
+ * @import {Table} from "./table.js"
  * @import {Heard} from "./windows.js"
  */
 
 import { t } from "../../core/i18n.js";
+import { fulfil } from "./talk.js";
 import { post } from "./windows.js";
 
 /** How long the window that waits for an answer has to take it. */
@@ -22,23 +24,46 @@ export async function passOn(app, token) {
   app.ui.toast(t(taken.has(token) ? "together-elsewhere" : "together-stale"));
 }
 
+let isFollowing = false;
+
+/** Show the table of another window, and leave it to that one to send the moves made here.
+ * @param {App} app @param {Session} session @param {Table|null} theirs */
+function follow(app, session, theirs) {
+  app.update({ table: theirs && { ...theirs, isElsewhere: true } });
+  if (isFollowing) return;
+  isFollowing = true;
+  app.watch(({ table, view, isUnsent }, before) => {
+    const isAtTable = table?.isElsewhere && table.phase === "joined" && session.exchange.isShown;
+    if (!isAtTable || !view || view === before.view || !isUnsent) return;
+    post(app, { kind: "moved", link: view.link });
+    session.exchange.pass(false);
+  });
+}
+
 /** @param {App} app @param {Session} session @param {Heard} heard  from another window */
 export function hear(app, session, heard) {
   const { table } = app.state;
   const isMine = table !== null && !table.isElsewhere;
   if (heard.kind === "table") {
     // A window that waits or is joined keeps its own.
-    if (!isMine || table.phase === "over")
-      app.update({ table: heard.table && { ...heard.table, isElsewhere: true } });
+    if (!isMine || table.phase === "over") follow(app, session, heard.table);
     return;
   }
   if (heard.kind === "taken") taken.add(heard.token);
   if (!isMine) return;
-  if (heard.kind === "ask") session.show();
-  if (heard.kind === "say") session.say(heard.text);
-  if (heard.kind === "mute") session.mute();
-  if (heard.kind === "leave") session.leave();
-  if (heard.kind === "moved") session.moved(heard.link);
-  if (heard.kind === "answer" && session.accept(heard.token))
-    post(app, { kind: "taken", token: heard.token });
+  switch (heard.kind) {
+    case "ask":
+      session.show();
+      break;
+    case "moved":
+      session.exchange.deliver(heard.link);
+      break;
+    case "answer":
+      if (session.accept(heard.token)) post(app, { kind: "taken", token: heard.token });
+      break;
+    case "taken":
+      break;
+    default:
+      fulfil(session, heard);
+  }
 }

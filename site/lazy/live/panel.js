@@ -14,11 +14,15 @@ import { copy } from "../copy.js";
 import { MAX_SAID } from "./chat.js";
 import { change, showWay } from "./notification.js";
 import { nameAt, stateText } from "./sign.js";
+import { want } from "./talk.js";
+
+/** How long somebody counts as typing after a key, in ms. */
+const TYPING_MS = 4000;
 
 /** What the friend does now. @param {App} app @param {Table} table */
 function doesText(app, table) {
   const name = nameAt(app, table, 1 - table.seat);
-  if (table.typedAt) return t("together-typing", { name });
+  if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });
   return table.laid ? t("together-laying", { name, n: table.laid }) : "";
 }
 
@@ -53,18 +57,18 @@ function partsOf(app, session) {
     enterkeyhint: "send",
     "aria-label": t("chat-field"),
     placeholder: t("chat-field"),
-    oninput: () => session.type(),
+    oninput: () => want(app, session, { kind: "typing" }),
   });
   const say = form(
     "chat-form",
     () => {
-      session.say(field.value);
+      want(app, session, { kind: "say", text: field.value });
       field.value = "";
     },
     field,
     submit("action", t("chat-send")),
   );
-  const mute = button("textual", () => session.mute());
+  const mute = button("textual", () => want(app, session, { kind: "mute" }));
   const notify = button("textual", () => change(app, notify));
   showWay(app, notify);
   const leave = button("textual", () => leaveTable(app, session));
@@ -91,12 +95,29 @@ async function copyText(app, text) {
 
 /** @param {App} app @param {Session} session */
 function leaveTable(app, session) {
-  session.leave();
+  want(app, session, { kind: "leave" });
   app.ui.closeBeside();
 }
 
+/** Resolves when the panel has its styles, or cannot have them. @type {Promise<unknown>|undefined} */
+let styled;
+
+function style() {
+  const { promise, resolve } = Promise.withResolvers();
+  const about = {
+    rel: "stylesheet",
+    href: "lazy/live/panel.css",
+    onload: resolve,
+    onerror: resolve,
+  };
+  document.head.append(el("link", about));
+  return promise;
+}
+
 /** Show the table beside the board. @param {App} app @param {Session} session */
-export function showPanel(app, session) {
+export async function showPanel(app, session) {
+  styled ??= style();
+  await styled;
   const parts = partsOf(app, session);
   const { state, does, chat, say, foot, details } = parts;
   const draw = select(
@@ -118,7 +139,9 @@ function drawTable(app, table, { state, does, chat, say, mute, leave, log }) {
     stateText(app, table),
     table.phase === "over" && ` ${t("together-after")}`,
   );
-  replaceContents(does, doesText(app, table));
+  const showDoes = () => replaceContents(does, doesText(app, app.state.table ?? table));
+  showDoes();
+  if (table.typedAt) setTimeout(showDoes, TYPING_MS);
   replaceContents(chat, chatOf(app, table));
   chat.scrollTop = chat.scrollHeight;
   say.hidden = !isJoined;

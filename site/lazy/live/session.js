@@ -10,17 +10,13 @@
 
 import { lastSentence, nameOf, t } from "../../core/i18n.js";
 import { query } from "../../ui/dom.js";
-import { chatOf, cleaned, said } from "./chat.js";
+import { chatOf } from "./chat.js";
 import { Connection, isFor } from "./connection.js";
 import { Exchange } from "./exchange.js";
 import { allowance, read, spend, VERSION, write } from "./messages.js";
 import { ended, entered, heard, newTable, noted } from "./table.js";
 import { read as readToken } from "./token.js";
 import { beforeLeaving, post } from "./windows.js";
-
-/** How long somebody counts as typing after a key, and how often it is said. */
-const TYPING_MS = 4000;
-const SAY_TYPING_MS = 2000;
 
 /** The address of a STUN server as the settings have it; "" where none was entered.
  * @param {unknown} entered */
@@ -29,69 +25,56 @@ const serverOf = (entered) =>
 
 export class Session {
   #app;
-  #exchange;
   /** @type {Connection|null} */
   #connection = null;
   #allowance = allowance(0);
-  #saidTyping = -SAY_TYPING_MS;
-  /** @type {any} */
-  #typing = 0;
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#exchange = new Exchange(app, {
-      table: () => this.#table,
-      set: (table) => this.#set(table),
-      tell: (message) => this.#tell(message),
-      note: (what) => this.#note(what),
-      breach: (what) => {
-        this.#note(what);
-        this.#end("breach");
-      },
-    });
+    this.exchange = new Exchange(app, this);
     app.watch((now, before) => this.#watch(now, before));
     document.addEventListener("visibilitychange", () => this.#sayWhere());
-    beforeLeaving(() => this.#table && this.leave());
+    beforeLeaving(() => this.table && this.leave());
   }
 
   /** The table whose connection this window has. @returns {Table|null} */
-  get #table() {
+  get table() {
     const { table } = this.#app.state;
     return table && !table.isElsewhere ? table : null;
   }
 
   /** @param {Table|null} table */
-  #set(table) {
+  set(table) {
     this.#app.update({ table });
     post(this.#app, { kind: "table", table });
   }
 
   /** @param {string} what */
-  #note(what) {
-    if (this.#table) this.#set(noted(this.#table, what, Date.now()));
+  note(what) {
+    if (this.table) this.set(noted(this.table, what, Date.now()));
   }
 
   /** Show the other windows the table. */
   show() {
-    post(this.#app, { kind: "table", table: this.#table });
+    post(this.#app, { kind: "table", table: this.table });
   }
 
   /** Make an offer for a game, or answer one. @param {string} gameId @param {number} seat
    * @param {Token} [offer] @returns {Promise<boolean>} whether there is a token to send */
   async begin(gameId, seat, offer) {
     this.#connection?.close();
-    this.#set(newTable(gameId, seat, chatOf(this.#app.store.game(gameId)?.chat)));
+    this.set(newTable(gameId, seat, chatOf(this.#app.store.game(gameId)?.chat)));
     const connection = this.#connect();
     const making = offer ? connection.answer(offer) : connection.offer();
     const token = await making.catch((error) => {
-      this.#note(`${error}`);
+      this.note(`${error}`);
       return "";
     });
-    if (this.#connection !== connection || !this.#table) return false;
+    if (this.#connection !== connection || !this.table) return false;
     const phase = offer ? "answered" : "offered";
-    if (token) this.#set(entered({ ...this.#table, token }, phase, Date.now()));
-    else this.#end("no-way");
+    if (token) this.set(entered({ ...this.table, token }, phase, Date.now()));
+    else this.end("no-way");
     return token !== "";
   }
 
@@ -100,9 +83,9 @@ export class Session {
     const made = new Connection(serverOf(this.#app.store.settings().stun), {
       opened: () => this.#opened(),
       heard: (data) => this.#hear(data),
-      silent: (isSilent) => this.#table && this.#set({ ...this.#table, isSilent }),
-      closed: (why) => this.#end(why),
-      noted: (what) => this.#note(what),
+      silent: (isSilent) => this.table && this.set({ ...this.table, isSilent }),
+      closed: (why) => this.end(why),
+      noted: (what) => this.note(what),
     });
     this.#connection = made;
     this.#allowance = allowance(performance.now());
@@ -111,100 +94,60 @@ export class Session {
 
   /** Take an answer, if this window waits for it. @param {string} text @returns {boolean} */
   accept(text) {
-    const table = this.#table;
+    const table = this.table;
     const answer = readToken(text);
     if (table?.phase !== "offered" || !answer || !isFor(answer, table.token)) return false;
-    this.#set(entered(table, "joining", Date.now()));
+    this.set(entered(table, "joining", Date.now()));
     this.#connection?.accept(answer).catch((error) => {
-      this.#note(`${error}`);
-      this.#end("no-way");
+      this.note(`${error}`);
+      this.end("no-way");
     });
     return true;
   }
 
-  /** @param {string} text */
-  say(text) {
-    const clean = cleaned(text);
-    const table = this.#table;
-    if (!clean) return;
-    if (!table) return post(this.#app, { kind: "say", text: clean });
-    if (!this.#tell({ kind: "say", text: clean })) return;
-    this.#saidTyping = -SAY_TYPING_MS;
-    this.#set({ ...table, chat: said(table.chat, table.seat, clean, Date.now()) });
-    this.#exchange.keep({ chat: this.#table?.chat });
-  }
-
-  /** Say that somebody types here. */
-  type() {
-    const now = performance.now();
-    if (now - this.#saidTyping < SAY_TYPING_MS) return;
-    this.#saidTyping = now;
-    this.#tell({ kind: "typing" });
-  }
-
-  mute() {
-    if (this.#table) this.#set({ ...this.#table, isMuted: !this.#table.isMuted });
-    else post(this.#app, { kind: "mute" });
-  }
-
   /** Leave the table, and put it away. */
   leave() {
-    if (this.#app.state.table?.isElsewhere) return post(this.#app, { kind: "leave" });
-    this.#leave();
-    return this.#set(null);
-  }
-
-  /** Send a game that went on in another window. @param {string} link */
-  moved(link) {
-    this.#exchange.deliver(link);
-  }
-
-  #leave() {
-    this.#tell({ kind: "bye" });
+    this.tell({ kind: "bye" });
     this.#connection?.close();
     this.#connection = null;
-    if (this.#table) this.#exchange.end(this.#table);
+    if (this.table) this.exchange.end(this.table);
+    this.set(null);
   }
 
   /** @param {Message} message @returns {boolean} whether it is on its way */
-  #tell(message) {
+  tell(message) {
     return this.#connection?.send(write(message)) ?? false;
   }
 
   #opened() {
-    const table = this.#table;
-    const link = this.#exchange.begin();
-    if (!table || !link) return this.#end("lost");
-    this.#set(entered(table, "joined", Date.now()));
-    this.#tell({ kind: "hi", version: VERSION, seat: table.seat, link });
+    const table = this.table;
+    const link = this.exchange.begin();
+    if (!table || !link) return this.end("lost");
+    this.set(entered(table, "joined", Date.now()));
+    this.tell({ kind: "hi", version: VERSION, seat: table.seat, link });
     return this.#sayWhere();
   }
 
   /** @param {unknown} data */
   #hear(data) {
-    const table = this.#table;
+    const table = this.table;
     const left = spend(this.#allowance, performance.now());
     const message = left && read(data);
-    if (!table || !message) return this.#end("breach");
+    if (!table || !message) return this.end("breach");
     this.#allowance = left;
     const next = heard(table, message, Date.now());
-    if (next.phase === "over") return this.#end(next.why || "left");
-    this.#set(next);
+    if (next.phase === "over") return this.end(next.why || "left");
+    this.set(next);
     return this.#react(message);
   }
 
   /** @param {Message} message */
   #react(message) {
-    const exchange = this.#exchange;
+    const exchange = this.exchange;
     if (message.kind === "hi") this.#greeted(message.link);
     if (message.kind === "link") exchange.take(message.link);
-    if (message.kind === "say") exchange.keep({ chat: this.#table?.chat });
+    if (message.kind === "say") exchange.keep({ chat: this.table?.chat });
     if (message.kind === "rematch") exchange.follow();
-    if (message.kind !== "typing") return;
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => {
-      if (this.#table) this.#set({ ...this.#table, typedAt: 0 });
-    }, TYPING_MS);
   }
 
   /** The friend is there: what asks to send the token is closed. @param {string} link  of the friend */
@@ -213,34 +156,34 @@ export class Session {
     asking?.close();
     const way = { text: t("chat"), act: () => this.#app.act("together", {}) };
     this.#notify("joined", way);
-    this.#exchange.meet(link);
+    this.exchange.meet(link);
   }
 
   /** Say what became of the table. @param {string} what
    * @param {{text: string, act: () => void}} [way] */
   #notify(what, way) {
-    const view = this.#exchange.saved?.view;
+    const view = this.exchange.saved?.view;
     const name = view ? nameOf(view, 1 - (this.#app.state.table?.seat ?? 0)) : "";
     this.#app.ui.toast(t(`together-${what}`, { name }), way);
   }
 
-  /** @param {Why} why */
-  #end(why) {
-    const table = this.#table;
+  /** End it. @param {Why} why */
+  end(why) {
+    const table = this.table;
     this.#connection?.close();
     this.#connection = null;
     if (!table || table.phase === "over") return;
-    this.#exchange.end(table);
-    this.#set(ended(table, why, Date.now()));
-    const isTheirs = this.#exchange.saved?.view.toMove === 1 - table.seat;
+    this.exchange.end(table);
+    this.set(ended(table, why, Date.now()));
+    const isTheirs = this.exchange.saved?.view.toMove === 1 - table.seat;
     const way = { text: t("send"), act: () => this.#app.act("send") };
-    this.#notify(why, isTheirs && this.#exchange.isShown ? way : undefined);
+    this.#notify(why, isTheirs && this.exchange.isShown ? way : undefined);
   }
 
   /** Say whether the game is looked at here. */
   #sayWhere() {
-    const isHere = document.visibilityState === "visible" && this.#exchange.isShown;
-    this.#tell({ kind: isHere ? "back" : "away" });
+    const isHere = document.visibilityState === "visible" && this.exchange.isShown;
+    this.tell({ kind: isHere ? "back" : "away" });
   }
 
   /** Have the system say that it is one's turn, if that is wished and the page is not looked at.
@@ -253,18 +196,12 @@ export class Session {
   /** @param {State} now @param {State} before */
   #watch(now, before) {
     const { table, view } = now;
-    if (table?.phase !== "joined") return;
+    if (table?.phase !== "joined" || table.isElsewhere) return;
     const isNew = view !== before.view;
-    if (table.isElsewhere) {
-      if (!isNew || !view || !now.isUnsent || !this.#exchange.isShown) return;
-      post(this.#app, { kind: "moved", link: view.link });
-      this.#exchange.handOver();
-      return;
-    }
-    if (isNew) this.#exchange.seen(now, before);
+    if (isNew) this.exchange.seen(now, before);
     if (isNew && view && now.isMyTurn && !before.isMyTurn) this.#alert(lastSentence(view));
     if (view?.gameId !== before.view?.gameId) this.#sayWhere();
     const laid = (/** @type {State} */ { isMyTurn, draft }) => (isMyTurn ? draft.length : 0);
-    if (laid(now) !== laid(before)) this.#tell({ kind: "laying", n: laid(now) });
+    if (laid(now) !== laid(before)) this.tell({ kind: "laying", n: laid(now) });
   }
 }

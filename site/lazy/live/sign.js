@@ -32,7 +32,7 @@ function signOf({ phase, isSilent, isAway }) {
 /** Show in the bar how the connection is, as long as there is a table.
  * @param {App} app @returns {() => void} ends it */
 export function bindSign(app) {
-  document.head.append(el("link", { rel: "stylesheet", href: "lazy/live/live.css" }));
+  document.head.append(el("link", { rel: "stylesheet", href: "lazy/live/sign.css" }));
   const chip = button("quiet.connection", "together");
   chip.hidden = true;
   $("words").before(chip);

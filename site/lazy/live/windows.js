@@ -5,10 +5,10 @@
  *
  * @import {App} from "../../core/app.js"
  * @import {Table} from "./table.js"
+ * @import {Wish} from "./talk.js"
  */
 
-/** @typedef {{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "say", text: string}
- *   |{kind: "mute"}|{kind: "leave"}|{kind: "moved", link: string}
+/** @typedef {Wish|{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "moved", link: string}
  *   |{kind: "answer", token: string}|{kind: "taken", token: string}} Heard
  * table: as it is now, from the window with the connection; ask: for it; moved: the game went on in
  * another window; answer: opened in one; taken: by the one that waited for it. The rest are wishes of
@@ -41,8 +41,9 @@ export function bindWindows(app) {
   const listen = () => {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
-      // What is for a table means nothing to a window that has none.
-      if (data.kind === "table" || app.state.table)
+      // What is for a table means nothing to a window that has none; one that passed an answer on may have
+      // yet to show the other's table.
+      if (data.kind === "table" || data.kind === "taken" || app.state.table)
         app.actInBackground("together", { heard: data });
     };
     channel.postMessage({ kind: "ask" });
