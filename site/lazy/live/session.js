@@ -68,7 +68,7 @@ export class Session {
     const connection = this.#connect();
     const making = offer ? connection.answer(offer) : connection.offer();
     const token = await making.catch((error) => {
-      this.note(`${error}`);
+      this.note(`${error.name}`);
       return "";
     });
     if (this.#connection !== connection || !this.table) return false;
@@ -99,7 +99,7 @@ export class Session {
     if (table?.phase !== "offered" || !answer || !isFor(answer, table.token)) return false;
     this.set(entered(table, "joining", Date.now()));
     this.#connection?.accept(answer).catch((error) => {
-      this.note(`${error}`);
+      this.note(`${error.name}`);
       this.end("no-way");
     });
     return true;
@@ -190,7 +190,7 @@ export class Session {
    * @param {string} text */
   #alert(text) {
     if (document.visibilityState !== "visible" && this.#app.store.settings().notify)
-      import("./notification.js").then(({ notify }) => notify(text));
+      import("./notification.js").then(({ notify }) => notify(text)).catch(() => {});
   }
 
   /** @param {State} now @param {State} before */
