@@ -53,6 +53,15 @@ def test_a_whole_game_is_played_live_and_its_rematch_begins_in_place(
     assert ann.locator(".link-sheet").count() + bea.locator(".link-sheet").count() == 0
 
 
+def test_the_published_page_joins_and_plays(device: Device, dist: str) -> None:
+    """What joins two pages is one file there, and the engine is Python."""
+    ann, bea = sat_down(device, dist)
+    link = take_turn(ann)
+    bea.wait_for_url(f"{dist}#{link}")
+    say(bea, "well played")
+    ann.locator(".connection .badge").wait_for()
+
+
 def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
     """Each link is read with the seat's key, as when it is opened, until both seals are open."""
     ann, bea = with_own_chance(device(), 1), with_own_chance(device(), 2)
