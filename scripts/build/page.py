@@ -6,10 +6,10 @@ address is not given there: a preview that went to it would lose the game behind
 
 Scripts and styles are minified one by one, so that a module stays a module and an error names
 its file, but for the modules of a worker, of the second reader of links, and of what joins two
-pages, each of which become one: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle`` with
-everything external bundles nothing: it only lets esbuild know that nobody else sees the names of a
-module.) The head of index.html names modules that the page needs at once and that the browser would
-otherwise learn of too late.
+pages, each of which become one: by esbuild, and scripts by swc after it, which makes them 2.5 %
+smaller. (``--bundle`` with everything external bundles nothing: it only lets esbuild know that
+nobody else sees the names of a module.) The head of index.html names modules that the page needs
+at once and that the browser would otherwise learn of too late.
 """
 
 from __future__ import annotations

@@ -182,6 +182,17 @@ def test_two_windows_of_one_device_share_the_table(device: Device, site: str) ->
     assert second.locator("dialog[open]").count() == 0
 
 
+def test_typing_is_shown_until_it_stops(device: Device, site: str) -> None:
+    """Some seconds after the last key nobody counts as typing."""
+    ann, bea = sat_down(device, site)
+    for page in (ann, bea):
+        page.locator(".connection").click()
+    bea.locator("#chat-field").type("he")
+    ann.locator(".does", has_text="Bea is typing").wait_for()
+    ann.locator(".does", has_text="Bea is typing").wait_for(state="detached")
+    assert ann.locator(".does").inner_text() == ""
+
+
 def test_the_chat_is_kept_with_the_game_and_saved_with_it(device: Device, site: str) -> None:
     """It is there at the next table, and in the file of all games."""
     ann, _ = sat_down(device, site)

@@ -81,6 +81,20 @@ test("what is said is kept with the game on both sides", async () => {
   bea.session.leave();
 });
 
+test("a friend who is muted is heard no more, and can be heard again", async () => {
+  const [ann, bea] = await joined();
+  for (const text of ["unheard", "heard"]) {
+    fulfil(bea.session, { kind: "mute" });
+    fulfil(ann.session, { kind: "say", text });
+    await after(5);
+  }
+  assert.deepEqual(
+    bea.app.store.game("g").chat.map(({ text }) => text),
+    ["heard"],
+  );
+  bea.session.leave();
+});
+
 test("tiles on the board, typing and being away are seen by the friend", async () => {
   const [ann, bea] = await joined();
   ann.app.update({ draft: [{ id: 0, square: 112, letter: "C" }] });
