@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -191,6 +192,23 @@ def test_typing_is_shown_until_it_stops(device: Device, site: str) -> None:
     ann.locator(".does", has_text="Bea is typing").wait_for()
     ann.locator(".does", has_text="Bea is typing").wait_for(state="detached")
     assert ann.locator(".does").inner_text() == ""
+
+
+def test_the_log_has_steps_and_kinds_but_no_address(device: Device, site: str) -> None:
+    """It can be copied for whoever is asked for help."""
+    ann, _ = sat_down(device, site)
+    link = take_turn(ann)
+    ann.locator(".connection").click()
+    panel = ann.locator(".tool.together")
+    panel.get_by_text("Connection log").click()
+    panel.locator("pre", has_text="move delivered").wait_for()
+    panel.get_by_role("button", name="Copy").click()
+    ann.locator("#toast", has_text="Copied").wait_for()
+    log = ann.evaluate("navigator.clipboard.readText()")
+    for step in ("offered", "their candidates: ", "joined", "met", "move sent"):
+        assert step in log
+    assert not re.search(r"\.local|\d+\.\d+\.\d+|[0-9a-f]{4}-", log)
+    assert link not in log
 
 
 def test_the_chat_is_kept_with_the_game_and_saved_with_it(device: Device, site: str) -> None:
