@@ -35,11 +35,14 @@ function expected() {
   }
 }
 
+/** The link, without a token that follows it. */
+const linkNow = () => location.hash.slice(1).split("~")[0];
+
 /** @param {string} [way]
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
  * come too late, since the worker is busy starting Python by then */
 function start(way = "") {
-  const about = new URLSearchParams({ link: location.hash.slice(1), pack: expected(), way });
+  const about = new URLSearchParams({ link: linkNow(), pack: expected(), way });
   if (navigator.serviceWorker?.controller) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
@@ -56,7 +59,7 @@ const GAMES_IN = ["ca", "de", "en", "es", "fr", "gl", "it", "nl", "pl", "pt"];
 // On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
 // page is there. Later the page asks for that where it does not know the game.
 if (first && location.hash && !expected()) {
-  const link = location.hash.slice(1);
+  const link = linkNow();
   const [language] = navigator.language.split("-");
   const letters = GAMES_IN.includes(language) ? fetch(`letters/${language}.json`) : null;
   const drawing = import("./lazy/invitation.js");
