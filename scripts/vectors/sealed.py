@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
 from scrabble.lexicon import pack_info
 from scrabble.link import sealed
 from scrabble.link.sealed.deal import Answer, Request, Slot, deal_of
@@ -91,6 +91,12 @@ PLANS = {
     ),
     "free hints": Plan(replace(_setup("nl-common", 2**40 - 1), hint_price=0), 8, _PLAY, 3),
     "word search": Plan(replace(_setup("pt-common", 9), word_search=True), 9, _PLAY, 3),
+    "redeal": Plan(
+        replace(_setup("it-common", 10), word_search=True, redeal=Redeal(2**40 - 2, 300)),
+        10,
+        _PLAY,
+        3,
+    ),
 }
 DEALS = ("exchanges by both", "single challenge, exchanges")
 
@@ -242,7 +248,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     return {
         "name": name,
         "keys": [key.hex() for key in keys],
-        "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True},
+        "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True} | of_redeal(setup),
         "links": links,
         "final": {
             "board": rows(last.board),
@@ -252,6 +258,12 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
         },
         "verdict": [verdict.state, verdict.turn, verdict.compared],
     }
+
+
+def of_redeal(setup: Setup) -> Json:
+    """Return what the setup of a redeal has besides."""
+    redeal = setup.redeal
+    return {"redeal": [f"{redeal.game:010x}", redeal.turn]} if redeal else {}
 
 
 def keys_of(plan: Plan) -> Keys:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.game import ChallengeRule, Mode, Redeal, Setup
 from scrabble.link.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.vectors.bad_sealed import code_of
@@ -40,7 +40,13 @@ def setup_of(vector: dict[str, Any]) -> Setup:
         house_words=vector["houseWords"],
         word_search=vector.get("wordSearch", False),
         mode=Mode.SEALED,
+        redeal=redeal_of(**vector),
     )
+
+
+def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
+    """Return what the setup of a game says of the one that it stands in for."""
+    return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 
 def move_of(vector: dict[str, Any]) -> Move:

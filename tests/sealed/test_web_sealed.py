@@ -198,6 +198,7 @@ def test_both_seals_are_opened_and_audited():
     ann, bea, link = finished()
     assert ann.view["seal"] | {"links": {}} == {
         "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "opens": False,
+        "game": "00000007e8",
     }  # fmt: skip
     assert not ann.view["reviewable"]
     assert ann.ask("racks", link, turn=1)["racks"] == [[], []]
@@ -316,3 +317,29 @@ def test_a_rematch_is_invited_by_who_asks_for_it():
     first = rematch.ask("sealed-rematch", link)
     assert [player["name"] for player in first["view"]["players"]] == ["Bea", "Ann"]
     assert rematch.ask("sealed-rematch", link)["link"] == first["link"]
+
+
+def test_a_redeal_is_asked_for_by_who_lost_the_key():
+    """The friend sees which game it stands in for before joining, and both do ever after."""
+    ann, _ = invited()
+    first = ann.play(PASS)
+    lost = Page(CAT, 1)
+    asked = lost.shown("redeal", first)
+    old = ann.view["seal"]["game"]
+    assert [player["name"] for player in lost.view["players"]] == ["Bea", "Ann"]
+    assert lost.view["seal"]["redeal"] == {"game": old, "turn": 1}
+    agreeing, begun = Page(ANN, 1), Page(CAT, 0, dict(lost.links), lost.view)
+    begun.take(agreeing.shown("join", asked))
+    agreeing.take(begun.play(PASS))
+    for page in (agreeing, begun):
+        assert page.view["seal"]["redeal"] == {"game": old, "turn": 1}
+        assert page.view["gameId"] != ann.view["gameId"]
+    assert "redeal" not in agreeing.ask("sealed-rematch", begun.view["link"])["view"]["seal"]
+
+
+def test_only_its_own_key_takes_the_seat_of_an_invitation():
+    """Nobody has joined, so that no other seat can be meant."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW)
+    assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0
+    assert Page(BEA, 0).code("seat", text=link) == "wrong-key"
