@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from dataclasses import dataclass, field
 
 import pytest
@@ -262,6 +263,38 @@ def test_a_game_under_way_is_saved_without_the_other_rack(kind):
     reply = ann.ask("export", link, format=kind)
     assert reply["ok"], reply
     assert (link in reply["text"]) is (kind in {"json", "link"})
+
+
+@pytest.mark.parametrize("kind", ["json", "link"])
+def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
+    """As its link, which is all that a sealed game is; nobody's rack is shown."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    text = ann.ask("export", link, format=kind)["text"]
+    source = {"base64": b64encode(text.encode()).decode()}
+    for fields in ({"text": text}, source):
+        reply = Page(CAT, 0).ask("import", **fields)
+        assert reply["ok"], reply
+        assert (reply["link"], reply["view"]["rack"], reply["warnings"]) == (link, None, [])
+
+
+def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
+    """The file is of the game that it holds."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    text = f"#player1 Cy Cy\n#player2 Di Di\n#note {link}\n>Cy: AEILNRT 8D RATLINE +66 66\n"
+    reply = ann.ask("import", text=text)
+    assert reply["ok"], reply
+    assert [player["name"] for player in reply["view"]["players"]] == ["Cy", "Di"]
+
+
+def test_a_file_of_a_sealed_game_that_was_altered_is_refused():
+    """Its link is checked like any other."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    for damaged in (link[:-1], link[:50] + ("0" if link[50] != "0" else "1") + link[51:]):
+        reply = ann.ask("import", text=json.dumps({"link": damaged}))
+        assert reply["error"]["code"] in {"cut-off", "mistyped"}
 
 
 def test_a_saved_game_has_ones_own_racks_turn_by_turn():
