@@ -164,7 +164,7 @@ def redeal_line(look: Look) -> str:
     if redeal is None:
         return ""
     name = label_in_line(look.history.last, sealed.HOST)
-    return f"{name} lost the key of a game at turn {redeal.turn} and asked for a new deal."
+    return f"{name} asked for a new deal of a game at turn {redeal.turn} as its key was lost."
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,8 @@ class Mode(StrEnum):
 class Redeal:
     """That a sealed game stands in for one whose tiles nobody could see any more.
 
-    ``game`` is the number of that one, ``turn`` how many turns it had. The first player lost the
-    key of their seat and asked for a new deal; the second one agreed by joining.
+    ``game`` is the number of that one, ``turn`` how many turns it had. The first player asked for
+    a new deal, having lost the key of their seat as they say; the second one agreed by joining.
     """
 
     game: int
