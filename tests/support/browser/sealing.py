@@ -118,6 +118,13 @@ def open_turn(page: Any, address: str, link: str) -> None:
 
 
 def make(page: Any, move: Move) -> str:
+    """Make a move by tap, and wait for what is asked after it; return the new link."""
+    play(page, move)
+    page.locator("dialog[open]").wait_for()
+    return link_in(page)
+
+
+def play(page: Any, move: Move) -> str:
     """Make a move by tap; return the new link."""
     before = link_in(page)
     if isinstance(move, Place):
@@ -133,7 +140,6 @@ def make(page: Any, move: Move) -> str:
         act(page, "pass").click()
         page.get_by_role("dialog").get_by_role("button", name="Pass").click()
     page.wait_for_url(lambda url: before not in url)
-    page.locator("dialog[open]").wait_for()
     return link_in(page)
 
 
@@ -142,8 +148,12 @@ def take_turn(
 ) -> str:
     """Open a friend's link, make a good move, and return the next link."""
     open_turn(page, address, link)
-    rack = "".join(sorted(face or "?" for face in letters(page)))
-    return make(page, chosen(link_in(page), rack))
+    return make(page, good_move(page, chosen))
+
+
+def good_move(page: Any, chosen: Callable[[str, str], Move] = choose) -> Move:
+    """Return a good move for the rack on show."""
+    return chosen(link_in(page), "".join(sorted(face or "?" for face in letters(page))))
 
 
 def resign(page: Any) -> str:
