@@ -193,6 +193,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), lambda *_: ["Ann", "Bea"])}),
     "sealed-rematch": (1, {}),
+    "redeal": (1, {}),
     "join": (1, {}),
     "take": (6, {}),
     "close": (2, {}),

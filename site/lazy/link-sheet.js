@@ -33,8 +33,10 @@ export function messageOf(view, purpose = "turn") {
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
-  if (!turn && view.seal)
-    return t(view.seal.due === "join" ? "message-seal" : "message-join", { name });
+  if (!turn && view.seal) {
+    const invitation = view.seal.redeal ? "message-redeal" : "message-seal";
+    return t(view.seal.due === "join" ? invitation : "message-join", { name });
+  }
   if (!turn)
     return purpose === "board" ? "" : t(isReminder ? "remind-new" : "message-new", { name });
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
@@ -108,7 +110,8 @@ function carriedBy({ state: { table } }, view) {
 /** What is other for a sealed game. @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
 function sealedTexts({ seal, turns }, purpose) {
-  if (seal?.due === "join" && purpose === "turn") return ["invite-title", "seal-send-invite"];
+  if (seal?.due === "join" && purpose === "turn")
+    return ["invite-title", seal.redeal ? "seal-send-redeal" : "seal-send-invite"];
   if (seal?.due === "move" && purpose === "turn" && !turns.length)
     return ["join-title", "seal-send-join"];
   if (seal && purpose === "device") return ["send-device", "seal-send-device"];

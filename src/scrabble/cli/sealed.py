@@ -1,4 +1,4 @@
-"""``python -m scrabble join``, ``close`` and ``audit``: sealed games in the terminal."""
+"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``: sealed games in a terminal."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the commands of sealed games to those of the program."""
     join = subparsers.add_parser("join", help="join a sealed game and print the link to send back")
     join.add_argument("link", help="the invitation, or any text around it")
+    join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
     join.set_defaults(run=_join)
     close = subparsers.add_parser("close", help="open your seal at the end of a sealed game")
     close.add_argument("link", help="your friend's last link, or any text around it")
@@ -22,13 +23,22 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     audit = subparsers.add_parser("audit", help="check a sealed game once both seals are open")
     audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
     audit.set_defaults(run=_audit)
-    for parser in (join, close):
+    redeal = subparsers.add_parser("redeal", help="ask for a new deal of a game without its key")
+    redeal.add_argument("link", help="the last link of that game, or any text around it")
+    redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
+    redeal.set_defaults(run=_redeal)
+    for parser in (join, close, redeal):
         parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
     audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
 
 
 def _join(args: argparse.Namespace) -> None:
-    print(seats.join(seats.needed(args.link), args.key))
+    print(seats.join(seats.needed(args.link), args.key, agrees=args.agree))
+
+
+def _redeal(args: argparse.Namespace) -> None:
+    look = seats.needed(args.link)
+    print(seats.invite(sealed.redealt(look, seats.seat_named(look, args.player)), args.key))
 
 
 def _close(args: argparse.Namespace) -> None:
