@@ -10,10 +10,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { memoryOf, writeSpan } from "./data.mjs";
 import { parse } from "./wasm.mjs";
 
-const [WIDTH, PROBE, ROWS] = [2, 12, 256];
+const [WIDTH, PROBE, ENTRY] = [2, 12, 8];
 const LEAST = 256;
 /** At most so many entries of a table may differ, one in so many. */
 const DIFFERING = 25;
+/** So many of its rows must be named where they are expected. */
+const MOST = 0.75;
 
 /** @typedef {[high: number, low: number, values: number[]]} Row */
 
@@ -44,17 +46,22 @@ function sameIn(one, two) {
   return pieces;
 }
 
-/** What names the rows: for each first byte an address, the first and the last second byte, and two
- * bytes of nothing. @param {Row[]} rows @param {number} place */
-function rowsTable(rows, place) {
-  const table = Buffer.alloc(8 * ROWS);
+/** Where the second table begins, which names the rows: for each first byte an address, the first and the
+ * last second byte, and two bytes of nothing. Its rows vote; a few may begin or end elsewhere.
+ * @param {Buffer} memory @param {Row[]} rows @param {number} place */
+function placeOfRows(memory, rows, place) {
+  const votes = new Map();
   let at = place;
   for (const [high, low, values] of rows) {
-    table.writeUInt32LE(at, 8 * high);
-    table.set([low, low + values.length - 1], 8 * high + 4);
+    const entry = Buffer.alloc(ENTRY);
+    entry.writeUInt32LE(at);
+    entry.set([low, low + values.length - 1], 4);
+    const found = memory.indexOf(entry);
+    if (found >= 0) votes.set(found - ENTRY * high, (votes.get(found - ENTRY * high) ?? 0) + 1);
     at += WIDTH * values.length;
   }
-  return table;
+  const [start, count] = [...votes].sort(([, one], [, two]) => two - one)[0] ?? [0, 0];
+  return count > rows.length * MOST ? start : -1;
 }
 
 /** @param {Buffer} memory @param {string} name @param {Row[]} rows @returns {string[]} */
@@ -69,12 +76,10 @@ function linesOf(memory, name, rows) {
     .filter(([start, end]) => end - start >= LEAST)
     .map(([start, end]) => writeSpan("table", place + start, there.subarray(start, end), name));
   if (rows[0][0] < 0) return lines;
-  const table = rowsTable(rows, place);
-  // The first row may begin earlier: JIS X 0208 has a backslash that its codec does not decode so.
-  const [from, to] = [8 * rows[1][0], 8 * rows.at(-1)[0] + 8];
-  const found = memory.indexOf(table.subarray(from, to));
-  if (found < 0) throw new Error(`nothing names the rows of ${name}`);
-  return [...lines, writeSpan("rows", found, table.subarray(from, to), name)];
+  const start = placeOfRows(memory, rows, place);
+  if (start < 0) throw new Error(`nothing names the rows of ${name}`);
+  const [from, to] = [start + ENTRY * rows[0][0], start + ENTRY * (rows.at(-1)[0] + 1)];
+  return [...lines, writeSpan("rows", from, memory.subarray(from, to), name)];
 }
 
 const [wasm, tables, out] = process.argv.slice(2);

@@ -137,6 +137,8 @@ def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
     yield "big5hkscs encoding", rows_of(encoding("big5hkscs", less="big5"))
     far = encoding("big5hkscs", less="big5", plane=SUPPLEMENTARY)
     yield "big5hkscs encoding, supplementary", rows_of(far)
+    near = encoding("euc_jis_2004", seven_bits="euc_jis_2004", less="euc_jp")
+    yield "jisx0213 encoding", rows_of(near)
     far = encoding("euc_jis_2004", seven_bits="euc_jis_2004", plane=SUPPLEMENTARY)
     yield "jisx0213 encoding, supplementary", rows_of(far)
 

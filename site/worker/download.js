@@ -35,15 +35,15 @@ async function publishedSizes() {
 }
 
 /** @param {Map<string, number>} seen  how much of each file has arrived @param {Sizes} sizes
- * @returns {[loaded: number, total: number]} as hosts send them */
-function sumOf(seen, sizes) {
+ * @param {boolean} isWhole @returns {[loaded: number, total: number]} whole bytes as hosts send them */
+function progressOf(seen, sizes, isWhole) {
   let [loaded, total] = [0, 0];
   for (const [url, count] of seen) {
     const [bytes = 1, sent = 0] = sizes[url.slice(SITE.href.length)] ?? [];
     total += sent;
     loaded += Math.min(1, count / bytes) * sent;
   }
-  return [loaded, total];
+  return [isWhole ? total : Math.floor(loaded), total];
 }
 
 /** Returns what runs so many downloads at a time, in the order of the calls. @param {number} room */
@@ -80,7 +80,6 @@ export function meter(report, atOnce = AT_ONCE) {
   const seen = new Map();
   let sizes = /** @type {Sizes} */ ({});
   let pending = 0;
-  const inTurn = turns(atOnce);
   let reported = Number.NEGATIVE_INFINITY;
   /** A report that waits for its time, so that the last one before a pause is not lost. */
   let later = 0;
@@ -98,8 +97,7 @@ export function meter(report, atOnce = AT_ONCE) {
       return;
     }
     reported = performance.now();
-    const [loaded, total] = sumOf(seen, sizes);
-    report(pending ? Math.floor(loaded) : total, total);
+    report(...progressOf(seen, sizes, pending === 0));
   }
 
   return {
@@ -108,7 +106,7 @@ export function meter(report, atOnce = AT_ONCE) {
       pending += 1;
       seen.set(url, 0);
     },
-    inTurn,
+    inTurn: turns(atOnce),
     /** @param {string} url that is not downloaded any more */
     forget(url) {
       pending -= 1;
