@@ -14,6 +14,7 @@ BRIDGE = "scrabble.web"
 """The module that the page calls."""
 SEALED = (
     "scrabble.link.sealed",
+    "scrabble.link.framed_hash",
     "scrabble.web.seals",
     "scrabble.web.sealed_games",
     "scrabble.web.seat_keys",

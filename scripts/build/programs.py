@@ -40,6 +40,7 @@ GROUPS = {
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
             "sealed": Program("sealed games against their bounds", in_pyodide=True),
+            "fair-draw": Program("the lengths of links of games with a fair draw"),
             "endgame": Program("the endgame of two, against solutions and the former search"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),

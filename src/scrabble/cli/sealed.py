@@ -1,11 +1,11 @@
-"""``python -m scrabble join``, ``close`` and ``audit``: sealed games in the terminal."""
+"""``python -m scrabble join``, ``close``, ``audit``: sealed games and those with a fair draw."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from scrabble.cli import seats
+from scrabble.cli import fair_seats, seats
 from scrabble.cli.key_file import KeyFile
 from scrabble.link import sealed
 from scrabble.views.sentences import label_in_line
@@ -13,7 +13,7 @@ from scrabble.views.sentences import label_in_line
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the commands of sealed games to those of the program."""
-    join = subparsers.add_parser("join", help="join a sealed game and print the link to send back")
+    join = subparsers.add_parser("join", help="join a game and print the link to send on")
     join.add_argument("link", help="the invitation, or any text around it")
     join.set_defaults(run=_join)
     close = subparsers.add_parser("close", help="open your seal at the end of a sealed game")
@@ -28,10 +28,18 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
 
 
 def _join(args: argparse.Namespace) -> None:
+    fair = fair_seats.look_at(args.link)
+    if fair is not None:
+        print(fair_seats.join(fair, args.key))
+        return
     print(seats.join(seats.needed(args.link), args.key))
 
 
 def _close(args: argparse.Namespace) -> None:
+    fair = fair_seats.look_at(args.link)
+    if fair is not None:
+        print(fair_seats.close(fair, args.key))
+        return
     print(seats.close(seats.needed(args.link), args.key))
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "encode",
     "encode_dropping_notes",
     "encode_history",
+    "fair_draw_in",
     "find_in_text",
     "game_id",
     "sealed_in",
@@ -113,10 +114,22 @@ def sealed_in(pasted: str) -> str | None:
 
     `scrabble.link.sealed` reads it.
     """
+    return _first_that(v1.is_sealed, pasted)
+
+
+def fair_draw_in(pasted: str) -> str | None:
+    """Return the link of a game with a fair draw in a pasted text; ``None`` if none is whole.
+
+    `scrabble.link.fair_draw` reads it.
+    """
+    return _first_that(v1.is_fair_draw, pasted)
+
+
+def _first_that(is_wanted: Callable[[str], bool], pasted: str) -> str | None:
     for link in candidates(pasted):
         try:
             check_version(link, v1.VERSION)
-            if v1.is_sealed(link):
+            if is_wanted(link):
                 return link
         except LinkError:
             continue

@@ -11,19 +11,17 @@ of this kind in place of the seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from hashlib import sha256
 from typing import TypeVar
 
+from scrabble.link.framed_hash import framed_hash, next_below, words
 from scrabble.link.sealed.curve import ORDER
 
 _T = TypeVar("_T")
 
 _FORMAT = b"pass-a-word sealed 1"
-_BLOCK = 64
-_WORD = 1 << 16
-_INNER, _OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
 
 class Purpose(Enum):
@@ -50,20 +48,7 @@ class Purpose(Enum):
 
 def digest(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
     """Return 32 bytes; a number is written as 8 bytes, big-endian."""
-    text = [_FORMAT, purpose.value]
-    text += [part if isinstance(part, bytes) else part.to_bytes(8, "big") for part in parts]
-    framed = b"".join(len(part).to_bytes(4, "big") + part for part in text)
-    return hmac_sha256(key, framed)
-
-
-def hmac_sha256(key: bytes, text: bytes) -> bytes:
-    """Return HMAC-SHA256 (RFC 2104) under a key of at most 64 bytes.
-
-    Not the library's: the page does not ship that module.
-    """
-    padded = key.ljust(_BLOCK, b"\0")
-    inner = sha256(padded.translate(_INNER) + text).digest()
-    return sha256(padded.translate(_OUTER) + inner).digest()
+    return framed_hash(key, _FORMAT, purpose.value, *parts)
 
 
 def scalar(key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
@@ -81,26 +66,11 @@ def below(limit: int, key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
 def shuffled(items: Sequence[_T], key: bytes, purpose: Purpose, *parts: bytes | int) -> list[_T]:
     """Return the items in a random order: Fisher-Yates from the last place down."""
     order = list(items)
-    words = _words(digest(key, purpose, *parts))
+    numbers = words(digest(key, purpose, *parts))
     for last in range(len(order) - 1, 0, -1):
-        other = _below(words, last + 1)
+        other = next_below(numbers, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
-
-
-def _words(key: bytes) -> Iterator[int]:
-    """Yield 16-bit numbers without end: SHA-256 in counter mode, big-endian throughout."""
-    counter = 0
-    while True:
-        block = sha256(key + counter.to_bytes(4, "big")).digest()
-        yield from (int.from_bytes(block[at : at + 2], "big") for at in range(0, 32, 2))
-        counter += 1
-
-
-def _below(words: Iterator[int], limit: int) -> int:
-    """Return the next number in 0..limit-1, each equally likely (rejection sampling)."""
-    fair = _WORD - _WORD % limit
-    return next(word for word in words if word < fair) % limit
 
 
 _ROUNDS = 8
