@@ -54,6 +54,7 @@ GROUPS = {
             "files": Program("damaged game files, word lists and requests", in_pyodide=True),
             "games": Program("the links of random games, every turn", in_pyodide=True),
             "sealed": Program("damaged links of sealed games", in_pyodide=True),
+            "fair-draw": Program("damaged links of games with a fair draw"),
             "requests": Program("requests of the page, of any values", in_pyodide=True),
             "times": Program("how long it takes to read one character repeated", in_pyodide=True),
         },
