@@ -73,6 +73,7 @@ GROUPS = {
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
+            "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
