@@ -34,7 +34,7 @@ if sys.platform != "emscripten":
 pytestmark = pytest.mark.native
 
 
-FUZZERS = ("links", "files", "games", "sealed", "requests", "times")
+FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
 
 
 def test_every_python_requirement_is_pinned() -> None:
@@ -269,7 +269,10 @@ def test_a_port_in_use_is_reported_in_one_line(server: serving.Server) -> None:
         ("fuzz links --seconds 9", ["-m scripts.fuzz.links --seconds 9"]),
         ("bench link-lengths", ["-m scripts.bench.link_lengths"]),
         ("bench open --help", ["-m scripts.bench.open --help"]),
-        ("fuzz all --count 9", [f"-m scripts.fuzz.{x} --count 9" for x in FUZZERS]),
+        (
+            "fuzz all --count 9",
+            [f"-m scripts.fuzz.{x.replace('-', '_')} --count 9" for x in FUZZERS],
+        ),
     ],
 )
 def test_a_program_is_run_by_name_with_its_options(

@@ -126,7 +126,7 @@ def taken(bag: str, count: int, coin: bytes) -> str:
     """Return the tiles that a coin takes from a bag, in the order in which they are taken.
 
     >>> taken("AABCDE", 3, bytes(32)), taken("AABCDE", 2, bytes(32))
-    ('CED', 'CE')
+    ('ADE', 'AD')
     """
     numbers, rest, found = words(coin), sorted(bag), list[str]()
     for _ in range(count):
