@@ -16,6 +16,8 @@ from scrabble.movegen import Generator
 from scrabble.moves import Place
 from scrabble.tiles import EMPTY, Alphabet, blank_for, letters_of, load_alphabet
 
+pytestmark = pytest.mark.no_cover
+
 SOME = settings(max_examples=max(10, settings().max_examples * 2 // 5))
 """Each example is a whole lexicon, two generators and a few hundred judgements."""
 

@@ -18,6 +18,8 @@ from support.movegen import (
 
 from scrabble.movegen import Generator, summarise
 
+pytestmark = pytest.mark.no_cover
+
 POSITIONS = read_positions(DATA / "movegen-positions.jsonl.gz")
 SPREAD = POSITIONS[::3]
 """Every third: a fair share of every category, for where Python is slow."""

@@ -45,6 +45,8 @@ from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import BLANK, letters_of
 
+pytestmark = pytest.mark.no_cover
+
 WORDS = frozenset(
     "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
     "RATED RATES RE SAT SATE SEA SEAT SET TA TAE TAR TEA TEAR TEARS TEAS TEE THE THEE DATE DATES "

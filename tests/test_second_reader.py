@@ -27,7 +27,7 @@ from scripts.fuzz.random_play import random_setup, turns
 if sys.platform != "emscripten":
     from scripts.build import base, node_env, page_data
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 GAMES = 70
 PLACES = (0, 0.2, 0.5, 0.8, 1)

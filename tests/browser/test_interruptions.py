@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from support.browser.playing import (
 from support.browser.serving import ROOT, Quiet, serving
 
 from scrabble import link as links
+from scrabble.lexicon import load_lexicon
 from scrabble.moves import Place
 
 Device = Callable[..., Any]
@@ -249,22 +251,29 @@ def test_a_deployment_during_a_turn_keeps_the_draft(
 
 
 def test_a_press_counts_although_the_engine_replies_meanwhile(device: Device, site: str) -> None:
-    """The square under the finger is marked meanwhile, yet the tile goes there."""
+    """The board is drawn again under the finger, and yet the tile goes there."""
     page = device()
-    link = some_turns(0)[0]
-    show(page, site, link)
+    show(page, site, some_turns(0)[0])
+    tiles = page.locator(".rack-tile")
+    letters = page.locator(".rack-tile b").all_text_contents()
+    first, second, third = next(
+        order
+        for order in permutations(range(len(letters)), 3)
+        if all(letters[n] for n in order)
+        and letters[order[0]] + letters[order[1]] not in load_lexicon("en-complete")
+    )
     let_go = hold(page, "**/bridge")
-    tiles = page.locator(".rack-tile.tile:not(.blank)")
-    tiles.first.click()
-    cell(page, 109).click()
-    page.locator('.cell.draft[data-square="109"]').wait_for()
-    tiles.first.click()
-    cell(page, 112).hover()
+    for tile, square in (first, 112), (second, 113):
+        tiles.nth(tile).click()
+        cell(page, square).click()
+        page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
+    tiles.nth(third).click()
+    cell(page, 114).hover()
     page.mouse.down()
     let_go()
-    page.locator('.cell.wrong[data-square="112"]').wait_for()
+    page.locator('.cell.wrong[data-square="113"]').wait_for()
     page.mouse.up()
-    page.locator('.cell.draft[data-square="112"]').wait_for()
+    page.locator('.cell.draft[data-square="114"]').wait_for()
 
 
 @pytest.mark.parametrize(("right", "shift"), [(6, 0), (0, 60)], ids=["slips", "board moves"])

@@ -15,6 +15,8 @@ from scrabble.lexicon.search import queries
 from scrabble.lexicon.search.patterns import Automaton, Pattern
 from scrabble.lexicon.search.subtree_index import SubtreeIndex
 
+pytestmark = pytest.mark.no_cover
+
 WORDS = st.sets(st.text("AEST", min_size=1, max_size=9), min_size=1, max_size=60)
 PATTERNS = st.text("AE..*", max_size=8)
 

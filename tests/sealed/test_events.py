@@ -21,6 +21,8 @@ from scrabble.tiles import BLANK, face_down
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import LATEST, Played, known_to
 
+pytestmark = pytest.mark.no_cover
+
 SINGLE, DOUBLE = ChallengeRule.SINGLE, ChallengeRule.DOUBLE
 PASS, RESIGN = Pass(), Resign()
 UPHELD, FAILED = Challenge(upheld=True), Challenge(upheld=False)

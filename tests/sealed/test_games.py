@@ -11,6 +11,8 @@ from scrabble.moves import Challenge
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_play import random_sealed_setup, sealed_turns
 
+pytestmark = pytest.mark.no_cover
+
 SETUP = Setup(("Ann", "Bea"), 1, mode=Mode.SEALED)
 
 

@@ -72,9 +72,10 @@ def own_turns(page: Any, site: str) -> Iterator[str]:
             shut(page)
             page.locator(".turn").wait_for()
         page.goto(f"{site}#{old}")
+        page.locator("#toast button").click()
         dialog(page)
         yield f"{tongue}-older-own"
-        dialog(page).locator(".choices button").nth(2).click()
+        dialog(page).locator(".choices button").nth(1).click()
         dialog(page).locator("footer").wait_for()
         yield f"{tongue}-play-on"
         dialog(page).locator("footer .primary").click()
