@@ -47,7 +47,7 @@ service worker keeps the others."""
 SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm")
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "sealed.bin")
 """What a start from the snapshot does not need."""
 SNAPSHOT = "snapshot.bin"
 SMALLEST_GZIP = "scripts.build.smallest_gzip"
