@@ -5,6 +5,11 @@
  * @import {FirstActions, LazyMap} from "./core/actions.js"
  */
 
+// What others import is named here too, so that a browser learns of it before Python's files stand in line.
+import "./config.js";
+import "./core/passing-on.js";
+import "./ui/board.js";
+
 import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
 import { language, preferred, speak, t } from "./core/i18n.js";

@@ -53,14 +53,18 @@ if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => mis
 // On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
 // page is there. Later the page asks for that where it does not know the game.
 if (first && location.hash && !expected()) {
-  import("./lazy/link-reader/open.js").catch(() => {}); // At once: the next one waits for it.
+  const link = location.hash.slice(1);
   const drawing = import("./lazy/invitation.js");
+  const reading = import("./lazy/link-reader/open.js").then(({ openLink }) => {
+    openLink(link); // It asks for the letters of the game's language.
+    return import("./lazy/unchecked.js");
+  });
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );
+  reading.catch(() => {});
   Promise.all([drawing, speaking])
-    .then(([{ drawFirst }]) => drawFirst(location.hash.slice(1)))
-    .then(() => import("./lazy/unchecked.js"))
+    .then(([{ drawFirst }]) => drawFirst(link))
     .catch(() => {});
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -180,6 +182,21 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
     assert text != link.encode_history(history)
     assert link.decode(text) == history
     assert link.find_in_text(f"#{text}") == (text, history)
+
+
+@pytest.mark.parametrize("content", [b"", b"\2", b"\0\1", b"\1\1"])
+def test_another_word_search_part_is_of_a_later_version(content):
+    """It is left alone, and agrees on nothing."""
+    history = replay(Game(setup()))
+    assert link.decode(link.encode_history(history, ((12, content),))) == history
+
+
+def test_word_search_costs_a_link_four_characters():
+    """One byte says it, as part of kind 12; without it a link is as ever."""
+    searched = replace(setup(), word_search=True)
+    text = link.encode_history(replay(Game(setup())), ((12, b"\1"),))
+    assert text == link.encode(Game(searched))
+    assert len(text) <= len(link.encode(Game(setup()))) + 4
 
 
 def test_a_game_too_long_for_a_link_is_refused():

@@ -83,6 +83,14 @@ def test_another_edition_of_the_dictionary_is_told(run):
     assert "own word list" in run("link", "show", own_list)[1]
 
 
+@pytest.mark.parametrize("agreed", [False, True])
+def test_word_search_is_named(run, agreed):
+    """Show and decode say whether it was agreed on."""
+    link = links.encode(Game(Setup(("Ann", "Bea"), 1, word_search=agreed)))
+    assert ("Word search was agreed on" in run("link", "show", link)[1]) is agreed
+    assert json.loads(run("link", "decode", link)[1])["word_search"] is agreed
+
+
 def test_show_prints_board_scores_and_history(run, first):
     """The same for people to read; no rack is shown."""
     link = run("play", first, "8H NITS")[1]

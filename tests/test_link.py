@@ -53,6 +53,8 @@ SETUPS = {
     "dear hints": {"hint_price": 30, "turn_seconds": 4095, "house_words": True},
     "time": {"turn_seconds": 1},
     "house words": {"house_words": True},
+    "word search": {"word_search": True},
+    "word search, free moves": {"word_search": True, "hint_price": 2, "turn_seconds": 45},
     "a computer": {"computers": (0, 5)},
     "early hints": {"hint_price": 5, "early_rules": True},
     "early single challenge": {"challenge_rule": ChallengeRule.SINGLE, "early_rules": True},

@@ -34,6 +34,7 @@ OTHER = {
     "hint_price": 1,
     "turn_seconds": 60,
     "house_words": True,
+    "word_search": True,
     "computers": (0, 3),
 }
 

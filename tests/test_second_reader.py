@@ -74,7 +74,8 @@ def test_the_games_are_of_every_kind(games: list[History]) -> None:
     assert {len(setup.names) for setup in setups} == {2, 3, 4}
     assert len({setup.challenge_rule for setup in setups}) == 3
     assert moves >= {Place, Exchange, Challenge, Hint, Accept, Resign}
-    for name in ("computers", "house_words", "hint_price", "turn_seconds", "early_rules"):
+    rules = "computers house_words word_search hint_price turn_seconds early_rules".split()
+    for name in rules:
         assert {bool(getattr(setup, name)) for setup in setups} == {True, False}
     assert {history.last.result is None for history in games} == {True, False}
     assert any(history.notes for history in games)

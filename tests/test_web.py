@@ -164,12 +164,14 @@ def test_the_same_seed_makes_the_same_game():
 
 
 def test_options_of_a_new_game_are_in_the_link():
-    """Hints, time, house words and computer players."""
-    fields = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "computers": [0, 3]}
-    reply = raw({"v": 1, "intent": NEW | fields})
+    """Hints, time, house words, word search and computer players."""
+    rules = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "wordSearch": True}
+    reply = raw({"v": 1, "intent": NEW | rules | {"computers": [0, 3]}})
     made = links.decode(reply["link"]).game.setup
     assert (made.hint_price, made.turn_seconds, made.house_words) == (5, 90, True)
-    assert made.computers == (0, 3)
+    assert (made.word_search, made.computers) == (True, (0, 3))
+    assert reply["view"]["wordSearch"]
+    assert not raw({"v": 1, "intent": NEW})["view"]["wordSearch"]
 
 
 def test_names_in_requests_are_cleaned():
@@ -276,7 +278,7 @@ GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
 LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], link_of_payload(1 << 70)]) | st.text(max_size=20)
 FIELDS = (
     "text known tiles move players language variant challengeRule seed word step turn count "
-    "hintPrice turnSeconds houseWords computers letters kind"
+    "hintPrice turnSeconds houseWords wordSearch computers letters kind"
 ).split()
 INTENT = st.fixed_dictionaries(
     {"type": st.sampled_from(sorted(web._INTENTS)) | JSON},
@@ -629,13 +631,15 @@ def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
 def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
     """The reply names the known game and each field that differs, with both values."""
     begun = raw({"v": 1, "intent": NEW})["link"]
-    changed = raw({"v": 1, "intent": NEW | {"hintPrice": 5, "houseWords": True}})["link"]
+    rules = {"hintPrice": 5, "houseWords": True, "wordSearch": True}
+    changed = raw({"v": 1, "intent": NEW | rules})["link"]
     reply = opened_beside(changed, begun)
     assert reply["relation"] == "changed-rules"
     assert reply["knownId"] == links.game_id(links.decode(begun).game.setup) != reply["gameId"]
     assert reply["differences"] == [
         {"field": "hintPrice", "known": None, "link": 5},
         {"field": "houseWords", "known": False, "link": True},
+        {"field": "wordSearch", "known": False, "link": True},
     ]
 
 

@@ -109,6 +109,14 @@ def test_bad_searches_are_reported(fields, code):
     assert words(**fields)["error"]["code"] == code
 
 
+def test_the_panel_is_on_where_word_search_was_agreed():
+    """Whatever the challenge rule is, and by the link alone."""
+    begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}
+    link = ask("new", challengeRule="double", wordSearch=True, **begun)["link"]
+    assert ask("words", link, mode="two", query="")["more"]
+    assert ask("prepare-search", link, step=0)["ok"]
+
+
 def test_the_panel_is_off_while_a_game_has_challenges():
     """Looking words up would take the risk out of phonies."""
     begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}

@@ -76,7 +76,8 @@ def random_setup(rng: Random) -> Setup:
             house_words=rng.random() < 0.5,
             computers=strengths if any(strengths) else (),
         )
-    setup = replace(setup, early_rules=setup.has_free_moves and setup.seed % 2 == 0)
+    is_early = setup.has_free_moves and setup.seed % 2 == 0
+    setup = replace(setup, early_rules=is_early, word_search=setup.seed % 5 == 0)
     if rng.random() < 0.3:
         language = rng.choice(languages())
         return replace(setup, language=language, lexicon=OWN_LIST, tag=rng.getrandbits(32))

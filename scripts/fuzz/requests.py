@@ -157,6 +157,7 @@ _SETUP: dict[str, Make] = {
     "players": _list(_NAME, 4), "language": _LANGUAGE, "variant": _VARIANT, "seed": _SEED,
     "challengeRule": _one_of("void", "single", "double", "checked"), "ownTag": _NUMBER,
     "hintPrice": _NUMBER, "turnSeconds": _NUMBER, "houseWords": _one_of(True, False),
+    "wordSearch": _one_of(True, False),
     "computers": _list(_NUMBER, 4),
 }  # fmt: skip
 _PROOF = _record(

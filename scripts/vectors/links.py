@@ -98,6 +98,21 @@ FREE_MOVES = {
     ),
 }
 
+# Games in which word search was agreed on, each with a seed of random moves.
+SEARCHED = {
+    "word search": (70, replace(_PLAIN, names=("Ann", "Bea"), seed=17, word_search=True)),
+    "word search, double challenge, hints": (
+        71,
+        replace(
+            _PLAIN,
+            seed=18,
+            challenge_rule=ChallengeRule.DOUBLE,
+            hint_price=2,
+            word_search=True,
+        ),
+    ),
+}
+
 # Notes by seat, in games with the setup of that name.
 NOTES = {
     "two players, names": ("", "Good luck!"),
@@ -114,7 +129,8 @@ NOTES = {
 def of_setup(setup: Setup) -> Json:
     """Return the fields of a setup that a link holds."""
     counted = {"turnsCounted": True} if setup.has_free_moves and not setup.early_rules else {}
-    return counted | {
+    searched = {"wordSearch": True} if setup.word_search else {}
+    return (counted | searched) | {
         "names": list(setup.names),
         "seed": f"{setup.seed:016x}",
         "language": setup.language,
@@ -189,7 +205,8 @@ def games() -> list[Json]:
     """Return a game of each setup at its deal, after a few moves, and at its end."""
     numbered = ((name, number, setup) for number, (name, setup) in enumerate(SETUPS.items()))
     free = ((name, number, setup) for name, (number, setup) in FREE_MOVES.items())
-    return [*games_of(numbered), *noted_games(), *games_of(free)]
+    searched = ((name, number, setup) for name, (number, setup) in SEARCHED.items())
+    return [*games_of(numbered), *noted_games(), *games_of(free), *games_of(searched)]
 
 
 def games_of(setups: Iterable[tuple[str, int, Setup]]) -> Iterator[Json]:

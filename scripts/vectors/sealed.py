@@ -90,6 +90,7 @@ PLANS = {
         18,
     ),
     "free hints": Plan(replace(_setup("nl-common", 2**40 - 1), hint_price=0), 8, _PLAY, 3),
+    "word search": Plan(replace(_setup("pt-common", 9), word_search=True), 9, _PLAY, 3),
 }
 DEALS = ("exchanges by both", "single challenge, exchanges")
 

@@ -27,7 +27,7 @@
  *   gameId: string, version: number, link: string,
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
- *   turnSeconds: number, houseWords: boolean, accepted: string[],
+ *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
  *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
@@ -41,9 +41,10 @@
  *   ends, and which moves end it now if they score nothing
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken", due: "join"|"move"|"close"|null,
- *   turn: number, by: number|null, opens: boolean, links: Record<string, string>, compared?: number}} Seal  of a sealed
- *   game; turn: from which on it does not fit; by: the seat that has to open its seal, and opens: whether it is the one shown; links:
- *   those to keep, by their places in the game
+ *   turn: number, by: number|null, opens: boolean, links: Record<string, string>, compared?: number}} Seal
+ *   of a sealed game; turn: from which on it does not fit; by: the seat that has to move or to open its
+ *   seal, if both have joined; opens: whether the one shown has to open its seal; links: those to keep,
+ *   by their places in the game
  * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a sealed game sends with
  *   a question: the device key in hexadecimal digits, and the links kept
  *
@@ -93,7 +94,7 @@
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
  *   seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
- *   turnSeconds?: number, ownTag?: number}} NewGame
+ *   wordSearch?: boolean, turnSeconds?: number, ownTag?: number}} NewGame
  * @typedef {{language?: string, variant?: string}} Lexicon  named where there is no game
  * @typedef {{
  *   options: {asks: {}, gives: {options: Options}},

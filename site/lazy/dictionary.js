@@ -38,10 +38,16 @@ const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "ra
 const SHORT = ["two", "three"];
 const REST_MS = 180;
 
-/** Whether words may be searched for, not only checked: before and after a game, and in one where a search
- * gives no more than a hint that is free or was paid for this turn. @param {View|null} view */
+/** Whether words may be searched for, not only checked: before and after a game, and in one where that
+ * was agreed, or a search gives no more than a hint that is free or was paid for this turn.
+ * @param {View|null} view */
 export const maySearch = (view) =>
-  !view || view.over || view.mode === "stated" || view.hints.price === 0 || view.hints.bought > 0;
+  !view ||
+  view.over ||
+  view.wordSearch ||
+  view.mode === "stated" ||
+  view.hints.price === 0 ||
+  view.hints.bought > 0;
 
 /** Where there is room beside the board. */
 const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
@@ -131,8 +137,10 @@ class Dictionary {
 
   /** Say how the chosen kind of search is used. */
   #explain() {
-    const limits = maySearch(this.#app.state.view) ? "" : ` ${t("words-limited")}`;
-    replaceContents(this.#help, t(`words-help-${this.#mode.value}`) + limits);
+    const { view } = this.#app.state;
+    const isAgreed = view?.wordSearch && !view.over;
+    const note = maySearch(view) ? isAgreed && "words-agreed" : "words-limited";
+    replaceContents(this.#help, t(`words-help-${this.#mode.value}`), note && ` ${t(note)}`);
   }
 
   /** Have the indexes of searches made while the player thinks of one.

@@ -58,6 +58,7 @@ async function create(app, fields, isOvertaken) {
     challengeRule: fields["challenge-rule"] ?? "",
     hintPrice: hints === "off" ? null : Number(hints),
     houseWords: fields["house-words"] === "on",
+    wordSearch: fields["word-search"] === "on",
     turnSeconds: Number(fields["turn-time"]),
     ownTag: Number(fields["own-tag"]),
   };

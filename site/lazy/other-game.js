@@ -33,6 +33,7 @@ const FIELDS = {
   hintPrice: ["hints", (price) => chosen("hints", price ?? "off")],
   turnSeconds: ["turn-time", (seconds) => (seconds ? clockOf(seconds) : t("turn-time-0"))],
   houseWords: ["house-words", (isOn) => t(isOn ? "house-words-on" : "house-words-off")],
+  wordSearch: ["word-search", (isOn) => t(isOn ? "word-search-on" : "word-search-off")],
   earlyRules: ["hint-charge", (isEarly) => t(isEarly ? "hint-charge-play" : "hint-charge-turn")],
   computers: ["computer", (all) => list(all.filter(Boolean).map(strengthName)) || number(0)],
 };

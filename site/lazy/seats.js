@@ -42,6 +42,8 @@ async function ask(app, title, parts, ways) {
   const answered = sheet(title, fill, "seat-sheet");
   const heading = query(".seat-sheet h2");
   if (heading) add(heading, { tabindex: -1 }).focus();
+  // The dialog had put the focus on an answer, below the fold of a phone on its side.
+  heading?.closest("dialog")?.scrollTo(0, 0);
   // Another tab went on with the game, so that its seats are known; or another game is on show.
   const unwatch = app.watch((now) => {
     if (now.view === view) return;

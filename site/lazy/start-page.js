@@ -164,6 +164,7 @@ const RULES = [
   ["challenge-rule", ["void", "single", "double"]],
   ["hints", ["off", "0", "2", "5", "10"]],
   ["house-words", ["off", "on"]],
+  ["word-search", ["off", "on"]],
   ["turn-time", ["0", "45", "120", "300"]],
 ];
 

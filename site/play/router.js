@@ -97,8 +97,8 @@ export async function openText(app, text) {
   };
   const expected = store.byLink(text);
   if (!expected) {
-    app.prepare("ask-seat");
     if (app.state.engine.phase === "loading") app.actInBackground("show-unchecked", { link: text });
+    app.prepare("ask-seat");
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;

@@ -215,6 +215,18 @@ const SENDS = { device: "send-device", reminder: "remind" };
 export const sendText = (state) =>
   t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
 
+/** Whether a seat of the sealed game on show can be brought to this device, which has none.
+ * @param {State} state */
+const lacksSeat = ({ view, seats, isPast }) =>
+  !isPast && !seats.length && Number.isInteger(view?.seal?.by);
+
+/** What a spectator is offered; in a sealed game by the name of who has to go on.
+ * @param {State} state */
+export const sitText = (state) =>
+  lacksSeat(state) && state.view
+    ? t("sit-sealed", { name: nameOf(state.view, state.view.seal?.by) })
+    : t("sit");
+
 /** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
@@ -232,7 +244,7 @@ export function shownOf(state) {
     play: down && isMyTurn,
     "go-on": Boolean(waits),
     send: isAway && !view.players[view.toMove ?? -1]?.computer,
-    sit,
+    sit: sit || lacksSeat(state),
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     "open-seal": Boolean(view?.seal?.opens),
@@ -253,6 +265,7 @@ export function menuOf(state, saved) {
     start: true,
     send: game !== null,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "bring-seat": lacksSeat(state),
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
     "play-here":
       game !== null &&

@@ -38,7 +38,16 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import { BUTTONS, engineLine, lineOf, movesOf, sendText, shownOf, unseenOf } from "./panels.js";
+import {
+  BUTTONS,
+  engineLine,
+  lineOf,
+  movesOf,
+  sendText,
+  shownOf,
+  sitText,
+  unseenOf,
+} from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
@@ -182,8 +191,8 @@ function scores() {
 function replay() {
   const step = (/** @type {"first"|"back"|"forward"|"last"} */ to) =>
     button("quiet", `step-${to}`, { "aria-label": t(`step-${to}`) }, icon(to));
-  const text = el("p");
-  add($("replay"), step("first"), step("back"), text, step("forward"), step("last"));
+  const text = el("span");
+  add($("replay"), step("first"), step("back"), el("p", text), step("forward"), step("last"));
   return select(
     ({ view, replayTurn }) => {
       const turn = view?.turns[Number(replayTurn) - 1];
@@ -258,6 +267,14 @@ const signsOf = ({ recall, hint }, over) => [
   recall && hint && "recall",
 ];
 
+/** The buttons whose text changes. @param {State} state @param {number|undefined} score */
+const textsOf = (state, score) => ({
+  play: score === undefined ? t("play") : t("play-n", { n: score }),
+  "go-on": state.waits && t(`${state.waits}-go`),
+  send: sendText(state),
+  sit: sitText(state),
+});
+
 /** @returns {Draw} */
 function buttons() {
   const nodes = BUTTONS.map(([name, sign, key, face = key]) =>
@@ -273,15 +290,14 @@ function buttons() {
   add($("actions"), nodes);
   return select(
     (state) => {
-      const { view, preview, isMyTurn, busy, note, waits, isUnsent } = state;
+      const { view, preview, isMyTurn, busy, note, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
       const next = /** @type {const} */ (["open-seal", "rematch", "go-on", "sit"]).find(
         (name) => shown[name],
       );
       const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
-      const play = score === undefined ? t("play") : t("play-n", { n: score });
-      const texts = { play, "go-on": waits && t(`${waits}-go`), send: sendText(state) };
+      const texts = textsOf(state, score);
       return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
     },
     ({ shown, over, main, score, busy, note, ...texts }) => {

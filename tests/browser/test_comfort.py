@@ -46,6 +46,9 @@ window.AudioContext = class extends AudioContext {
 navigator.vibrate = (buzz) => window.buzzes.push(buzz);
 navigator.setAppBadge = async (n) => { window.badges.push(n); };
 """
+SOUNDS_ARE_HERE = """
+() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/sounds.js"))
+"""
 
 
 def menu(page: Any, name: str) -> Any:
@@ -243,6 +246,7 @@ def test_a_computers_move_is_heard_as_your_turn(device: Device, site: str) -> No
     switch(page, "Sounds")
     page.reload()
     page.locator(".turn.yours").wait_for()
+    page.wait_for_function(SOUNDS_ARE_HERE)  # fetched once the page is quiet
     assert page.evaluate("() => audios") == 0
     act(page, "pass").click()
     page.get_by_role("dialog").get_by_role("button", name="Pass").click()

@@ -20,9 +20,9 @@ from scrabble import link as links
 
 Device = Callable[..., Any]
 
-FOCUS = """() => {
+FOCUS = """(name) => {
   const { dataset, localName, id } = document.activeElement;
-  return dataset.act || id || localName;
+  return (dataset.act || id || localName) === name;
 }"""
 
 
@@ -31,6 +31,16 @@ def copied(page: Any) -> str:
     page.get_by_role("button", name="Copy message").tap()
     page.locator(".link-sheet").wait_for(state="detached")
     return page.evaluate("() => navigator.clipboard.readText()")
+
+
+def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(device: Device, site: str) -> None:
+    """The answers are below the fold there, and none of them takes the dialog along."""
+    host, page = device(), device("phone")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{site}#{new_game(host, site)}")
+    page.get_by_role("dialog", name="Ann invited you").wait_for()
+    page.wait_for_timeout(300)
+    assert page.locator(".seat-sheet").evaluate("(sheet) => sheet.scrollTop") == 0
 
 
 def test_a_turn_that_was_not_sent_is_marked_until_it_is(device: Device, site: str) -> None:
@@ -49,7 +59,7 @@ def test_a_turn_that_was_not_sent_is_marked_until_it_is(device: Device, site: st
     act(page, "send").tap()
     assert copied(page).startswith("Bea played ")
     line.get_by_text("Open the link that Ann sends you.").wait_for()
-    assert page.evaluate(FOCUS) == "send"
+    page.wait_for_function(FOCUS, arg="send")
     page.reload()
     page.get_by_role("button", name="Remind Ann").tap()
     reminder, url = copied(page).split("\n")
@@ -119,16 +129,15 @@ def test_the_focus_goes_where_the_next_action_is(device: Device, site: str) -> N
     page = device("phone")
     show(page, site, some_turns(2)[-1])
     new_game(page, site)
+    page.locator(".link-sheet").wait_for()
     page.keyboard.press("Escape")
     page.locator("#home").tap()
     page.locator(".game-line").nth(1).wait_for()
     for expected in ("forget", "h1"):
         act(page, "forget").first.tap()
-        next_frame(page)
-        assert page.evaluate(FOCUS) == expected
+        page.wait_for_function(FOCUS, arg=expected)
     page.get_by_role("button", name="Undo").tap()
-    next_frame(page)
-    assert page.evaluate(FOCUS) == "forget"
+    page.wait_for_function(FOCUS, arg="forget")
 
 
 def test_signs_are_named_with_their_keys(device: Device, site: str) -> None:

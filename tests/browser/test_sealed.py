@@ -12,10 +12,12 @@ from support.browser.sealing import (
     invite,
     join,
     key_of,
+    lose_storage,
     make,
     open_seal,
     open_turn,
     resign,
+    seat_link_of,
     take_turn,
     with_own_chance,
 )
@@ -183,18 +185,32 @@ def test_a_key_is_in_no_link_and_on_no_screen(player: Device, site: str) -> None
 
 
 def test_a_cleared_device_goes_on_from_its_seat_link(player: Device, site: str) -> None:
-    """Another device takes the seat, and then plays the next turn."""
+    """Its storage is lost: it shows the board alone, and brings the seat back by its name."""
+    ann, bea = player(), player("phone")
+    link = begin(ann, bea, site)
+    link = take_turn(ann, site, link)
+    open_turn(bea, site, link)
+    rack, seat = sorted(letters(bea)), seat_link_of(bea)
+    lose_storage(bea, site)
+    bea.goto(f"{site}#{link}")
+    bea.get_by_role("button", name="I’m Bea: bring my seat here").click()
+    assert bea.locator("#rack").is_hidden()
+    form = bea.get_by_role("dialog", name="Bring my seat here")
+    form.get_by_role("textbox").first.fill(seat)
+    form.get_by_role("button", name="Bring my seat here").click()
+    bea.locator(".turn.yours").wait_for()
+    assert sorted(letters(bea)) == rack
+    open_turn(ann, site, take_turn(bea, site, link))
+
+
+def test_another_device_goes_on_from_a_seat_link(player: Device, site: str) -> None:
+    """Opened there, it takes the seat, and then plays the next turn."""
     ann, bea, other = player(), player("phone"), player("phone")
     link = begin(ann, bea, site)
     link = take_turn(ann, site, link)
     open_turn(bea, site, link)
     rack = sorted(letters(bea))
-    bea.get_by_role("button", name="Menu").click()
-    bea.get_by_role("button", name="Settings").click()
-    bea.get_by_role("button", name="Seat key").click()
-    bea.get_by_role("button", name="Show my seat link").click()
-    seat = bea.locator(".seat-key .url").inner_text()
-    other.goto(seat)
+    other.goto(seat_link_of(bea))
     other.locator(".turn.yours").wait_for()
     assert sorted(letters(other)) == rack
     assert "#S1" not in other.url
@@ -230,6 +246,7 @@ def test_the_player_is_reminded_once_to_keep_the_key(player: Device, site: str) 
     make(ann, Pass())
     ann.keyboard.press("Escape")
     reminder = ann.get_by_role("dialog", name="Keep your seat key")
+    reminder.get_by_role("button", name="Not now").wait_for()
     reminder.get_by_role("button", name="Show seat key").click()
     ann.get_by_role("button", name="Show 12 words").click()
     ann.locator(".key-words li").first.wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from support.browser.games import game_of
-from support.browser.playing import act, cell, next_frame, show, tap_tile
+from support.browser.playing import act, cell, link_in, name_players, next_frame, show, tap_tile
 from support.browser.serving import ROOT
 
 from scrabble import link as links
@@ -134,6 +134,36 @@ def test_with_challenges_the_panel_is_off_and_says_why(device: Device, site: str
     panel = open_panel(page, site, challenge_rule=ChallengeRule.DOUBLE)
     panel.get_by_text("can be challenged in this game").wait_for()
     assert not panel.get_by_role("searchbox").is_visible()
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_word_search_is_agreed_on_in_a_new_game(device: Device, site: str, *, agreed: bool) -> None:
+    """With it both players search during the game; without it only words are looked up."""
+    page, friend = device(), device("phone")
+    page.goto(site)
+    name_players(page)
+    page.get_by_text("More options").click()
+    rule = page.get_by_label("Word search during the game")
+    assert rule.locator("option:checked").inner_text() == "No"
+    rule.select_option("Yes" if agreed else "No")
+    page.get_by_role("button", name="Create game").click()
+    page.locator(".link-sheet").wait_for()
+    link = link_in(page)
+    assert links.decode(link).game.setup.word_search is agreed
+    friend.goto(f"{site}#{link}")
+    friend.get_by_role("button", name="Yes, show my tiles").or_(
+        friend.get_by_role("button", name="No, I’m Bea")
+    ).first.click()
+    friend.locator("body[data-screen=game]").wait_for()
+    friend.keyboard.press("Escape")
+    friend.locator("#words").click()
+    panel = friend.locator(".tool.words, dialog.words")
+    panel.get_by_role("searchbox").wait_for()
+    assert panel.get_by_label("Type of search").is_visible() is agreed
+    assert panel.get_by_text("Word search is part of this game").is_visible() is agreed
+    if agreed:
+        search(panel, "Anagrams", "tinsel")
+        assert "LISTEN" in words(panel)
 
 
 def test_a_missing_word_is_suggested_and_accepted(device: Device, site: str) -> None:

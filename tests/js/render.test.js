@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY, leaveGame, place, stepTo, withView } from "../../site/core/state.js";
 import { select } from "../../site/ui/dom.js";
-import { menuOf, shownOf } from "../../site/ui/panels.js";
+import { menuOf, shownOf, sitText } from "../../site/ui/panels.js";
 import { viewOf } from "../support/js/app.mjs";
 
 test("select draws once for each change of what is picked", () => {
@@ -52,6 +52,27 @@ for (const [name, state, expected] of [
   ],
 ])
   test(`buttons: ${name}`, () => assert.deepEqual(on(shownOf(state)), expected));
+
+const sealed = (by, more = {}) =>
+  table({ seat: null, rack: null, allowed: {}, seal: { state: "sealed", by }, ...more }, []);
+
+for (const [name, state, text, isInMenu] of [
+  ["an open game", table({ seat: null, rack: null, allowed: {} }, []), "sit", false],
+  ["an invitation", sealed(null), "sit", false],
+  ["a sealed game", sealed(1), "sit-sealed", true],
+  ["a sealed game to be opened", sealed(0, { over: true }), "sit-sealed", true],
+])
+  test(`a spectator of ${name} can take a seat, or bring it here`, () => {
+    assert.equal(shownOf(state).sit, true);
+    assert.equal(sitText(state), text);
+    assert.equal(menuOf(state).includes("bring-seat"), isInMenu);
+  });
+
+test("no seat is brought here for an older turn of a game that is played here", () => {
+  const state = { ...sealed(1), isPast: true };
+  assert.equal(shownOf(state).sit, false);
+  assert.equal(menuOf(state).includes("bring-seat"), false);
+});
 
 test("the menu of a game and of the start", () => {
   assert.deepEqual(menuOf(EMPTY), [

@@ -38,6 +38,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
         hint_price=vector["hintPrice"],
         turn_seconds=vector["turnSeconds"],
         house_words=vector["houseWords"],
+        word_search=vector.get("wordSearch", False),
         mode=Mode.SEALED,
     )
 

@@ -200,7 +200,7 @@ def test_both_seals_are_opened_and_audited():
         "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "opens": False,
     }  # fmt: skip
     assert not ann.view["reviewable"]
-    assert ann.code("racks", link, turn=1) == "not-over"
+    assert ann.ask("racks", link, turn=1)["racks"] == [[], []]
     bea.take(link)
     assert bea.view["seal"]["opens"]
     closing = bea.shown("close", link)
@@ -273,6 +273,28 @@ def test_a_saved_game_has_ones_own_racks_turn_by_turn():
     text = ann.ask("export", ann.view["link"], format="gcg")["text"]
     assert first in text
     assert theirs not in text
+
+
+def test_a_replay_shows_ones_own_racks_turn_by_turn():
+    """Where one was to move, before both seals are open; a spectator gets none."""
+    ann, bea = invited()
+    first, link = ann.rack(), ann.play(exchange(ann.rack()[:2]))
+    bea.take(link)
+    theirs, link = bea.rack(), bea.play(PASS)
+    ann.take(link)
+    seen = [shown_racks(ann, turn) for turn in range(3)]
+    assert seen == [[first, []], [[], []], [ann.rack(), []]]
+    assert shown_racks(bea, 1) == [[], theirs]
+    stranger = Page(CAT, 0)
+    assert stranger.code("racks", link, turn=0) in {"no-invitation", "wrong-key"}
+    about = {"v": 1, "link": link, "intent": {"type": "racks", "turn": 0}}
+    assert json.loads(web.handle(json.dumps(about)))["error"]["code"] == "not-over"
+
+
+def shown_racks(page, turn):
+    """Return the letters of the racks that a page gets for a turn."""
+    reply = page.ask("racks", page.view["link"], turn=turn)
+    return [[tile["letter"] for tile in rack] for rack in reply["racks"]]
 
 
 def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):

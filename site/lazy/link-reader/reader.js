@@ -28,6 +28,8 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 const LANGUAGES = ["en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca"];
 const CHECKING = ["checked", "single", "double", "single"];
 const OWN_LIST = 63;
+/** The kind of the part that lets players search for words. */
+const WORD_SEARCH = 12;
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
 const NAME_WEIGHTS = numbers(
   "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",
@@ -63,16 +65,18 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   const { bytes, ...parts } = readParts(stack, players);
   const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
   demand(!notes.slice(players).some(Boolean), "not-canonical");
+  const isSearched = bytes[WORD_SEARCH]?.join() === "1";
   demand(!(parts.turnsCounted && checking === "single"), "not-canonical");
   /** @type {Setup} */
   const setup = { language, dictionary, tag, seed, checking, ...parts };
   if (seal) {
     demand(rule !== 1 && !parts.turnsCounted, "not-canonical");
     demand(!parts.computers.length, "mistyped");
-    demand(bytes.length < 13, "unknown-version");
-    demand(!wasJustDealt(seal) || !bytes.length, "not-canonical");
+    demand(bytes.length <= WORD_SEARCH + Number(isSearched), "unknown-version");
+    demand(!wasJustDealt(seal) || !notes.some(Boolean), "not-canonical");
     setup.mode = "sealed";
   }
+  if (isSearched) setup.wordSearch = true;
   if (rule === 3 || seal) setup.turnsCounted = true;
   return { stack, setup, notes: notes.slice(0, players), seal };
 }

@@ -7,15 +7,19 @@
 
 import { openSeal } from "./end.js";
 import { showWhatOthersSee } from "./panel.js";
+import { bindReplayedRacks } from "./replayed-racks.js";
 import { bringSeat } from "./seat-key.js";
 import { openSealed, proofFor } from "./take.js";
 
 /** @param {App} app @returns {Pick<LazyActions, "prove"|"open-sealed"|"open-seal"|"others-see"
  *   |"bring-seat">} */
-export const actions = (app) => ({
-  prove: ({ link }) => proofFor(app, link),
-  "open-sealed": ({ opened }) => openSealed(app, opened),
-  "open-seal": () => openSeal(app),
-  "others-see": () => showWhatOthersSee(app),
-  "bring-seat": (data) => bringSeat(app, data?.text),
-});
+export function actions(app) {
+  bindReplayedRacks(app);
+  return {
+    prove: ({ link }) => proofFor(app, link),
+    "open-sealed": ({ opened }) => openSealed(app, opened),
+    "open-seal": () => openSeal(app),
+    "others-see": () => showWhatOthersSee(app),
+    "bring-seat": (data) => bringSeat(app, data?.text),
+  };
+}

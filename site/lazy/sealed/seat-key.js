@@ -9,7 +9,7 @@
 
 import { faultOf, t } from "../../core/i18n.js";
 import { continueGame } from "../../play/game-flow.js";
-import { choiceButtons, confirm, paragraphs, sheet, toast } from "../../ui/dialogs.js";
+import { choiceButtons, choose, confirm, paragraphs, sheet, toast } from "../../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../../ui/dom.js";
 import { copy } from "../copy.js";
 import { auditQuietly } from "./end.js";
@@ -107,8 +107,15 @@ function keyForm(app, close) {
 export async function remindOfKey(app) {
   if (app.store.settings()[REMINDED]) return;
   app.store.set({ [REMINDED]: true });
-  const lines = [t("seat-key-why"), t("seat-key-secret")];
-  if (await confirm(t("keep-seat-key"), lines, t("show-seat-key"))) await showSeatKey(app);
+  const way = await choose(
+    t("keep-seat-key"),
+    [t("seat-key-why"), t("seat-key-secret")],
+    [
+      ["show", t("show-seat-key")],
+      ["", t("not-now")],
+    ],
+  );
+  if (way) await showSeatKey(app);
 }
 
 /** Bring the seat of a game here: by its seat link, or by the twelve words and the links of the chat.

@@ -64,6 +64,7 @@ def describe(
         "lexicon": setup.lexicon,
         "lexicon_state": _lexicon_state(setup),
         "challenge_rule": setup.challenge_rule.value,
+        "word_search": setup.word_search,
         "players": [
             {"name": name, "score": score}
             for name, score in zip(setup.names, position.scores, strict=True)

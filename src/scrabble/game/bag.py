@@ -9,8 +9,11 @@ A bag is a tile string in drawing order, the next tile first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from typing import TypeVar
+
+_T = TypeVar("_T")
 
 SEED_BITS = 64
 SEALED_SEED_BITS = 40
@@ -20,9 +23,12 @@ _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16
 
 
-def _words(seed: int, stage: int) -> Iterator[int]:
+def _key(seed: int, stage: int) -> bytes:
+    return _PURPOSE + seed.to_bytes(8, "big") + stage.to_bytes(2, "big")
+
+
+def random_words(key: bytes) -> Iterator[int]:
     """Yield 16-bit numbers without end: SHA-256 in counter mode, big-endian throughout."""
-    key = _PURPOSE + seed.to_bytes(8, "big") + stage.to_bytes(2, "big")
     counter = 0
     while True:
         block = sha256(key + counter.to_bytes(4, "big")).digest()
@@ -30,10 +36,20 @@ def _words(seed: int, stage: int) -> Iterator[int]:
         counter += 1
 
 
-def _below(words: Iterator[int], limit: int) -> int:
+def next_below(words: Iterator[int], limit: int) -> int:
     """Return the next number in 0..limit-1, each equally likely (rejection sampling)."""
     fair = _WORD - _WORD % limit
     return next(word for word in words if word < fair) % limit
+
+
+def shuffled_by(key: bytes, items: Sequence[_T]) -> list[_T]:
+    """Return the items in the order that a key gives: Fisher-Yates from the last place down."""
+    order = list(items)
+    words = random_words(key)
+    for last in range(len(order) - 1, 0, -1):
+        other = next_below(words, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
 
 
 def shuffled(tiles: str, seed: int) -> str:
@@ -41,12 +57,7 @@ def shuffled(tiles: str, seed: int) -> str:
 
     A Fisher-Yates shuffle from the last place down, of the tiles in the order given.
     """
-    order = list(tiles)
-    words = _words(seed, 0)
-    for last in range(len(order) - 1, 0, -1):
-        other = _below(words, last + 1)
-        order[last], order[other] = order[other], order[last]
-    return "".join(order)
+    return "".join(shuffled_by(_key(seed, 0), tiles))
 
 
 def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
@@ -55,9 +66,9 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
     Each tile, in sorted order, goes to a random place; the others keep their order, so
     an exchange reveals no more than the tiles drawn for it.
     """
-    words = _words(seed, stage)
+    words = random_words(_key(seed, stage))
     for tile in sorted(tiles):
-        at = _below(words, len(bag) + 1)
+        at = next_below(words, len(bag) + 1)
         bag = bag[:at] + tile + bag[at:]
     return bag
 

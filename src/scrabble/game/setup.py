@@ -65,7 +65,8 @@ class Setup:
     ``hint_price`` is what each step of a hint costs: ``None`` for a game without
     hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
     keeps the time and passes). ``house_words`` lets players accept words that the
-    lexicon lacks, for this game. ``computers`` gives the strength (1 to 5) of the
+    lexicon lacks, for this game. ``word_search`` lets them search the lexicon while the game
+    is on (the page keeps to it). ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a human; empty if all players are humans.
 
     ``early_rules`` marks a game begun when only plays paid for hints and free moves changed
@@ -84,6 +85,7 @@ class Setup:
     computers: tuple[int, ...] = ()
     mode: Mode = Mode.DEALT
     early_rules: bool = False
+    word_search: bool = False
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these values make a game."""

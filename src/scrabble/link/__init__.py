@@ -178,7 +178,8 @@ def game_id(setup: Setup) -> str:
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
     # No name begins with a space.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
-    text = "\n".join(map(str, (*head, *options, *turns, *setup.names)))
+    search = (" search",) if setup.word_search else ()
+    text = "\n".join(map(str, (*head, *options, *turns, *search, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 
 

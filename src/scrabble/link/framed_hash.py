@@ -6,11 +6,9 @@ keep one hash from standing in for another. docs/sealed-format.md, section 22.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import sha256
 
 _BLOCK = 64
-_WORD = 1 << 16
 _INNER, _OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
 
@@ -28,18 +26,3 @@ def hmac_sha256(key: bytes, text: bytes) -> bytes:
     padded = key.ljust(_BLOCK, b"\0")
     inner = sha256(padded.translate(_INNER) + text).digest()
     return sha256(padded.translate(_OUTER) + inner).digest()
-
-
-def words(key: bytes) -> Iterator[int]:
-    """Yield 16-bit numbers without end: SHA-256 in counter mode, big-endian throughout."""
-    counter = 0
-    while True:
-        block = sha256(key + counter.to_bytes(4, "big")).digest()
-        yield from (int.from_bytes(block[at : at + 2], "big") for at in range(0, 32, 2))
-        counter += 1
-
-
-def next_below(numbers: Iterator[int], limit: int) -> int:
-    """Return the next number in 0..limit-1, each equally likely (rejection sampling)."""
-    fair = _WORD - _WORD % limit
-    return next(number for number in numbers if number < fair) % limit

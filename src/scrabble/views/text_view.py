@@ -29,7 +29,14 @@ def show_game(history: History) -> str:
     ]
     bag = f"{len(position.bag)} tiles in the bag."
     shown = [*show_board(history), "", *scores, "", *turns, "", status(history), bag]
-    return "\n".join([*shown, *_about_lexicon(history.game.setup)])
+    return "\n".join(
+        [*shown, *_about_search(history.game.setup), *_about_lexicon(history.game.setup)]
+    )
+
+
+def _about_search(setup: Setup) -> list[str]:
+    """Say whether the players agreed on word search."""
+    return ["Word search was agreed on for this game."] if setup.word_search else []
 
 
 def _about_lexicon(setup: Setup) -> list[str]:

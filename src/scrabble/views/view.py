@@ -53,6 +53,7 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         },
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
+        "wordSearch": setup.word_search,
         "accepted": [alphabet.plain(word) for word in position.accepted],
         "lexicon": {"pack": setup.lexicon, "state": state, "tag": setup.tag},
         "seat": seat,

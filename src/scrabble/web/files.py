@@ -71,15 +71,25 @@ def _is_allowed(char: str) -> bool:
 
 
 def _racks(request: Request) -> Json:
-    """Return all racks as they were after a turn; the game must be over."""
+    """Return all racks as they were after a turn; the game must be over.
+
+    Of a game that is still sealed a player gets their own, where they were to move; the others
+    are empty.
+    """
     opened = open_request(request)
-    if not opened.history.last.is_open:
+    history = opened.history
+    is_sealed = history.game.setup.mode is Mode.SEALED and not history.last.is_open
+    if is_sealed and request.seat is not None:
+        history = seals().with_own_racks(opened.link, history, request)
+    elif not history.last.is_open:
         raise IllegalMove("not-over", "The racks of a game are shown when it is over.")
     turn = request.number("turn")
-    positions = opened.history.positions
-    if turn is None or not 0 <= turn < len(positions):
+    if turn is None or not 0 <= turn < len(history.positions):
         raise BadRequest("turn")
-    return {"racks": racks(positions[turn])}
+    shown = racks(history.positions[turn])
+    if is_sealed:
+        shown = [rack if seat == request.seat else [] for seat, rack in enumerate(shown)]
+    return {"racks": shown}
 
 
 def _qr(request: Request) -> Json:

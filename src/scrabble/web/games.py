@@ -56,6 +56,7 @@ _FIELDS = {
     "hint_price": "hintPrice",
     "turn_seconds": "turnSeconds",
     "house_words": "houseWords",
+    "word_search": "wordSearch",
     "computers": "computers",
     "early_rules": "earlyRules",
 }
@@ -108,6 +109,7 @@ def new_setup(request: Request) -> Setup:
         hint_price=request.number("hintPrice"),
         turn_seconds=request.number("turnSeconds") or 0,
         house_words=request.fields.get("houseWords") is True,
+        word_search=request.fields.get("wordSearch") is True,
         computers=computers,
     )
 

@@ -97,7 +97,12 @@ def with_own_racks(link: str, history: History, request: Request) -> History:
     seat_at(link, request)
     proof = proof_of(request)
     texts = {**proof.links, look_at(link).place: link}
-    return sealed.with_own_racks(proof.key, texts.values())
+    return _with_own_racks(proof.key, tuple(texts.values()))
+
+
+@lru_cache(maxsize=2)
+def _with_own_racks(key: bytes, links: tuple[str, ...]) -> History:
+    return sealed.with_own_racks(key, links)
 
 
 def with_made(link: str, request: Request) -> Request:
@@ -114,8 +119,8 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
     look = look_at(link)
     place, due = look.place, due_at(look)
     seal: Json = {"state": "sealed", "due": due, "turn": history.last.turn, "links": {place: link}}
-    seal["by"] = closer(look) if due == "close" else None
-    seal["opens"] = seat is not None and seat == seal["by"]
+    seal["by"] = goes_on(look)
+    seal["opens"] = due == "close" and seat is not None and seat == seal["by"]
     if due == "close":
         seal["state"] = "unopened"
     if place == CLOSING:
@@ -148,6 +153,17 @@ def closer(look: Look) -> int:
     """Return the seat that has to open its seal next, where a game is over."""
     first = sealed.opener(look.history)
     return 1 - first if look.place == OPENING else first
+
+
+def goes_on(look: Look) -> int | None:
+    """Return the seat that has to move or to open its seal; ``None`` before both have joined."""
+    match due_at(look):
+        case "move":
+            return look.history.last.to_move
+        case "close":
+            return closer(look)
+        case _:
+            return None
 
 
 def keep_verdict(link: str, verdict: sealed.Verdict) -> None:

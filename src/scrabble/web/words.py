@@ -89,7 +89,9 @@ def _lexicon(request: Request) -> Lexicon:
     if request.link:
         opened = open_request(request)
         position = opened.history.last
-        if position.setup.challenge_rule is not ChallengeRule.VOID and position.result is None:
+        setup = position.setup
+        is_closed = setup.challenge_rule is not ChallengeRule.VOID and not setup.word_search
+        if is_closed and position.result is None:
             raise IllegalMove(
                 "panel-off",
                 "This game is played with challenges: the dictionary opens when it is over.",

@@ -59,12 +59,10 @@ class Driver(Protocol):
 
 
 def tap(driver: Driver, selector: str) -> None:
-    """Tap the middle of an element."""
-    where = json.dumps(selector)
-    x, y = driver.run(
-        f"const box = document.querySelector({where}).getBoundingClientRect();"
-        "return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];"
-    )
+    """Tap the middle of an element, once it stands still."""
+    x, y = _middle(driver, selector)
+    while (now := _middle(driver, selector)) != [x, y]:
+        x, y = now
     driver.act(
         {
             "type": "pointer",
@@ -78,6 +76,16 @@ def tap(driver: Driver, selector: str) -> None:
             ],
         }
     )
+
+
+def _middle(driver: Driver, selector: str) -> list[int]:
+    """Return where the middle of an element is in the next frame, in CSS pixels."""
+    middle: list[int] = driver.run(
+        "await new Promise(requestAnimationFrame);"
+        f"const box = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
+        "return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];"
+    )
+    return middle
 
 
 def press(driver: Driver, keys: str) -> None:

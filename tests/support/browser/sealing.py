@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from scrabble.lexicon import load_lexicon
@@ -42,11 +43,18 @@ def key_of(page: Any) -> bytes:
     return bytes(page.evaluate(KEY, "pass-a-word-key /"))
 
 
-def invite(page: Any, address: str) -> str:
-    """Make a sealed game on the start screen; return the invitation."""
+def invite(page: Any, address: str, rules: Mapping[str, str] | None = None) -> str:
+    """Make a sealed game on the start screen; return the invitation.
+
+    ``rules`` are choices of the form by the names of their fields.
+    """
     page.goto(address)
     name_players(page)
     page.locator('label[for="seal-sealed"]').click()
+    if rules:
+        page.get_by_text("More options").click()
+        for name, choice in rules.items():
+            page.locator(f"#{name}").select_option(choice)
     page.get_by_role("button", name="Create game").click()
     page.locator(".link-sheet").wait_for()
     return link_in(page)
@@ -60,12 +68,28 @@ def join(page: Any, address: str, invitation: str) -> str:
     return link_in(page)
 
 
-def begin(ann: Any, bea: Any, address: str) -> str:
+def begin(ann: Any, bea: Any, address: str, rules: Mapping[str, str] | None = None) -> str:
     """Make a game that both have joined; return the joining link."""
-    link = join(bea, address, invite(ann, address))
+    link = join(bea, address, invite(ann, address, rules))
     close_dialog(ann)
     close_dialog(bea)
     return link
+
+
+def lose_storage(page: Any, address: str) -> None:
+    """Clear all that a device keeps of the page, as a browser does that is short of room."""
+    page.goto("about:blank")
+    origin = {"origin": address.rstrip("/"), "storageTypes": "all"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
+
+
+def seat_link_of(page: Any) -> str:
+    """Return the seat link that the settings show."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Seat key").click()
+    page.get_by_role("button", name="Show my seat link").click()
+    return str(page.locator(".seat-key .url").inner_text())
 
 
 def choose(link: str, rack: str) -> Move:

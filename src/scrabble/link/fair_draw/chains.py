@@ -13,7 +13,8 @@ from enum import Enum
 from functools import lru_cache
 
 from scrabble.errors import SealError
-from scrabble.link.framed_hash import framed_hash, next_below, words
+from scrabble.game.bag import next_below, random_words
+from scrabble.link.framed_hash import framed_hash
 from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
@@ -128,7 +129,7 @@ def taken(bag: str, count: int, coin: bytes) -> str:
     >>> taken("AABCDE", 3, bytes(32)), taken("AABCDE", 2, bytes(32))
     ('ADE', 'AD')
     """
-    numbers, rest, found = words(coin), sorted(bag), list[str]()
+    numbers, rest, found = random_words(coin), sorted(bag), list[str]()
     for _ in range(count):
         found.append(rest.pop(next_below(numbers, len(rest))))
     return "".join(found)

@@ -16,7 +16,8 @@ from enum import Enum
 from hashlib import sha256
 from typing import TypeVar
 
-from scrabble.link.framed_hash import framed_hash, next_below, words
+from scrabble.game.bag import shuffled_by
+from scrabble.link.framed_hash import framed_hash
 from scrabble.link.sealed.curve import ORDER
 
 _T = TypeVar("_T")
@@ -64,13 +65,8 @@ def below(limit: int, key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
 
 
 def shuffled(items: Sequence[_T], key: bytes, purpose: Purpose, *parts: bytes | int) -> list[_T]:
-    """Return the items in a random order: Fisher-Yates from the last place down."""
-    order = list(items)
-    numbers = words(digest(key, purpose, *parts))
-    for last in range(len(order) - 1, 0, -1):
-        other = next_below(numbers, last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
+    """Return the items in a random order, by the generator of the bag."""
+    return shuffled_by(digest(key, purpose, *parts), items)
 
 
 _ROUNDS = 8

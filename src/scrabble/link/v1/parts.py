@@ -1,4 +1,4 @@
-"""The parts after the header of a game: names, uncommon rules, computers, notes.
+"""The parts after the header of a game: names, uncommon rules, computers, notes, word search.
 
 docs/link-format.md, section 6.
 """
@@ -35,6 +35,8 @@ _FIRST_OPTIONAL = 8
 """From here on a reader keeps a kind that it does not know; below, it refuses the link."""
 _NOTES = range(8, 12)
 """A kind for the note of each seat."""
+_WORD_SEARCH = (12, b"\x01")
+"""The kind and the content of the part that agrees on word search; other content is unread."""
 _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
@@ -74,7 +76,7 @@ def _code_all(coder: Coder, header: Setup, wanted: Parts | None) -> tuple[Setup,
             texts[kind] = _code_bytes(coder, texts.get(kind))
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
-    return setup, texts
+    return replace(setup, word_search=_WORD_SEARCH in texts.items()), texts
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
@@ -108,21 +110,23 @@ def _needed_kinds(setup: Setup) -> list[int]:
 
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
-    """Return the optional parts by kind: the notes, and those of a later version."""
+    """Return the optional parts by kind: notes, word search, and those of a later version."""
+    agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     written = {_NOTES[seat]: notes.to_bytes(note) for seat, note in enumerate(parts.notes) if note}
-    return written | dict(parts.unread)
+    return written | agreed | dict(parts.unread)
 
 
 def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
     """Return the parts read, with the notes by seat."""
     by_kind = {kind: notes.from_bytes(data) for kind, data in texts.items() if kind in _NOTES}
+    known = {*by_kind, _WORD_SEARCH[0]} if setup.word_search else set(by_kind)
     seats = _NOTES[: len(setup.names)]
     if not set(by_kind) <= set(seats):
         raise LinkError("not-canonical", "This link has a note of a player who is not there.")
     return Parts(
         setup,
         notes=tuple(by_kind.get(kind, "") for kind in seats) if by_kind else (),
-        unread=tuple(sorted((kind, data) for kind, data in texts.items() if kind not in _NOTES)),
+        unread=tuple(sorted((kind, data) for kind, data in texts.items() if kind not in known)),
     )
 
 
