@@ -5,23 +5,24 @@
 Writes ``tests/data/fair-draw-vectors.json`` (docs/fair-draw.md), for each game ``{name, keys,
 setup, game, ring, moves, links, racks, final}``: the device keys by seat and the digest of the
 setup in hexadecimal, how many links come before the first turn, the moves, every link with the
-newest value of each seat, the racks dealt, and the last position. The format is not frozen: until
-it is, the file may change.
+newest value of each seat, the racks dealt, and the last position. The format is frozen: old entries
+must not change, new ones may be added.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 
 from scrabble.game import ChallengeRule, Mode, Position, Setup
 from scrabble.lexicon import pack_info
 from scrabble.link import fair_draw
-from scrabble.moves import Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
-from scripts.fuzz.fair_draw_play import fair_turns
+from scripts.fuzz.fair_draw_play import Played, fair_turns, known_to, ring
 from scripts.vectors.links import Json, of_move, of_position, of_setup, written
 
 FILE = TESTS / "data" / "fair-draw-vectors.json"
@@ -61,18 +62,43 @@ _PLANS: dict[str, tuple[Setup, Mapping[type[Move], float]]] = {
 
 def games() -> list[Json]:
     """Return the games."""
-    return [_of_game(name, *plan) for name, plan in _PLANS.items()]
+    played = {name: _played(*plan) for name, plan in _PLANS.items()}
+    played["three, every optional part"] = _with_every_part()
+    return [_of_game(name, game) for name, game in played.items()]
 
 
-def _of_game(name: str, setup: Setup, odds: Mapping[type[Move], float]) -> Json:
+def _played(setup: Setup, odds: Mapping[type[Move], float]) -> Played:
     def choose(rng: Random, position: Position) -> Move:
         kinds = [kind for kind in odds if position.allows(kind)] or [Pass]
         kind = rng.choices(kinds, [odds.get(each, 1) for each in kinds])[0]
         return _MAKERS[kind](rng, position)
 
     *_, game = fair_turns(Random(setup.seed), setup, choose)  # noqa: S311 - repeatable on purpose
+    return game
+
+
+def _with_every_part() -> Played:
+    """Play some turns with names, notes, hints, a time limit, accepted words and word search."""
+    rng = Random(5)  # noqa: S311 - repeatable on purpose
+    plain = _setup(("Ann", "", "Ñandú 中"), "ca-common", 2**40 - 1, ChallengeRule.VOID)
+    setup = replace(plain, hint_price=2, turn_seconds=90, house_words=True, word_search=True)
+    *_, game = ring(rng, setup)
+    moves: list[tuple[Move, str]] = [(Hint(2), ""), (Pass(), "Good luck!"), (Accept("TEST"), "")]
+    for move, note in moves:
+        seat = game.seat(game.last.history.last.to_move)
+        game = game.with_link(seat.play(move, None, note))
+    for note in ("Ñ 中", "", "Three turns!"):
+        seat = game.seat(game.last.history.last.to_move)
+        place = random_play.random_place(rng, known_to(seat))
+        game = game.with_link(seat.play(place, None, note))
+    return game
+
+
+def _of_game(name: str, game: Played) -> Json:
     history = game.last.history
-    return {
+    setup = history.game.setup
+    notes = {"notes": list(history.notes)} if any(history.notes) else {}
+    return notes | {
         "name": name,
         "keys": [key.hex() for key in game.keys],
         "setup": of_setup(setup),

@@ -307,8 +307,8 @@ def test_who_resigns_cannot_withhold_a_value():
     assert resigned.last.chains.newest[BEA] == before + 1
 
 
-def test_old_readers_say_that_they_need_a_newer_version():
-    """Mode 3 was reserved, and so are four kinds of it."""
+def test_reserved_kinds_need_a_newer_version():
+    """Four kinds of mode 3 are reserved."""
     for kind in range(2, 6):
         writer = links.Writer()
         writer.weighted(links.MODE_WEIGHTS, links.ModeNumber.FAIR_DRAW)

@@ -1,8 +1,7 @@
 """Fair draw: a game for two to four whose draws nobody can foresee or choose, in links.
 
-**Not reviewed, and its format is not frozen.** docs/fair-draw.md has what it promises and what
-not: above all, it hides no rack from who can program. A link is mode 3 of link format 1, and is
-made and read by
+**Not reviewed.** docs/fair-draw.md has what it promises and what not: above all, it hides no rack
+from who can program. A link is mode 3 of link format 1, which is frozen, and is made and read by
 
 ==========  ===============================================================================
 `chains`    chains of values, and the coins that decide what is drawn
