@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 
 from scrabble import link as links
 from scrabble.cli.key_file import KeyFile
@@ -12,49 +11,21 @@ from scrabble.game import History, Setup, judge
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.link import fair_draw
-from scrabble.link.fair_draw import Parsed, Seat
+from scrabble.link.fair_draw import Look, Seat
 from scrabble.link.sealed import Place
 from scrabble.moves import Move, parse_move
 
 
-@dataclass(frozen=True, slots=True)
-class FairLook:
-    """A link of a game with a fair draw read without a key."""
-
-    link: str
-    parsed: Parsed
-
-    @property
-    def game(self) -> int:
-        """The number of the game."""
-        return self.parsed.setup.seed
-
-    @property
-    def place(self) -> int:
-        """The number of the link in its game."""
-        return self.parsed.number
-
-    @property
-    def due(self) -> str | None:
-        """What comes next: ``join`` until all values 1 are there, ``move``, ``close``, nothing."""
-        if self.parsed.next_seat is None:
-            return None
-        ring, players = self.parsed.ring, len(self.parsed.setup.names)
-        if ring is not None and ring + 1 < 2 * players - 2:
-            return "join"
-        return "move" if self.parsed.history.last.result is None else "close"
-
-
-def look_at(text: str) -> FairLook | None:
+def look_at(text: str) -> Look | None:
     """Find and read the link in a text, if it is of such a game; raises `LinkError`."""
     link = links.fair_draw_in(text)
     if link is None:
         return None
-    parsed = fair_draw.parse(link)
-    setup = parsed.setup
+    look = Look.at(link)
+    setup = look.parsed.setup
     if not (setup.is_own_list or setup.is_other_edition):
-        fair_draw.judge_words(parsed, load_lexicon(setup.lexicon))
-    return FairLook(link, parsed)
+        links.verify(look.history, load_lexicon(setup.lexicon))
+    return look
 
 
 def invite(setup: Setup, path: str | None) -> str:
@@ -67,7 +38,7 @@ def invite(setup: Setup, path: str | None) -> str:
     return link
 
 
-def join(look: FairLook, path: str) -> str:
+def join(look: Look, path: str) -> str:
     """Return the link by which one joins, or the second one before the first turn, and keep both.
 
     Raises `SealError`.
@@ -81,12 +52,12 @@ def join(look: FairLook, path: str) -> str:
     return _keep(look, file, fair_draw.join(file.key, look.link))
 
 
-def rack_at(look: FairLook, path: str) -> str:
+def rack_at(look: Look, path: str) -> str:
     """Return the tiles known of one's own rack; raises `SealError`."""
     return _seat(look, KeyFile.open(path)).rack
 
 
-def play(look: FairLook, path: str | None, text: str, note: str = "") -> str:
+def play(look: Look, path: str | None, text: str, note: str = "") -> str:
     """Make a move, keep both links, and return the new one.
 
     Raises as `scrabble.cli.games.next_link` does, and `SealError`.
@@ -104,7 +75,7 @@ def play(look: FairLook, path: str | None, text: str, note: str = "") -> str:
     return _keep(look, file, seat.play(move, words, cleaned))
 
 
-def close(look: FairLook, path: str | None) -> str:
+def close(look: Look, path: str | None) -> str:
     """Return the closing link that is due, and keep both; raises `SealError`."""
     file = _key_of(path)
     if look.parsed.history.last.result is None:
@@ -123,39 +94,31 @@ def _key_of(path: str | None) -> KeyFile:
     return KeyFile.open(path)
 
 
-def _seat(look: FairLook, file: KeyFile) -> Seat:
+def _seat(look: Look, file: KeyFile) -> Seat:
     """Take one's seat at a link, with one's own last one and those before it."""
-    known = file.links(look.game)
-    _refuse_second_version(known, look)
-    texts = [known[place] for place in sorted(_numbers(known)) if place <= look.place]
-    return Seat.at(file.key, {*texts[-_LATEST:], look.link})
+    known = _numbered(file.links(look.game))
+    fair_draw.refuse_second_version(known, look)
+    return Seat.at(file.key, fair_draw.needed_at(known, look))
 
 
-_LATEST = 8
-"""One's own last link is among so many."""
+def _numbered(known: Mapping[Place, str]) -> dict[int, str]:
+    """Return links of a game with a fair draw: the places of sealed ones may be words."""
+    return {place: link for place, link in known.items() if isinstance(place, int)}
 
 
-def _numbers(known: Mapping[Place, str]) -> list[int]:
-    return [place for place in known if isinstance(place, int)]
-
-
-def _refuse_second_version(known: Mapping[Place, str], look: FairLook) -> None:
-    """Raise `SealError` for another version of a link that has been answered."""
-    if max(_numbers(known), default=-1) > look.place and known.get(look.place) not in (
-        None,
-        look.link,
-    ):
-        raise SealError(
-            "second-version",
-            "You have answered another version of this link: a turn is answered once.",
-        )
-
-
-def _keep(look: FairLook, file: KeyFile, link: str) -> str:
+def _keep(look: Look, file: KeyFile, link: str) -> str:
     """Keep a link and the one that answers it; raises `SealError` (``second-version``)."""
-    made = FairLook(link, fair_draw.parse(link))
-    known = file.links(look.game)
-    if max(_numbers(known), default=-1) > made.place and known.get(made.place) != link:
+    made = Look.at(link)
+    known = _numbered(file.links(look.game))
+    if fair_draw.is_answered(known, made.place) and known.get(made.place) != link:
         raise SealError("second-version", "Another player has answered this turn already.")
     file.with_links(look.game, {look.place: look.link, made.place: link}).save()
     return link
+
+
+def audit(look: Look, path: str | None, texts: Iterable[str]) -> fair_draw.Verdict:
+    """Compare links, and those kept, with the last one; raises `SealError` (``not-over``)."""
+    if look.due is not None:
+        raise SealError("not-over", "The game is not over: the last link is needed for this.")
+    kept = {} if path is None else _numbered(KeyFile.open(path).links(look.game))
+    return fair_draw.audited((*kept.values(), *texts), look)

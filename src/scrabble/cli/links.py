@@ -15,6 +15,7 @@ from scrabble.game import ChallengeRule, History, Mode
 from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
 from scrabble.link import sealed
+from scrabble.link.fair_draw import Look
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
@@ -101,7 +102,7 @@ def _shown(look: sealed.Look, path: str | None) -> str:
     return "\n".join([*lines, f"Seal: {seen.seal.state}.{due}"])
 
 
-def _shown_fair(look: fair_seats.FairLook, path: str | None) -> str:
+def _shown_fair(look: Look, path: str | None) -> str:
     """Return a game with a fair draw as text, with one's own rack."""
     history = look.parsed.history
     lines = [show_game(history)]
@@ -152,13 +153,14 @@ def _decode(args: argparse.Namespace) -> None:
     print(json.dumps(described, ensure_ascii=False))
 
 
-def _described_fair(look: fair_seats.FairLook, path: str | None) -> dict[str, object]:
+def _described_fair(look: Look, path: str | None) -> dict[str, object]:
     """Return what a link of a game with a fair draw holds; racks once the game is over."""
     parsed = look.parsed
     is_over = parsed.history.last.result is not None and parsed.next_seat is None
     seen = range(len(parsed.setup.names)) if is_over else ()
     described: dict[str, object] = dict(describe(parsed.history, seen, look.link))
-    described["fairDraw"] = {"due": look.due, "seat": parsed.next_seat}
+    due = "join" if look.due == "publish" else look.due
+    described["fairDraw"] = {"due": due, "seat": parsed.next_seat}
     if path is not None:
         described["rack"] = parsed.setup.alphabet.spell(fair_seats.rack_at(look, path))
     return described

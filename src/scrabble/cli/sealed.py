@@ -7,7 +7,7 @@ from typing import Any
 
 from scrabble.cli import fair_seats, seats
 from scrabble.cli.key_file import KeyFile
-from scrabble.link import sealed
+from scrabble.link import fair_draw, sealed
 from scrabble.views.sentences import label_in_line
 
 
@@ -44,6 +44,11 @@ def _close(args: argparse.Namespace) -> None:
 
 
 def _audit(args: argparse.Namespace) -> None:
+    fair = [look for look in map(fair_seats.look_at, args.links) if look is not None]
+    if fair:
+        last = max(fair, key=lambda look: look.place)
+        print(fair_line(fair_seats.audit(last, args.key, [look.link for look in fair])))
+        return
     file = None if args.key is None else KeyFile.open(args.key)
     looks = [seats.needed(text) for text in args.links]
     closing = next((x for x in looks if isinstance(x.parsed.content, sealed.Closing)), None)
@@ -52,6 +57,13 @@ def _audit(args: argparse.Namespace) -> None:
         return
     others = [each.link for each in looks if each.game == closing.game]
     print(verdict_line(seats.verdict_on(closing, file, others)))
+
+
+def fair_line(verdict: fair_draw.Verdict) -> str:
+    """Say what comparing the links of a game with a fair draw found."""
+    if verdict.state == "broken":
+        return f"The last link does not go on from the others, from turn {verdict.turn}."
+    return f"Every draw follows from all players' values. {verdict.compared} links compared."
 
 
 def verdict_line(verdict: sealed.Verdict) -> str:

@@ -120,8 +120,12 @@ class Setup:
     @property
     def seed_bits(self) -> int:
         """How many bits the seed has."""
-        is_number = self.mode in (Mode.SEALED, Mode.FAIR_DRAW)
-        return SEALED_SEED_BITS if is_number else SEED_BITS
+        return SEALED_SEED_BITS if self.is_joint else SEED_BITS
+
+    @property
+    def is_joint(self) -> bool:
+        """Say whether no single player deals: all who play do so together, with keys and links."""
+        return self.mode in (Mode.SEALED, Mode.FAIR_DRAW)
 
     @property
     def is_own_list(self) -> bool:

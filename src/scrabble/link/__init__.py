@@ -17,6 +17,7 @@ from hashlib import sha256
 
 from scrabble.errors import IllegalMove, LinkError
 from scrabble.game import Game, History, Mode, Record, Setup, apply, replay
+from scrabble.game.drawn_transitions import apply_drawn
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, candidates, check_version
 
@@ -147,11 +148,15 @@ def verify(history: History, lexicon: Container[str]) -> None:
     if history.game.setup.mode is Mode.SEALED:
         _verify_sealed(history.game, lexicon)
         return
+    is_drawn = history.game.setup.mode is Mode.FAIR_DRAW
     for number, (position, move) in enumerate(
         zip(history.positions, history.game.moves, strict=False), 1
     ):
         try:
-            apply(position, move, lexicon)
+            if is_drawn:
+                apply_drawn(position, move, None, lexicon)
+            else:
+                apply(position, move, lexicon)
         except IllegalMove as error:
             raise LinkError(
                 "impossible-move",

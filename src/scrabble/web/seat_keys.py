@@ -10,10 +10,11 @@ from itertools import islice
 
 from scrabble import link as links
 from scrabble.errors import SealError
+from scrabble.game import Mode
 from scrabble.link import sealed
 from scrabble.link.sealed import Look
 from scrabble.views.json import Json
-from scrabble.web import seals
+from scrabble.web import seals, session
 from scrabble.web.request import Proof, Request
 from scrabble.web.session import open_link, open_request
 
@@ -49,6 +50,9 @@ def _seat(request: Request) -> Json:
     except SealError as error:
         if error.code != "no-seat-link" or request.proof is None:
             raise
+        taken = session.seals(Mode.FAIR_DRAW).seat_in(text, request.proof)
+        if taken is not None:
+            return _shown(request, *taken)
         texts = (*request.proof.links.values(), *_links_in(text))
         found = sealed.SeatLink(request.proof.key, texts)
     looks = sorted(map(seals.look_at, dict.fromkeys(found.links)), key=_age)
@@ -60,10 +64,15 @@ def _seat(request: Request) -> Json:
     newest, seat = looks[-1], sealed.HOST
     if newest.place != sealed.INVITATION:
         seat = sealed.Seat.at(found.key, sealed.needed_at(known, newest)).seat
-    asked = Request(newest.link, seat, request.has_no_pack, {}, Proof(found.key, known))
-    reply = open_link(newest.link, asked).view(seat)
-    reply["view"]["seal"]["links"] |= known
-    return reply | {"key": found.key.hex(), "seat": seat}
+    return _shown(request, Proof(found.key, known), seat, newest.link)
+
+
+def _shown(request: Request, proof: Proof, seat: int, link: str) -> Json:
+    """Show a seat taken at a link, with its key and all links."""
+    asked = Request(link, seat, request.has_no_pack, {}, proof)
+    reply = open_link(link, asked).view(seat)
+    reply["view"]["seal"]["links"] |= {str(place): text for place, text in proof.links.items()}
+    return reply | {"key": proof.key.hex(), "seat": seat}
 
 
 def _links_in(text: str) -> Iterable[str]:

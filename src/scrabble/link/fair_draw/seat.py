@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
-from scrabble.errors import IllegalMove, LinkError, SealError
+from scrabble.errors import SealError
 from scrabble.game import Game, History, Setup
-from scrabble.game.drawn_transitions import apply_drawn
 from scrabble.link.fair_draw import chains as values
 from scrabble.link.fair_draw import links
 from scrabble.link.fair_draw.chains import Chains
@@ -131,9 +130,14 @@ class Seat:
         return self.latest.history
 
     @property
+    def known(self) -> History:
+        """The game as this player knows it: with the value that this seat publishes next."""
+        return self._known()[0]
+
+    @property
     def rack(self) -> str:
         """The tiles on one's own rack that are known, sorted."""
-        return self._known()[0].last.racks[self.seat]
+        return self.known.last.racks[self.seat]
 
     @property
     def moves_next(self) -> bool:
@@ -214,14 +218,3 @@ class Seat:
             raise SealError("not-your-turn", "Another player sends the next link.")
         chains = self.latest.chains.with_values(self.seat, self._values(1))
         return links.write_ring(setup, ring + 1, chains)
-
-
-def judge_words(parsed: Parsed, lexicon: Container[str]) -> None:
-    """Judge the words of a game again; raises `LinkError` (``impossible-move``) with the turn."""
-    pairs = zip(parsed.history.positions, _moves(parsed), strict=False)
-    for number, (position, move) in enumerate(pairs, 1):
-        try:
-            apply_drawn(position, move, None, lexicon)
-        except IllegalMove as error:
-            sentence = f"Turn {number} of this link is not possible: {error.message}"
-            raise LinkError("impossible-move", sentence, turn=number) from error
