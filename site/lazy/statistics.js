@@ -22,6 +22,7 @@ import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
 import { sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
+import { openText } from "../ui/panels.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
@@ -58,6 +59,7 @@ async function showResult(app, view, hasFriends) {
     el("p.verdict", outcome(view, app.state.seats)),
     sealed,
     seal?.state === "unopened" && result.turns > 0 && el("p", t("sealed-provisional")),
+    seal?.state === "closing" && el("p", t("fair-provisional")),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     series,
@@ -68,7 +70,11 @@ async function showResult(app, view, hasFriends) {
     el(
       "footer",
       ways.map((way) =>
-        button(way === main ? "action.primary" : "action", () => close(way), t(way)),
+        button(
+          way === main ? "action.primary" : "action",
+          () => close(way),
+          way === "open-seal" ? openText(view) : t(way),
+        ),
       ),
     ),
   ];

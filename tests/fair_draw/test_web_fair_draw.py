@@ -70,7 +70,8 @@ def test_the_ring_says_who_joins_next_and_who_publishes():
 def seal_of(page):
     """Return what a page shows of the seal."""
     seal = page.view["seal"]
-    return tuple(seal[name] for name in ("state", "due", "n", "of", "opens"))
+    joined = seal["joined"]
+    return seal["state"], seal["due"], joined["n"], joined["of"], seal["opens"]
 
 
 def test_the_first_player_then_has_a_rack_and_moves():
@@ -101,7 +102,7 @@ def test_a_game_ends_with_a_comparison_of_all_links():
         assert page.view["over"]
         assert seal_of(page)[:2] == ("unchecked", None)
         page.shown("audit", link)
-        assert page.view["seal"]["state"] == "fair"
+        assert page.view["seal"]["state"] == "matched"
         assert page.view["seal"]["compared"] >= 2
 
 
@@ -125,7 +126,7 @@ def test_closing_links_are_due_after_turns_without_a_score():
                 other.take(link)
     assert seal_of(pages[0])[0] == "unchecked"
     pages[0].shown("audit", link)
-    assert seal_of(pages[0])[0] == "fair"
+    assert seal_of(pages[0])[0] == "matched"
     assert all(row["leftover"] for row in pages[0].view["result"]["rows"])
 
 

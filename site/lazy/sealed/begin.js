@@ -5,6 +5,7 @@
  * @import {NewGame, Reply} from "../../core/types.js"
  */
 
+import { seed } from "../../core/app.js";
 import { faultOf } from "../../core/i18n.js";
 import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
 import { toast } from "../../ui/dialogs.js";
@@ -21,7 +22,10 @@ export const invite = (app, game) =>
 export async function rematch(app) {
   const { link, seat } = app.about;
   const reply = await withKey(app, (key) =>
-    app.engine.ask({ type: "sealed-rematch" }, { link, seat, proof: { key, links: {} } }),
+    app.engine.ask(
+      { type: "sealed-rematch", seed: seed() },
+      { link, seat, proof: { key, links: {} } },
+    ),
   );
   if (!reply.ok) return toast(faultOf(reply.error));
   if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);

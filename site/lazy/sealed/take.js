@@ -11,8 +11,9 @@ import { faultOf, nameOf, sentence, t } from "../../core/i18n.js";
 import * as game from "../../core/state.js";
 import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
 import { choose } from "../../ui/dialogs.js";
-import { auditQuietly } from "./end.js";
-import { deviceKey, keyOf } from "./key.js";
+import { auditQuietly, openSeal } from "./end.js";
+import { isFairDraw, nextInRing } from "./fair-draw.js";
+import { deviceKey, hasJoined, keyOf, noteJoined } from "./key.js";
 
 /** Seats: who invites moves first. */
 const HOST = 0;
@@ -60,6 +61,7 @@ const TAKEN = {
 async function goOn(app, view, seats, made) {
   await continueGame(app, view, seats, { made });
   if (view.seal?.state === "unchecked") await auditQuietly(app, view.link);
+  if (view.seal?.due === "publish") await openSeal(app);
 }
 
 /** @param {App} app @param {Taken} taken @param {Saved} saved */
@@ -109,7 +111,7 @@ async function askFork(app, { view, link }, saved, proof) {
  * @param {Saved} saved @param {Fault} fault */
 async function refuse(app, view, saved, fault) {
   const isTaken =
-    STRANGERS.includes(fault.code) && saved.seats.includes(GUEST) && !saved.view.turns.length;
+    STRANGERS.includes(fault.code) && !saved.seats.includes(HOST) && !saved.view.turns.length;
   const code = isTaken ? "seat-taken-guest" : fault.code;
   const name = nameOf(view, saved.seats.includes(HOST) ? GUEST : HOST);
   const lines =
@@ -136,33 +138,48 @@ export async function askToJoin(app, view) {
   app.address.replace(view.link, null);
   app.update(game.withView(game.leaveGame(app.state, "game"), view));
   app.ui.say("");
-  const name = nameOf(view, HOST);
-  const lines = [t("sealed-promise"), t("sealed-join-why", { name })];
-  const way = await choose(
-    t("sealed-invited-title", { name }),
-    lines,
-    [
-      ["join", t("sealed-join")],
-      ["", t("seat-watch")],
-    ],
-    "join-sheet",
-  );
+  const { title, lines, press } = invitedTexts(view);
+  if (await hasJoined(app, view.gameId)) lines.unshift(t("joined-before"));
+  if (isOvertaken()) return undefined;
+  const ways = /** @type {[string, string][]} */ ([
+    ["join", press],
+    ["", t("seat-watch")],
+  ]);
+  const way = await choose(title, lines, ways, "join-sheet");
   if (isOvertaken()) return undefined;
   return way === "join" ? join(app, view) : watch(app, view);
 }
 
-/** @param {App} app @param {View} view */
-async function join(app, { link }) {
+/** What whoever opens an invitation is asked. @param {View} view */
+function invitedTexts(view) {
+  const host = nameOf(view, HOST);
+  if (!isFairDraw(view)) {
+    const lines = [t("sealed-promise"), t("sealed-join-why", { name: host })];
+    return { title: t("sealed-invited-title", { name: host }), lines, press: t("sealed-join") };
+  }
+  const name = nameOf(view);
+  const next = nameOf(view, nextInRing(view, view.toMove ?? GUEST));
+  return {
+    title: t("fair-invited-title", { name: host }),
+    lines: [t("fair-promise"), t("fair-join-why", { name, next })],
+    press: t("fair-join", { name }),
+  };
+}
+
+/** Join as the player who is awaited. @param {App} app @param {View} view */
+async function join(app, { link, gameId, toMove }) {
+  const seat = toMove ?? GUEST;
   const isOvertaken = app.visits.watch();
   const reply = await withKey(app, (key) =>
-    app.engine.ask({ type: "join" }, { link, seat: GUEST, proof: { key, links: {} } }),
+    app.engine.ask({ type: "join" }, { link, seat, proof: { key, links: {} } }),
   );
   if (isOvertaken()) return undefined;
   if (!reply.ok) {
     await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
     return openSealedAgain(app, link);
   }
-  await continueGame(app, reply.view, [GUEST], { made: true });
+  await noteJoined(app, gameId);
+  await continueGame(app, reply.view, [seat], { made: true });
   return passOn(app);
 }
 

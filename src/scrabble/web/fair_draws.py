@@ -116,6 +116,7 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
     by = None if due in (None, "join") else parsed.next_seat
     opens = due in ("publish", "close") and by == seat and seat is not None
     players = len(parsed.setup.names)
+    joined = players if parsed.ring is None else min(parsed.ring + 1, players)
     seal: Json = {
         "state": _state(look),
         "due": due,
@@ -123,12 +124,12 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
         "links": {str(look.place): link},
         "by": by,
         "opens": opens,
-        "n": players if parsed.ring is None else min(parsed.ring + 1, players),
-        "of": players,
+        "joined": {"n": joined, "of": players},
     }
     verdict = verdicts.get(link)
     if due is None and verdict:
-        seal |= {"state": verdict.state, "turn": verdict.turn, "compared": verdict.compared}
+        state = "matched" if verdict.state == "fair" else verdict.state
+        seal |= {"state": state, "turn": verdict.turn, "compared": verdict.compared}
     fields: Json = {"seal": seal}
     if due in ("join", "publish"):
         fields |= {"toMove": parsed.next_seat, "allowed": _NOTHING_ALLOWED, "turnSeconds": 0}
