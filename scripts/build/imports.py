@@ -16,6 +16,7 @@ SEALED = (
     "scrabble.link.sealed",
     "scrabble.link.fair_draw",
     "scrabble.link.framed_hash",
+    "scrabble.link.seat_text",
     "scrabble.web.seals",
     "scrabble.web.sealed_games",
     "scrabble.web.fair_draws",

@@ -157,14 +157,8 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      return {
-        link: shown.link,
-        bag: shown.bag,
-        disabled: !view,
-        players,
-        notes,
-        seal: view?.seal,
-      };
+      const seal = view?.seal;
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
     },
     ({ bag, disabled, players, notes, seal }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>

@@ -189,6 +189,22 @@ def test_a_seat_is_taken_by_the_key_and_any_one_link():
     assert reply["view"]["rack"] == bea.view["rack"]
 
 
+def test_a_seat_link_takes_the_seat_to_another_device():
+    """It has the key of that seat alone, one's own last link and the newest one."""
+    (ann, bea, cleo), _ = joined()
+    link = ann.play(exchange(ann.rack()[:2]))
+    bea.take(link)
+    text = bea.ask("seat-link", link)["text"]
+    other = Page(EVE, 0)
+    reply = other.ask("seat", text=f"My seat: https://example.org/#{text}")
+    assert (reply["seat"], len(reply["key"])) == (1, 64)
+    assert reply["view"]["rack"] == bea.view["rack"]
+    moved = Page(reply["key"], 1, links=reply["view"]["seal"]["links"], view=reply["view"])
+    cleo.take(moved.play(PASS))
+    assert cleo.view["allowed"]["play"]
+    assert other.code("seat", text=text[:-1]) == "bad-seat-link"
+
+
 def test_a_rematch_has_a_number_by_chance():
     """Whoever asks for it invites; made twice it is two games."""
     (ann, bea, _), _ = joined()

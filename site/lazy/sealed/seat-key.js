@@ -13,7 +13,6 @@ import { choiceButtons, choose, confirm, paragraphs, sheet, toast } from "../../
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../../ui/dom.js";
 import { copy } from "../copy.js";
 import { auditQuietly } from "./end.js";
-import { isFairDraw } from "./fair-draw.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
 import { askToJoin } from "./take.js";
 
@@ -21,8 +20,7 @@ import { askToJoin } from "./take.js";
 const REMINDED = "seat-key-shown";
 
 /** Whether the game on show has a seat here that can be taken along. @param {App} app */
-const hasSeat = ({ state: { view, seats } }) =>
-  Boolean(view?.seal && seats.length && !isFairDraw(view));
+const hasSeat = ({ state: { view, seats } }) => Boolean(view?.seal && seats.length);
 
 /** @param {App} app */
 export function showSeatKey(app) {

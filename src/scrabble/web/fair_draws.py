@@ -16,6 +16,7 @@ from scrabble.game import History
 from scrabble.game.position import with_item
 from scrabble.link import fair_draw
 from scrabble.link.fair_draw import Look
+from scrabble.link.seat_text import find_seat
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Proof, Request
 
@@ -156,21 +157,32 @@ def audit(look: Look, request: Request) -> fair_draw.Verdict:
 
 
 def seat_in(text: str, proof: Proof | None) -> tuple[Proof, int, str] | None:
-    """Take a seat by the key of a request and links out of a chat; raises `SealError`.
+    """Take a seat by a seat link, or by the key of a request and links out of a chat.
 
     Returns the key with all links, the seat and the newest link; ``None`` without a link of such a
-    game.
+    game. Raises `SealError`.
     """
-    if proof is None:
+    found = find_seat(text)
+    if found is not None:
+        key, pieces = found.key, found.links
+    elif proof is not None:
+        key, pieces = proof.key, (*proof.links.values(), *text.split())
+    else:
         return None
-    pieces = (links.fair_draw_in(piece) for piece in (*proof.links.values(), *text.split()))
-    looks = [look_at(link) for link in _first(link for link in pieces if link)]
+    each_link = (links.fair_draw_in(piece) for piece in pieces)
+    looks = [look_at(link) for link in _first(link for link in each_link if link)]
     if not looks:
         return None
     known = {look.place: look.link for look in looks}
     newest = known[max(known)]
-    seat = fair_draw.Seat.at(proof.key, (*known.values(),)).seat
-    return Proof(proof.key, dict(known.items())), seat, newest
+    seat = fair_draw.Seat.at(key, (*known.values(),)).seat
+    return Proof(key, dict(known.items())), seat, newest
+
+
+def seat_link(request: Request) -> str:
+    """Return the link that takes one's seat to another device; raises `SealError`."""
+    mine, look = proof_of(request), look_at(request.link)
+    return fair_draw.seat_link(mine.key, {**kept_in(mine), look.place: look.link})
 
 
 def _first(found: Iterable[str]) -> list[str]:

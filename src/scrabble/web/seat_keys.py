@@ -34,7 +34,9 @@ def _key(request: Request) -> Json:
 
 def _seat_link(request: Request) -> Json:
     """Return the link that takes one's seat to another device."""
-    open_request(request)
+    setup = open_request(request).history.game.setup
+    if setup.mode is Mode.FAIR_DRAW:
+        return {"text": session.seals(setup.mode).seat_link(request)}
     proof = seals.proof_of(request)
     return {"text": sealed.seat_link(proof.key, proof.links.values())}
 
@@ -45,14 +47,14 @@ def _seat(request: Request) -> Json:
     The reply has the key of the seat, the seat, the game at its newest link, and all links.
     """
     text = request.text("text")[:_MAX_TEXT]
+    taken = session.seals(Mode.FAIR_DRAW).seat_in(text, request.proof)
+    if taken is not None:
+        return _shown(request, *taken)
     try:
         found = sealed.read_seat_link(text)
     except SealError as error:
         if error.code != "no-seat-link" or request.proof is None:
             raise
-        taken = session.seals(Mode.FAIR_DRAW).seat_in(text, request.proof)
-        if taken is not None:
-            return _shown(request, *taken)
         texts = (*request.proof.links.values(), *_links_in(text))
         found = sealed.SeatLink(request.proof.key, texts)
     looks = sorted(map(seals.look_at, dict.fromkeys(found.links)), key=_age)

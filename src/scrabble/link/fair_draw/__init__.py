@@ -23,6 +23,7 @@ from scrabble.link.fair_draw.kept import (
     needed_at,
     refuse_second_version,
     relation,
+    seat_link,
 )
 from scrabble.link.fair_draw.links import Parsed, parse
 from scrabble.link.fair_draw.seat import Seat, continues, invite, join
@@ -43,4 +44,5 @@ __all__ = [
     "parse",
     "refuse_second_version",
     "relation",
+    "seat_link",
 ]

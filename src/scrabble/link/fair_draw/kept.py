@@ -13,7 +13,8 @@ from typing import Literal
 from scrabble.errors import SealError
 from scrabble.game import History
 from scrabble.link.fair_draw.links import Parsed, parse, ring_size
-from scrabble.link.fair_draw.seat import continues
+from scrabble.link.fair_draw.seat import Seat, continues
+from scrabble.link.seat_text import write_seat
 
 Due = Literal["join", "publish", "move", "close"]
 _LATEST = 8
@@ -103,6 +104,17 @@ def needed_at(known: Mapping[int, str], look: Look) -> tuple[str, ...]:
     """Return the links with which a seat is taken at a link."""
     before = [known[place] for place in sorted(known) if place < look.place]
     return (*before[-_LATEST:], look.link)
+
+
+def seat_link(key: bytes, known: Mapping[int, str]) -> str:
+    """Return the seat link at the newest link kept, for whoever has a key of the game.
+
+    Raises as `Seat.at` does.
+    """
+    newest = Look.at(known[max(known)])
+    seat = Seat.at(key, needed_at(known, newest))
+    own = [text for text in needed_at(known, newest) if parse(text).maker == seat.seat]
+    return write_seat(seat.key, dict.fromkeys((*own[-1:], newest.link)))
 
 
 @dataclass(frozen=True, slots=True)
