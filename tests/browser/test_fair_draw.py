@@ -71,17 +71,6 @@ def begin(ann: Any, bea: Any, cleo: Any, address: str) -> str:
     return link
 
 
-def resign_in_game(page: Any) -> str:
-    """Resign from a game that goes on; return the link."""
-    before = link_in(page)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.wait_for_url(lambda url: before not in url)
-    page.locator("dialog[open]").wait_for()
-    return link_in(page)
-
-
 def test_a_whole_game_with_a_fair_draw_ends_with_all_links_compared(
     player: Device, site: str
 ) -> None:
@@ -114,7 +103,8 @@ def test_the_board_says_how_many_have_joined_and_who_is_next(player: Device, sit
     """Each player is led to whom the link goes, and shown no tile before the first move."""
     ann, bea, cleo = player("phone"), player(), player()
     link = invite(ann, site)
-    close_dialog(ann)
+    ann.get_by_role("button", name="Copy link").click()
+    ann.locator("dialog[open]").wait_for(state="detached")
     assert ann.get_by_role("button", name="Joining: 1 of 3").is_visible()
     assert "1 of 3 have joined. Bea joins next." in ann.locator("#line").inner_text()
     link = join(bea, site, link, "Bea")
@@ -175,9 +165,10 @@ def test_a_rematch_is_a_new_game_with_a_fair_draw(player: Device, site: str) -> 
     ann, bea, cleo = player(), player(), player()
     link = begin(ann, bea, cleo, site)
     open_turn(ann, site, link)
-    link = resign_in_game(ann)
+    link = resign(ann)
     open_turn(bea, site, link)
     resign(bea)
+    bea.locator(".over-sheet .seal-part", has_text=MATCHED).wait_for()
     bea.locator(".over-sheet").get_by_role("button", name="Rematch").click()
     bea.locator(".link-sheet", has_text="Players join in order").wait_for()
     assert look_at(link_in(bea)).parsed.setup.names == ("Bea", "Cleo", "Ann")

@@ -211,7 +211,7 @@ def test_a_rematch_has_a_number_by_chance():
     link = ann.play(RESIGN)
     bea.take(link)
     link = bea.play(RESIGN)
-    made = {bea.shown("sealed-rematch", link, seed=f"{n:016x}") for n in range(2)}
+    made = {bea.shown("sealed-rematch", link, seed=f"{n:x}".rjust(16, "f")) for n in range(2)}
     assert len(made) == 2
     assert [player["name"] for player in bea.view["players"]] == ["Bea", "Cleo", "Ann"]
 

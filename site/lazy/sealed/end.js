@@ -41,8 +41,9 @@ function auditOnce(app, link, progress) {
     for (const show of shown) show(at, of);
   }).then(async (reply) => {
     audits.delete(link);
-    const { view, seats } = app.state;
-    if (!reply.ok || !reply.done || view?.link !== link) return reply;
+    const { view, seats, busy } = app.state;
+    // A rematch that is being made comes first.
+    if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
     // What does not fit may be shown as nobody sees it.
     if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
     else app.update({ view: reply.view });

@@ -5,7 +5,6 @@ Nothing here is loaded for other games. What is kept between requests saves time
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -24,7 +23,7 @@ _NOTHING_ALLOWED = dict.fromkeys(
     ("play", "exchange", "pass", "challenge", "resign", "hint", "accept"), False
 )
 _STATES = {"join": "joining", "publish": "joining", "move": "drawn", "close": "closing"}
-_MAX_LINKS = 40
+_MAX_LINKS = 20
 verdicts: dict[str, fair_draw.Verdict] = {}
 """What comparing the links kept found, by the last link."""
 _MOST_VERDICTS = 16
@@ -166,11 +165,11 @@ def seat_in(text: str, proof: Proof | None) -> tuple[Proof, int, str] | None:
     if found is not None:
         key, pieces = found.key, found.links
     elif proof is not None:
-        key, pieces = proof.key, (*proof.links.values(), *text.split())
+        key, pieces = proof.key, (*proof.links.values(), *_links_in(text))
     else:
         return None
     each_link = (links.fair_draw_in(piece) for piece in pieces)
-    looks = [look_at(link) for link in _first(link for link in each_link if link)]
+    looks = [look_at(link) for link in dict.fromkeys(link for link in each_link if link)]
     if not looks:
         return None
     known = {look.place: look.link for look in looks}
@@ -185,5 +184,7 @@ def seat_link(request: Request) -> str:
     return fair_draw.seat_link(mine.key, {**kept_in(mine), look.place: look.link})
 
 
-def _first(found: Iterable[str]) -> list[str]:
-    return list(islice(dict.fromkeys(found), _MAX_LINKS))
+def _links_in(text: str) -> list[str]:
+    """Return the links in messages of a chat."""
+    found = (links.fair_draw_in(piece) for piece in text.split())
+    return list(islice((link for link in found if link), _MAX_LINKS))

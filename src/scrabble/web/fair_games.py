@@ -22,7 +22,8 @@ def _invite(request: Request) -> Json:
     setup = new_setup(request)
     if setup.computers:
         raise BadRequest("players")
-    return _invited(setup, request)
+    drawn = replace(setup, mode=Mode.FAIR_DRAW, seed=_number(setup.seed))
+    return _invited(drawn, request)
 
 
 def _rematch(request: Request) -> Json:
@@ -36,13 +37,17 @@ def _rematch(request: Request) -> Json:
         raise BadRequest("seat")
     tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
     names = (*old.names[first:], *old.names[:first])
-    return _invited(replace(old, names=names, seed=request.seed(), tag=tag), request)
+    setup = replace(old, names=names, seed=_number(request.seed()), tag=tag)
+    return _invited(setup, request)
+
+
+def _number(seed: int) -> int:
+    """Return the number of a game from a seed, which has more bits."""
+    return seed % (1 << SEALED_SEED_BITS)
 
 
 def _invited(setup: Setup, request: Request) -> Json:
-    number = setup.seed % (1 << SEALED_SEED_BITS)
-    drawn = replace(setup, mode=Mode.FAIR_DRAW, seed=number)
-    link = fair_draw.invite(fair_draws.proof_of(request).key, drawn)
+    link = fair_draw.invite(fair_draws.proof_of(request).key, setup)
     return open_link(link, replace(request, seat=None)).view(0)
 
 

@@ -146,10 +146,10 @@ def resign(page: Any) -> str:
     """Resign; return the link."""
     before = link_in(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
     page.wait_for_url(lambda url: before not in url)
-    page.locator(".over-sheet").wait_for()
+    page.locator("dialog[open]").wait_for()
     return link_in(page)
 
 
