@@ -47,6 +47,7 @@ service worker keeps the others."""
 SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
+LATE_DATA = SCRIPTS / "split" / "late-data.txt"
 PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "sealed.bin")
 """What a start from the snapshot does not need."""
 SNAPSHOT = "snapshot.bin"
@@ -143,7 +144,7 @@ def split(out: Path) -> None:
     whole = out / "work" / wasm_exports.WASM
     shutil.move(out / wasm_exports.WASM, whole)
     run(
-        [node_env.find().program, SCRIPTS / "split" / "split.mjs", whole, USED_FUNCTIONS,
+        [node_env.find().program, SCRIPTS / "split" / "split.mjs", whole, USED_FUNCTIONS, LATE_DATA,
          *(out / f"{name}.wasm" for name in SPLIT)],
         quiet=True,
         why="cannot split the WebAssembly",

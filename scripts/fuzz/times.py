@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count, islice, product
 from random import Random
+from time import sleep
 
 from scrabble import link
 from scrabble.errors import ScrabbleError
@@ -36,7 +37,10 @@ SHORT = 256
 """Characters: whatever its size, an input may cost what opening an ordinary link costs."""
 USUAL_TURNS = 30
 TRIES = 3
-"""How often an input is timed before it is called slow: something else may have been running."""
+PAUSE_S = 0.5
+RETRIES = 5
+"""How often an input is timed again before it is called slow, each time beside an ordinary one and
+after a pause: something else may have been running."""
 SAMPLE = 20
 """Most word lists are this many times shorter than the longest, which takes seconds to read."""
 FULL_SHARE = 0.02
@@ -255,9 +259,13 @@ class Usual:
         """Return the time that an ordinary input takes, of this size but for a tenth."""
         key = kind, size - size % 10 ** max(0, len(str(size)) - 2)
         if key not in self._seconds:
-            text = self._text(*key)
-            self._seconds[key] = min(timed(lambda: READ[kind](text))[1] for _ in range(TRIES))
+            self._seconds[key] = min(self.seconds_now(*key) for _ in range(TRIES))
         return self._seconds[key]
+
+    def seconds_now(self, kind: str, size: int) -> float:
+        """Return the time that an ordinary input of a size takes at this moment."""
+        text = self._text(kind, size)
+        return timed(lambda: READ[kind](text))[1]
 
     def _text(self, kind: str, size: int) -> str:
         prose = "A good move for the corner 😀. " * (size // 30)
@@ -304,11 +312,15 @@ def mutants(rng: Random, usual: Usual) -> Iterator[Mutant]:
 def judge(mutant: Mutant, usual: Usual) -> Answer:
     """Read a mutant; the outcome is ``in time``, or ``slow`` by how much."""
     kind, text = mutant.kind.partition("/")[0], str(mutant.text)
-    limit = FACTOR * max(usual.seconds(kind, len(text)), usual.seconds("paste", SHORT))
+    usually = max(usual.seconds(kind, len(text)), usual.seconds("paste", SHORT))
     outcome, seconds = timed(lambda: READ[kind](text))
-    for _ in range(TRIES - 1):
-        if seconds > limit:
-            seconds = min(seconds, timed(lambda: READ[kind](text))[1])
+    for _ in range(RETRIES):
+        if seconds <= FACTOR * usually:
+            break
+        sleep(PAUSE_S)
+        usually = max(usual.seconds_now(kind, len(text)), usual.seconds_now("paste", SHORT))
+        seconds = timed(lambda: READ[kind](text))[1]
+    limit = FACTOR * usually
     if outcome.startswith("crash"):
         return Answer(outcome, wrong=True, seconds=seconds)
     if seconds > limit:

@@ -5,12 +5,14 @@
  * A function that is elsewhere is a stub. It calls through a table of our own, where the rest enters
  * its functions when it is loaded, and the first part those of its own that the rest needs. The
  * stubs of the first part ask before each call whether the rest is loaded; if not, they call the
- * function in place 0 of that table, which loads it (site/worker/parts.js). Data stay in the first.
+ * function in place 0 of that table, which loads it (site/worker/parts.js). Data stay in the first
+ * but for those that only code of the rest reads (see data.mjs).
  *
  * Names that begin with # are our own exports of the first part:
  * "#table", "#loaded" (not 0 once the rest is loaded), "#table0"…, "#global0"….
  */
 
+import { expectUnused, within } from "./data.mjs";
 import {
   functionsIn,
   I32,
@@ -98,21 +100,23 @@ const typeNumber = (types, parameters, results) =>
   types.findIndex((type) => `${type.parameters}>${type.results}` === `${parameters}>${results}`);
 
 /**
- * @param {Uint8Array} data @param {Iterable<number>} used  numbers of bodies
+ * @param {Module} module @param {Iterable<number>} used  numbers of bodies
+ * @param {import("./data.mjs").Span[]} [late]  data for the rest
  * @returns {{first: Buffer, rest: Buffer, kept: number}}
  */
-export function split(data, used) {
-  const module = parse(data);
+export function split(module, used, late = []) {
+  const { data } = module;
   const mutable = check(module);
   const { bodies, functions, types, tables, globals, imported } = module;
   const offset = imported(KIND.function).length;
   const calls = bodies.map((_, n) => functionsIn(module, n));
   const kept = withCallees(calls, used, offset);
-  const { late, early, places } = placesOf(module, kept, calls);
+  expectUnused(module, late, kept);
+  const { late: lateFunctions, early, places } = placesOf(module, kept, calls);
   const plan = {
     module,
     mutable,
-    late,
+    late: lateFunctions,
     early,
     table: imported(KIND.table).length + tables.length,
     loaded: imported(KIND.global).length + globals.length,
@@ -135,10 +139,12 @@ export function split(data, used) {
     first: firstPart(
       plan,
       code((n) => kept.has(n), guard),
+      within(module.segments, late, false),
     ),
     rest: restPart(
       plan,
       code((n) => !kept.has(n), []),
+      within(module.segments, late, true),
     ),
     kept: kept.size,
   };
@@ -163,8 +169,23 @@ function ensuring({ module: { types }, table, loaded }) {
   return body([...unless, GET_LOCAL, 0]);
 }
 
-/** @param {Plan} plan @param {Parts} code */
-function firstPart(plan, code) {
+/** The data, and how many segments they are, which is said before the code if it names any.
+ * @param {Module} module @param {Module["segments"]} segments */
+function dataOf({ sections }, segments) {
+  const entries = segments.map(({ place, bytes }) =>
+    Buffer.concat([
+      Uint8Array.of(0, CONSTANT, ...signed(place), END, ...unsigned(bytes.length)),
+      bytes,
+    ]),
+  );
+  const count = sections.has(SECTION.dataCount)
+    ? [section(SECTION.dataCount, unsigned(segments.length))]
+    : [];
+  return { count, segments: entries.length ? [vector(SECTION.data, entries)] : [] };
+}
+
+/** @param {Plan} plan @param {Parts} code @param {Module["segments"]} segments */
+function firstPart(plan, code, segments) {
   const { module, mutable, table, loaded, size, late, early } = plan;
   const { data, sections, types, exports, functions, globals, imported } = module;
   const same = (/** @type {number} */ id) => {
@@ -182,6 +203,7 @@ function firstPart(plan, code) {
   const ensure = typeNumber(types, [I32], [I32]);
   const original = sections.get(SECTION.elements);
   const segment = data.subarray(original.body + 1, original.end);
+  const initial = dataOf(module, segments);
   const dylink = [...sections.entries()].filter(([key]) => key === "custom dylink.0");
   return Buffer.concat([
     data.subarray(0, 8),
@@ -198,14 +220,14 @@ function firstPart(plan, code) {
       ...own.map(([name, kind, index]) => [...named(name), kind, ...unsigned(index)]),
     ]),
     section(SECTION.elements, [2], segment, filling(plan, late.length + 1, early)),
-    ...same(SECTION.dataCount),
+    ...initial.count,
     vector(SECTION.code, [...code, ensuring(plan)]),
-    ...same(SECTION.data),
+    ...initial.segments,
   ]);
 }
 
-/** @param {Plan} plan @param {Parts} code */
-function restPart({ module, mutable, size, late, ...plan }, code) {
+/** @param {Plan} plan @param {Parts} code @param {Module["segments"]} segments */
+function restPart({ module, mutable, size, late, ...plan }, code, segments) {
   const { data, sections, exports, functions, globals, imported, imports } = module;
   const offset = imported(KIND.function).length;
   const own = (/** @type {string} */ name, /** @type {number} */ kind, type) => [
@@ -213,7 +235,8 @@ function restPart({ module, mutable, size, late, ...plan }, code) {
   ]; // biome-ignore format: short
   const exportOf = (/** @type {number} */ kind, /** @type {number} */ index) =>
     exports.find((each) => each.kind === kind && each.index === index).name;
-  const [types, dataCount] = [SECTION.types, SECTION.dataCount].map((id) => sections.get(id));
+  const types = sections.get(SECTION.types);
+  const initial = dataOf(module, segments);
   return Buffer.concat([
     data.subarray(0, 8),
     data.subarray(types.start, types.end),
@@ -233,7 +256,8 @@ function restPart({ module, mutable, size, late, ...plan }, code) {
       globals.slice(mutable).map(({ bytes }) => bytes),
     ),
     vector(SECTION.elements, [filling({ module, ...plan }, 1, late)]),
-    ...(dataCount ? [section(SECTION.dataCount, [0])] : []),
+    ...initial.count,
     vector(SECTION.code, code),
+    ...initial.segments,
   ]);
 }

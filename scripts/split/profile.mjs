@@ -26,8 +26,8 @@ function collectOften({ stringToNewUTF8: text }, all) {
 }
 
 const [runtime, wasm, pyodide, words, recorded, out] = process.argv.slice(2);
-const data = readFileSync(wasm);
-const names = new Set(parse(data).exports.map(({ name }) => name));
+const page = parse(readFileSync(wasm));
+const names = new Set(page.exports.map(({ name }) => name));
 let made;
 const { call, module } = await startRestored(runtime, async (imports) => {
   made = await WebAssembly.instantiate(instrumented(readFileSync(pyodide)), imports);
@@ -38,6 +38,6 @@ collectOften(module, made.instance.exports);
 const { count, differing } = replay(call, recorded, words);
 if (differing.length) throw new Error(JSON.stringify(differing[0]).slice(0, 2000));
 const used = usedIn(made.instance.exports);
-writeFileSync(out, writeUsed(data, used));
+writeFileSync(out, writeUsed(page, used));
 console.log(`${count} calls, ${used.length} functions`);
 process.exit(0); // Pyodide's own start waits forever.

@@ -1,20 +1,26 @@
 /**
- * Divides the page's WebAssembly by use: `split.mjs WASM USED.txt FIRST REST`.
+ * Divides the page's WebAssembly by use: `split.mjs WASM USED.txt LATE.txt FIRST REST`.
  *
- * USED.txt lists the functions that games use, and of which code (see profile.mjs). Of other code
- * nothing is known, so that stops the build.
+ * USED.txt lists the functions that games use, and of which code (see profile.mjs), LATE.txt data
+ * that they do not (see data.mjs). Of other code and data nothing is known, so that stops the build.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { memoryOf, readSpans } from "./data.mjs";
 import { split } from "./parts.mjs";
 import { readUsed } from "./used.mjs";
+import { parse, segmentsOf } from "./wasm.mjs";
 
-const [wasm, list, ...out] = process.argv.slice(2);
-const data = readFileSync(wasm);
-const used = readUsed(data, readFileSync(list, "utf8"));
-const { first, rest, kept } = split(data, used);
+const [wasm, list, lateList, ...out] = process.argv.slice(2);
+const module = parse(readFileSync(wasm));
+const used = readUsed(module, readFileSync(list, "utf8"));
+const late = readSpans(module, readFileSync(lateList, "utf8"));
+const { first, rest, kept } = split(module, used, late);
+const segments = [first, rest].flatMap((part) => segmentsOf(part));
+if (!memoryOf(segments).equals(memoryOf(module.segments))) throw new Error("data were lost");
 for (const [n, part] of [first, rest].entries()) {
   if (!WebAssembly.validate(part)) throw new Error("a part is no valid WebAssembly");
   writeFileSync(out[n], part);
 }
-console.log(`${used.length} functions used, ${kept} in the first part`);
+const moved = segmentsOf(rest).reduce((sum, { bytes }) => sum + bytes.length, 0);
+console.log(`${used.length} functions used, ${kept} in the first part; ${moved} bytes moved`);

@@ -4,28 +4,30 @@
  */
 
 import { createHash } from "node:crypto";
-import { parse, SECTION } from "./wasm.mjs";
+import { SECTION } from "./wasm.mjs";
 
 const A_LINE = 14;
 
-/** @param {Uint8Array} data  a module @returns {string} SHA-256 of its code */
-function hashOf(data) {
-  const { start, end } = parse(data).sections.get(SECTION.code);
+/** @typedef {import("./wasm.mjs").Module} Module */
+
+/** @param {Module} module @returns {string} SHA-256 of its code */
+function hashOf({ data, sections }) {
+  const { start, end } = sections.get(SECTION.code);
   return createHash("sha256").update(data.subarray(start, end)).digest("hex");
 }
 
-/** @param {Uint8Array} data  a module @param {number[]} numbers @returns {string} */
-export function writeUsed(data, numbers) {
-  const lines = [`code sha256 ${hashOf(data)}`];
+/** @param {Module} module @param {number[]} numbers @returns {string} */
+export function writeUsed(module, numbers) {
+  const lines = [`code sha256 ${hashOf(module)}`];
   for (let at = 0; at < numbers.length; at += A_LINE)
     lines.push(numbers.slice(at, at + A_LINE).join(" "));
   return `${lines.join("\n")}\n`;
 }
 
-/** @param {Uint8Array} data  a module @param {string} text @returns {number[]} */
-export function readUsed(data, text) {
+/** @param {Module} module @param {string} text @returns {number[]} */
+export function readUsed(module, text) {
   const [head, ...lines] = text.trim().split("\n");
-  if (head !== `code sha256 ${hashOf(data)}`)
+  if (head !== `code sha256 ${hashOf(module)}`)
     throw new Error("the code of Pyodide has changed: run `build.py vectors functions`");
   return lines.join(" ").split(" ").map(Number);
 }

@@ -13,6 +13,7 @@ export const SECTION = {
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 export const I32 = 0x7f;
 const FUNCTION_TYPE = 0x60;
+const CONSTANT = 0x41;
 const END = 0x0b;
 const HEAD = 8;
 
@@ -66,6 +67,17 @@ export class Reader {
       number += (byte & 127) * factor;
       if (byte < 128) return number;
       factor *= 128;
+    }
+  }
+
+  /** @returns {number} of 32 bits, with its sign */
+  signed() {
+    let [number, shift] = [0, 0];
+    for (;;) {
+      const byte = this.byte();
+      number |= (byte & 127) << shift;
+      shift += 7;
+      if (byte < 128) return byte & 64 && shift < 32 ? number | (-1 << shift) : number;
     }
   }
 
@@ -132,7 +144,7 @@ function sectionsOf(data) {
 /** A constant expression: one instruction, and the end. @param {Reader} reader */
 function constant(reader) {
   const op = reader.byte();
-  if (op === 0x41 || op === 0x42 || op === 0x23) reader.skipNumber();
+  if (op === CONSTANT || op === 0x42 || op === 0x23) reader.skipNumber();
   else if (op === 0x43) reader.at += 4;
   else if (op === 0x44) reader.at += 8;
   else if (op === 0xd0) reader.byte();
@@ -181,6 +193,17 @@ function elementsOf(reader) {
   return reader.vector(() => reader.number());
 }
 
+/** A piece of the memory at the start: where it begins, and its bytes. @param {Reader} reader */
+function segmentOf(reader) {
+  const start = reader.at + 2;
+  if (reader.number() !== 0) throw new Error("a segment of data that is not plain");
+  if (constant(reader) !== CONSTANT) throw new Error("data at a place that is not known yet");
+  const place = new Reader(reader.data, start).signed();
+  const size = reader.number();
+  reader.at += size;
+  return { place, bytes: reader.since(reader.at - size) };
+}
+
 /** @param {Reader} reader */
 function bodyOf(reader) {
   const start = reader.at;
@@ -197,14 +220,11 @@ const whole = (read) => (/** @type {Reader} */ reader) => {
   return reader.since(start);
 };
 
-/**
- * @typedef {ReturnType<typeof parse>} Module
- * @param {Uint8Array} data
- */
-export function parse(data) {
-  const sections = sectionsOf(data);
+/** Reads the entries of a section. @param {Uint8Array} data
+ * @param {ReturnType<typeof sectionsOf>} sections */
+function entriesOf(data, sections) {
   /** @template T @param {number} id @param {(reader: Reader) => T} entry @returns {T[]} */
-  const entries = (id, entry) => {
+  return (id, entry) => {
     const section = sections.get(id);
     if (!section) return [];
     const reader = new Reader(data, section.body);
@@ -212,6 +232,18 @@ export function parse(data) {
     if (reader.at !== section.end) throw new Error(`section ${id} is longer than read`);
     return found;
   };
+}
+
+/** The data of a module, or of a part of one. @param {Uint8Array} data */
+export const segmentsOf = (data) => entriesOf(data, sectionsOf(data))(SECTION.data, segmentOf);
+
+/**
+ * @typedef {ReturnType<typeof parse>} Module
+ * @param {Uint8Array} data
+ */
+export function parse(data) {
+  const sections = sectionsOf(data);
+  const entries = entriesOf(data, sections);
   const types = entries(SECTION.types, typeOfFunction);
   const imports = entries(SECTION.imports, importOf);
   const imported = (/** @type {number} */ kind) => imports.filter((each) => each.kind === kind);
@@ -234,6 +266,7 @@ export function parse(data) {
     exports: entries(SECTION.exports, exportOf),
     elements: entries(SECTION.elements, elementsOf),
     bodies: entries(SECTION.code, bodyOf),
+    segments: segmentsOf(data),
   };
 }
 
@@ -320,5 +353,34 @@ export function functionsIn({ data, bodies }, n) {
     else for (const each of operands) SKIP[each](reader);
   }
   if (reader.at !== end) throw new Error(`function ${n} is read beyond its end`);
+  return found;
+}
+
+/**
+ * Find the numbers in a function that may be addresses: constants of 32 bits, and what is added to
+ * an address where memory is read or written.
+ *
+ * @param {Module} module
+ * @param {number} n  number of a body
+ * @returns {Set<number>}
+ */
+export function addressesIn({ data, bodies }, n) {
+  const { body, end } = bodies[n];
+  const reader = new Reader(data, body);
+  const found = new Set();
+  skipLocals(reader);
+  while (reader.at < end) {
+    const op = reader.byte();
+    const operands = operandsOf(reader, op);
+    if (op === CONSTANT) found.add(reader.signed() >>> 0);
+    else
+      for (const each of operands) {
+        if (each !== "m") SKIP[each](reader);
+        else {
+          if (reader.number() & 64) reader.skipNumber();
+          found.add(reader.number());
+        }
+      }
+  }
   return found;
 }

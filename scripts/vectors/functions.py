@@ -1,18 +1,20 @@
 """Count the functions of Pyodide's WebAssembly that games use: ``build.py vectors functions``.
 
-Writes ``scripts/split/used-functions.txt``, by which the page's WebAssembly is split. To be run
+Writes ``scripts/split/used-functions.txt``, and the places of tables that games do not use
+(``late-data.txt``). By both the page's WebAssembly is split. To be run
 after a change of Pyodide, which stops the build, or when the engine has learned something new: a
 function that is not in the list is still there, but may have to be waited for.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 
 from scripts import command_line
 from scripts.build import dist, node_env, runtime, wasm_exports
-from scripts.build.base import BUILD, SCRIPTS, announce, fresh_folder, run
+from scripts.build.base import BUILD, PYTHONPATH, SCRIPTS, announce, fresh_folder, run
 from scripts.split import flows
 
 
@@ -35,6 +37,15 @@ def main() -> None:
              node_env.PYODIDE / wasm_exports.WASM, words, recorded, runtime.USED_FUNCTIONS],
             why="cannot count the functions",
         )  # fmt: skip
+        announce("finding the tables that are not used")
+        tables = Path(name, "tables.json")
+        run([sys.executable, "-m", "scripts.split.tables", tables], env=PYTHONPATH)
+        finding = SCRIPTS / "split" / "late-data.mjs"
+        wasm = engine / wasm_exports.WASM
+        run(
+            [node_env.ensure().program, finding, wasm, tables, runtime.LATE_DATA],
+            why="cannot find the tables",
+        )
 
 
 if __name__ == "__main__":

@@ -160,13 +160,13 @@ def test_whoever_joins_a_deleted_game_again_is_warned(player: Device, site: str)
     assert "ask for a new invitation" in bea.locator(".join-sheet").inner_text()
 
 
-def test_a_rematch_is_a_new_game_with_a_fair_draw(player: Device, site: str) -> None:
+def test_a_rematch_is_a_new_game_with_a_fair_draw(player: Device, dist: str) -> None:
     """Whoever asks for it invites, and moves first."""
     ann, bea, cleo = player(), player(), player()
-    link = begin(ann, bea, cleo, site)
-    open_turn(ann, site, link)
+    link = begin(ann, bea, cleo, dist)
+    open_turn(ann, dist, link)
     link = resign(ann)
-    open_turn(bea, site, link)
+    open_turn(bea, dist, link)
     resign(bea)
     bea.locator(".over-sheet .seal-part", has_text=MATCHED).wait_for()
     bea.locator(".over-sheet").get_by_role("button", name="Rematch").click()

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readSpans, writeSpan } from "../../scripts/split/data.mjs";
 import { instrumented, usedIn } from "../../scripts/split/instrument.mjs";
 import { split } from "../../scripts/split/parts.mjs";
 import { readUsed, writeUsed } from "../../scripts/split/used.mjs";
@@ -11,6 +12,7 @@ import {
   named,
   parse,
   SECTION,
+  signed,
   unsigned,
   vector,
 } from "../../scripts/split/wasm.mjs";
@@ -58,7 +60,7 @@ const imports = () => ({ env: { double: (n) => 2 * n } });
 
 /** The two parts at work, and how often the rest was asked for. */
 async function inParts(used) {
-  const { first, rest, kept } = split(MODULE, used);
+  const { first, rest, kept } = split(parse(MODULE), used);
   const state = { kept, loads: 0 };
   const { instance } = await instantiateParts(new WebAssembly.Module(first), imports(), () => {
     state.loads += 1;
@@ -103,12 +105,12 @@ test("the functions that were called are counted", async () => {
 });
 
 test("a list of functions is for one code only, whatever it exports", () => {
-  const text = writeUsed(MODULE, [0, 3]);
-  assert.deepEqual(readUsed(MODULE, text), [0, 3]);
+  const text = writeUsed(parse(MODULE), [0, 3]);
+  assert.deepEqual(readUsed(parse(MODULE), text), [0, 3]);
   const fewer = { ...sections, exports: vector(SECTION.exports, [exported("first", 0, 1)]) };
-  assert.deepEqual(readUsed(moduleOf(fewer), text), [0, 3]);
+  assert.deepEqual(readUsed(parse(moduleOf(fewer)), text), [0, 3]);
   const other = { ...sections, code: vector(SECTION.code, Array(5).fill(body(0x20, 0))) };
-  assert.throws(() => readUsed(moduleOf(other), text), /has changed/);
+  assert.throws(() => readUsed(parse(moduleOf(other)), text), /has changed/);
 });
 
 for (const [what, change] of [
@@ -126,5 +128,49 @@ for (const [what, change] of [
   ],
 ])
   test(`${what} stops the build`, () => {
-    assert.throws(() => split(moduleOf({ ...sections, ...change }), [0]));
+    assert.throws(() => split(parse(moduleOf({ ...sections, ...change })), [0]));
   });
+
+/** A table of five bytes at 40,000 with data around it, which only the last function names. */
+const TABLE = Buffer.from("table");
+const withTable = {
+  ...sections,
+  code: vector(SECTION.code, [
+    ...Array(4).fill(body(0x20, 0, 0x10, 5)),
+    body(0x41, ...signed(40_002), 0x2d, 0, 0),
+  ]),
+  data: vector(SECTION.data, [
+    [0, 0x41, ...signed(39_998), END, 9, ...Buffer.from("a table z")],
+    [0, 0x41, 8, END, 1, 33],
+  ]),
+};
+
+test("data that only the rest reads come with it", async () => {
+  const module = parse(moduleOf(withTable));
+  const spans = readSpans(module, writeSpan("table", 40_000, TABLE, "five bytes"));
+  const { first, rest } = split(module, [], spans);
+  const { instance } = await instantiateParts(
+    new WebAssembly.Module(first),
+    imports(),
+    () => new WebAssembly.Module(rest),
+  );
+  const { memory, fourth } = instance.exports;
+  const there = () => Buffer.from(memory.buffer, 39_998, 9).toString();
+  assert.equal(there(), "a \0\0\0\0\0 z");
+  assert.equal(fourth(0), "b".charCodeAt(0));
+  assert.equal(there(), "a table z");
+  assert.equal(Buffer.from(memory.buffer)[8], 33);
+});
+
+test("data that a function of the first part names are not moved", () => {
+  const module = parse(moduleOf(withTable));
+  for (const kind of ["table", "rows"]) {
+    const spans = readSpans(module, writeSpan(kind, 40_000, TABLE, "five bytes"));
+    assert.throws(() => split(module, [4], spans), /names 40002, in five bytes/);
+  }
+});
+
+test("data that have changed are not moved", () => {
+  const span = writeSpan("table", 40_000, Buffer.from("other"), "five bytes");
+  assert.throws(() => readSpans(parse(moduleOf(withTable)), span), /have changed/);
+});

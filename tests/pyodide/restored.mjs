@@ -1,13 +1,22 @@
 /**
  * Starts Python from the page's snapshot under Node.js and makes the calls that flows.py recorded:
- * `restored.mjs RUNTIME WORDS RECORDED.jsonl`. Prints as JSON how many there were, those with other
- * replies, the files of code that were opened meanwhile, and whether a function was missing.
+ * `restored.mjs RUNTIME WORDS RECORDED.jsonl LATE.txt`. Prints as JSON how many there were, those
+ * with other replies, the files of code that were opened meanwhile, and whether a function was
+ * missing. The data that LATE.txt leaves to the rest are overwritten before, so that whoever reads
+ * them answers something else.
  */
 
+import { readFileSync } from "node:fs";
 import { replay, startRestored } from "../../scripts/pyodide/restored.mjs";
 
-const [runtime, words, recorded] = process.argv.slice(2);
+const POISON = 0xaa;
+
+const [runtime, words, recorded, late] = process.argv.slice(2);
 const { call, module, state } = await startRestored(runtime);
+for (const line of readFileSync(late, "utf8").trim().split("\n")) {
+  const [, start, length] = line.split(" ").map(Number);
+  module.HEAPU8.fill(POISON, start, start + length);
+}
 const { FS } = module;
 const { open } = FS;
 const opened = [];

@@ -1,0 +1,86 @@
+/**
+ * Data of a WebAssembly module that no code of the first part reads, for the rest to bring along.
+ *
+ * They are tables of East Asian character sets, known by their content (see tables.py) and listed in
+ * late-data.txt with their places and hashes. CPython's code reaches them through a second table
+ * each, with the place and the bounds of each row; iconv's code names them. No function of the first
+ * part may do either. The rest has them as data that its start copies to the same places.
+ */
+
+import { createHash } from "node:crypto";
+import { addressesIn } from "./wasm.mjs";
+
+/** An array may be named by where its index 0 would be if it does not begin with that. */
+const BEFORE = 512;
+
+/** Numbers of code that are no addresses, though memory reaches that far. */
+const NUMBERS = new Set([
+  0x10ffff, 0x110000, // the last code point of Unicode, and the number of them
+  0xfffff, 0x100000, 0xffc00, // bounds of surrogate pairs; and sizes
+  0xe2080, // what the marks of three bytes of UTF-8 add up to
+  1_000_000, 1_000_003, // microseconds; the factor of a hash
+]); // biome-ignore format: with reasons
+
+/**
+ * @typedef {{kind: string, start: number, end: number, hash: string, name: string}} Span
+ *   `kind` is "table", or "rows" for what names the rows of one, which stays where it is
+ * @typedef {ReturnType<typeof import("./wasm.mjs").parse>} Module
+ * @typedef {Module["segments"]} Segments
+ */
+
+/** The memory as it is at the start. @param {Segments} segments */
+export function memoryOf(segments) {
+  const memory = Buffer.alloc(
+    Math.max(0, ...segments.map(({ place, bytes }) => place + bytes.length)),
+  );
+  for (const { place, bytes } of segments) memory.set(bytes, place);
+  return memory;
+}
+
+/** @param {Uint8Array} bytes */
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** A line of the list. @param {string} kind @param {number} start @param {Uint8Array} bytes
+ * @param {string} name */
+export const writeSpan = (kind, start, bytes, name) =>
+  `${kind} ${start} ${bytes.length} ${hashOf(bytes)} ${name}`;
+
+/** The list, held against the module. @param {Module} module @param {string} text @returns {Span[]} */
+export function readSpans({ segments }, text) {
+  const memory = memoryOf(segments);
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [kind, start, length, hash, ...name] = line.split(" ");
+      const span = { kind, start: +start, end: +start + +length, hash, name: name.join(" ") };
+      if (hashOf(memory.subarray(span.start, span.end)) !== hash)
+        throw new Error("the data of Pyodide have changed: run `build.py vectors functions`");
+      return span;
+    });
+}
+
+/** Throw if a function that is kept names a place in a span. @param {Module} module
+ * @param {Span[]} spans @param {Set<number>} kept */
+export function expectUnused(module, spans, kept) {
+  for (const body of kept)
+    for (const address of addressesIn(module, body)) {
+      const span = spans.find(({ start, end }) => address >= start - BEFORE && address < end);
+      if (span && !NUMBERS.has(address))
+        throw new Error(`function ${body} of the first part names ${address}, in ${span.name}`);
+    }
+}
+
+/** The parts of segments that are in one of the spans, or in none.
+ * @param {Segments} segments @param {Span[]} spans @param {boolean} isIn @returns {Segments} */
+export function within(segments, spans, isIn) {
+  const tables = spans.filter(({ kind }) => kind === "table");
+  const bounds = tables.flatMap(({ start, end }) => [start, end]).sort((one, two) => one - two);
+  return segments.flatMap(({ place, bytes }) => {
+    const cuts = bounds.filter((at) => at > place && at < place + bytes.length);
+    return [place, ...cuts]
+      .map((from, n) => ({ from, to: cuts[n] ?? place + bytes.length }))
+      .filter(({ from }) => isIn === tables.some(({ start, end }) => from >= start && from < end))
+      .map(({ from, to }) => ({ place: from, bytes: bytes.subarray(from - place, to - place) }));
+  });
+}

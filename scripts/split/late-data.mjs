@@ -1,0 +1,85 @@
+/**
+ * Finds the tables of tables.py in the WebAssembly: `late-data.mjs WASM TABLES.json OUT.txt`.
+ *
+ * A table is only believed if nearly all of it is there in one piece and, where it has rows, a second
+ * table names all their places and bounds. Some codecs decide on single codes by themselves; what
+ * differs stays in the first part, and so do short pieces between.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { memoryOf, writeSpan } from "./data.mjs";
+import { parse } from "./wasm.mjs";
+
+const [WIDTH, PROBE, ROWS] = [2, 12, 256];
+const LEAST = 256;
+/** At most so many entries of a table may differ, one in so many. */
+const DIFFERING = 25;
+
+/** @typedef {[high: number, low: number, values: number[]]} Row */
+
+/** @param {number[]} values */
+const bytesOf = (values) => Buffer.from(Uint16Array.from(values).buffer);
+
+/** Where a table begins: the place that most of its pieces vote for.
+ * @param {Buffer} memory @param {Buffer} bytes */
+function placeOf(memory, bytes) {
+  const votes = new Map();
+  for (let at = 0; at + PROBE <= bytes.length; at += PROBE) {
+    const piece = bytes.subarray(at, at + PROBE);
+    if (new Set(piece).size < PROBE / 2) continue;
+    for (let found = memory.indexOf(piece); found >= 0; found = memory.indexOf(piece, found + 1))
+      votes.set(found - at, (votes.get(found - at) ?? 0) + 1);
+  }
+  return [...votes].sort(([, one], [, two]) => two - one)[0]?.[0] ?? -1;
+}
+
+/** The pieces that are the same, as [start, end] in bytes. @param {Buffer} one @param {Buffer} two */
+function sameIn(one, two) {
+  const pieces = [];
+  for (let at = 0; at < one.length; at += WIDTH) {
+    if (one.readUInt16LE(at) !== two.readUInt16LE(at)) continue;
+    if (pieces.at(-1)?.[1] === at) pieces.at(-1)[1] += WIDTH;
+    else pieces.push([at, at + WIDTH]);
+  }
+  return pieces;
+}
+
+/** What names the rows: for each first byte an address, the first and the last second byte, and two
+ * bytes of nothing. @param {Row[]} rows @param {number} place */
+function rowsTable(rows, place) {
+  const table = Buffer.alloc(8 * ROWS);
+  let at = place;
+  for (const [high, low, values] of rows) {
+    table.writeUInt32LE(at, 8 * high);
+    table.set([low, low + values.length - 1], 8 * high + 4);
+    at += WIDTH * values.length;
+  }
+  return table;
+}
+
+/** @param {Buffer} memory @param {string} name @param {Row[]} rows @returns {string[]} */
+function linesOf(memory, name, rows) {
+  const bytes = bytesOf(rows.flatMap(([, , values]) => values));
+  const place = placeOf(memory, bytes);
+  const there = memory.subarray(place, place + bytes.length);
+  const pieces = sameIn(bytes, there);
+  const same = pieces.reduce((sum, [start, end]) => sum + end - start, 0);
+  if (bytes.length - same > bytes.length / DIFFERING) throw new Error(`${name} was not found`);
+  const lines = pieces
+    .filter(([start, end]) => end - start >= LEAST)
+    .map(([start, end]) => writeSpan("table", place + start, there.subarray(start, end), name));
+  if (rows[0][0] < 0) return lines;
+  const table = rowsTable(rows, place);
+  // The first row may begin earlier: JIS X 0208 has a backslash that its codec does not decode so.
+  const [from, to] = [8 * rows[1][0], 8 * rows.at(-1)[0] + 8];
+  const found = memory.indexOf(table.subarray(from, to));
+  if (found < 0) throw new Error(`nothing names the rows of ${name}`);
+  return [...lines, writeSpan("rows", found, table.subarray(from, to), name)];
+}
+
+const [wasm, tables, out] = process.argv.slice(2);
+const memory = memoryOf(parse(readFileSync(wasm)).segments);
+const lines = JSON.parse(readFileSync(tables, "utf8")).flatMap(([name, rows]) =>
+  linesOf(memory, name, rows),
+);
+writeFileSync(out, `${lines.join("\n")}\n`);
