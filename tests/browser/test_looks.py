@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from support.browser import scenes, scenes_around, scenes_links, scenes_sealed, scenes_site
+from support.browser import (
+    scenes,
+    scenes_around,
+    scenes_fair_draw,
+    scenes_links,
+    scenes_sealed,
+    scenes_site,
+)
 from support.browser.devices import AXE, SIZES
 from support.browser.playing import TONGUES, next_frame
 from support.browser.scenes import Scene, draft, four, long_note, table, waiting
@@ -125,6 +132,7 @@ def violations(page: Any, colours: list[tuple[str, str, str]]) -> list[Any]:
         *scenes_around.SCENES,
         *scenes_links.SCENES,
         *scenes_sealed.SCENES,
+        *scenes_fair_draw.SCENES,
         *scenes_site.SCENES,
     ],
     ids=lambda scene: scene.__name__,

@@ -63,6 +63,19 @@ def test_a_game_in_three_terminals(table, tmp_path):
     assert all(seen()["racks"])
 
 
+def test_the_links_of_a_finished_game_are_compared(table, capsys):
+    """Those kept with the key, and those given; another past is named by its turn."""
+    link, keys, made = begun(table)
+    assert run(capsys, "audit", link, "--key", keys[0])[2].split(":")[1].strip() == "not-over"
+    passed = made("play", link, "pass", "--key", keys[0])
+    rack = json.loads(made("link", "decode", link, "--key", keys[0]))["rack"]
+    link = made("play", link, f"exchange {rack[:1]}", "--key", keys[0])
+    for key in keys[1:]:
+        link = made("play", link, "resign", "--key", key)
+    assert made("audit", link, "--key", keys[1]).startswith("Every draw follows from all players")
+    assert "from turn 1" in made("audit", passed, link)
+
+
 def test_errors_say_what_to_do(table, capsys, tmp_path):
     """Each has its code, and exit code 2."""
     link, keys, made = begun(table)
