@@ -86,6 +86,7 @@ const LAZY = {
   "keep-lexicon": offline,
   "play-sounds": () => import("./lazy/sounds.js"),
   listen: () => import("./lazy/listeners.js"),
+  together: () => import("./lazy/live/live.js"),
   prove: sealed,
   "open-sealed": sealed,
   "open-seal": sealed,

@@ -35,11 +35,14 @@ function expected() {
   }
 }
 
+/** The link, without a token that follows it. */
+const linkNow = () => location.hash.slice(1).split("~")[0];
+
 /** @param {string} [way]
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
  * come too late, since the worker is busy starting Python by then */
 function start(way = "") {
-  const about = new URLSearchParams({ link: location.hash.slice(1), pack: expected(), way });
+  const about = new URLSearchParams({ link: linkNow(), pack: expected(), way });
   if (navigator.serviceWorker?.controller) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
@@ -50,19 +53,24 @@ let first = isFramed ? null : start();
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
+/** The languages of games: the letters of the browser's own are asked for before the link is read. */
+const GAMES_IN = ["ca", "de", "en", "es", "fr", "gl", "it", "nl", "pl", "pt"];
+
 // On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
 // page is there. Later the page asks for that where it does not know the game.
 if (first && location.hash && !expected()) {
-  const link = location.hash.slice(1);
+  const link = linkNow();
+  const [language] = navigator.language.split("-");
+  const letters = GAMES_IN.includes(language) ? fetch(`letters/${language}.json`) : null;
   const drawing = import("./lazy/invitation.js");
-  const reading = import("./lazy/link-reader/open.js").then(({ openLink }) => {
-    openLink(link); // It asks for the letters of the game's language.
-    return import("./lazy/unchecked.js");
-  });
+  const reading = import("./lazy/link-reader/open.js").then(({ openLink }) =>
+    openLink(link, { [language]: letters }),
+  );
+  const board = import("./lazy/unchecked.js");
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );
-  reading.catch(() => {});
+  for (const each of [letters, reading, board]) each?.catch(() => {});
   Promise.all([drawing, speaking])
     .then(([{ drawFirst }]) => drawFirst(link))
     .catch(() => {});

@@ -34,6 +34,8 @@ if sys.platform != "emscripten":
 pytestmark = pytest.mark.native
 
 
+MAX_JOINING_BYTES = 16_500
+"""What is fetched to join two pages and play; the panel with the chat comes when it is opened."""
 FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
 
 
@@ -150,6 +152,22 @@ def test_a_minified_page_keeps_its_modules_and_strings(tmp_path: Path) -> None:
         assert len(after) < len(before)
         written = re.sub(r"/\*.*?\*/", "", before, flags=re.DOTALL)
         assert modules_in(after) == modules_in(written)
+
+
+def test_what_joins_two_pages_is_one_file_beside_the_page(tmp_path: Path) -> None:
+    """It imports what others of the page need too, and holds the rest."""
+    page.write(tmp_path)
+    graph = modules.read_graph()
+    _, parts = page.bundled(graph)
+    place = Path(page.JOINING).parent
+    names = {page.JOINING, *(name for name in graph if Path(name).parent == place)} - parts
+    shared = {f"./{Path(name).name}" for name in names}
+    script = (tmp_path / page.JOINING).read_text("utf-8")
+    assert {name for name in modules_in(script) if name.startswith("./")} <= shared
+    assert '"../../core/i18n.js"' in script
+    fetched = [name for name in modules.reached(graph, page.JOINING) if name in names]
+    fetched.append(f"{place}/sign.css")
+    assert sum((tmp_path / name).stat().st_size for name in fetched) <= MAX_JOINING_BYTES
 
 
 def modules_in(script: str) -> set[str]:

@@ -5,15 +5,16 @@ description and picture (Open Graph). Such a picture must have an absolute addre
 address is not given there: a preview that went to it would lose the game behind the ``#``.
 
 Scripts and styles are minified one by one, so that a module stays a module and an error names
-its file, but for the modules of a worker and of the second reader of links, each of which become
-one: by esbuild, and scripts by swc after it, which makes them 2.5 % smaller. (``--bundle`` with
-everything external bundles nothing: it only lets esbuild know that nobody else sees the names of a
-module.) The head of index.html names modules that the page needs at once and that the browser would
-otherwise learn of too late.
+its file, but for the modules of a worker, of the second reader of links, and of what joins two
+pages, each of which become one: by esbuild, and scripts by swc after it, which makes them 2.5 %
+smaller. (``--bundle`` with everything external bundles nothing: it only lets esbuild know that
+nobody else sees the names of a module.) The head of index.html names modules that the page needs
+at once and that the browser would otherwise learn of too late.
 """
 
 from __future__ import annotations
 
+import posixpath
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -29,6 +30,9 @@ MINIFIED = (".js", ".css")
 READER = "lazy/link-reader/open.js"
 """The second reader of links: its parts become one file, like those of a worker, since each further
 level of imports would cost a round trip before a game is shown."""
+JOINING = "lazy/live/live.js"
+"""What joins two pages: its parts become one file for the same reason, but for those that other
+modules of the page import too."""
 FIRST = "lazy/invitation.js"
 """What a first visit shows before the rest of the page is there."""
 PREVIEW = "pictures/preview.png"
@@ -59,8 +63,8 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
     separate = [path for path in minified if path.relative_to(site).as_posix() not in entries]
     why = "cannot minify the page"
     run([*esbuild, "--external:*", *separate], quiet=True, why=why)
-    if entries:
-        run([*esbuild, *(site / name for name in sorted(entries))], quiet=True, why=why)
+    for name in sorted(entries):
+        run([*esbuild, *beside(graph, name, within), site / name], quiet=True, why=why)
     scripts = [out / path.relative_to(site) for path in minified if path.suffix == ".js"]
     why = "cannot minify the page's scripts"
     run([node.program, Path(__file__).with_name("minify.mjs"), *scripts], quiet=True, why=why)
@@ -77,18 +81,31 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
 
 
 def bundled(graph: modules.Graph) -> tuple[set[str], set[str]]:
-    """Return the scripts that hold all they import, and the modules that these alone import.
+    """Return the scripts that hold what they import, and the modules that these alone import.
 
-    They are those that workers start with, and the `READER`. Nothing can name the modules of a
-    worker in advance, so each level of imports would cost another round trip before the first byte
-    of Python is requested.
+    They are those that workers start with, the `READER`, and what is `JOINING` two pages. Nothing
+    can name the modules of a worker in advance, so each level of imports would cost another round
+    trip before the first byte of Python is requested.
     """
     workers = {name for each in graph.values() for name in each.workers}
-    entries = workers | ({READER} & graph.keys())
+    entries = workers | ({READER, JOINING} & graph.keys())
     inside = set(modules.reached(graph, *entries)) - entries
     others = graph.keys() - inside - entries
     shared = modules.reached(graph, *(inside & set(_imported(graph, others))))
     return entries, inside - set(shared)
+
+
+def beside(graph: modules.Graph, entry: str, within: set[str]) -> Iterator[str]:
+    """Yield esbuild's options for the modules that a script shares with the page.
+
+    Workers and the `READER` share none: each has a copy of what it needs. What is `JOINING` two
+    pages needs the page's own modules, with the state that they hold.
+    """
+    if entry == JOINING:
+        folder = posixpath.dirname(entry)
+        for name in sorted(graph.keys() - within):
+            path = posixpath.relpath(name, folder)
+            yield f"--external:{path if path.startswith('.') else f'./{path}'}"
 
 
 def _imported(graph: modules.Graph, names: Iterable[str]) -> Iterator[str]:

@@ -4,6 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Entry} from "../play/enter-game.js"
+ * @import {Heard} from "../lazy/live/windows.js"
  * @import {NewGameFields} from "../lazy/new-game.js"
  * @import {Opened} from "../play/router.js"
  * @import {Fault, Kind, ListReply, Proof, Reply, Saved, View} from "./types.js"
@@ -105,6 +106,7 @@
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
  *   listen: () => unknown,
+ *   together: (data: {token?: string, heard?: Heard}) => unknown,
  * }} LazyActions
  *
  * @typedef {FirstActions & LazyActions} Actions

@@ -5,6 +5,7 @@
  * chance. Only the engine knows what is legal: a draft is just tiles on free squares.
  *
  * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, Unchecked, View} from "./types.js"
+ * @import {Table} from "../lazy/live/table.js"
  */
 
 export const SIDE = 15;
@@ -51,6 +52,7 @@ export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
  * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
+ * @property {Table|null} table  joined with a friend's page, or on the way to it
  */
 
 /** Fields reset by every new view. */
@@ -101,17 +103,19 @@ export const EMPTY = {
   namesTurn: true,
   offeredLink: "",
   isUnsent: false,
+  table: null,
   ...CLEARED,
 };
 
 /** Leave the game on show; what belongs to the page stays.
  * @param {State} state @param {State["screen"]} screen @returns {State} */
-export const leaveGame = ({ engine, isZoomed, namesTurn, offeredLink }, screen) => ({
+export const leaveGame = ({ engine, isZoomed, namesTurn, offeredLink, table }, screen) => ({
   ...EMPTY,
   engine,
   isZoomed,
   namesTurn,
   offeredLink,
+  table,
   screen,
 });
 

@@ -173,11 +173,13 @@
  * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
- *   unsent?: boolean, links?: Record<string, string>}} Saved  one
+ *   unsent?: boolean, links?: Record<string, string>,
+ *   chat?: import("../lazy/live/chat.js").Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
- *   move made here, and was not sent the link; links: all those of a sealed game, by their places
+ *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
+ *   chat: what was said at it
  */
 export {};

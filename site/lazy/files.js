@@ -14,6 +14,7 @@ import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { download, pictureOf, sharePicture } from "./game-picture.js";
+import { chatOf } from "./live/chat.js";
 
 const MAX_FILE = 5_000_000;
 const FORMATS = ["gcg", "text", "json"];
@@ -83,7 +84,7 @@ async function save(app, format) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {notes?: [number, string][], links?: unknown,
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][], links?: unknown,
  *   seatKey?: string}} Kept  links, seatKey: of a sealed game, whose seat they prove
  * notes: those that the link no longer carries, by index of the turn */
 
@@ -93,7 +94,7 @@ async function exportGames(app) {
   const sealed = await sealedGames(app);
   const kept = store
     .games()
-    .map(({ gameId, link, seats, made, updated, others = [], played, unsent, view }) => ({
+    .map(({ gameId, link, seats, made, updated, others = [], played, unsent, chat, view }) => ({
       link,
       seats,
       made,
@@ -101,6 +102,7 @@ async function exportGames(app) {
       others,
       played,
       unsent,
+      chat,
       notes: notesOf(view),
       ...sealed.get(gameId),
     }));
@@ -154,7 +156,7 @@ async function takeAny(app, game) {
 
 /** @param {App} app @param {Kept} game
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, others, played, unsent, notes }) {
+async function take(app, { link: text, seats: named, made, others, played, unsent, chat, notes }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
@@ -173,6 +175,7 @@ async function take(app, { link: text, seats: named, made, others, played, unsen
     others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
     played: isPlayed({ played }),
     unsent: unsent === true && isAwaited(view, seats),
+    chat: chatOf(chat),
     view: withNotesOfFile(seen.view, notes),
   });
   return true;

@@ -13,7 +13,7 @@ import { copy } from "./copy.js";
 import { served } from "./offline.js";
 import { howItWorks } from "./welcome.js";
 
-const HELP = ["rules", "link", "fair", "seal", "draw", "about"];
+const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
 
 /** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages. */
 const LICENCES = "pass-a-word pyodide bitarray wordnet ca de en es fr gl it nl pl pt".split(" ");
@@ -27,7 +27,7 @@ function licences() {
 }
 
 /** Facts for a report: nothing in them names a game or a player. @param {App} app */
-async function facts({ store, state: { engine } }) {
+async function facts({ store, state: { engine, table } }) {
   const fetched = performance.getEntriesByType("resource");
   const bytes = fetched.map(
     (entry) => /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
@@ -44,6 +44,7 @@ async function facts({ store, state: { engine } }) {
     "fetched by the page": `${fetched.length} files, ${kilo(bytes.reduce((sum, n) => sum + n, 0))}`,
     engine: [engine.phase, engine.message].filter(Boolean).join(", "),
     games: store.games().length,
+    ...(table && { "sitting down": table.log.map(([, what]) => what).join("; ") }),
     storage: `${store.isRefused ? "refused" : isKept ? "kept" : "may be cleared"}, ${kilo(usage)}`,
     "offline worker": navigator.serviceWorker?.controller ? "on" : "off",
     language,

@@ -100,6 +100,13 @@ function waysOf(message, url, done) {
   ];
 }
 
+/** What the link carries besides the game: an offer to sit down together, or the answer to one.
+ * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: of its strings */
+function carriedBy({ state: { table } }, view) {
+  if (!table?.token || table.isElsewhere || table.gameId !== view.gameId || view.over) return null;
+  return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
+}
+
 /** What is other for a sealed game. @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
 function sealedTexts(view, purpose) {
@@ -127,15 +134,32 @@ function textsOf({ state: { seats } }, view, purpose) {
   return { title: t(title, { name }), lines: [body && name && t(body, { name }), own] };
 }
 
+/** Title, text and message of a link that carries a token: those of the turn, if one is sent with it.
+ * @param {App} app @param {View} view @param {Purpose} purpose @param {string} key */
+function textsWith(app, view, purpose, key) {
+  const name = nameOf(view, 1 - (app.state.seats[0] ?? 0));
+  const body = t(`${key}-body`, { name });
+  if (purpose !== "turn")
+    return {
+      title: t(`${key}-title`, { name }),
+      lines: [body],
+      message: t(`${key}-message`, { name }),
+    };
+  const { title, lines } = textsOf(app, view, purpose);
+  return { title, lines: [...lines, body], message: messageOf(view) };
+}
+
 /** @param {App} app */
 async function send(app) {
   const { state, address } = app;
   const { view } = state;
   if (!view) return;
   const purpose = purposeOf(state);
-  const url = `${address.page()}#${view.link}`;
-  const message = messageOf(view, purpose);
-  const { title, lines } = textsOf(app, view, purpose);
+  const carried = carriedBy(app, view);
+  const url = `${address.page()}#${view.link}${carried ? `~${carried.token}` : ""}`;
+  const { title, lines, message } = carried
+    ? textsWith(app, view, purpose, carried.key)
+    : { ...textsOf(app, view, purpose), message: messageOf(view, purpose) };
   const passed = () => notePassed(app, view);
   const fill = (/** @type {() => void} */ close) => {
     const done = (/** @type {string} */ notice) => {

@@ -13,6 +13,7 @@ import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
 import { KEYS } from "../ui/input.js";
 import { bindCloseUp } from "./close-up.js";
+import { bindWindows } from "./live/windows.js";
 
 /** A link behind its sign, as it is or coded, or a text that is nothing else. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
@@ -105,6 +106,7 @@ export const actions = (app) => ({
     bindPaste(app);
     bindTips();
     bindInstall(app);
+    bindWindows(app);
     bindCloseUp(app);
     wantSounds(app);
   },

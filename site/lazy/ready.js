@@ -13,7 +13,9 @@ import { continueGame } from "../play/game-flow.js";
 /** Ask until whoever is to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
  * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
-async function isReady({ ui }, cover, changesHands) {
+async function isReady({ ui, state: { table } }, cover, changesHands) {
+  // At a table a turn begins when the friend's move arrives.
+  if (!changesHands && table?.phase === "joined" && table.gameId === cover.gameId) return true;
   const name = nameOf(cover);
   const title = changesHands ? t("hand-over", { name }) : t("ready-title");
   const press = changesHands ? t("hand-ready", { name }) : t("ready-go");

@@ -156,6 +156,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     view: shown,
     others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
     declined: old?.declined ?? [],
+    chat: old?.chat,
     played: made || (old !== undefined && isPlayed(old)),
     unsent: (isNew ? made : old?.unsent === true) && isAwaited(shown, mine),
     ...(view.seal && { links: { ...old?.links, ...view.seal.links } }),

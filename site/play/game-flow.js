@@ -9,7 +9,6 @@
  */
 
 import { faultOf, isNonTurnMove, isolated, nameOf, t } from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
 import * as game from "../core/state.js";
 import { enter } from "./enter-game.js";
 
@@ -144,11 +143,11 @@ export async function commit(app, move) {
 /** After a move made here, by a human or a computer, show the end or have the link sent to whoever
  * waits for it; once for each link. @param {App} app */
 export async function passOn(app) {
-  const { view, seats, offeredLink, waits } = app.state;
+  const { view, offeredLink, waits, isUnsent } = app.state;
   if (!view || waits || view.link === offeredLink) return undefined;
   app.update({ offeredLink: view.link });
   if (view.over) return showEnd(app, view);
-  return isAwaited(view, seats) ? app.act("send") : undefined;
+  return isUnsent ? app.act("send") : undefined;
 }
 
 /** @param {App} app @param {View} view */

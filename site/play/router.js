@@ -25,6 +25,9 @@ import { continueGame, goNewest } from "./game-flow.js";
 /** How many known games a link is compared with, the newest ones: all have room in one request. */
 const MAX_COMPARED = 300;
 
+/** What stands between a link and the token of a friend who wants to sit down together. */
+const TOKEN = /~(?=\w{60})/;
+
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
@@ -39,7 +42,7 @@ export function route(app) {
   app.ui.removeSheets();
   app.ui.closeBeside();
   if (!text) return showStart(app);
-  const saved = app.store.byLink(text);
+  const saved = app.store.byLink(text.split(TOKEN)[0]);
   // An invitation that is drawn already stays until it is read again.
   const screen = app.state.screen === "invitation" ? "invitation" : "game";
   if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, screen));
@@ -84,8 +87,15 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
   return true;
 }
 
-/** @param {App} app @param {string} text  anything with a link in it */
+/** @param {App} app @param {string} text  anything with a link in it, and perhaps a token behind it */
 export async function openText(app, text) {
+  const [link, token] = text.split(TOKEN);
+  await openLink(app, link);
+  return token && app.act("together", { token });
+}
+
+/** @param {App} app @param {string} text */
+async function openLink(app, text) {
   if (IS_FILE.test(text)) return app.act("take-game", { text });
   if (IS_SEAT.test(text)) return app.act("bring-seat", { text });
   const { store, engine } = app;

@@ -133,7 +133,9 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const own = isWatched(state) ? "line-watching" : state.isUnsent && "line-unsent";
+  const isComing = state.table?.phase === "joined" && view.line === "line-waiting";
+  const unsent = state.isUnsent ? "line-unsent" : isComing && "line-joined";
+  const own = isWatched(state) ? "line-watching" : unsent;
   const key = state.isPast ? "read-only" : own;
   const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
   // One's own last move and this would not fit a phone where text is large or spaced.
@@ -272,6 +274,7 @@ export function menuOf(state, saved) {
   const offered = {
     start: true,
     send: game !== null,
+    together: game !== null && game.toMove !== null && game.humans > 1,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "bring-seat": lacksSeat(state),
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),

@@ -92,9 +92,9 @@ export async function boot(seen, { isKept, way }) {
     wasm,
     plain,
     broken,
-    bundle: download(LATE, seen).then(unbundle),
     glue: load(GLUE, seen),
     pyodide: load(PYODIDE, seen),
+    bundle: download(LATE, seen).then(unbundle),
   };
   const startPlain = async () => {
     await wasm; // Without it, neither way leads anywhere.

@@ -6,6 +6,10 @@
 /** The least time between two reports of progress: each has the page drawn. */
 const PAUSE_MS = 100;
 
+/** How many files are downloaded at a time: over HTTP/1.1 a browser has six connections to a host, and the
+ * page needs some of them meanwhile. */
+const AT_ONCE = 3;
+
 const WASM = "application/wasm";
 const SITE = new URL("..", import.meta.url);
 
@@ -48,13 +52,19 @@ function sumOf(seen, sizes) {
  * nothing else is missing. The two modules are read by the browser itself, and count when they are
  * complete.
  *
+ * A few at a time: the others wait, in the order in which they were asked for.
+ *
  * @param {Report} report
+ * @param {number} [atOnce]
  */
-export function meter(report) {
+export function meter(report, atOnce = AT_ONCE) {
   /** How much of each file has arrived, in its own bytes. @type {Map<string, number>} */
   const seen = new Map();
   let sizes = /** @type {Sizes} */ ({});
   let pending = 0;
+  let room = atOnce;
+  /** What lets those begin that wait. @type {(() => void)[]} */
+  const waiting = [];
   let reported = Number.NEGATIVE_INFINITY;
   /** A report that waits for its time, so that the last one before a pause is not lost. */
   let later = 0;
@@ -81,6 +91,18 @@ export function meter(report) {
     expect(url) {
       pending += 1;
       seen.set(url, 0);
+    },
+    /** Run a download when it is its turn. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
+    async inTurn(run) {
+      if (room) room -= 1;
+      else await new Promise((begin) => waiting.push(() => begin(null)));
+      try {
+        return await run();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else room += 1;
+      }
     },
     /** @param {string} url that is not downloaded any more */
     forget(url) {
@@ -116,9 +138,11 @@ async function request(url) {
  */
 export async function load(url, counted) {
   counted.expect(url);
-  const module = await import(url).catch((error) => {
-    throw error instanceof TypeError ? new MissingPart(url) : error;
-  });
+  const module = await counted
+    .inTurn(() => import(url))
+    .catch((error) => {
+      throw error instanceof TypeError ? new MissingPart(url) : error;
+    });
   counted.done(url);
   return module;
 }
@@ -131,8 +155,14 @@ export async function load(url, counted) {
  * @param {boolean} [isKept]  whether it is on this device. Then the browser may have kept what it
  *   compiled, too, but only for a response that is passed on unchanged
  */
-export async function compile(url, counted, isKept) {
+export function compile(url, counted, isKept) {
   counted?.expect(url);
+  const run = () => compileNow(url, counted, isKept);
+  return counted ? counted.inTurn(run) : run();
+}
+
+/** @param {string} url @param {Meter} [counted] @param {boolean} [isKept] */
+async function compileNow(url, counted, isKept) {
   const response = await request(url);
   const isPlain = !isKept && !response.headers.has("Content-Encoding");
   const from = isPlain ? url.replace(/runtime\/(.*)wasm$/, "packed/$1bin") : url;
@@ -169,8 +199,14 @@ async function packedForm(response, packed, counted) {
  * @param {DecompressionStream} [unpacking]  of another form than gzip
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-export async function download(url, counted, unpacking) {
+export function download(url, counted, unpacking) {
   counted?.expect(url);
+  const run = () => downloadNow(url, counted, unpacking);
+  return counted ? counted.inTurn(run) : run();
+}
+
+/** @param {string} url @param {Meter} [counted] @param {DecompressionStream} [unpacking] */
+async function downloadNow(url, counted, unpacking) {
   const response = await request(url);
   const body = () => countedBody(url, response, counted);
   const whole = response.headers.has("Unpacked")

@@ -33,11 +33,15 @@ const handedOver = new Map();
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self));
 const about = new URLSearchParams(worker.name);
-const seen = meter((loaded, total) => postMessage({ type: "progress", loaded, total }));
+const isKept = about.has("kept");
+const seen = meter(
+  (loaded, total) => postMessage({ type: "progress", loaded, total }),
+  isKept ? Number.POSITIVE_INFINITY : undefined,
+);
 const expected = packOf(about.get("link") ?? "") || about.get("pack");
-if (expected) fetchWords(expected, seen).catch(() => {}); // Asked for again when it is wanted.
 
-const engine = boot(seen, { isKept: about.has("kept"), way: about.get("way") ?? "" });
+if (expected) fetchWords(expected, seen).catch(() => {}); // Asked for again when it is wanted.
+const engine = boot(seen, { isKept, way: about.get("way") ?? "" });
 engine.then(
   ({ short }) => postMessage({ type: "ready", ms: Math.round(performance.now()), short }),
   fail,

@@ -12,6 +12,7 @@ from support.browser import (
     scenes_around,
     scenes_fair_draw,
     scenes_links,
+    scenes_live,
     scenes_sealed,
     scenes_site,
 )
@@ -131,6 +132,7 @@ def violations(page: Any, colours: list[tuple[str, str, str]]) -> list[Any]:
         *scenes.SCENES,
         *scenes_around.SCENES,
         *scenes_links.SCENES,
+        *scenes_live.SCENES,
         *scenes_sealed.SCENES,
         *scenes_fair_draw.SCENES,
         *scenes_site.SCENES,

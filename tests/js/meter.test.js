@@ -6,7 +6,7 @@ import { test } from "node:test";
 const SIZES = { "runtime/snapshot.bin": [1000, 1000], "runtime/rest.wasm": [3000, 1000] };
 
 /** A meter whose sizes arrive as soon as they are requested; what it reports. */
-async function metered(t) {
+async function metered(t, ...atOnce) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let now = 0;
   t.mock.method(performance, "now", () => now);
@@ -18,7 +18,7 @@ async function metered(t) {
     t.mock.timers.tick(ms);
     for (let n = 0; n < 10; n++) await null;
   };
-  const counted = meter((...report) => reports.push(report));
+  const counted = meter((...report) => reports.push(report), ...atOnce);
   const url = (name) => new URL(`../../site/${name}`, import.meta.url).href;
   return { counted, pass, reports, url };
 }
@@ -51,4 +51,26 @@ test("what is complete is reported at once, and nothing after it", async (t) => 
   assert.deepEqual(reports.at(-1), [1000, 1000]);
   await pass(1000);
   assert.equal(reports.length, length);
+});
+
+test("so many files are downloaded at a time, the others in the order of their calls", async (t) => {
+  const { counted, pass } = await metered(t, 2);
+  const began = [];
+  const ends = [];
+  const results = [..."abcd"].map((name) =>
+    counted.inTurn(() => {
+      began.push(name);
+      return new Promise((...end) => ends.push(end));
+    }),
+  );
+  await pass(0);
+  assert.equal(began.join(""), "ab");
+  ends[1][0]("b is here");
+  assert.equal(await results[1], "b is here");
+  await pass(0);
+  assert.equal(began.join(""), "abc");
+  ends[0][1](new Error("a is missing"));
+  await assert.rejects(results[0], /a is missing/);
+  await pass(0);
+  assert.equal(began.join(""), "abcd");
 });

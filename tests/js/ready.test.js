@@ -227,3 +227,18 @@ for (const [name, preview, isSure, commits] of [
     await made.app.act("play");
     assert.equal(made.asked.length, commits);
   });
+
+for (const [what, table, changesHands, asked] of [
+  ["at no table", null, false, 1],
+  ["at the table of this game", { phase: "joined", gameId: "g" }, false, 0],
+  ["at the table of another game", { phase: "joined", gameId: "g2" }, false, 1],
+  ["where the friend has left", { phase: "over", gameId: "g" }, false, 1],
+  ["where the device changes hands", { phase: "joined", gameId: "g" }, true, 1],
+])
+  test(`${what} a turn with a time limit ${asked ? "waits for a press" : "begins at once"}`, async () => {
+    const { app, log } = testApp({}, { actions: covers, answers: { choose: "yes" } });
+    app.update({ table });
+    const cover = viewOf({ turnSeconds: 60 });
+    assert.equal(await app.act("ask-ready", { cover, changesHands }), true);
+    assert.equal(named(log, "choose").length, asked);
+  });

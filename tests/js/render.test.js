@@ -87,6 +87,7 @@ test("the menu of a game and of the start", () => {
   assert.deepEqual(menuOf(table()), [
     "start",
     "send",
+    "together",
     "type-move",
     "dictionary",
     "share-game",

@@ -247,3 +247,39 @@ for (const [name, entry, expected] of [
   test(`what the browser keeps with the address: ${name}`, () => {
     assert.deepEqual(seatsOfEntry(entry, three), expected);
   });
+
+const TOKEN = "Zz09".repeat(25);
+
+for (const [what, text, token] of [
+  ["a link", `1link~${TOKEN}`, TOKEN],
+  ["a message of a chat", `Ann is here:\nhttps://example.org/#1link~${TOKEN}`, TOKEN],
+  ["a link without one", "1link", null],
+  ["a link with a tail that is too short", "1link~short", null],
+])
+  test(`behind ${what} a token is taken off, once the game is on show`, async () => {
+    const asked = [];
+    const taken = [];
+    const answers = replies(viewOf({ turns: [{ seat: 1, words: [] }] }));
+    const open = (intent) => {
+      asked.push(intent.text);
+      return answers.open(intent);
+    };
+    const lazy = {
+      together: (data, app) => taken.push([data.token, app.state.view.link, app.address.link()]),
+    };
+    const made = device({ ...answers, open }, { lazy });
+    await openText(made.app, text);
+    assert.ok(asked.every((each) => !each.includes("~") || !token));
+    assert.deepEqual(taken, token ? [[token, "1link", "1link"]] : []);
+  });
+
+test("a kept game is shown at once although a token follows its link", async () => {
+  const view = viewOf();
+  const shown = [];
+  const made = device(replies(view), { link: `1link~${TOKEN}`, lazy: { together: () => {} } });
+  made.app.store.keep(savedOf(view));
+  made.app.watch((now) => shown.push(now.stale));
+  await route(made.app);
+  assert.ok(shown.includes(true));
+  assert.equal(made.bar.link, "1link");
+});

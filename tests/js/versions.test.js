@@ -296,7 +296,7 @@ test("what another tab has on disk counts before anything is asked", async () =>
 });
 
 test("the menu leads to the newest turn and to the other version", () => {
-  const state = { view: viewOf(), screen: "game", isMyTurn: true };
+  const state = { view: viewOf(), screen: "game", isMyTurn: true, seats: [0] };
   const offered = (saved) =>
     menuOf(state, saved).filter((name) => ["go-newest", "other-version"].includes(name));
   assert.deepEqual(offered(undefined), []);

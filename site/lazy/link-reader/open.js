@@ -18,20 +18,23 @@ const MAX_LINK = 1000;
 /** The link opened last. @type {{link: string, opened: OpenedLink|null}} */
 let last = { link: "", opened: null };
 
-/** @param {string} language */
-async function lettersOf(language) {
-  const reply = await fetch(new URL(`../../letters/${language}.json`, import.meta.url));
+/** Letters that were asked for already, by language. @typedef {Record<string, Promise<Response>|null>} Asked */
+
+/** @param {string} language @param {Asked} asked */
+async function lettersOf(language, asked) {
+  const url = new URL(`../../letters/${language}.json`, import.meta.url);
+  const reply = await (asked[language] ?? fetch(url));
   return reply.json();
 }
 
-/** @param {string} link @returns {OpenedLink|null} */
-function opened(link) {
+/** @param {string} link @param {Asked} asked @returns {OpenedLink|null} */
+function opened(link, asked) {
   try {
     const read = readSetup(link);
     const { setup, seal } = read;
     if (seal?.kind === "joining") return null; // Only who invited can do anything with it.
     if (isJustDealt(read)) return { setup, game: null };
-    const game = lettersOf(setup.language).then((letters) => readGame(read, letters));
+    const game = lettersOf(setup.language, asked).then((letters) => readGame(read, letters));
     return { setup, game: game.catch(() => null) };
   } catch {
     return null; // The engine says what is wrong with it.
@@ -39,8 +42,9 @@ function opened(link) {
 }
 
 /** Open a link; the same one again is not read again.
- * @param {string} link @returns {OpenedLink|null} null where it cannot be read */
-export function openLink(link) {
-  if (link !== last.link) last = { link, opened: link.length > MAX_LINK ? null : opened(link) };
+ * @param {string} link @param {Asked} [asked] @returns {OpenedLink|null} null where it cannot be read */
+export function openLink(link, asked = {}) {
+  if (link !== last.link)
+    last = { link, opened: link.length > MAX_LINK ? null : opened(link, asked) };
   return last.opened;
 }

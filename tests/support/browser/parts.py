@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scripts.build import node_env, wasm_exports
 from scripts.build.base import BUILD, DIST, SCRIPTS, run
-from scripts.build.runtime import SPLIT, USED_FUNCTIONS, pack
+from scripts.build.runtime import LATE_DATA, SPLIT, USED_FUNCTIONS, pack
 from support.browser.kept import republish
 
 KEPT = 3
@@ -25,7 +25,7 @@ def site_with_missing_functions(folder: Path) -> Path:
     whole = BUILD / "engine" / "work" / wasm_exports.WASM
     parts = [site / "runtime" / f"{name}.wasm" for name in SPLIT]
     program = SCRIPTS / "split" / "split.mjs"
-    run([node_env.find().program, program, whole, used, *parts], quiet=True)
+    run([node_env.find().program, program, whole, used, LATE_DATA, *parts], quiet=True)
     for part in parts:
         pack(part, site / "packed" / f"{part.stem}.bin")
     republish(site)

@@ -116,6 +116,13 @@ def open_turn(page: Any, address: str, link: str) -> None:
 
 
 def make(page: Any, move: Move) -> str:
+    """Make a move by tap, and wait for what is asked after it; return the new link."""
+    play(page, move)
+    page.locator("dialog[open]").wait_for()
+    return link_in(page)
+
+
+def play(page: Any, move: Move) -> str:
     """Make a move by tap; return the new link."""
     before = link_in(page)
     if isinstance(move, Place):
@@ -131,15 +138,18 @@ def make(page: Any, move: Move) -> str:
         act(page, "pass").click()
         page.get_by_role("dialog").get_by_role("button", name="Pass").click()
     page.wait_for_url(lambda url: before not in url)
-    page.locator("dialog[open]").wait_for()
     return link_in(page)
 
 
 def take_turn(page: Any, address: str, link: str) -> str:
     """Open a friend's link, make a good move, and return the next link."""
     open_turn(page, address, link)
-    rack = "".join(sorted(face or "?" for face in letters(page)))
-    return make(page, choose(link_in(page), rack))
+    return make(page, good_move(page))
+
+
+def good_move(page: Any) -> Move:
+    """Return a good move for the rack on show."""
+    return choose(link_in(page), "".join(sorted(face or "?" for face in letters(page))))
 
 
 def resign(page: Any) -> str:

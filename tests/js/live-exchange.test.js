@@ -1,0 +1,180 @@
+// The game between two joined pages: what is sent, what of the friend is opened, and what ends it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withView } from "../../site/core/state.js";
+import { Exchange } from "../../site/lazy/live/exchange.js";
+import { entered, heard, newTable } from "../../site/lazy/live/table.js";
+import { routerActions } from "../../site/play/router.js";
+import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
+
+const MINE = "1mine";
+const THEIRS = viewOf({ link: "1theirs", turns: [{ number: 1, seat: 1, score: 0, words: [] }] });
+
+/** One page at a table: seat 0 of game "g", where seat 1 is to move after a move made here. */
+function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
+  const opened = { ok: true, gameId: "g", relation: "newer", link: THEIRS.link, view: THEIRS };
+  const made = testApp(
+    {
+      open: () => ({ ...opened, ...reply }),
+      view: () => ({ ok: true, link: THEIRS.link, view: THEIRS }),
+      rematch: () => ({ ok: true, view: viewOf({ gameId: "g2", link: "1rematch" }), seat: 0 }),
+    },
+    {
+      actions: routerActions,
+      lazy: { rematch: () => {}, "ask-version": () => {} },
+    },
+  );
+  const { app, log } = made;
+  const shown = viewOf({ link: MINE, toMove: 1, allowed: {}, ...view });
+  app.store.keep(savedOf(shown, { unsent: true, ...saved }));
+  const greeting = { kind: "hi", version: 1, seat: 1, link: theirs };
+  const table = heard(entered(newTable("g", 0, []), "joined", 0), greeting, 0);
+  app.update({ ...withView(app.state, shown), seats: [0], isUnsent: true, table });
+  const [sent, ends, notes] = [[], [], []];
+  const exchange = new Exchange(app, {
+    get table() {
+      return app.state.table;
+    },
+    set: (next) => app.update({ table: next }),
+    tell: (message) => {
+      sent.push(message);
+      return true;
+    },
+    note: (what) => notes.push(what),
+    end: (why) => ends.push(why, notes.at(-1)),
+  });
+  return { ...made, exchange, sent, ends, log };
+}
+
+test("a link of the friend is opened as any link, and confirmed", async () => {
+  const { app, exchange, sent, ends } = page();
+  await exchange.take(THEIRS.link);
+  assert.equal(app.state.view.link, THEIRS.link);
+  assert.deepEqual(sent, [{ kind: "got", link: THEIRS.link }]);
+  assert.deepEqual(ends, []);
+});
+
+for (const relation of ["older", "same"])
+  test(`a link that is ${relation} opens nothing`, async () => {
+    const { app, asked, exchange, sent } = page({ reply: { relation, link: "1old" } });
+    await exchange.take("1old");
+    assert.equal(app.state.view.link, MINE);
+    assert.deepEqual(
+      asked.map(({ type }) => type),
+      ["open"],
+    );
+    assert.deepEqual(sent, []);
+  });
+
+test("a fork is asked about as ever", async () => {
+  const { ran, exchange } = page({ reply: { relation: "fork" } });
+  await exchange.take(THEIRS.link);
+  assert.ok(ran.some(([name]) => name === "ask-version"));
+});
+
+test("who sends one version after the other is asked about no more", async () => {
+  const { exchange, ends } = page({ reply: { relation: "fork" } });
+  for (let n = 0; n < 4; n += 1) await exchange.take(THEIRS.link);
+  assert.deepEqual(ends, ["breach", "link refused: too many versions"]);
+});
+
+for (const [what, reply, ends] of [
+  [
+    "a damaged link",
+    { ok: false, error: { code: "mistyped" } },
+    ["breach", "link refused: mistyped"],
+  ],
+  ["a link of another game", { gameId: "other" }, ["breach", "link refused: another game"]],
+  ["an engine that died", { ok: false, error: { code: "engine-failed" } }, []],
+])
+  test(`${what} ${ends.length ? "ends it" : "ends nothing"}, and nothing is shown`, async () => {
+    const own = page({ reply });
+    await own.exchange.take(THEIRS.link);
+    assert.deepEqual(own.ends, ends);
+    assert.equal(own.app.state.view.link, MINE);
+    assert.deepEqual(own.sent, []);
+  });
+
+test("a link waits while another game is on show", async () => {
+  const { app, exchange } = page();
+  const before = app.state;
+  app.update({ view: viewOf({ gameId: "other", link: "1other" }) });
+  await exchange.take(THEIRS.link);
+  assert.equal(app.state.view.link, "1other");
+  const now = app.state;
+  app.update({ view: before.view });
+  exchange.seen(app.state, now);
+  await after(5);
+  assert.equal(app.state.view.link, THEIRS.link);
+});
+
+test("a move is sent once, and counts as passed on", () => {
+  const { app, exchange, sent } = page({ theirs: "1old" });
+  exchange.deliver();
+  exchange.deliver();
+  assert.deepEqual(sent, [{ kind: "link", link: MINE }]);
+  assert.equal(app.state.isUnsent, false);
+  assert.equal(app.store.game("g").unsent, false);
+});
+
+test("what the friend has is not sent back", () => {
+  const { exchange, sent } = page({ theirs: MINE });
+  exchange.deliver();
+  assert.deepEqual(sent, []);
+});
+
+for (const [what, theirs, isUnsent] of [
+  ["was not confirmed", "1old", true],
+  ["was confirmed", MINE, false],
+])
+  test(`a move that ${what} ${isUnsent ? "has to be" : "need not be"} sent by link`, () => {
+    const { app, exchange } = page({ theirs: "1old" });
+    exchange.deliver();
+    exchange.end({ ...app.state.table, theirs });
+    assert.equal(app.state.isUnsent, isUnsent);
+    assert.equal(app.store.game("g").unsent, isUnsent);
+  });
+
+const SEALED = { 2: "1turn2", 10: "1turn10", 1: "1turn1", invitation: "1invite", join: "1join" };
+
+for (const [theirs, sent] of [
+  ["1invite", ["1join", "1turn1", "1turn2", "1turn10"]],
+  ["1turn2", ["1turn10"]],
+  ["1turn10", []],
+  ["1unknown", []],
+])
+  test(`of a sealed game a friend at ${theirs} is sent ${sent.length} links, in their order`, () => {
+    const own = page({ saved: { links: SEALED } });
+    own.exchange.meet(theirs);
+    assert.deepEqual(
+      own.sent.map(({ link }) => link),
+      sent,
+    );
+    assert.deepEqual(own.asked, []);
+  });
+
+test("a rematch is sat at in place, and its links wait until it is on show", async () => {
+  const own = page({ view: { over: true, toMove: null } });
+  const { app, exchange, sent } = own;
+  exchange.seen(app.state, app.state);
+  await after(5);
+  const next = viewOf({ gameId: "g2", link: "1rematch", toMove: 1, allowed: {} });
+  app.store.keep(savedOf(next, { unsent: true }));
+  const before = app.state;
+  app.update({ ...withView(app.state, next), table: before.table, seats: [0] });
+  exchange.seen(app.state, before);
+  assert.deepEqual(sent, [{ kind: "rematch" }]);
+  assert.deepEqual([app.state.table.gameId, app.state.table.theirs], ["g2", "1rematch"]);
+  assert.equal(app.store.game("g2").unsent, false);
+});
+
+for (const [what, view, runs] of [
+  ["over", { over: true, toMove: null }, 1],
+  ["not over", {}, 0],
+])
+  test(`the friend’s rematch begins here ${runs} times where the game is ${what}`, async () => {
+    const { ran, exchange } = page({ view });
+    await exchange.follow();
+    assert.equal(ran.filter(([name]) => name === "rematch").length, runs);
+  });

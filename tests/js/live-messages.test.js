@@ -1,0 +1,195 @@
+// What two joined pages say to each other: which messages are let in, and what they change.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chatOf, cleaned, MAX_SAID, said } from "../../site/lazy/live/chat.js";
+import { allowance, MAX_MESSAGE, read, spend, write } from "../../site/lazy/live/messages.js";
+import { ended, entered, heard, newTable } from "../../site/lazy/live/table.js";
+
+const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
+const HI = { kind: "hi", version: 1, seat: 1, link: LINK };
+
+/** One message of each kind. */
+const MESSAGES = [
+  HI,
+  { kind: "link", link: LINK },
+  { kind: "got", link: LINK },
+  { kind: "say", text: "nice one 👩‍👩‍👧, that was a surprise!" },
+  { kind: "typing" },
+  { kind: "laying", n: 7 },
+  { kind: "away" },
+  { kind: "back" },
+  { kind: "rematch" },
+  { kind: "bye" },
+];
+
+const joined = () => entered(newTable("g", 0, []), "joined", 0);
+const met = () => heard(joined(), HI, 1);
+
+for (const message of MESSAGES)
+  test(`"${message.kind}" reads back as it was written`, () =>
+    assert.deepEqual(read(write(message)), message));
+
+for (const [what, data] of [
+  ["nothing", ""],
+  ["no text", new ArrayBuffer(8)],
+  ["no JSON", "{kind}"],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["no kind", "{}"],
+  ["an unknown kind", '{"kind":"shout"}'],
+  ["a kind of every object", '{"kind":"constructor"}'],
+  ["a kind of an older page", '{"kind":"__proto__"}'],
+  ["a list as its kind", '{"kind":["typing"]}'],
+  ["a field too many", '{"kind":"typing","x":1}'],
+  ["a field too few", '{"kind":"say"}'],
+  ["a number as text", '{"kind":"say","text":5}'],
+  ["nothing said", '{"kind":"say","text":""}'],
+  ["a space said", '{"kind":"say","text":" "}'],
+  ["a control character", '{"kind":"say","text":"a\\u0007"}'],
+  ["a mark of direction", '{"kind":"say","text":"\\u202eabc"}'],
+  ["half a character", '{"kind":"say","text":"\\ud83d"}'],
+  ["two lines", '{"kind":"say","text":"a\\nb"}'],
+  ["a character too many", JSON.stringify({ kind: "say", text: "x".repeat(MAX_SAID + 1) })],
+  ["eight tiles", '{"kind":"laying","n":8}'],
+  ["half a tile", '{"kind":"laying","n":0.5}'],
+  ["minus one tile", '{"kind":"laying","n":-1}'],
+  ["tiles as text", '{"kind":"laying","n":"2"}'],
+  ["the tiles themselves", '{"kind":"laying","n":2,"tiles":"AB"}'],
+  ["a link with markup", '{"kind":"link","link":"<b>aaaaaaaaaa"}'],
+  ["a link with a token", `{"kind":"link","link":"${LINK}~${LINK}"}`],
+  ["an address", '{"kind":"link","link":"https://example.org/"}'],
+  ["a third seat", JSON.stringify({ ...HI, seat: 2 })],
+  ["too much", JSON.stringify({ kind: "link", link: "1".repeat(MAX_MESSAGE) })],
+  ["much space", `{"kind":"typing"${" ".repeat(MAX_MESSAGE)}}`],
+  ["deep brackets", "[".repeat(MAX_MESSAGE)],
+])
+  test(`${what} is no message`, () => assert.equal(read(data), null));
+
+/** Numbers that look random and are the same every time. @param {number} seed */
+function numbers(seed) {
+  let state = seed;
+  return (most) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+}
+
+const PIECES = [...'{}[]":,\\ \u0000\u202e', "null", "1e999", "-0", "true", "kind", "say", "text"];
+const CHANGES = [
+  (text, at) => text.slice(0, at) + text.slice(at + 1),
+  (text, at, random) => text.slice(0, at) + PIECES[random(PIECES.length)] + text.slice(at),
+  (text, at, random) =>
+    text.slice(0, at) + String.fromCharCode(random(65_536)) + text.slice(at + 1),
+  (text, at) => text.slice(0, at) + text.slice(0, at),
+  (text, at) => text.slice(at),
+];
+
+/** A message damaged on purpose, or a text of pieces. */
+function hostile(random) {
+  if (random(4) === 0)
+    return Array.from({ length: random(30) }, () => PIECES[random(PIECES.length)]).join("");
+  let text = write(MESSAGES[random(MESSAGES.length)]);
+  for (let n = random(3); n >= 0; n -= 1)
+    text = CHANGES[random(CHANGES.length)](text, random(text.length + 1), random);
+  return text;
+}
+
+test("60,000 random and mutated messages change nothing but by their forms, and else end it", () => {
+  const random = numbers(7);
+  const counts = { read: 0, refused: 0 };
+  for (let n = 0; n < 60_000; n += 1) {
+    const message = read(hostile(random));
+    counts[message ? "read" : "refused"] += 1;
+    if (!message) continue;
+    assert.deepEqual(read(write(message)), message, "what is let in can be said again");
+    const before = met();
+    const after = heard(before, message, 2);
+    const { chat, unread, log, theirs, laid, typedAt, isAway, phase, why, isMet, ...rest } = after;
+    assert.ok(
+      chat.length <= 1 && chat.every(({ seat, text }) => seat === 1 && text === message.text),
+    );
+    assert.ok(laid >= 0 && laid < 8);
+    assert.ok(phase === "joined" || (phase === "over" && ["left", "breach"].includes(why)));
+    for (const [name, value] of Object.entries(rest))
+      if (phase === "joined") assert.deepEqual(value, before[name], name);
+  }
+  assert.ok(counts.read > 1000 && counts.refused > 40_000, JSON.stringify(counts));
+});
+
+test("a friend may say much at once, then 15 messages a second; more is a flood", () => {
+  let left = allowance(0);
+  for (let n = 0; n < 60; n += 1) left = spend(left, 0);
+  assert.equal(spend(left, 0), null);
+  assert.equal(spend(left, 60), null);
+  assert.notEqual(spend(left, 70), null);
+  const rested = spend(left, 1e9);
+  assert.equal(rested.left, 59);
+  assert.notEqual(spend(rested, 0), null, "a clock that was set back stops nobody");
+});
+
+for (const [text, shown] of [
+  ["  two  spaces ", "two spaces"],
+  ["two\nlines", "two lines"],
+  ["\u202eright to left", "right to left"],
+  ["a\u200bb", "a b"],
+  ["👩‍👩‍👧", "👩‍👩‍👧"],
+  ["x".repeat(300), "x".repeat(280)],
+  ["👍".repeat(300), "👍".repeat(280)],
+  [`${"x".repeat(279)} y`, "x".repeat(279)],
+])
+  test(`${JSON.stringify(text.slice(0, 20))} is said as ${JSON.stringify(shown.slice(0, 20))}`, () => {
+    assert.equal(cleaned(text), shown);
+    assert.equal(cleaned(shown), shown);
+  });
+
+for (const message of MESSAGES.filter(({ kind }) => kind !== "hi" && kind !== "bye"))
+  test(`"${message.kind}" before the greeting ends it`, () =>
+    assert.equal(heard(joined(), message, 1).why, "breach"));
+
+for (const [what, hi, why] of [
+  ["a second greeting", HI, "breach"],
+  ["a greeting from one’s own seat", { ...HI, seat: 0 }, "breach"],
+  ["a greeting of another version", { ...HI, version: 2 }, "other-version"],
+])
+  test(`${what} ends it`, () => {
+    const before = what.startsWith("a second") ? met() : joined();
+    assert.equal(heard(before, hi, 2).why, why);
+  });
+
+test("presence is what was said last", () => {
+  const after = [
+    { kind: "laying", n: 3 },
+    { kind: "away" },
+    { kind: "typing" },
+    { kind: "back" },
+  ].reduce((table, message, n) => heard(table, message, n), met());
+  assert.deepEqual([after.laid, after.isAway, after.typedAt], [3, false, 2]);
+  assert.equal(heard(after, { kind: "link", link: LINK }, 9).laid, 0);
+});
+
+test("a muted friend is not heard, and nothing is unread", () => {
+  const muted = { ...met(), isMuted: true };
+  assert.deepEqual(heard(muted, { kind: "say", text: "hello" }, 2).chat, []);
+  assert.equal(heard(muted, { kind: "say", text: "hello" }, 2).unread, 0);
+});
+
+test("the chat has the newest 200 messages", () => {
+  let chat = [];
+  for (let n = 0; n < 300; n += 1) chat = said(chat, n % 2, `${n}`, n);
+  assert.equal(chat.length, 200);
+  assert.equal(chat.at(-1).text, "299");
+});
+
+test("what is over stays over, for its first reason", () => {
+  const over = ended(met(), "left", 3);
+  assert.equal(ended(over, "lost", 4), over);
+  assert.equal(over.token, "");
+});
+
+test("of a kept chat what is none is left out", () => {
+  const good = { seat: 1, text: "hello", at: 5 };
+  const bad = [null, 5, {}, { ...good, seat: 2 }, { ...good, text: 7 }, { ...good, at: "5" }];
+  assert.deepEqual(chatOf([...bad, { ...good, more: 1 }, { ...good, text: "\n" }]), [good]);
+  assert.deepEqual(chatOf("chat"), []);
+});

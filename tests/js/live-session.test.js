@@ -1,0 +1,169 @@
+// A sitting from the offer to its end, by two pages in one process.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fulfil } from "../../site/lazy/live/talk.js";
+import { read } from "../../site/lazy/live/token.js";
+import { after, savedOf, viewOf } from "../support/js/app.mjs";
+import { FakeConnection, player, withBrowser } from "../support/js/joining.mjs";
+
+const listeners = withBrowser();
+const MOVED = viewOf({ link: "1movedlink", toMove: 1, turns: [{ seat: 0, score: 4, words: [] }] });
+
+/** The engine's replies about the move. */
+const REPLIES = {
+  open: () => ({ ok: true, gameId: "g", relation: "newer", link: MOVED.link, view: MOVED }),
+  view: (_, { seat }) => ({ ok: true, link: MOVED.link, view: { ...MOVED, seat } }),
+};
+const tableOf = ({ app }) => app.state.table;
+const toasts = ({ log }) => log.filter(([name]) => name === "toast").map(([, text]) => text);
+
+/** Two pages that are joined. */
+async function joined() {
+  const [ann, bea] = [player(0, REPLIES), player(1, REPLIES)];
+  assert.equal(await ann.session.begin("g", 0), true);
+  assert.equal(await bea.session.begin("g", 1, read(tableOf(ann).token)), true);
+  assert.equal(ann.session.accept(tableOf(bea).token), true);
+  await after(5);
+  return [ann, bea];
+}
+
+test("two pages join by an offer and its answer", async () => {
+  const ann = player(0);
+  await ann.session.begin("g", 0);
+  assert.equal(tableOf(ann).phase, "offered");
+  const bea = player(1);
+  await bea.session.begin("g", 1, read(tableOf(ann).token));
+  assert.equal(tableOf(bea).phase, "answered");
+  ann.session.accept(tableOf(bea).token);
+  await after(5);
+  for (const page of [ann, bea]) {
+    const { phase, isMet, token, isAway } = tableOf(page);
+    assert.deepEqual([phase, isMet, token, isAway], ["joined", true, "", false]);
+    assert.deepEqual(toasts(page), ["together-joined"]);
+  }
+  bea.session.leave();
+});
+
+test("an answer to another offer is not taken", async () => {
+  const [ann, bea] = [player(0), player(1)];
+  await ann.session.begin("g", 0);
+  await bea.session.begin("g", 1, read(tableOf(ann).token));
+  const other = player(0);
+  await other.session.begin("g", 0);
+  assert.equal(other.session.accept(tableOf(bea).token), false);
+  assert.equal(tableOf(ann).phase, "offered");
+  bea.session.leave();
+});
+
+test("a move arrives as its link, is confirmed, and counts as passed on", async () => {
+  const [ann, bea] = await joined();
+  ann.app.store.keep(savedOf({ ...MOVED, seat: 0 }, { unsent: true }));
+  ann.app.update({ view: { ...MOVED, seat: 0 }, isMyTurn: false, isUnsent: true });
+  await after(10);
+  assert.equal(bea.app.state.view.link, "1movedlink");
+  assert.equal(tableOf(ann).theirs, "1movedlink");
+  assert.deepEqual([ann.app.state.isUnsent, ann.app.store.game("g").unsent], [false, false]);
+  bea.session.leave();
+});
+
+test("what is said is kept with the game on both sides", async () => {
+  const [ann, bea] = await joined();
+  fulfil(ann.session, { kind: "say", text: "  hello\nBea " });
+  fulfil(bea.session, { kind: "say", text: "" });
+  await after(5);
+  for (const { app } of [ann, bea])
+    assert.deepEqual(
+      app.store.game("g").chat.map(({ seat, text }) => [seat, text]),
+      [[0, "hello Bea"]],
+    );
+  assert.deepEqual([tableOf(ann).unread, tableOf(bea).unread], [0, 1]);
+  bea.session.leave();
+});
+
+test("a friend who is muted is heard no more, and can be heard again", async () => {
+  const [ann, bea] = await joined();
+  for (const text of ["unheard", "heard"]) {
+    fulfil(bea.session, { kind: "mute" });
+    fulfil(ann.session, { kind: "say", text });
+    await after(5);
+  }
+  assert.deepEqual(
+    bea.app.store.game("g").chat.map(({ text }) => text),
+    ["heard"],
+  );
+  bea.session.leave();
+});
+
+test("tiles on the board, typing and being away are seen by the friend", async () => {
+  const [ann, bea] = await joined();
+  ann.app.update({ draft: [{ id: 0, square: 112, letter: "C" }] });
+  fulfil(ann.session, { kind: "typing" });
+  fulfil(ann.session, { kind: "typing" });
+  document.visibilityState = "hidden";
+  listeners.visibilitychange();
+  await after(5);
+  document.visibilityState = "visible";
+  const { laid, typedAt } = tableOf(bea);
+  assert.deepEqual([laid, typedAt > 0], [1, true]);
+  assert.equal(tableOf(ann).isAway, true, "Bea’s page, made last, is the one that listens");
+  bea.session.leave();
+});
+
+test("whoever leaves is missed at once, and leaves no table", async () => {
+  const [ann, bea] = await joined();
+  bea.session.leave();
+  await after(5);
+  assert.equal(tableOf(bea), null);
+  assert.deepEqual([tableOf(ann).phase, tableOf(ann).why], ["over", "left"]);
+  assert.equal(toasts(ann).at(-1), "together-left");
+});
+
+for (const data of ["garbage", '{"kind":"say","text":"a","html":1}', new Uint8Array(9)])
+  test(`${typeof data === "string" ? data.slice(0, 12) : "bytes"} ends the connection`, async () => {
+    const [ann, bea] = await joined();
+    const { channel } = lastConnection();
+    channel.onmessage({ data });
+    await after(5);
+    const whys = [ann, bea].map((page) => tableOf(page).why).sort();
+    assert.deepEqual(whys, ["breach", "left"]);
+  });
+
+/** The connection that was made last. */
+let last = null;
+const Real = FakeConnection;
+globalThis.RTCPeerConnection = class extends Real {
+  constructor(options) {
+    super(options);
+    last = this;
+  }
+};
+const lastConnection = () => last;
+
+for (const [entered, servers] of [
+  [undefined, []],
+  ["", []],
+  ["stun.example.org:3478", [{ urls: "stun:stun.example.org:3478" }]],
+  ["stuns:stun.example.org", [{ urls: "stuns:stun.example.org" }]],
+])
+  test(`with "${entered}" in the settings ${servers.length} servers are asked`, async () => {
+    const ann = player(0);
+    ann.app.store.set({ stun: entered });
+    await ann.session.begin("g", 0);
+    assert.deepEqual(lastConnection().servers, servers);
+    ann.session.leave();
+  });
+
+for (const [state, why] of [
+  ["failed", "lost"],
+  ["disconnected", ""],
+])
+  test(`a connection that is ${state} ${why ? "is over" : "may come back"}`, async () => {
+    const [ann, bea] = await joined();
+    last.connectionState = state;
+    last.onconnectionstatechange();
+    const { why: found, isSilent } = tableOf(bea);
+    assert.deepEqual([found, isSilent], [why, state === "disconnected"]);
+    ann.session.leave();
+    bea.session.leave();
+  });

@@ -1,0 +1,45 @@
+"""Scenes of sitting down together, with the friend on a second device.
+
+What a scene is stands in `browser.scenes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from support.browser.playing import link_in
+from support.browser.scenes import Scene, dialog, menu_item, shut, table
+from support.browser.sitting import answered, is_here, say, token_of
+
+LONG = "Shall we play until one of us has lost three games? " * 5
+
+
+def together(page: Any, site: str) -> Iterator[str]:
+    """Show the question, the offer, the wait for the friend, the chat, and how it ended."""
+    table(page, site)
+    link = link_in(page)
+    menu_item(page, "Sit down together")
+    dialog(page)
+    yield "ask"
+    dialog(page).get_by_role("button", name="Invite").click()
+    offer = token_of(page)
+    yield "offer"
+    shut(page)
+    page.locator(".connection").click()
+    page.locator(".tool.together").wait_for()
+    yield "waiting"
+    with page.context.browser.new_context() as context:
+        friend = context.new_page()
+        page.goto(f"{site}#{link}~{answered(friend, site, link, offer, 'I’m Bea')}")
+        is_here(page, "Bea")
+        say(page, "Good evening, Bea!")
+        say(friend, LONG)
+        page.locator(".said", has_text="three games").wait_for()
+        yield "chat"
+    page.locator('.connection[aria-label^="Bea has left"]').wait_for()
+    page.locator(".together summary").click()
+    yield "left"
+
+
+SCENES: list[Scene] = [together]
