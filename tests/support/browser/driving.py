@@ -79,9 +79,12 @@ def tap(driver: Driver, selector: str) -> None:
 
 
 def _middle(driver: Driver, selector: str) -> list[int]:
-    """Return where the middle of an element is in the next frame, in CSS pixels."""
+    """Return where the middle of an element is, in CSS pixels, once no animation moves it."""
     middle: list[int] = driver.run(
         "await new Promise(requestAnimationFrame);"
+        "const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;"
+        "const moving = document.getAnimations().filter(ends);"
+        "await Promise.allSettled(moving.map(({ finished }) => finished));"
         f"const box = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
         "return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];"
     )
