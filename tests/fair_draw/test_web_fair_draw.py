@@ -67,6 +67,13 @@ def test_the_ring_says_who_joins_next_and_who_publishes():
     assert {page.view["rack"] for page in (ann, bea, cleo)} == {None}
 
 
+def test_nobody_has_a_hint_before_the_deal():
+    """The first player is to move by the rules, but has no rack."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW | {"hintPrice": 0})
+    assert ann.code("hint", link, step=1) == "not-your-turn"
+
+
 def seal_of(page):
     """Return what a page shows of the seal."""
     seal = page.view["seal"]

@@ -71,6 +71,13 @@ def test_computers_do_not_sit_at_a_sealed_game(players):
     assert Page(ANN, 0).code("invite", **rules) in {"bad-request", "bad-players"}
 
 
+def test_nobody_has_a_hint_before_the_friend_has_joined():
+    """Who invites is to move by the rules, but has no rack."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW | {"hintPrice": 0})
+    assert ann.code("hint", link, step=1) == "not-your-turn"
+
+
 def test_after_the_joining_link_the_host_moves():
     """The host has seven tiles; the friend has to wait for the first reply."""
     ann, bea = invited()
