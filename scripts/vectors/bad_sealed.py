@@ -153,6 +153,8 @@ def _bad_setups() -> dict[str, str]:
         "a computer": _part(3, (6, 0), (6, 2)),
         "a part of kind 5": _part(5),
         "a part of kind 12": _part(12, (256, 0)),
+        "a part of kind 14": _part(14, (256, 0)),
+        "a redeal without a turn": _part(13, (256, 5), *[(256, 0)] * 5),
         "a note in an invitation": _setup(notes=("Hi", "")),
     }
     return {name: _invitation(*_POINTS[:7], setup=setup) for name, setup in setups.items()}

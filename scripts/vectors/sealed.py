@@ -12,7 +12,9 @@ Writes ``tests/data/sealed-vectors.json`` (docs/sealed-format.md):
   ``toMove`` and ``over``. ``final`` has the board and the result once both seals are open;
 - ``deals``: of some of these games the secrets, the order and the table at the start, and of each
   request its labels, its blinding and the key that opens each label;
-- ``bad``: ``{name, link, code}``, texts that are no sealed links.
+- ``seats``: ``{name, seat, after, key, text}``, of some of these games the seat link (section 32)
+  that HOST or GUEST makes after so many links, and the seat key in it;
+- ``bad``: ``{name, link, code}``, texts that are no sealed links; ``badSeats``: no seat links.
 
 Labels and tiles are numbers and tile strings as in the format; everything else is hexadecimal. The
 format is frozen: vectors may be added to the file, never changed.
@@ -25,7 +27,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Setup
+from scrabble.errors import SealError
+from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
 from scrabble.lexicon import pack_info
 from scrabble.link import sealed
 from scrabble.link.sealed.deal import Answer, Request, Slot, deal_of
@@ -91,8 +94,27 @@ PLANS = {
     ),
     "free hints": Plan(replace(_setup("nl-common", 2**40 - 1), hint_price=0), 8, _PLAY, 3),
     "word search": Plan(replace(_setup("pt-common", 9), word_search=True), 9, _PLAY, 3),
+    "redeal": Plan(
+        replace(_setup("it-common", 10), word_search=True, redeal=Redeal(2**40 - 2, 300)),
+        10,
+        _PLAY,
+        3,
+    ),
 }
 DEALS = ("exchanges by both", "single challenge, exchanges")
+SEATS = (
+    ("names, notes", 0, 1),
+    ("names, notes", 1, 2),
+    ("names, notes", 0, 3),
+    ("exchanges by both", 1, 3),
+    ("exchanges by both", 0, 9),
+    ("single challenge, exchanges", 1, 8),
+    ("plays to the end", 0, -1),
+    ("plays to the end", 1, 999),
+    ("redeal", 1, 3),
+)
+"""Whose seat links are in the file: the game, the seat, and after how many links; -1 for all but
+one."""
 
 
 def chooser(plan: Plan) -> Choose:
@@ -242,7 +264,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     return {
         "name": name,
         "keys": [key.hex() for key in keys],
-        "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True},
+        "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True} | of_redeal(setup),
         "links": links,
         "final": {
             "board": rows(last.board),
@@ -252,6 +274,12 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
         },
         "verdict": [verdict.state, verdict.turn, verdict.compared],
     }
+
+
+def of_redeal(setup: Setup) -> Json:
+    """Return what the setup of a redeal has besides."""
+    redeal = setup.redeal
+    return {"redeal": [f"{redeal.game:010x}", redeal.turn]} if redeal else {}
 
 
 def keys_of(plan: Plan) -> Keys:
@@ -305,16 +333,51 @@ def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.Seat) -> Json
     }
 
 
+def of_seat(game: Json, seat: int, after: int) -> Json:
+    """Return the seat link that a player makes after so many links of a game."""
+    links = [each["link"] for each in game["links"][:after]]
+    text = sealed.seat_link(bytes.fromhex(game["keys"][seat]), links)
+    key = sealed.read_seat_link(text).key.hex()
+    return {"name": game["name"], "seat": seat, "after": after, "key": key, "text": text}
+
+
+def of_bad_seats(text: str) -> list[Json]:
+    """Return a seat link damaged in ways that have to be refused, each with its code."""
+    other = "0" if text[30] != "0" else "1"
+    texts = {
+        "no links": text[:48],
+        "cut off": text[:-1],
+        "one more digit": f"{text}0",
+        "a digit of the key changed": text[:30] + other + text[31:],
+        "the links of another game": text[:48] + "05abcde",
+        "only a head": "S1",
+        "another version": f"S2{text[2:]}",
+    }
+    return [{"name": name, "text": each, "code": _seat_code(each)} for name, each in texts.items()]
+
+
+def _seat_code(text: str) -> str:
+    try:
+        sealed.read_seat_link(text)
+    except SealError as error:
+        return error.code
+    raise AssertionError(text)
+
+
 def vectors() -> Json:
     """Return the whole file."""
     games = [
         of_game(name, keys_of(plan), plan.setup, chooser(plan)) for name, plan in PLANS.items()
     ]
+    by_name = {game["name"]: game for game in games}
+    seats = [of_seat(by_name[name], seat, after) for name, seat, after in SEATS]
     return {
         "format": 1,
         "games": games,
         "deals": [of_deal(game) for game in games if game["name"] in DEALS],
+        "seats": seats,
         "bad": bad(),
+        "badSeats": of_bad_seats(seats[-1]["text"]),
     }
 
 

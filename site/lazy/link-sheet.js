@@ -35,8 +35,10 @@ export function messageOf(view, purpose = "turn") {
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
   if (!turn && isFairDraw(view)) return t(`message-fair-${view.seal?.due}`, { name });
-  if (!turn && view.seal)
-    return t(view.seal.due === "join" ? "message-seal" : "message-join", { name });
+  if (!turn && view.seal) {
+    const invitation = view.seal.redeal ? "message-redeal" : "message-seal";
+    return t(view.seal.due === "join" ? invitation : "message-join", { name });
+  }
   if (!turn)
     return purpose === "board" ? "" : t(isReminder ? "remind-new" : "message-new", { name });
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
@@ -112,7 +114,8 @@ function carriedBy({ state: { table } }, view) {
 function sealedTexts(view, purpose) {
   const { seal, turns } = view;
   if (isFairDraw(view)) return sendTexts(view, purpose);
-  if (seal?.due === "join" && purpose === "turn") return ["invite-title", "seal-send-invite"];
+  if (seal?.due === "join" && purpose === "turn")
+    return ["invite-title", seal.redeal ? "seal-send-redeal" : "seal-send-invite"];
   if (seal?.due === "move" && purpose === "turn" && !turns.length)
     return ["join-title", "seal-send-join"];
   if (seal && purpose === "device") return ["send-device", "seal-send-device"];

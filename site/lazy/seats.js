@@ -11,7 +11,8 @@
 import { isNonTurnMove, isolated, lastSentence, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
 import { choiceButtons, closeSheets, paragraphs, sheet } from "../ui/dialogs.js";
-import { add, query } from "../ui/dom.js";
+import { add, el, query } from "../ui/dom.js";
+import { rulesLine } from "./rules-text.js";
 import { howItWorks } from "./welcome.js";
 
 /** A name, or a number where there is none; both where two players have the same name.
@@ -30,17 +31,17 @@ function humansOf({ players, toMove }) {
   return order.filter((seat) => !players[seat]?.computer);
 }
 
-/** Ask a question whose answers are seats. No answer has the focus first: whoever presses Enter once
- * too often must not see tiles.
+/** Ask a question that is read from its top. No answer has the focus first: whoever presses Enter once
+ * too often must not see tiles, nor join.
  * @param {App} app @param {string} title @param {Plain[]} parts  what stands above the answers
- * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
-async function ask(app, title, parts, ways) {
+ * @param {[value: string, text: string][]} ways @param {string} look @returns {Promise<string>} */
+export async function askAtTop(app, title, parts, ways, look) {
   const { view } = app.state;
   const fill = (/** @type {(value: string) => void} */ close) => {
     return [...parts, choiceButtons(ways.map(([value, text]) => [text, () => close(value)]))];
   };
-  const answered = sheet(title, fill, "seat-sheet");
-  const heading = query(".seat-sheet h2");
+  const answered = sheet(title, fill, look);
+  const heading = query(`.${look} h2`);
   if (heading) add(heading, { tabindex: -1 }).focus();
   // The dialog had put the focus on an answer, below the fold of a phone on its side.
   heading?.closest("dialog")?.scrollTo(0, 0);
@@ -52,6 +53,14 @@ async function ask(app, title, parts, ways) {
   });
   const answer = await answered;
   unwatch();
+  return answer;
+}
+
+/** Ask a question whose answers are seats.
+ * @param {App} app @param {string} title @param {Plain[]} parts
+ * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
+async function ask(app, title, parts, ways) {
+  const answer = await askAtTop(app, title, parts, ways, "seat-sheet");
   return answer ? Number(answer) : null;
 }
 
@@ -73,7 +82,7 @@ function questionOf(view, [first = 0, ...others]) {
   const title =
     others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
   const you = t(view.turns.length ? "invited-turn" : "invited-start", { name });
-  return [title, [...paragraphs([...last, you]), ...howItWorks()]];
+  return [title, [...paragraphs([...last, you]), el("p.note", rulesLine(view)), ...howItWorks()]];
 }
 
 /** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.

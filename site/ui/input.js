@@ -226,15 +226,18 @@ class Input {
 }
 
 /** Where no element has the focus any more, the board takes it, so that keys go on working; where
- * there is no keyboard, the button that is pressed next, once something was closed.
+ * there is no keyboard, the button that is pressed next, once something was closed. A turn that was not
+ * sent is to be sent next.
  * @param {App} app @param {boolean} [isClosed] */
 function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();
   const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
-  if (state.screen !== "game" || !isLost) return;
   const next = (/** @type {string} */ look) => query(`#actions ${look}:not([hidden])`);
-  if (hasKeyboard()) cellAt(state.cursor)?.focus(quietly);
+  const sends = isClosed && state.isUnsent && next("[data-act=send]");
+  if (state.screen !== "game" || !(isLost || (sends && active?.closest("#board")))) return;
+  if (sends) sends.focus(quietly);
+  else if (hasKeyboard()) cellAt(state.cursor)?.focus(quietly);
   else if (isClosed) (next(".primary") ?? next("button"))?.focus(quietly);
 }
 

@@ -46,6 +46,24 @@ function sumOf(seen, sizes) {
   return [loaded, total];
 }
 
+/** Returns what runs so many downloads at a time, in the order of the calls. @param {number} room */
+function turns(room) {
+  /** What lets those begin that wait. @type {(() => void)[]} */
+  const waiting = [];
+  /** @template T @param {() => Promise<T>} run @returns {Promise<T>} */
+  return async (run) => {
+    if (room) room -= 1;
+    else await new Promise((begin) => waiting.push(() => begin(null)));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else room += 1;
+    }
+  };
+}
+
 /**
  * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own,
  * which is requested when the downloads take longer than a moment; without it the total is 0, and
@@ -62,9 +80,7 @@ export function meter(report, atOnce = AT_ONCE) {
   const seen = new Map();
   let sizes = /** @type {Sizes} */ ({});
   let pending = 0;
-  let room = atOnce;
-  /** What lets those begin that wait. @type {(() => void)[]} */
-  const waiting = [];
+  const inTurn = turns(atOnce);
   let reported = Number.NEGATIVE_INFINITY;
   /** A report that waits for its time, so that the last one before a pause is not lost. */
   let later = 0;
@@ -92,18 +108,7 @@ export function meter(report, atOnce = AT_ONCE) {
       pending += 1;
       seen.set(url, 0);
     },
-    /** Run a download when it is its turn. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
-    async inTurn(run) {
-      if (room) room -= 1;
-      else await new Promise((begin) => waiting.push(() => begin(null)));
-      try {
-        return await run();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else room += 1;
-      }
-    },
+    inTurn,
     /** @param {string} url that is not downloaded any more */
     forget(url) {
       pending -= 1;

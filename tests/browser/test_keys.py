@@ -34,7 +34,7 @@ def table(device: Device, site: str) -> Any:
 
 
 def test_keys_work_as_soon_as_a_game_is_shown(device: Device, site: str) -> None:
-    """The board has the focus after opening, and after the invitation is closed."""
+    """The board has the focus after opening; an invitation that was not sent is to be sent next."""
     page = device()
     new_game(page, site, starts="me")
     page.locator(".turn.yours").wait_for()
@@ -45,7 +45,7 @@ def test_keys_work_as_soon_as_a_game_is_shown(device: Device, site: str) -> None
     new_game(page, site)
     close_dialog(page)
     next_frame(page)
-    assert page.evaluate("() => document.activeElement.dataset.square") == "112"
+    assert page.evaluate("() => document.activeElement.dataset.act") == "send"
 
 
 def test_alt_and_a_digit_lay_the_nth_tile(table: Any) -> None:

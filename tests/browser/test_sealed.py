@@ -9,6 +9,8 @@ import pytest
 from support.browser.playing import act, close_dialog, letters, link_in
 from support.browser.sealing import (
     begin,
+    choose,
+    choose_most_tiles,
     invite,
     join,
     key_of,
@@ -23,9 +25,10 @@ from support.browser.sealing import (
 )
 
 from scrabble.link import sealed
-from scrabble.moves import Exchange, Pass
+from scrabble.moves import Exchange, Move, Pass
 
 Device = Callable[..., Any]
+Choose = Callable[[str, str], Move]
 FAIR = "Both seals opened: every tile was drawn fairly."
 
 
@@ -46,19 +49,30 @@ def is_over(link: str) -> bool:
     return sealed.Look.at(link).history.last.result is not None
 
 
-def test_a_whole_sealed_game_ends_with_both_seals_opened(player: Device, site: str) -> None:
-    """A phone and a desktop exchange links alone; both see that every tile was drawn fairly."""
-    ann, bea = player("phone"), player("desktop")
-    link = begin(ann, bea, site)
+def play_to_the_end(ann: Any, bea: Any, address: str, chosen: Choose) -> Any:
+    """Play a whole game, by links alone, to the verdict that both see; return who opened last."""
+    link = begin(ann, bea, address)
     mover, other = ann, bea
     while not is_over(link):
-        link = take_turn(mover, site, link)
+        link = take_turn(mover, address, link, chosen)
         mover, other = other, mover
     assert "nothing is proved" in other.locator(".over-sheet .seal-part").inner_text()
-    closing = open_seal(mover, site, link)
+    closing = open_seal(mover, address, link)
     close_dialog(mover)
-    other.goto(f"{site}#{closing}")
+    other.goto(f"{address}#{closing}")
     other.locator(".over-sheet .seal-part", has_text=FAIR).wait_for()
+    return mover
+
+
+def test_a_whole_sealed_game_ends_with_both_seals_opened(player: Device, site: str) -> None:
+    """A phone and a desktop exchange links alone; both see that every tile was drawn fairly."""
+    mover = play_to_the_end(player("phone"), player("desktop"), site, choose)
+    assert act(mover, "review").is_visible()
+
+
+def test_a_whole_sealed_game_in_the_published_page(player: Device, dist: str) -> None:
+    """Python in the browser deals, answers and audits it, on a phone and a desktop."""
+    mover = play_to_the_end(player("phone"), player("desktop"), dist, choose_most_tiles)
     assert act(mover, "review").is_visible()
 
 
@@ -286,3 +300,25 @@ def test_a_sealed_game_is_saved_and_brought_back_with_its_key(player: Device, si
     assert sorted(letters(other)) == rack
     assert key_of(other) == key_of(ann)
     open_turn(bea, site, make(other, Pass()))
+
+
+def test_a_game_saved_as_json_is_opened_again(player: Device, site: str) -> None:
+    """Where it is played it goes on; elsewhere the board is shown, and the seat can be brought."""
+    ann, bea, other = player(), player(), player()
+    link = begin(ann, bea, site)
+    open_turn(ann, site, link)
+    rack = letters(ann)
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Share game").click()
+    with ann.expect_download() as saved:
+        ann.get_by_role("button", name="Save as JSON").click()
+    for page in (ann, other):
+        page.goto(site)
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Open file").click()
+        chooser.value.set_files(saved.value.path())
+        page.wait_for_url(lambda url: link in url)
+    ann.locator(".turn.yours").wait_for()
+    assert letters(ann) == rack
+    other.get_by_role("button", name="I’m Ann: bring my seat here").wait_for()
+    assert other.locator("#rack").is_hidden()

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from support.browser.playing import act, close_dialog, letters, link_in
+from support.browser.playing import act, cell, close_dialog, letters, link_in
 from support.browser.sealing import begin, make, open_seal, open_turn, resign, with_own_chance
 
 from scrabble.board import CENTRE, Board
@@ -77,6 +77,36 @@ def test_a_play_that_stands_is_answered_after_the_challenge(pair: Any, site: str
     open_turn(ann, site, link)
     assert len(letters(ann)) == 7
     assert ann.locator(".cell.tile").count() == 2
+
+
+def test_a_lost_challenge_costs_the_turn_under_the_double_rule(pair: Any, site: str) -> None:
+    """The player of the word draws with the link of the challenge, and moves again."""
+    ann, bea = pair
+    link = begin(ann, bea, site, {"challenge-rule": "double"})
+    open_turn(ann, site, link)
+    link = make(ann, opening_pair(letters(ann), is_word=True))
+    open_turn(bea, site, link)
+    act(bea, "challenge").click()
+    dialog(bea).get_by_role("button", name="Challenge").click()
+    bea.wait_for_url(lambda url: link not in url)
+    bea.locator(".link-sheet").wait_for()
+    link = link_in(bea)
+    assert moves_in(link)[1:] == [Challenge(upheld=False)]
+    open_turn(ann, site, link)
+    assert len(letters(ann)) == 7
+
+
+def test_a_turn_that_was_not_sent_is_to_be_sent_next(pair: Any, site: str) -> None:
+    """Escape closes the link sheet: the focus is on the button that sends, and not on the board."""
+    ann, bea = pair
+    open_turn(ann, site, begin(ann, bea, site))
+    cell(ann, CENTRE).focus()
+    make(ann, Pass())
+    ann.keyboard.press("Escape")
+    ann.get_by_role("button", name="Not now").click()
+    ann.wait_for_function("() => document.activeElement.dataset.act === 'send'")
+    ann.keyboard.press("Enter")
+    ann.locator(".link-sheet").wait_for()
 
 
 def test_a_hint_is_paid_for_and_knows_ones_own_rack_alone(pair: Any, site: str) -> None:

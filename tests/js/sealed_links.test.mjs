@@ -2,6 +2,7 @@
 // any code of the engine's: they agree with it on every test vector.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { sum, times } from "../../site/lazy/link-reader/lists.js";
@@ -32,7 +33,7 @@ import {
 } from "../support/js/sealed/hashes.mjs";
 
 const file = new URL("../data/sealed-vectors.json", import.meta.url);
-const { games, deals, bad } = JSON.parse(readFileSync(file));
+const { games, deals, seats, bad } = JSON.parse(readFileSync(file));
 
 const hex = (number, digits = 0) => number.toString(16).padStart(digits, "0");
 const x64 = (number) => hex(number, 64);
@@ -206,3 +207,33 @@ test("the example of the document", () => {
   assert.equal(rankOf([2, 5, 6]), 17n);
   assert.equal(rankOf([2, 3, 6]), 12n);
 });
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const inDigits = (text) =>
+  [...text].reduce((sum, one) => 62n * sum + BigInt(DIGITS.indexOf(one)), 0n);
+
+/** A seat link as section 32 says: its key, its links, and whether its check fits. */
+function readSeat(text) {
+  const number = inDigits(text.slice(2, 48));
+  const content = text.slice(48);
+  const key = hex(number >> 16n, 64);
+  const shown = ["pass-a-word seat 1", Buffer.from(key, "hex"), content];
+  const hashed = shown.reduce((sum, part) => sum.update(part), createHash("sha256")).digest();
+  const links = [];
+  for (let at = 0; at < content.length; ) {
+    const end = at + 2 + Number(inDigits(content.slice(at, at + 2)));
+    links.push(content.slice(at + 2, end));
+    at = end;
+  }
+  return { key, links, fits: number % 65536n === BigInt(hashed.readUInt16BE()) };
+}
+
+for (const { name, seat, after, key, text } of seats)
+  test(`a seat link holds a key and links: ${name}, seat ${seat}, after ${after}`, () => {
+    const read = readSeat(text);
+    const known = games.find((game) => game.name === name).links.slice(0, after);
+    const texts = known.map(({ link }) => link);
+    assert.deepEqual([text.slice(0, 2), read.key, read.fits], ["S1", key, true]);
+    assert.deepEqual([read.links[0], read.links.at(-1)], [texts[0], texts.at(-1)]);
+    assert.ok(read.links.every((link) => texts.includes(link)));
+  });

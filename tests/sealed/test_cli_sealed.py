@@ -56,3 +56,24 @@ def test_a_sealed_game_needs_a_key(capsys, tmp_path):
     code, _, err = run(capsys, "join", invitation, "--key", key)
     assert code == 2
     assert "own-invitation" in err
+
+
+def test_a_lost_key_is_followed_by_a_redeal_that_both_agree_to(capsys, tmp_path):
+    """Who lost it asks, the other agrees; then every link says so."""
+    ann, bea, new = (str(tmp_path / name) for name in ("ann", "bea", "new"))
+    _, invitation, _ = run(capsys, "new", "--sealed", "--players", "Ann,Bea", "--key", ann)
+    _, joining, _ = run(capsys, "join", invitation, "--key", bea)
+    _, first, _ = run(capsys, "play", joining, "pass", "--key", ann)
+    assert "no-player" in run(capsys, "redeal", first, "--player", "Eve", "--key", new)[2]
+    code, asked, err = run(capsys, "redeal", first, "--player", "Bea", "--key", new)
+    assert (code, err) == (0, "")
+    code, _, err = run(capsys, "join", asked, "--key", ann)
+    assert code == 2
+    assert "needs-consent: Bea asked for a new deal of a game at turn 1 as its key was lost." in err
+    code, agreed, _ = run(capsys, "join", asked, "--key", ann, "--agree")
+    assert code == 0
+    code, played, err = run(capsys, "play", agreed, "pass", "--key", new)
+    assert (code, err) == (0, "")
+    seal = json.loads(run(capsys, "link", "decode", played, "--json")[1])["seal"]
+    assert (seal["state"], seal["redeal"]["turn"]) == ("sealed", 1)
+    assert "Bea asked for a new deal of a game at turn 1" in run(capsys, "link", "show", played)[1]

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.errors import SealError
+from scrabble.game import ChallengeRule, Mode, Redeal, Setup
+from scrabble.link import sealed
 from scrabble.link.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.vectors.bad_sealed import code_of
-from scripts.vectors.sealed import Made, of_deal, of_game
+from scripts.vectors.sealed import Made, of_deal, of_game, of_seat
 
 FILE = Path(__file__).parents[1] / "data" / "sealed-vectors.json"
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
@@ -40,7 +42,13 @@ def setup_of(vector: dict[str, Any]) -> Setup:
         house_words=vector["houseWords"],
         word_search=vector.get("wordSearch", False),
         mode=Mode.SEALED,
+        redeal=redeal_of(**vector),
     )
+
+
+def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
+    """Return what the setup of a game says of the one that it stands in for."""
+    return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 
 def move_of(vector: dict[str, Any]) -> Move:
@@ -79,6 +87,28 @@ def test_deals_have_the_same_secrets(vector):
     """Seeds, keys, order, table, and what opens the answer to each request."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_deal(game) == vector
+
+
+@pytest.mark.parametrize("vector", VECTORS["seats"], ids=lambda vector: vector["text"][-6:])
+def test_seat_links_are_read_and_made_again(vector):
+    """Key, links and the same text, from the device key of the player."""
+    game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
+    assert of_seat(game, vector["seat"], vector["after"]) == vector
+    read = sealed.read_seat_link(f"My seat: https://example.org/#{vector['text']}")
+    links = [link["link"] for link in game["links"][: vector["after"]]]
+    assert read.key.hex() == vector["key"]
+    assert set(read.links) <= set(links)
+    assert {read.links[0], read.links[-1]} == {links[0], links[-1]}
+    if len(links) > 1:
+        assert sealed.Seat.at(read.key, read.links).seat == vector["seat"]
+
+
+@pytest.mark.parametrize("vector", named(VECTORS["badSeats"]))
+def test_bad_seat_links_are_refused_with_the_same_code(vector):
+    """Nothing of them is taken."""
+    with pytest.raises(SealError) as caught:
+        sealed.read_seat_link(vector["text"])
+    assert caught.value.code == vector["code"]
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 
 import pytest
 from support.helpers import english
@@ -165,6 +166,7 @@ def test_both_seals_are_opened_and_audited():
     ann, bea, link = finished()
     assert ann.view["seal"] | {"links": {}} == {
         "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "opens": False,
+        "game": "00000007e8",
     }  # fmt: skip
     assert not ann.view["reviewable"]
     assert ann.ask("racks", link, turn=1)["racks"] == [[], []]
@@ -230,6 +232,38 @@ def test_a_game_under_way_is_saved_without_the_other_rack(kind):
     assert (link in reply["text"]) is (kind in {"json", "link"})
 
 
+@pytest.mark.parametrize("kind", ["json", "link"])
+def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
+    """As its link, which is all that a sealed game is; nobody's rack is shown."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    text = ann.ask("export", link, format=kind)["text"]
+    source = {"base64": b64encode(text.encode()).decode()}
+    for fields in ({"text": text}, source):
+        reply = Page(CAT, 0).ask("import", **fields)
+        assert reply["ok"], reply
+        assert (reply["link"], reply["view"]["rack"], reply["warnings"]) == (link, None, [])
+
+
+def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
+    """The file is of the game that it holds."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    text = f"#player1 Cy Cy\n#player2 Di Di\n#note {link}\n>Cy: AEILNRT 8D RATLINE +66 66\n"
+    reply = ann.ask("import", text=text)
+    assert reply["ok"], reply
+    assert [player["name"] for player in reply["view"]["players"]] == ["Cy", "Di"]
+
+
+def test_a_file_of_a_sealed_game_that_was_altered_is_refused():
+    """Its link is checked like any other."""
+    ann, _ = invited()
+    link = ann.play(PASS)
+    for damaged in (link[:-1], link[:50] + ("0" if link[50] != "0" else "1") + link[51:]):
+        reply = ann.ask("import", text=json.dumps({"link": damaged}))
+        assert reply["error"]["code"] in {"cut-off", "mistyped"}
+
+
 def test_a_saved_game_has_ones_own_racks_turn_by_turn():
     """Before both seals are open, none of the friend's."""
     ann, bea = invited()
@@ -283,3 +317,29 @@ def test_a_rematch_is_invited_by_who_asks_for_it():
     first = rematch.ask("sealed-rematch", link)
     assert [player["name"] for player in first["view"]["players"]] == ["Bea", "Ann"]
     assert rematch.ask("sealed-rematch", link)["link"] == first["link"]
+
+
+def test_a_redeal_is_asked_for_by_who_lost_the_key():
+    """The friend sees which game it stands in for before joining, and both do ever after."""
+    ann, _ = invited()
+    first = ann.play(PASS)
+    lost = Page(CAT, 1)
+    asked = lost.shown("redeal", first)
+    old = ann.view["seal"]["game"]
+    assert [player["name"] for player in lost.view["players"]] == ["Bea", "Ann"]
+    assert lost.view["seal"]["redeal"] == {"game": old, "turn": 1}
+    agreeing, begun = Page(ANN, 1), Page(CAT, 0, dict(lost.links), lost.view)
+    begun.take(agreeing.shown("join", asked))
+    agreeing.take(begun.play(PASS))
+    for page in (agreeing, begun):
+        assert page.view["seal"]["redeal"] == {"game": old, "turn": 1}
+        assert page.view["gameId"] != ann.view["gameId"]
+    assert "redeal" not in agreeing.ask("sealed-rematch", begun.view["link"])["view"]["seal"]
+
+
+def test_only_its_own_key_takes_the_seat_of_an_invitation():
+    """Nobody has joined, so that no other seat can be meant."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW)
+    assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0
+    assert Page(BEA, 0).code("seat", text=link) == "wrong-key"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scrabble.game import Game, History, Position, replay, unseen_tiles
+from scrabble.game import Game, History, Position, Redeal, replay, unseen_tiles
 from scrabble.game.position import with_item
 from scrabble.game.sealed_transitions import public_move
 from scrabble.link import sealed
@@ -26,7 +26,9 @@ from scripts.fuzz.sealed_play import random_sealed_setup
 
 def random_histories(rng: Random) -> Iterator[History]:
     """Yield a sealed game after every move, to its end."""
-    history = replay(Game(random_sealed_setup(rng)))
+    setup = random_sealed_setup(rng)
+    redeal = Redeal(setup.seed ^ 1, setup.seed % 500) if setup.seed % 3 == 0 else None
+    history = replay(Game(replace(setup, redeal=redeal)))
     while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):
         move = public_move(random_move(rng, _with_rack(rng, history.last)))
         note = random_note(rng) if rng.random() < 0.1 else ""

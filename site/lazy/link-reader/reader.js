@@ -30,6 +30,9 @@ const CHECKING = ["checked", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that lets players search for words. */
 const WORD_SEARCH = 12;
+/** Of a sealed game that stands in for another one: its kind, and how many bytes it has. */
+const REDEAL = 13;
+const REDEAL_SIZE = 7;
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
 const NAME_WEIGHTS = numbers(
   "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",
@@ -72,13 +75,24 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   if (seal) {
     demand(rule !== 1 && !parts.turnsCounted, "not-canonical");
     demand(!parts.computers.length, "mistyped");
-    demand(bytes.length <= WORD_SEARCH + Number(isSearched), "unknown-version");
+    const redeal = bytes[REDEAL];
+    const known = [isSearched, redeal?.length === REDEAL_SIZE];
+    const isUnknown = (/** @type {unknown} */ _, /** @type {number} */ kind) =>
+      kind >= WORD_SEARCH && !known[kind - WORD_SEARCH];
+    demand(!bytes.some(isUnknown), "unknown-version");
     demand(!wasJustDealt(seal) || !notes.some(Boolean), "not-canonical");
     setup.mode = "sealed";
+    if (redeal) setup.redeal = redealOf(redeal);
   }
   if (isSearched) setup.wordSearch = true;
   if (rule === 3 || seal) setup.turnsCounted = true;
   return { stack, setup, notes: notes.slice(0, players), seal };
+}
+
+/** @param {number[]} bytes @returns {[game: string, turn: number]} */
+function redealOf(bytes) {
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [digits.slice(0, 10), Number.parseInt(digits.slice(10), 16)];
 }
 
 /** @param {Seal} seal */

@@ -20,7 +20,8 @@ import {
 /**
  * @typedef {{language: string, dictionary: string, tag: number, seed: string, checking: string,
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
- *   houseWords: boolean, turnsCounted?: boolean, wordSearch?: boolean, mode?: "sealed"}} Setup
+ *   houseWords: boolean, turnsCounted?: boolean, wordSearch?: boolean, mode?: "sealed",
+ *   redeal?: [game: string, turn: number]}} Setup
  *   checking: the challenge rule; turnsCounted: not by the early rules
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}

@@ -1,5 +1,5 @@
 /**
- * Sealed games begun: a new one, and the next one of the same players.
+ * Sealed games begun: a new one, the next one of the same players, one in the place of another.
  *
  * @import {App} from "../../core/app.js"
  * @import {NewGame, Reply} from "../../core/types.js"
@@ -9,7 +9,7 @@ import { seed } from "../../core/app.js";
 import { faultOf } from "../../core/i18n.js";
 import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
 import { toast } from "../../ui/dialogs.js";
-import { withKey } from "./take.js";
+import { withKey } from "./key.js";
 
 /** Make an invitation with the key of this device.
  * @param {App} app @param {NewGame} game @returns {Promise<Reply<"invite">>} */
@@ -19,13 +19,17 @@ export const invite = (app, game) =>
   );
 
 /** Begin the next game of the same players: who asks for it invites. @param {App} app */
-export async function rematch(app) {
-  const { link, seat } = app.about;
+export const rematch = (app) => inviteAgain(app, "sealed-rematch", app.about);
+
+/** Ask the friend for a redeal of the game on show, whose key is lost: who asks for it invites.
+ * @param {App} app @param {number} seat  of who asks */
+export const redeal = (app, seat) => inviteAgain(app, "redeal", { ...app.about, seat });
+
+/** @param {App} app @param {"sealed-rematch"|"redeal"} type
+ * @param {{link?: string, seat?: number|null}} about */
+async function inviteAgain(app, type, about) {
   const reply = await withKey(app, (key) =>
-    app.engine.ask(
-      { type: "sealed-rematch", seed: seed() },
-      { link, seat, proof: { key, links: {} } },
-    ),
+    app.engine.ask({ type, seed: seed() }, { ...about, proof: { key, links: {} } }),
   );
   if (!reply.ok) return toast(faultOf(reply.error));
   if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);

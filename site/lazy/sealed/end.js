@@ -70,11 +70,20 @@ export function sealSentence(view) {
   return t(`seal-${isAlone ? "fits" : seal.state}-long`, { turn: seal.turn });
 }
 
+/** Which game a redeal stands in for: said for good, in whatever state the seal is. @param {View} view */
+function redealSentence(view) {
+  const { seal } = view;
+  if (!seal?.redeal) return null;
+  const values = { name: nameOf(view, 0), friend: nameOf(view, 1), turn: seal.redeal.turn };
+  return el("p", t(seal.due === "join" ? "redeal-asked" : "redeal-agreed", values));
+}
+
 /** What the seal of the game on show says; while it is checked, how far that is.
  * @param {App} app @param {View} view @returns {HTMLElement} */
 export function sealPart(app, view) {
   const part = el("div.seal-part", { role: "status" });
-  const say = (/** @type {View} */ seen) => replaceContents(part, el("p", sealSentence(seen)));
+  const say = (/** @type {View} */ seen) =>
+    replaceContents(part, el("p", sealSentence(seen)), redealSentence(seen));
   say(view);
   if (view.seal?.state !== "unchecked") return part;
   const bar = el("progress", { "aria-label": t("seal-unchecked") });

@@ -4,6 +4,7 @@
  * module only for the engine, or for its owner on demand.
  *
  * @import {App} from "../../core/app.js"
+ * @import {Fault} from "../../core/types.js"
  */
 
 import { answered, openDatabase } from "../../core/store.js";
@@ -99,4 +100,13 @@ export async function takeKey(app, key) {
   const seated = app.store.games().filter(({ links, seats }) => links && seats.length);
   for (const { gameId } of before ? seated : []) await keep(app, gameId, await keyOf(app, gameId));
   await keep(app, DEVICE, key);
+}
+
+/** Ask with the key of this device, which is made where there is none.
+ * @template T @param {App} app @param {(key: string) => Promise<T>} ask
+ * @returns {Promise<T|{ok: false, error: Fault}>} */
+export async function withKey(app, ask) {
+  const key = await deviceKey(app).catch(() => "");
+  const error = { code: "no-storage", message: "This browser keeps nothing." };
+  return key ? ask(key) : { ok: false, error };
 }

@@ -7,14 +7,14 @@
  * @import {Plain} from "../../ui/dom.js"
  */
 
-import { faultOf, t } from "../../core/i18n.js";
+import { faultOf, nameOf, t } from "../../core/i18n.js";
 import { continueGame } from "../../play/game-flow.js";
 import { choiceButtons, choose, confirm, paragraphs, sheet, toast } from "../../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../../ui/dom.js";
 import { copy } from "../copy.js";
+import { redeal } from "./begin.js";
 import { auditQuietly } from "./end.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
-import { askToJoin } from "./take.js";
 
 /** Set once the reminder to keep the key was shown. */
 const REMINDED = "seat-key-shown";
@@ -118,21 +118,17 @@ export async function remindOfKey(app) {
   if (way) await showSeatKey(app);
 }
 
+/** Take the seat of a seat link that was opened. @param {App} app @param {string} text */
+export async function openSeatLink(app, text) {
+  const fault = await takeSeat(app, text, "");
+  if (!fault) return;
+  app.act("start");
+  toast(faultOf(fault));
+}
+
 /** Bring the seat of a game here: by its seat link, or by the twelve words and the links of the chat.
- * @param {App} app @param {string} [text]  a seat link that was opened */
-export async function bringSeat(app, text) {
-  if (text) {
-    const fault = await takeSeat(app, text, "");
-    if (!fault) return;
-    app.act("start");
-    toast(faultOf(fault));
-    return;
-  }
-  const { view } = app.state;
-  if (view?.seal?.due === "join") {
-    await askToJoin(app, view);
-    return;
-  }
+ * @param {App} app */
+export async function bringSheet(app) {
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
   const words = el("input", { id: "seat-words", ...AS_TYPED });
   const said = el("p.fault", { role: "alert" });
@@ -158,15 +154,36 @@ export async function bringSeat(app, text) {
           said,
           submit("action.primary.wide", t("bring-seat")),
         ),
+        redealPart(app, close),
       ];
     },
     "bring-sheet",
   );
 }
 
+/** What is left to a player who lost the key: the friend may agree to a redeal.
+ * @param {App} app @param {() => void} close @returns {Plain} nothing in a game that needs none */
+function redealPart(app, close) {
+  const { view } = app.state;
+  if (view?.seal?.due !== "move") return null;
+  const ways = view.players.map((_, seat) => {
+    const ask = () => {
+      close();
+      redeal(app, seat);
+    };
+    return button("action", ask, t("redeal-ask", { name: nameOf(view, seat) }));
+  });
+  return el(
+    "details",
+    el("summary", t("no-key-left")),
+    ...paragraphs([t("redeal-why")]),
+    el("div.choices", ways),
+  );
+}
+
 /** @param {App} app @param {string} text @param {string} words @param {() => void} [taken]  called before
  * the game is shown @returns {Promise<Fault|null>} */
-async function takeSeat(app, text, words, taken = () => {}) {
+export async function takeSeat(app, text, words, taken = () => {}) {
   const read = words.trim() ? await app.engine.ask({ type: "words-key", text: words }) : null;
   if (read && !read.ok) return read.error;
   const key = read?.key ?? (await knownKey(app));

@@ -9,11 +9,11 @@
 
 import { faultOf, nameOf, sentence, t } from "../../core/i18n.js";
 import * as game from "../../core/state.js";
-import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
+import { continueGame, goNewest } from "../../play/game-flow.js";
 import { choose } from "../../ui/dialogs.js";
 import { auditQuietly, openSeal } from "./end.js";
-import { isFairDraw, nextInRing } from "./fair-draw.js";
-import { deviceKey, hasJoined, keyOf, noteJoined } from "./key.js";
+import { askToJoin } from "./join.js";
+import { keyOf } from "./key.js";
 
 /** Seats: who invites moves first. */
 const HOST = 0;
@@ -130,70 +130,3 @@ function openNew(app, { view }) {
 
 /** Show the board to somebody without a seat. @param {App} app @param {View} view */
 const watch = (app, view) => continueGame(app, view, [], { made: false });
-
-/** Lead whoever opens an invitation to the link that has to go back.
- * @param {App} app @param {View} view */
-export async function askToJoin(app, view) {
-  const isOvertaken = app.visits.watch();
-  app.address.replace(view.link, null);
-  app.update(game.withView(game.leaveGame(app.state, "game"), view));
-  app.ui.say("");
-  const { title, lines, press } = invitedTexts(view);
-  if (await hasJoined(app, view.gameId)) lines.unshift(t("joined-before"));
-  if (isOvertaken()) return undefined;
-  const ways = /** @type {[string, string][]} */ ([
-    ["join", press],
-    ["", t("seat-watch")],
-  ]);
-  const way = await choose(title, lines, ways, "join-sheet");
-  if (isOvertaken()) return undefined;
-  return way === "join" ? join(app, view) : watch(app, view);
-}
-
-/** What whoever opens an invitation is asked. @param {View} view */
-function invitedTexts(view) {
-  const host = nameOf(view, HOST);
-  if (!isFairDraw(view)) {
-    const lines = [t("sealed-promise"), t("sealed-join-why", { name: host })];
-    return { title: t("sealed-invited-title", { name: host }), lines, press: t("sealed-join") };
-  }
-  const name = nameOf(view);
-  const next = nameOf(view, nextInRing(view, view.toMove ?? GUEST));
-  return {
-    title: t("fair-invited-title", { name: host }),
-    lines: [t("fair-promise"), t("fair-join-why", { name, next })],
-    press: t("fair-join", { name }),
-  };
-}
-
-/** Join as the player who is awaited. @param {App} app @param {View} view */
-async function join(app, { link, gameId, toMove }) {
-  const seat = toMove ?? GUEST;
-  const isOvertaken = app.visits.watch();
-  const reply = await withKey(app, (key) =>
-    app.engine.ask({ type: "join" }, { link, seat, proof: { key, links: {} } }),
-  );
-  if (isOvertaken()) return undefined;
-  if (!reply.ok) {
-    await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
-    return openSealedAgain(app, link);
-  }
-  await noteJoined(app, gameId);
-  await continueGame(app, reply.view, [seat], { made: true });
-  return passOn(app);
-}
-
-/** @param {App} app @param {string} link */
-async function openSealedAgain(app, link) {
-  const reply = await app.viewOf(link, null);
-  return reply.ok ? watch(app, reply.view) : undefined;
-}
-
-/** Ask with the key of this device, which is made where there is none.
- * @template T @param {App} app @param {(key: string) => Promise<T>} ask
- * @returns {Promise<T|{ok: false, error: Fault}>} */
-export async function withKey(app, ask) {
-  const key = await deviceKey(app).catch(() => "");
-  const error = { code: "no-storage", message: "This browser keeps nothing." };
-  return key ? ask(key) : { ok: false, error };
-}

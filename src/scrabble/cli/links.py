@@ -99,7 +99,8 @@ def _shown(look: sealed.Look, path: str | None) -> str:
         alphabet = seen.history.game.setup.alphabet
         lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
     due = "" if seen.seal.due is None else f" Next: {seen.seal.due}."
-    return "\n".join([*lines, f"Seal: {seen.seal.state}.{due}"])
+    again = [line] if (line := seats.redeal_line(look)) else []
+    return "\n".join([*lines, *again, f"Seal: {seen.seal.state}.{due}"])
 
 
 def _shown_fair(look: Look, path: str | None) -> str:

@@ -1,4 +1,4 @@
-"""``python -m scrabble join``, ``close``, ``audit``: sealed games and those with a fair draw."""
+"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``: games that nobody deals alone."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the commands of sealed games to those of the program."""
     join = subparsers.add_parser("join", help="join a game and print the link to send on")
     join.add_argument("link", help="the invitation, or any text around it")
+    join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
     join.set_defaults(run=_join)
     close = subparsers.add_parser("close", help="open your seal at the end of a sealed game")
     close.add_argument("link", help="your friend's last link, or any text around it")
@@ -22,7 +23,11 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     audit = subparsers.add_parser("audit", help="check a sealed game once both seals are open")
     audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
     audit.set_defaults(run=_audit)
-    for parser in (join, close):
+    redeal = subparsers.add_parser("redeal", help="ask for a new deal of a game without its key")
+    redeal.add_argument("link", help="the last link of that game, or any text around it")
+    redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
+    redeal.set_defaults(run=_redeal)
+    for parser in (join, close, redeal):
         parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
     audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
 
@@ -32,7 +37,12 @@ def _join(args: argparse.Namespace) -> None:
     if fair is not None:
         print(fair_seats.join(fair, args.key))
         return
-    print(seats.join(seats.needed(args.link), args.key))
+    print(seats.join(seats.needed(args.link), args.key, agrees=args.agree))
+
+
+def _redeal(args: argparse.Namespace) -> None:
+    look = seats.needed(args.link)
+    print(seats.invite(sealed.redealt(look, seats.seat_named(look, args.player)), args.key))
 
 
 def _close(args: argparse.Namespace) -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scrabble import link as links
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import IllegalMove, LinkError, MissingLexicon, SealError
-from scrabble.game import History, Setup, judge, replay
+from scrabble.game import History, Redeal, Setup, judge, replay
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.link import sealed
 from scrabble.link.sealed import INVITATION, JOINING, Look, Place
 from scrabble.moves import Move, parse_move
 from scrabble.views.json import Json
+from scrabble.views.sentences import label_in_line
 
 
 def look_at(text: str) -> Look | None:
@@ -69,8 +70,22 @@ def invite(setup: Setup, path: str | None) -> str:
     return link
 
 
-def join(look: Look, path: str) -> str:
-    """Return the joining link that answers an invitation, and keep both."""
+def seat_named(look: Look, name: str) -> int:
+    """Return the seat of a player; raises `SealError` (``no-player``) unless one has this name."""
+    names = look.parsed.setup.names
+    if names.count(name) != 1:
+        raise SealError("no-player", f"Name one player: {names[0]} or {names[1]}.")
+    return names.index(name)
+
+
+def join(look: Look, path: str, *, agrees: bool = False) -> str:
+    """Return the joining link that answers an invitation, and keep both.
+
+    Raises `SealError` (``needs-consent``) for a redeal that the player does not agree to.
+    """
+    asked = redeal_line(look)
+    if asked and not agrees:
+        raise SealError("needs-consent", f"{asked} If you agree, join with --agree.")
     file = KeyFile.open(path, make=True)
     joining = sealed.join(file.key, look.link)
     known = file.links(look.game)
@@ -143,22 +158,39 @@ def verdict_on(look: Look, file: KeyFile | None, others: Sequence[str] = ()) -> 
     return sealed.audit(table, content) if table.joining else sealed.opened(content)
 
 
+def redeal_line(look: Look) -> str:
+    """Say which game a redeal stands in for; empty for any other game."""
+    redeal = look.parsed.setup.redeal
+    if redeal is None:
+        return ""
+    name = label_in_line(look.history.last, sealed.HOST)
+    return f"{name} asked for a new deal of a game at turn {redeal.turn} as its key was lost."
+
+
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What a link shows of its seal: ``state``, what is ``due`` next, and a turn."""
+    """What a link shows of its seal: ``state``, what is ``due`` next, a turn, what it replaces."""
 
     state: str
     due: str | None
     turn: int
+    redeal: Redeal | None = None
 
     @property
     def json(self) -> Json:
         """The fields for other programs."""
-        return {"state": self.state, "due": self.due, "turn": self.turn}
+        shown: Json = {"state": self.state, "due": self.due, "turn": self.turn}
+        if self.redeal is None:
+            return shown
+        return shown | {"redeal": {"game": self.redeal.game, "turn": self.redeal.turn}}
 
 
 def seal_of(look: Look, verdict: sealed.Verdict | None) -> Seal:
     """Return the seal of a link; ``verdict`` is that on a closing link."""
+    return replace(_seal_of(look, verdict), redeal=look.parsed.setup.redeal)
+
+
+def _seal_of(look: Look, verdict: sealed.Verdict | None) -> Seal:
     turn = look.history.last.turn
     match look.parsed.content:
         case sealed.Invitation():

@@ -60,15 +60,12 @@ def load(source: bytes | str) -> Contents:
 
     Raises `FileFormatError` or `LinkError`.
     """
-    if len(source) > gcg.MAX_BYTES:
-        raise FileFormatError("too-large", f"A game has up to {gcg.MAX_BYTES} bytes.")
-    text = source if isinstance(source, str) else source.decode("utf-8", "replace")
-    text = text.removeprefix(_BOM).strip()
+    text = _text_of(source)
     if _CGP_ROWS.match(text):
         return Contents(position=cgp.parse(text))
     if text.startswith("{"):
         return Contents(links.decode(json.link_in(text)))
-    if re.match("[#>]", text) and _GCG_LINE.search(text) and not _FRAGMENT.fullmatch(text):
+    if _is_gcg(text):
         file = gcg.parse(source)
         checked = gcg.check(file)
         return Contents(replay(checked.record), file=file, warnings=checked.warnings)
@@ -81,6 +78,29 @@ def load(source: bytes | str) -> Contents:
             "unknown-format",
             "This is not a GCG file, a game link, a CGP position or JSON saved by Pass-a-Word.",
         ) from error
+
+
+def sealed_link_in(source: bytes | str) -> str | None:
+    """Return the link of a sealed game in our JSON or around no other game; else ``None``.
+
+    Such a game is its link, and nothing else in the file counts. Raises `FileFormatError`.
+    """
+    text = _text_of(source)
+    if _is_gcg(text) or _CGP_ROWS.match(text):
+        return None
+    return links.sealed_in(json.link_in(text) if text.startswith("{") else text)
+
+
+def _is_gcg(text: str) -> bool:
+    has_line = re.match("[#>]", text) and _GCG_LINE.search(text)
+    return bool(has_line) and not _FRAGMENT.fullmatch(text)
+
+
+def _text_of(source: bytes | str) -> str:
+    if len(source) > gcg.MAX_BYTES:
+        raise FileFormatError("too-large", f"A game has up to {gcg.MAX_BYTES} bytes.")
+    text = source if isinstance(source, str) else source.decode("utf-8", "replace")
+    return text.removeprefix(_BOM).strip()
 
 
 def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -> str:

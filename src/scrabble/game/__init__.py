@@ -40,6 +40,7 @@ from scrabble.game.setup import (
     OWN_LIST,
     ChallengeRule,
     Mode,
+    Redeal,
     Setup,
 )
 from scrabble.game.transitions import apply, hint_cost, judge, turn_passed, words_of
@@ -64,6 +65,7 @@ __all__ = [
     "Mode",
     "Position",
     "Record",
+    "Redeal",
     "Relation",
     "Result",
     "ScoreAdjustment",

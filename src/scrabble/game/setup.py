@@ -19,6 +19,7 @@ OWN_LIST = "own"
 MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
+MAX_REDEAL_TURN = 65535
 
 
 class ChallengeRule(StrEnum):
@@ -52,6 +53,23 @@ class Mode(StrEnum):
     FAIR_DRAW = "fair-draw"
 
 
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """That a sealed game stands in for one whose tiles nobody could see any more.
+
+    ``game`` is the number of that one, ``turn`` how many turns it had. The first player asked for
+    a new deal, having lost the key of their seat as they say; the second one agreed by joining.
+    """
+
+    game: int
+    turn: int
+
+    def __post_init__(self) -> None:
+        """Raise `SetupError` unless these are numbers of a game and of a turn."""
+        if not (0 <= self.game < 1 << SEALED_SEED_BITS and 0 <= self.turn <= MAX_REDEAL_TURN):
+            raise SetupError("bad-option", "A redeal is of the number of a game and of a turn.")
+
+
 @dataclass(frozen=True)
 class Setup:
     """Everything settled before the first move. Seat 0 moves first.
@@ -68,6 +86,8 @@ class Setup:
     lexicon lacks, for this game. ``word_search`` lets them search the lexicon while the game
     is on (the page keeps to it). ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a human; empty if all players are humans.
+
+    ``redeal`` is of a sealed game that stands in for another one.
 
     ``early_rules`` marks a game begun when only plays paid for hints and free moves changed
     the order of the bag; only a game that `has_free_moves` can have them.
@@ -86,6 +106,7 @@ class Setup:
     mode: Mode = Mode.DEALT
     early_rules: bool = False
     word_search: bool = False
+    redeal: Redeal | None = None
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these values make a game."""
@@ -107,15 +128,17 @@ class Setup:
             raise SetupError("bad-option", f"A computer plays at strength 1 to {MAX_STRENGTH}.")
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
-        self._check_players_of_mode()
-        if self.early_rules and not self.has_free_moves:
-            raise SetupError("bad-option", "The early rules are for games with free moves.")
+        self._check_mode()
 
-    def _check_players_of_mode(self) -> None:
+    def _check_mode(self) -> None:
         if self.mode is Mode.SEALED and (len(self.names) != MIN_PLAYERS or self.computers):
             raise SetupError("bad-players", "A sealed game is for two people.")
         if self.mode is Mode.FAIR_DRAW and self.computers:
             raise SetupError("bad-players", "A game with a fair draw is for people.")
+        if self.redeal is not None and self.mode is not Mode.SEALED:
+            raise SetupError("bad-option", "Only a sealed game is dealt again.")
+        if self.early_rules and not self.has_free_moves:
+            raise SetupError("bad-option", "The early rules are for games with free moves.")
 
     @property
     def seed_bits(self) -> int:

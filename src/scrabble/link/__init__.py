@@ -181,10 +181,11 @@ def game_id(setup: Setup) -> str:
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    # No name begins with a space.
+    # No name begins with a space, and no game but a redeal has this line.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
-    text = "\n".join(map(str, (*head, *options, *turns, *search, *setup.names)))
+    again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
+    text = "\n".join(map(str, (*head, *options, *turns, *search, *again, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 
 

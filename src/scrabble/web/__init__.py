@@ -101,7 +101,7 @@ def _replied(answer: Callable[[], Json]) -> str:
 
 
 _SEALED = (
-    *("invite", "sealed-rematch", "join", "take", "close", "audit"),
+    *("invite", "sealed-rematch", "redeal", "join", "take", "close", "audit"),
     *("key-words", "words-key", "seat-link", "seat"),
 )
 

@@ -41,6 +41,12 @@ def _rematch(request: Request) -> Json:
     return _invited(setup, request)
 
 
+def _redeal(request: Request) -> Json:
+    """Refuse: any one link and the key bring a seat back."""
+    del request
+    raise SealError("not-sealed", "This is not a link of a sealed game.")
+
+
 def _number(seed: int) -> int:
     """Return the number of a game from a seed, which has more bits."""
     return seed % (1 << SEALED_SEED_BITS)
@@ -102,6 +108,7 @@ def _audit(request: Request) -> Json:
 ANSWERS: dict[str, Callable[[Request], Json]] = {
     "invite": _invite,
     "sealed-rematch": _rematch,
+    "redeal": _redeal,
     "join": _join,
     "take": _take,
     "close": _publish,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 from collections.abc import Callable
+from dataclasses import replace
 from string import ascii_letters, digits
 
 from scrabble.characters import is_hidden
@@ -17,15 +18,22 @@ from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
-from scrabble.web.session import encode_and_show, open_request, seals
+from scrabble.web.session import encode_and_show, open_link, open_request, seals
 
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
 
 
 def _import(request: Request) -> Json:
-    """Read a file, given as text or base64, and show its game as a link of its own."""
-    contents = formats.load(_source(request))
+    """Read a file, given as text or base64, and show its game as a link of its own.
+
+    A sealed game is shown as nobody sees it: opening its link says more.
+    """
+    source = _source(request)
+    link = formats.sealed_link_in(source)
+    if link is not None:
+        return open_link(link, replace(request, seat=None)).view(None) | {"warnings": []}
+    contents = formats.load(source)
     if contents.history is None:
         raise FileFormatError("no-game", "This is a position, not a game: it cannot be opened.")
     seat = None if contents.history.game.setup.mode is Mode.STATED else request.seat

@@ -44,7 +44,14 @@ def _rematch(request: Request) -> Json:
     names = old.names[first], old.names[1 - first]
     tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
     number = seed_after(old.seed) % (1 << old.seed_bits)
-    return _invited(replace(old, names=names, seed=number, tag=tag), request)
+    return _invited(replace(old, names=names, seed=number, tag=tag, redeal=None), request)
+
+
+def _redeal(request: Request) -> Json:
+    """Ask for a new game in the place of one whose key is lost: whoever asks invites."""
+    if request.seat not in {sealed.HOST, sealed.GUEST}:
+        raise BadRequest("seat")
+    return _invited(sealed.redealt(seals.look_at(request.link), request.seat), request)
 
 
 def _invited(setup: Setup, request: Request) -> Json:
@@ -137,6 +144,7 @@ def _auditing(link: str, texts: tuple[str, ...]) -> Iterator[int]:
 ANSWERS: dict[str, Callable[[Request], Json]] = {
     "invite": _invite,
     "sealed-rematch": _rematch,
+    "redeal": _redeal,
     "join": _join,
     "take": _take,
     "close": _close,

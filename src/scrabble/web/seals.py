@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from scrabble import link as links
 from scrabble.errors import LinkError, SealError
-from scrabble.game import History
+from scrabble.game import History, Setup
 from scrabble.game.position import with_item
 from scrabble.link import sealed
 from scrabble.link.sealed import CLOSING, INVITATION, JOINING, OPENING, Look
@@ -120,6 +120,7 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
     place, due = look.place, due_at(look)
     seal: Json = {"state": "sealed", "due": due, "turn": history.last.turn, "links": {place: link}}
     seal["by"] = goes_on(look)
+    seal |= _numbers(look.parsed.setup)
     seal["opens"] = due == "close" and seat is not None and seat == seal["by"]
     if due == "close":
         seal["state"] = "unopened"
@@ -137,6 +138,20 @@ def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
         is_short = len(seen["rack"] or ()) < history.last.held(seat)
         fields["line"] = "line-sealed-tiles" if is_short else seen["line"]
     return fields
+
+
+def _numbers(setup: Setup) -> Json:
+    """Return the number of a game, and those of the redeal that it may be.
+
+    The page looks up by them which game it stands in for.
+    """
+    number = f"{setup.seed:010x}"
+    if setup.redeal is None:
+        return {"game": number}
+    return {
+        "game": number,
+        "redeal": {"game": f"{setup.redeal.game:010x}", "turn": setup.redeal.turn},
+    }
 
 
 def due_at(look: Look) -> str | None:

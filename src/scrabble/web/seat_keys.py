@@ -64,7 +64,9 @@ def _seat(request: Request) -> Json:
     if sealed.INVITATION not in known:
         raise SealError("no-invitation", "The invitation to this game is missing.")
     newest, seat = looks[-1], sealed.HOST
-    if newest.place != sealed.INVITATION:
+    if newest.place == sealed.INVITATION:
+        sealed.seat_key(found.key, sealed.Table.of([newest.link]))  # Else it is another player's.
+    else:
         seat = sealed.Seat.at(found.key, sealed.needed_at(known, newest)).seat
     return _shown(request, Proof(found.key, known), seat, newest.link)
 

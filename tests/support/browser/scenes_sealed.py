@@ -12,7 +12,7 @@ from scrabble.game import Mode, Setup
 from scrabble.link import sealed
 from scrabble.moves import Pass, Resign
 from support.browser.games import TAG
-from support.browser.playing import act, name_players
+from support.browser.playing import act, link_in, name_players
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import invite, make, open_turn
 
@@ -85,7 +85,28 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
     act(page, "sit").click()
     page.get_by_role("dialog", name="Bring my seat here").wait_for()
     page.get_by_text("I have the 12 words").click()
+    page.get_by_text("I have neither").click()
     yield "bring-seat"
+    page.get_by_role("button", name="I’m Cleo: ask for a new deal").click()
+    page.locator(".link-sheet").wait_for()
+    yield "redeal-asked"
 
 
-SCENES: list[Scene] = [sealed_game, sealed_guest]
+def redeal(page: Any, site: str) -> Iterator[str]:
+    """Show a friend's wish for a redeal of a game that this device keeps, and what it agreed to."""
+    page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.locator(".link-sheet").wait_for()
+    setup = sealed.redealt(sealed.Look.at(link_in(page)), sealed.HOST)
+    page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
+    page.locator(".join-sheet").wait_for()
+    yield "to-agree"
+    page.get_by_role("button", name="Agree and join").click()
+    page.locator(".link-sheet").wait_for()
+    shut(page)
+    page.locator(".chip.seal").click()
+    page.locator(".seal-part").wait_for()
+    yield "agreed"
+
+
+SCENES: list[Scene] = [sealed_game, sealed_guest, redeal]

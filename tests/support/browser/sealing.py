@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from scrabble import link as links
@@ -109,6 +109,14 @@ def choose(link: str, rack: str) -> Move:
     return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
 
 
+def choose_most_tiles(link: str, rack: str) -> Move:
+    """Return the move that lays the most tiles, so that a game is soon over."""
+    position = sealed.Look.at(link).history.last
+    moves = Generator(load_lexicon("en-common"), load_alphabet("en")).moves(position.board, rack)
+    best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
+    return choose(link, rack) if best is None else best.place
+
+
 def open_turn(page: Any, address: str, link: str) -> None:
     """Open a friend's link and wait for one's own turn."""
     page.goto(f"{address}#{link}")
@@ -141,15 +149,17 @@ def play(page: Any, move: Move) -> str:
     return link_in(page)
 
 
-def take_turn(page: Any, address: str, link: str) -> str:
+def take_turn(
+    page: Any, address: str, link: str, chosen: Callable[[str, str], Move] = choose
+) -> str:
     """Open a friend's link, make a good move, and return the next link."""
     open_turn(page, address, link)
-    return make(page, good_move(page))
+    return make(page, good_move(page, chosen))
 
 
-def good_move(page: Any) -> Move:
+def good_move(page: Any, chosen: Callable[[str, str], Move] = choose) -> Move:
     """Return a good move for the rack on show."""
-    return choose(link_in(page), "".join(sorted(face or "?" for face in letters(page))))
+    return chosen(link_in(page), "".join(sorted(face or "?" for face in letters(page))))
 
 
 def resign(page: Any) -> str:

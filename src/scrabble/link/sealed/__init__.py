@@ -18,6 +18,7 @@ sealed link is mode 2 of link format 1, and is made and read by
 `own_racks`           one's own racks turn by turn, before the seals are opened
 `audit`               the whole deal again from the opened seeds
 `kept`                the links that a player keeps, and which are refused
+`redeal`              a new game in the place of one whose key is lost
 ====================  =====================================================================
 
 No module of this folder is loaded for any other game.
@@ -49,7 +50,8 @@ from scrabble.link.sealed.links import (
     parse,
 )
 from scrabble.link.sealed.own_racks import with_own_racks
-from scrabble.link.sealed.seat import Seat, invite, join
+from scrabble.link.sealed.redeal import redealt
+from scrabble.link.sealed.seat import Seat, invite, join, seat_key
 from scrabble.link.sealed.seat_link import read_seat_link, seat_link
 from scrabble.link.sealed.table import Table
 from scrabble.link.sealed.words import key_to_words, words_to_key
@@ -87,8 +89,10 @@ __all__ = [
     "opener",
     "parse",
     "read_seat_link",
+    "redealt",
     "refuse_second_answer",
     "refuse_second_version",
+    "seat_key",
     "seat_link",
     "steps",
     "with_own_racks",

@@ -1,4 +1,4 @@
-"""The parts after the header of a game: names, uncommon rules, computers, notes, word search.
+"""The parts after the header of a game: names, rules, computers, notes, word search, redeal.
 
 docs/link-format.md, section 6.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from scrabble.errors import LinkError
-from scrabble.game import ChallengeRule, Setup
+from scrabble.game import ChallengeRule, Mode, Redeal, Setup
 from scrabble.link.coder import Coder, Reader, given
 from scrabble.link.v1 import notes
 from scrabble.link.v1.header import needs_newer_version
@@ -37,6 +37,10 @@ _NOTES = range(8, 12)
 """A kind for the note of each seat."""
 _WORD_SEARCH = (12, b"\x01")
 """The kind and the content of the part that agrees on word search; other content is unread."""
+_REDEAL = 13
+"""The kind of the part of a sealed game that stands in for another; in other games it is unread."""
+_REDEAL_BYTES = 5, 2
+"""Of its content: the number of the other game, and its turns. Other content is unread."""
 _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
@@ -76,7 +80,21 @@ def _code_all(coder: Coder, header: Setup, wanted: Parts | None) -> tuple[Setup,
             texts[kind] = _code_bytes(coder, texts.get(kind))
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
-    return replace(setup, word_search=_WORD_SEARCH in texts.items()), texts
+    agreed = _WORD_SEARCH in texts.items()
+    return replace(setup, word_search=agreed, redeal=_redeal_in(header, texts)), texts
+
+
+def _redeal_in(header: Setup, texts: dict[int, bytes]) -> Redeal | None:
+    data = texts.get(_REDEAL, b"")
+    if header.mode is not Mode.SEALED or len(data) != sum(_REDEAL_BYTES):
+        return None
+    game, turn = data[: _REDEAL_BYTES[0]], data[_REDEAL_BYTES[0] :]
+    return Redeal(int.from_bytes(game, "big"), int.from_bytes(turn, "big"))
+
+
+def _redeal_part(redeal: Redeal) -> bytes:
+    pairs = zip((redeal.game, redeal.turn), _REDEAL_BYTES, strict=True)
+    return b"".join(number.to_bytes(size, "big") for number, size in pairs)
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
@@ -112,6 +130,8 @@ def _needed_kinds(setup: Setup) -> list[int]:
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
     """Return the optional parts by kind: notes, word search, and those of a later version."""
     agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
+    if parts.setup.redeal is not None:
+        agreed[_REDEAL] = _redeal_part(parts.setup.redeal)
     written = {_NOTES[seat]: notes.to_bytes(note) for seat, note in enumerate(parts.notes) if note}
     return written | agreed | dict(parts.unread)
 
@@ -119,7 +139,8 @@ def _optional_parts(parts: Parts) -> dict[int, bytes]:
 def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
     """Return the parts read, with the notes by seat."""
     by_kind = {kind: notes.from_bytes(data) for kind, data in texts.items() if kind in _NOTES}
-    known = {*by_kind, _WORD_SEARCH[0]} if setup.word_search else set(by_kind)
+    known = {*by_kind, *(_WORD_SEARCH[:1] if setup.word_search else ())}
+    known |= {_REDEAL} if setup.redeal else set()
     seats = _NOTES[: len(setup.names)]
     if not set(by_kind) <= set(seats):
         raise LinkError("not-canonical", "This link has a note of a player who is not there.")

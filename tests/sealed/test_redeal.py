@@ -1,0 +1,117 @@
+"""A redeal: a new game in the place of one whose key is lost, which says so in every link."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scrabble.errors import LinkError, SealError, SetupError
+from scrabble.game import Mode, Redeal, Setup
+from scrabble.link import game_id, sealed
+from scrabble.moves import Pass, Resign
+
+ANN, BEA, NEW = b"a" * 16, b"b" * 16, b"c" * 16
+SETUP = Setup(("Ann", "Bea"), 7, hint_price=2, word_search=True, mode=Mode.SEALED)
+
+
+def links(moves=()):
+    """Return the links of a game in which Ann and Bea make these moves."""
+    invitation = sealed.invite(ANN, SETUP)
+    found = [invitation, sealed.join(BEA, invitation)]
+    for number, move in enumerate(moves):
+        found.append(sealed.Seat.at((ANN, BEA)[number % 2], found).play(move))
+    return found
+
+
+def asked(texts, seat):
+    """Return the setup that a seat asks for after these links."""
+    return sealed.redealt(sealed.Look.at(texts[-1]), seat)
+
+
+@pytest.mark.parametrize(("seat", "names"), [(0, ("Ann", "Bea")), (1, ("Bea", "Ann"))])
+def test_who_asks_invites_and_the_rules_stay(seat, names):
+    """The game begins anew, under a number of its own."""
+    setup = asked(links([Pass(), Pass(), Pass()]), seat)
+    assert (setup.names, setup.redeal) == (names, Redeal(7, 3))
+    same = replace(setup, names=SETUP.names, seed=7, redeal=None, tag=0)
+    assert same == SETUP
+    assert setup.seed == 0x80F7FA5F12
+
+
+def test_asking_again_gives_the_same_game():
+    """So nobody asks until the tiles are good; after another turn it is another game."""
+    before, after = links([Pass()]), links([Pass(), Pass()])
+    first = sealed.invite(NEW, asked(before, 1))
+    assert sealed.invite(NEW, asked(before, 1)) == first
+    assert sealed.invite(NEW, asked(after, 1)) != first
+
+
+def test_both_see_it_in_every_link_for_ever():
+    """From the invitation to the closing link; and it is audited like any other game."""
+    setup = asked(links([Pass()]), 1)
+    found = [sealed.invite(NEW, setup)]
+    found.append(sealed.join(ANN, found[0]))
+    found.append(sealed.Seat.at(NEW, found).play(Pass()))
+    found.append(sealed.Seat.at(ANN, found).play(Resign()))
+    found.append(sealed.Seat.at(NEW, found).close())
+    assert {sealed.parse(text).setup.redeal for text in found} == {Redeal(7, 1)}
+    closing = sealed.parse(found[-1]).content
+    assert sealed.audit(sealed.Table.of(found), closing).state == "fair"
+    assert sealed.Look.at(found[-1]).history.game.setup == setup
+
+
+def test_a_redeal_can_be_dealt_again():
+    """It names the game just before."""
+    setup = asked(links(), 0)
+    invitation = sealed.invite(NEW, setup)
+    again = asked([invitation, sealed.join(BEA, invitation)], 1)
+    assert again.redeal == Redeal(setup.seed, 0)
+    assert again.seed != setup.seed
+
+
+@pytest.mark.parametrize(
+    ("texts", "code"), [(links()[:1], "not-joined"), (links([Resign()]), "is-over")]
+)
+def test_only_a_game_that_goes_on_is_dealt_again(texts, code):
+    """Any other can simply be begun anew."""
+    with pytest.raises(SealError) as caught:
+        asked(texts, 0)
+    assert caught.value.code == code
+
+
+def test_it_is_another_game_than_one_without_the_mark():
+    """Devices keep the two under different names, and the links of one are not of the other."""
+    setup = asked(links(), 0)
+    plain = replace(setup, redeal=None)
+    assert len({game_id(each) for each in (setup, plain)}) == 2
+    marked, bare = sealed.invite(NEW, setup), sealed.invite(NEW, plain)
+    with pytest.raises(SealError) as caught:
+        sealed.Seat.at(NEW, (marked, sealed.join(BEA, bare)))
+    assert caught.value.code == "other-game"
+
+
+@pytest.mark.parametrize("numbers", [(1 << 40, 0), (-1, 0), (0, 1 << 16), (0, -1)])
+def test_a_redeal_has_the_numbers_of_a_game_and_a_turn(numbers):
+    """Others cannot be written."""
+    with pytest.raises(SetupError) as caught:
+        Redeal(*numbers)
+    assert caught.value.code == "bad-option"
+
+
+def test_only_a_sealed_game_is_dealt_again():
+    """In an open one the tiles cannot get lost."""
+    with pytest.raises(SetupError) as caught:
+        replace(SETUP, mode=Mode.DEALT, redeal=Redeal(1, 1))
+    assert caught.value.code == "bad-option"
+
+
+def test_a_link_cannot_lose_the_mark_on_its_way():
+    """Nor change it: the joining link is bound to every character of the invitation."""
+    setup = asked(links([Pass()]), 1)
+    found = [sealed.invite(NEW, setup)]
+    found.append(sealed.join(ANN, found[0]))
+    forged = sealed.invite(NEW, replace(setup, redeal=Redeal(7, 2)))
+    with pytest.raises((LinkError, SealError)) as caught:
+        sealed.Seat.at(ANN, (forged, found[1]))
+    assert caught.value.code == "other-game"
