@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import EN
 
-from scrabble.game.bag import _below, put_back, seed_after, shuffled
+from scrabble.game.bag import next_below, put_back, seed_after, shuffled
 
 SEEDS = st.integers(0, 2**64 - 1)
 BAG = st.text("ABC?", max_size=40)
@@ -42,8 +42,8 @@ def test_golden_rematches(seed, after):
 @pytest.mark.parametrize(("limit", "fair"), [(3, 65535), (7, 65534), (100, 65500)])
 def test_biased_random_numbers_are_rejected(limit, fair):
     """The largest unbiased number is accepted, the next one is rejected."""
-    assert _below(iter([fair, 65535, 5]), limit) == 5 % limit
-    assert _below(iter([fair - 1, 5]), limit) == limit - 1
+    assert next_below(iter([fair, 65535, 5]), limit) == 5 % limit
+    assert next_below(iter([fair - 1, 5]), limit) == limit - 1
 
 
 def plainly_shuffled(tiles: str, seed: int) -> str:

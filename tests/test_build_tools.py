@@ -36,7 +36,7 @@ pytestmark = pytest.mark.native
 
 MAX_JOINING_BYTES = 16_500
 """What is fetched to join two pages and play; the panel with the chat comes when it is opened."""
-FUZZERS = ("links", "files", "games", "sealed", "requests", "times")
+FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
 
 
 def test_every_python_requirement_is_pinned() -> None:
@@ -287,7 +287,10 @@ def test_a_port_in_use_is_reported_in_one_line(server: serving.Server) -> None:
         ("fuzz links --seconds 9", ["-m scripts.fuzz.links --seconds 9"]),
         ("bench link-lengths", ["-m scripts.bench.link_lengths"]),
         ("bench open --help", ["-m scripts.bench.open --help"]),
-        ("fuzz all --count 9", [f"-m scripts.fuzz.{x} --count 9" for x in FUZZERS]),
+        (
+            "fuzz all --count 9",
+            [f"-m scripts.fuzz.{x.replace('-', '_')} --count 9" for x in FUZZERS],
+        ),
     ],
 )
 def test_a_program_is_run_by_name_with_its_options(

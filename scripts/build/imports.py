@@ -14,8 +14,13 @@ BRIDGE = "scrabble.web"
 """The module that the page calls."""
 SEALED = (
     "scrabble.link.sealed",
+    "scrabble.link.fair_draw",
+    "scrabble.link.framed_hash",
+    "scrabble.link.seat_text",
     "scrabble.web.seals",
     "scrabble.web.sealed_games",
+    "scrabble.web.fair_draws",
+    "scrabble.web.fair_games",
     "scrabble.web.seat_keys",
 )
 """What only sealed games need: the page fetches it when the bridge asks for it."""

@@ -40,6 +40,7 @@ GROUPS = {
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
             "sealed": Program("sealed games against their bounds", in_pyodide=True),
+            "fair-draw": Program("the lengths of links of games with a fair draw"),
             "endgame": Program("the endgame of two, against solutions and the former search"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
@@ -53,6 +54,7 @@ GROUPS = {
             "files": Program("damaged game files, word lists and requests", in_pyodide=True),
             "games": Program("the links of random games, every turn", in_pyodide=True),
             "sealed": Program("damaged links of sealed games", in_pyodide=True),
+            "fair-draw": Program("damaged links of games with a fair draw"),
             "requests": Program("requests of the page, of any values", in_pyodide=True),
             "times": Program("how long it takes to read one character repeated", in_pyodide=True),
         },
@@ -71,6 +73,7 @@ GROUPS = {
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
+            "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),

@@ -25,8 +25,9 @@ from scrabble.link import sealed
 from scrabble.moves import Pass, Resign
 from scripts.build.base import PACKS
 from scripts.fuzz import sealed_play
+from scripts.fuzz.fair_draw_play import known_to, ring
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
-from scripts.fuzz.random_play import random_game, random_setup, turns
+from scripts.fuzz.random_play import random_game, random_place, random_setup, turns
 
 Make = Callable[[Random, "Pool"], Any]
 
@@ -44,6 +45,8 @@ MISSING_SHARE = 0.02
 
 PROOF_SHARE = 0.4
 """How often a request has what the player of a sealed game holds."""
+FAIR_SHARE = 0.4
+"""How often that is of the game with a fair draw."""
 KEYS = (bytes(16), bytes(range(16)))
 
 
@@ -74,14 +77,32 @@ class Pool:
         self.sealed = _sealed_game(rng)
         self.links += self.sealed
         self.seat = sealed.seat_link(KEYS[0], self.sealed)
+        self.drawn = _drawn_game(rng)
+        self.links += self.drawn
 
     def kept(self, rng: Random) -> dict[str, str]:
-        """Return links that a player of the sealed game may keep, some in the wrong place."""
-        places = ["invitation", "joining", *map(str, range(1, len(self.sealed) - 1))]
-        kept = dict(zip(places, self.sealed, strict=False))
+        """Return links that a player of a joint game may keep, some in the wrong place."""
+        if rng.random() < FAIR_SHARE:
+            places = list(map(str, range(len(self.drawn))))
+            kept = dict(zip(places, self.drawn, strict=False))
+        else:
+            places = ["invitation", "joining", *map(str, range(1, len(self.sealed) - 1))]
+            kept = dict(zip(places, self.sealed, strict=False))
         if rng.random() < ODD_SHARE:
             kept[rng.choice(places)] = rng.choice(self.links)
         return dict(list(kept.items())[: rng.randrange(len(kept) + 1)])
+
+
+def _drawn_game(rng: Random) -> tuple[str, ...]:
+    """Return the links of the start of a game with a fair draw, for three."""
+    setup = Setup(("Ann", "Bea", ""), 5, tag=pack_info("en-complete").tag ^ 1, mode=Mode.FAIR_DRAW)
+    *_, game = ring(rng, setup, (*KEYS, bytes(15) + b"1"))
+    for _ in range(4):
+        seat = game.seat(game.last.history.last.to_move)
+        game = game.with_link(seat.play(random_place(rng, known_to(seat))))
+    for _ in range(2):
+        game = game.with_link(game.seat(game.last.history.last.to_move).play(Resign()))
+    return game.links
 
 
 def _sealed_game(rng: Random) -> tuple[str, ...]:
@@ -153,6 +174,11 @@ _MOVE = _any_of(
 )
 _GCG = "#player1 A A\n#player2 B B\n>A: ABC 8H CAB +14 14\n"
 
+
+def _pair_or_three(rng: Random, _: Pool) -> list[str]:
+    return ["Ann", "Bea", "Cleo"][: rng.choice((2, 3))]
+
+
 _SETUP: dict[str, Make] = {
     "players": _list(_NAME, 4), "language": _LANGUAGE, "variant": _VARIANT, "seed": _SEED,
     "challengeRule": _one_of("void", "single", "double", "checked"), "ownTag": _NUMBER,
@@ -191,8 +217,8 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "picture": (2, {"labels": _one_of({}, {"DL": "2B"}, {"TW": "TRIPLE"})}),
     "qr": (2, {"text": _any_of(_link, _TEXT)}),
     "racks": (5, {"turn": _NUMBER}),
-    "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), lambda *_: ["Ann", "Bea"])}),
-    "sealed-rematch": (1, {}),
+    "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
+    "sealed-rematch": (1, {"seed": _SEED}),
     "redeal": (1, {}),
     "join": (1, {}),
     "take": (6, {}),

@@ -40,13 +40,15 @@
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
- * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken", due: "join"|"move"|"close"|null,
- *   turn: number, by: number|null, opens: boolean, links: Record<string, string>, compared?: number,
- *   game: string, redeal?: {game: string, turn: number}}} Seal
- *   of a sealed game; turn: from which on it does not fit; by: the seat that has to move or to open its
- *   seal, if both have joined; opens: whether the one shown has to open its seal; links: those to keep,
- *   by their places in the game; game: its number; redeal: the number of the game that it stands in for,
- *   and the turns of that one
+ * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken"|"joining"|"drawn"|"closing"|"matched",
+ *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, opens: boolean,
+ *   links: Record<string, string>, compared?: number, joined?: {n: number, of: number},
+ *   game?: string, redeal?: {game: string, turn: number}}} Seal
+ *   of a sealed game, or one with a fair draw; turn: from which on it does not fit; by: the seat that has
+ *   to move or to open its seal, if all have joined; opens: whether the one shown has to open its seal or
+ *   to publish a value; links: those to keep, by their places in the game; joined: with a fair draw, how
+ *   many players of how many; game: the number of a sealed one; redeal: the number of the game that it
+ *   stands in for, and the turns of that one
  * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a sealed game sends with
  *   a question: the device key in hexadecimal digits, and the links kept
  *
@@ -102,8 +104,8 @@
  *   options: {asks: {}, gives: {options: Options}},
  *   new: {asks: NewGame, gives: Shown},
  *   invite: {asks: NewGame, gives: Shown},
- *   "sealed-rematch": {asks: {}, gives: Shown},
- *   redeal: {asks: {}, gives: Shown},
+ *   "sealed-rematch": {asks: {seed: string}, gives: Shown},
+ *   redeal: {asks: {seed: string}, gives: Shown},
  *   join: {asks: {}, gives: Shown},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
  *   close: {asks: {}, gives: Shown},

@@ -13,7 +13,7 @@ import { copy } from "./copy.js";
 import { served } from "./offline.js";
 import { howItWorks } from "./welcome.js";
 
-const HELP = ["rules", "link", "fair", "seal", "together", "about"];
+const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
 
 /** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages. */
 const LICENCES = "pass-a-word pyodide bitarray wordnet ca de en es fr gl it nl pl pt".split(" ");

@@ -13,6 +13,7 @@ import { purposeOf } from "../core/passing-on.js";
 import { choiceButtons, say, sheet, toast } from "../ui/dialogs.js";
 import { button, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
 import { copy } from "./copy.js";
+import { isFairDraw, sendTexts } from "./sealed/fair-draw.js";
 
 /** By purpose the strings of title and text. @type {Record<Purpose, [title: string, body: string]>} */
 const TEXTS = {
@@ -33,6 +34,7 @@ export function messageOf(view, purpose = "turn") {
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
+  if (!turn && isFairDraw(view)) return t(`message-fair-${view.seal?.due}`, { name });
   if (!turn && view.seal) {
     const invitation = view.seal.redeal ? "message-redeal" : "message-seal";
     return t(view.seal.due === "join" ? invitation : "message-join", { name });
@@ -109,7 +111,9 @@ function carriedBy({ state: { table } }, view) {
 
 /** What is other for a sealed game. @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
-function sealedTexts({ seal, turns }, purpose) {
+function sealedTexts(view, purpose) {
+  const { seal, turns } = view;
+  if (isFairDraw(view)) return sendTexts(view, purpose);
   if (seal?.due === "join" && purpose === "turn")
     return ["invite-title", seal.redeal ? "seal-send-redeal" : "seal-send-invite"];
   if (seal?.due === "move" && purpose === "turn" && !turns.length)
@@ -177,7 +181,7 @@ async function send(app) {
       ),
       ...waysOf(message, url, done),
       codeOf(app, url, purpose === "device" && hasKeyboard(), passed),
-      el("p.note", t(view.seal ? "seal-all-see" : "all-see")),
+      el("p.note", t(view.seal && !isFairDraw(view) ? "seal-all-see" : "all-see")),
       el("footer", button("action", close, t("to-board"))),
     ];
   };

@@ -13,7 +13,7 @@ import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 
 /** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
 
-/** In a sealed game whoever invites moves first. @param {NewGameFields} fields */
+/** In a sealed game, and with a fair draw, whoever invites moves first. @param {NewGameFields} fields */
 const isSealed = (fields) => fields.seal === "sealed";
 
 /** Whose place is which: the creator is player 0 of the form.

@@ -22,10 +22,20 @@ import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
 import { sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
+import { openText } from "../ui/panels.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
 const named = (keys) => keys.map((key) => t(key));
+
+/** Why the scores of a joint game are not final, if they are not. @param {View} view */
+function provisional({ seal, result }) {
+  if (seal?.state === "closing") return el("p", t("fair-provisional"));
+  return seal?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
+}
+
+/** What one of the ways to go on is called. @param {View} view @param {string} way */
+const wayText = (view, way) => (way === "open-seal" ? openText(view) : t(way));
 
 /** Show how a game ended; then do what was chosen there.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
@@ -57,7 +67,7 @@ async function showResult(app, view, hasFriends) {
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, app.state.seats)),
     sealed,
-    seal?.state === "unopened" && result.turns > 0 && el("p", t("sealed-provisional")),
+    provisional(view),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
     series,
@@ -68,7 +78,7 @@ async function showResult(app, view, hasFriends) {
     el(
       "footer",
       ways.map((way) =>
-        button(way === main ? "action.primary" : "action", () => close(way), t(way)),
+        button(way === main ? "action.primary" : "action", () => close(way), wayText(view, way)),
       ),
     ),
   ];

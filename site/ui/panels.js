@@ -172,7 +172,12 @@ function explained({ view, lookedUpSquare }) {
 /** @param {View} view @param {number[]} [seats]  of this device */
 const hintOf = (view, seats) =>
   outcome(view, seats) ||
-  (view.line && t(view.line, { name: nameOf(view), keys: hasKeyboard() ? t("line-keys") : "" }));
+  (view.line &&
+    t(view.line, {
+      ...view.seal?.joined,
+      name: nameOf(view),
+      keys: hasKeyboard() ? t("line-keys") : "",
+    }));
 
 /** @param {Preview} preview @param {State["draft"]} draft @returns {PlainPart[]} */
 function previewOf({ play, illegal, isRefused }, draft) {
@@ -228,6 +233,9 @@ export const sitText = (state) =>
   lacksSeat(state) && state.view
     ? t("sit-sealed", { name: nameOf(state.view, state.view.seal?.by) })
     : t("sit");
+
+/** What opening a seal is called; with a fair draw a value is published instead. @param {View|null} view */
+export const openText = (view) => t(view?.seal?.joined ? "publish" : "open-seal");
 
 /** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */

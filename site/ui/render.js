@@ -43,6 +43,7 @@ import {
   engineLine,
   lineOf,
   movesOf,
+  openText,
   sendText,
   shownOf,
   sitText,
@@ -134,10 +135,15 @@ const header = () =>
     },
   );
 
-/** The state of a sealed game. @param {string|undefined} state */
-const sealChip = (state) =>
-  state &&
-  button(`chip.seal.${state}`, "others-see", { "aria-label": t(`seal-${state}`) }, icon("seal"));
+/** The state of a sealed game, or of one with a fair draw. @param {View["seal"]} seal */
+const sealChip = (seal) =>
+  seal &&
+  button(
+    `chip.seal.${seal.state}`,
+    "others-see",
+    { "aria-label": t(`seal-${seal.state}`, seal.joined) },
+    icon("seal"),
+  );
 
 /** @returns {Draw} */
 function scores() {
@@ -151,7 +157,7 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      const seal = view?.seal?.state;
+      const seal = view?.seal;
       return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
     },
     ({ bag, disabled, players, notes, seal }) => {
@@ -273,6 +279,7 @@ const textsOf = (state, score) => ({
   "go-on": state.waits && t(`${state.waits}-go`),
   send: sendText(state),
   sit: sitText(state),
+  "open-seal": openText(state.view),
 });
 
 /** @returns {Draw} */

@@ -10,6 +10,7 @@ import pytest
 from support.browser import (
     scenes,
     scenes_around,
+    scenes_fair_draw,
     scenes_links,
     scenes_live,
     scenes_sealed,
@@ -133,6 +134,7 @@ def violations(page: Any, colours: list[tuple[str, str, str]]) -> list[Any]:
         *scenes_links.SCENES,
         *scenes_live.SCENES,
         *scenes_sealed.SCENES,
+        *scenes_fair_draw.SCENES,
         *scenes_site.SCENES,
     ],
     ids=lambda scene: scene.__name__,

@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
+from scrabble.link.framed_hash import hmac_sha256
 from scrabble.link.sealed.hashing import (
     Purpose,
     below,
     decipher,
     digest,
     encipher,
-    hmac_sha256,
     scalar,
     shuffled,
 )

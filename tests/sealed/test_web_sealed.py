@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from dataclasses import dataclass, field
 
 import pytest
 from support.helpers import english
+from support.joint_page import Page
 
 from scrabble import web
 from scrabble.web import session
@@ -39,46 +39,6 @@ def _dictionary():
     session.forget_games()
 
 
-@dataclass
-class Page:
-    """A page: a key, a seat, and the links it keeps, all as it sends them."""
-
-    key: str
-    seat: int
-    links: dict = field(default_factory=dict)
-    view: dict = field(default_factory=dict)
-
-    def ask(self, kind, link="", *, seat=None, **fields):
-        """Send an intent with what the page holds; return the reply."""
-        held = {"key": self.key, "links": self.links}
-        about = {"v": 1, "link": link, "seat": self.seat if seat is None else seat, "proof": held}
-        return json.loads(web.handle(json.dumps(about | {"intent": {"type": kind, **fields}})))
-
-    def code(self, *arguments, **fields):
-        """Send an intent that has to be refused; return the code."""
-        return self.ask(*arguments, **fields)["error"]["code"]
-
-    def shown(self, kind, link="", **fields):
-        """Send an intent that has to succeed, and keep its link; return the link."""
-        reply = self.ask(kind, link, **fields)
-        assert reply["ok"], reply
-        self.view = reply["view"]
-        self.links |= self.view["seal"]["links"]
-        return reply["link"]
-
-    def take(self, link):
-        """Open a link of the friend's."""
-        return self.shown("take", link)
-
-    def play(self, move):
-        """Make a move; return the link."""
-        return self.shown("commit", self.view["link"], move=move)
-
-    def rack(self):
-        """Return the letters of the rack on show."""
-        return [tile["letter"] for tile in self.view["rack"]]
-
-
 def invited(**rules):
     """Return both pages once the second player has joined."""
     ann, bea = Page(ANN, 0), Page(BEA, 1)
@@ -104,12 +64,19 @@ def test_the_friend_is_awaited_until_the_seat_is_taken():
     assert not any(view["allowed"].values())
 
 
-@pytest.mark.parametrize(
-    "players", [{"players": ["Ann", "Bea", "Cleo"]}, {"computers": [0, 2]}], ids=str
-)
-def test_a_sealed_game_is_for_two_people(players):
-    """Computers do not sit at it."""
-    assert Page(ANN, 0).code("invite", **NEW | players) == "bad-request"
+@pytest.mark.parametrize("players", [["Ann"], ["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=str)
+def test_computers_do_not_sit_at_a_sealed_game(players):
+    """Nor does anybody alone; three have a fair draw, where they do not sit either."""
+    computers = [0, 2, 0][: len(players)]
+    rules = NEW | {"players": players, "computers": computers}
+    assert Page(ANN, 0).code("invite", **rules) in {"bad-request", "bad-players"}
+
+
+def test_nobody_has_a_hint_before_the_friend_has_joined():
+    """Who invites is to move by the rules, but has no rack."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW | {"hintPrice": 0})
+    assert ann.code("hint", link, step=1) == "not-your-turn"
 
 
 def test_after_the_joining_link_the_host_moves():

@@ -5,6 +5,7 @@
  * @import {NewGame, Reply} from "../../core/types.js"
  */
 
+import { seed } from "../../core/app.js";
 import { faultOf } from "../../core/i18n.js";
 import { continueGame, goNewest, passOn } from "../../play/game-flow.js";
 import { toast } from "../../ui/dialogs.js";
@@ -28,7 +29,7 @@ export const redeal = (app, seat) => inviteAgain(app, "redeal", { ...app.about, 
  * @param {{link?: string, seat?: number|null}} about */
 async function inviteAgain(app, type, about) {
   const reply = await withKey(app, (key) =>
-    app.engine.ask({ type }, { ...about, proof: { key, links: {} } }),
+    app.engine.ask({ type, seed: seed() }, { ...about, proof: { key, links: {} } }),
   );
   if (!reply.ok) return toast(faultOf(reply.error));
   if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);

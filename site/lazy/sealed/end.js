@@ -9,6 +9,8 @@ import { faultOf, nameOf, t } from "../../core/i18n.js";
 import { continueGame } from "../../play/game-flow.js";
 import { toast } from "../../ui/dialogs.js";
 import { el, replaceContents } from "../../ui/dom.js";
+import { openText } from "../../ui/panels.js";
+import { isFairDraw, nextInRing } from "./fair-draw.js";
 
 /** Audit a game step by step. @param {App} app @param {string} link  the closing one
  * @param {(at: number, of: number) => unknown} progress
@@ -39,8 +41,12 @@ function auditOnce(app, link, progress) {
     for (const show of shown) show(at, of);
   }).then(async (reply) => {
     audits.delete(link);
-    if (reply.ok && reply.done && app.state.view?.link === link)
-      await continueGame(app, reply.view, app.state.seats, { made: false });
+    const { view, seats, busy } = app.state;
+    // A rematch that is being made comes first.
+    if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
+    // What does not fit may be shown as nobody sees it.
+    if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
+    else app.update({ view: reply.view });
     return reply;
   });
   audits.set(link, { shown, done });
@@ -55,6 +61,10 @@ export function sealSentence(view) {
   const { seal } = view;
   if (!seal) return "";
   const name = nameOf(view, seal.by ?? 0);
+  if (isFairDraw(view)) {
+    const state = seal.state === "matched" && !seal.compared ? "alone" : seal.state;
+    return t(`fair-${state}-long`, { ...seal.joined, turn: seal.turn, name });
+  }
   if (seal.state === "unopened") return t(seal.opens ? "seal-yours" : "seal-theirs", { name });
   const isAlone = seal.state === "fair" && !seal.compared;
   return t(`seal-${isAlone ? "fits" : seal.state}-long`, { turn: seal.turn });
@@ -89,13 +99,20 @@ export function sealPart(app, view) {
   return part;
 }
 
-/** Open one's own seal, and pass the link on. @param {App} app */
+/** Why one's own seal has to be opened, or one's own value published. @param {View} view */
+function openingWhy(view) {
+  const { by, due } = /** @type {import("../../core/types.js").Seal} */ (view.seal);
+  if (!isFairDraw(view)) return t("open-seal-why", { name: nameOf(view, by ? 0 : 1) });
+  if (due === "close") return t("publish-end-why");
+  return t("publish-why", { name: nameOf(view, nextInRing(view, by ?? 0)) });
+}
+
+/** Open one's own seal, or publish the value that is due, and pass the link on. @param {App} app */
 export async function openSeal(app) {
   const { view, seats } = app.state;
   if (!view?.seal?.opens) return;
-  const name = nameOf(view, view.seal.by ? 0 : 1);
-  const lines = [t("open-seal-why", { name })];
-  if (!(await app.ui.confirm(t("open-seal"), lines, t("open-seal")))) return;
+  const title = openText(view);
+  if (!(await app.ui.confirm(title, [openingWhy(view)], title))) return;
   const reply = await app.ask({ type: "close" });
   if (app.state.view !== view) return;
   if (!reply.ok) {

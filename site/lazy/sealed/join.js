@@ -14,19 +14,21 @@ import { el } from "../../ui/dom.js";
 import { rulesLine } from "../rules-text.js";
 import { askAtTop } from "../seats.js";
 import { howItWorks } from "../welcome.js";
-import { knownKey, withKey } from "./key.js";
+import { isFairDraw, nextInRing } from "./fair-draw.js";
+import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
 
 /** Seats: who invites moves first. */
 const HOST = 0;
 const GUEST = 1;
 
-/** Whether the key of this device made an invitation. @param {App} app @param {View} view */
-async function isOwn(app, { link }) {
+/** The seat that the key of this device has at an invitation. @param {App} app @param {View} view
+ * @returns {Promise<number|null>} */
+async function ownSeat(app, { link }) {
   const key = await knownKey(app);
-  if (!key) return false;
+  if (!key) return null;
   const reply = await app.engine.ask({ type: "seat", text: link }, { proof: { key, links: {} } });
-  return reply.ok;
+  return reply.ok ? reply.seat : null;
 }
 
 /** The game that a redeal stands in for, if this device keeps it.
@@ -53,14 +55,14 @@ export async function askToJoin(app, view) {
   app.address.replace(view.link, null);
   app.update(game.withView(game.leaveGame(app.state, "game"), view));
   app.ui.say("");
-  const isMine = await isOwn(app, view);
+  const seat = await ownSeat(app, view);
+  const isMine = seat !== null;
+  const isAgain = !isMine && (await hasJoined(app, view.gameId));
   if (isOvertaken()) return undefined;
   const old = replacedBy(app, view);
-  const name = nameOf(view, HOST);
   const isRedeal = view.seal?.redeal !== undefined;
-  const [title, lines] = isRedeal
-    ? [t("redeal-title", { name }), redealLines(view, old)]
-    : [t("sealed-invited-title", { name }), [t("sealed-promise"), t("sealed-join-why", { name })]];
+  const [title, lines] = invitedTexts(view, old);
+  if (isAgain) lines.unshift(t("joined-before"));
   const way = await askAtTop(
     app,
     title,
@@ -69,7 +71,7 @@ export async function askToJoin(app, view) {
       el("p.note", rulesLine(view)),
       ...(isMine || isRedeal ? [] : howItWorks()),
     ],
-    waysOf(isMine, isRedeal, name),
+    waysOf(view, seat),
     "join-sheet",
   );
   if (isOvertaken()) return undefined;
@@ -78,13 +80,31 @@ export async function askToJoin(app, view) {
   return isRedeal && old ? goNewest(app, old.gameId) : watch(app, view);
 }
 
-/** @param {boolean} isMine @param {boolean} isRedeal @param {string} name  of who invites
+/** Title and text of the question. @param {View} view @param {Saved|undefined} old
+ * @returns {[title: string, lines: string[]]} */
+function invitedTexts(view, old) {
+  const name = nameOf(view, HOST);
+  if (view.seal?.redeal) return [t("redeal-title", { name }), redealLines(view, old)];
+  if (!isFairDraw(view))
+    return [
+      t("sealed-invited-title", { name }),
+      [t("sealed-promise"), t("sealed-join-why", { name })],
+    ];
+  const next = nameOf(view, nextInRing(view, view.toMove ?? GUEST));
+  const why = t("fair-join-why", { name: nameOf(view), next });
+  return [t("fair-invited-title", { name }), [t("fair-promise"), why]];
+}
+
+/** @param {View} view @param {number|null} own  the seat that this device has
  * @returns {[value: string, text: string][]} */
-function waysOf(isMine, isRedeal, name) {
+function waysOf(view, own) {
+  const isRedeal = view.seal?.redeal !== undefined;
+  const name = nameOf(view, own ?? HOST);
   const seat = /** @type {[string, string]} */ (["seat", t("sit-sealed", { name })]);
-  if (isMine) return [seat, ["", t("seat-watch")]];
+  if (own !== null) return [seat, ["", t("seat-watch")]];
+  const press = isFairDraw(view) ? t("fair-join", { name: nameOf(view) }) : t("sealed-join");
   return [
-    ["join", t(isRedeal ? "redeal-agree" : "sealed-join")],
+    ["join", isRedeal ? t("redeal-agree") : press],
     ["", t(isRedeal ? "redeal-refuse" : "seat-watch")],
     seat,
   ];
@@ -94,17 +114,19 @@ function waysOf(isMine, isRedeal, name) {
 const watch = (app, view) => continueGame(app, view, [], { made: false });
 
 /** @param {App} app @param {View} view */
-async function join(app, { link }) {
+async function join(app, { link, gameId, toMove }) {
+  const seat = toMove ?? GUEST;
   const isOvertaken = app.visits.watch();
   const reply = await withKey(app, (key) =>
-    app.engine.ask({ type: "join" }, { link, seat: GUEST, proof: { key, links: {} } }),
+    app.engine.ask({ type: "join" }, { link, seat, proof: { key, links: {} } }),
   );
   if (isOvertaken()) return undefined;
   if (!reply.ok) {
     await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
     return openSealedAgain(app, link);
   }
-  await continueGame(app, reply.view, [GUEST], { made: true });
+  await noteJoined(app, gameId);
+  await continueGame(app, reply.view, [seat], { made: true });
   return passOn(app);
 }
 

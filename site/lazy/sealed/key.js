@@ -78,6 +78,21 @@ export async function keepSeatKey(app, gameId, key) {
   if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
 }
 
+/** The name under which it is noted that a game was joined. @param {string} gameId */
+const joined = (gameId) => `joined ${gameId}`;
+
+/** Note that a game was joined here: its secret follows from the invitation, so that those who have
+ * played it know all of it. @param {App} app @param {string} gameId */
+export const noteJoined = (app, gameId) =>
+  withKeys(app, "readwrite", (table) => answered(table.put(true, joined(gameId))));
+
+/** Whether a game was joined here once, also if it was deleted since.
+ * @param {App} app @param {string} gameId @returns {Promise<boolean>} */
+export const hasJoined = (app, gameId) =>
+  withKeys(app, "readonly", async (table) =>
+    Boolean(await answered(table.get(joined(gameId)))),
+  ).catch(() => false);
+
 /** Take another key for this device. The seats played here keep the one that they have.
  * @param {App} app @param {string} key */
 export async function takeKey(app, key) {

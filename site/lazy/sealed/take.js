@@ -11,7 +11,7 @@ import { faultOf, nameOf, sentence, t } from "../../core/i18n.js";
 import * as game from "../../core/state.js";
 import { continueGame, goNewest } from "../../play/game-flow.js";
 import { choose } from "../../ui/dialogs.js";
-import { auditQuietly } from "./end.js";
+import { auditQuietly, openSeal } from "./end.js";
 import { askToJoin } from "./join.js";
 import { keyOf } from "./key.js";
 
@@ -61,6 +61,7 @@ const TAKEN = {
 async function goOn(app, view, seats, made) {
   await continueGame(app, view, seats, { made });
   if (view.seal?.state === "unchecked") await auditQuietly(app, view.link);
+  if (view.seal?.due === "publish") await openSeal(app);
 }
 
 /** @param {App} app @param {Taken} taken @param {Saved} saved */
@@ -110,7 +111,7 @@ async function askFork(app, { view, link }, saved, proof) {
  * @param {Saved} saved @param {Fault} fault */
 async function refuse(app, view, saved, fault) {
   const isTaken =
-    STRANGERS.includes(fault.code) && saved.seats.includes(GUEST) && !saved.view.turns.length;
+    STRANGERS.includes(fault.code) && !saved.seats.includes(HOST) && !saved.view.turns.length;
   const code = isTaken ? "seat-taken-guest" : fault.code;
   const name = nameOf(view, saved.seats.includes(HOST) ? GUEST : HOST);
   const lines =

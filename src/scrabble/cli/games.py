@@ -66,6 +66,10 @@ def open_link(text: str) -> Opened:
     """Find and read the link in a text; raises `LinkError` (``sealed`` in a sealed game)."""
     if links.sealed_in(text):
         raise LinkError("sealed", "This game is sealed: use play, link, close or audit with --key.")
+    if links.fair_draw_in(text):
+        raise LinkError(
+            "fair-draw", "This game has a fair draw: use play, link or close with --key."
+        )
     _, history = links.find_in_text(text)
     setup = history.game.setup
     if setup.is_own_list:

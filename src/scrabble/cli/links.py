@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scrabble.cli import games, options, seats
+from scrabble.cli import fair_seats, games, options, seats
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, History, Mode
 from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
 from scrabble.link import sealed
+from scrabble.link.fair_draw import Look
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
@@ -40,7 +41,14 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
         action="store_true",
         help="a game for two that neither can look into (not reviewed: docs/sealed.md)",
     )
-    new.add_argument("--key", metavar="FILE", help="your key file, for a sealed game")
+    new.add_argument(
+        "--fair-draw",
+        action="store_true",
+        help="a game whose draws nobody can foresee (a draft, not frozen: docs/fair-draw.md)",
+    )
+    new.add_argument(
+        "--key", metavar="FILE", help="your key file, for a sealed game or a fair draw"
+    )
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")
     new.set_defaults(run=_new)
     link = subparsers.add_parser("link", help="read a link")
@@ -60,19 +68,25 @@ def link_text(argument: str) -> str:
 
 
 def _new(args: argparse.Namespace) -> None:
-    bits = SEALED_SEED_BITS if args.sealed else SEED_BITS
+    mode = Mode.SEALED if args.sealed else Mode.FAIR_DRAW if args.fair_draw else Mode.DEALT
+    bits = SEED_BITS if mode is Mode.DEALT else SEALED_SEED_BITS
     seed = options.random_seed(bits) if args.seed is None else args.seed
-    if args.sealed:
+    if mode is not Mode.DEALT:
         names = tuple(clean_name(name) for name in args.players.split(","))
         rule = args.challenge_rule
-        setup = games.setup_with(args.lexicon, names, seed, challenge_rule=rule, mode=Mode.SEALED)
-        print(seats.invite(setup, args.key))
+        setup = games.setup_with(args.lexicon, names, seed, challenge_rule=rule, mode=mode)
+        invite = seats.invite if mode is Mode.SEALED else fair_seats.invite
+        print(invite(setup, args.key))
         return
     print(games.new_link(args.players.split(","), args.lexicon, args.challenge_rule, seed))
 
 
 def _show(args: argparse.Namespace) -> None:
     text = link_text(args.link)
+    fair = fair_seats.look_at(text)
+    if fair is not None:
+        print(_shown_fair(fair, args.key))
+        return
     look = seats.look_at(text)
     print(show_game(games.open_link(text).history) if look is None else _shown(look, args.key))
 
@@ -87,6 +101,17 @@ def _shown(look: sealed.Look, path: str | None) -> str:
     due = "" if seen.seal.due is None else f" Next: {seen.seal.due}."
     again = [line] if (line := seats.redeal_line(look)) else []
     return "\n".join([*lines, *again, f"Seal: {seen.seal.state}.{due}"])
+
+
+def _shown_fair(look: Look, path: str | None) -> str:
+    """Return a game with a fair draw as text, with one's own rack."""
+    history = look.parsed.history
+    lines = [show_game(history)]
+    if path is not None:
+        alphabet = history.game.setup.alphabet
+        rack = fair_seats.rack_at(look, path)
+        lines.append(f"Your tiles: {' '.join(map(alphabet.text, rack))}")
+    return "\n".join([*lines, f"Next: {look.due or 'nothing'}."])
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +139,10 @@ class _Seen:
 
 def _decode(args: argparse.Namespace) -> None:
     text = link_text(args.link)
+    fair = fair_seats.look_at(text)
+    if fair is not None:
+        print(json.dumps(_described_fair(fair, args.key), ensure_ascii=False))
+        return
     look = seats.look_at(text)
     if look is None:
         print(json.dumps(describe(games.open_link(text).history), ensure_ascii=False))
@@ -123,3 +152,16 @@ def _decode(args: argparse.Namespace) -> None:
     if seen.rack is not None:
         described["rack"] = seen.history.game.setup.alphabet.spell(seen.rack)
     print(json.dumps(described, ensure_ascii=False))
+
+
+def _described_fair(look: Look, path: str | None) -> dict[str, object]:
+    """Return what a link of a game with a fair draw holds; racks once the game is over."""
+    parsed = look.parsed
+    is_over = parsed.history.last.result is not None and parsed.next_seat is None
+    seen = range(len(parsed.setup.names)) if is_over else ()
+    described: dict[str, object] = dict(describe(parsed.history, seen, look.link))
+    due = "join" if look.due == "publish" else look.due
+    described["fairDraw"] = {"due": due, "seat": parsed.next_seat}
+    if path is not None:
+        described["rack"] = parsed.setup.alphabet.spell(fair_seats.rack_at(look, path))
+    return described

@@ -21,6 +21,7 @@ examples:
   python -m scrabble play LINK "8H QUIZ"
   python -m scrabble play --strength 2
   python -m scrabble new --sealed --players Ann,Bea --key ann.key
+  python -m scrabble new --fair-draw --players Ann,Bea,Cleo --key ann.key
   python -m scrabble selfplay --games 10 --strength 5,4 --json
   python -m scrabble best LINK
   python -m scrabble moves --board position.txt --rack ABC?EFG

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import options, seats
+from scrabble.cli import fair_seats, options, seats
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link, setup_with
 from scrabble.cli.links import link_text
@@ -60,6 +60,10 @@ def run(args: argparse.Namespace) -> None:
         raise MoveSyntaxError("bad-move", 'Say what to play: "8H QUIZ", pass, ...')
     else:
         text = link_text(args.link)
+        fair = fair_seats.look_at(text)
+        if fair is not None:
+            print(fair_seats.play(fair, args.key, args.move, args.note))
+            return
         look = seats.look_at(text)
         if look is not None:
             print(seats.play(look, args.key, args.move, args.note))

@@ -1,19 +1,19 @@
-"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``: sealed games in a terminal."""
+"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``: games that nobody deals alone."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from scrabble.cli import seats
+from scrabble.cli import fair_seats, seats
 from scrabble.cli.key_file import KeyFile
-from scrabble.link import sealed
+from scrabble.link import fair_draw, sealed
 from scrabble.views.sentences import label_in_line
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the commands of sealed games to those of the program."""
-    join = subparsers.add_parser("join", help="join a sealed game and print the link to send back")
+    join = subparsers.add_parser("join", help="join a game and print the link to send on")
     join.add_argument("link", help="the invitation, or any text around it")
     join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
     join.set_defaults(run=_join)
@@ -33,6 +33,10 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
 
 
 def _join(args: argparse.Namespace) -> None:
+    fair = fair_seats.look_at(args.link)
+    if fair is not None:
+        print(fair_seats.join(fair, args.key))
+        return
     print(seats.join(seats.needed(args.link), args.key, agrees=args.agree))
 
 
@@ -42,10 +46,19 @@ def _redeal(args: argparse.Namespace) -> None:
 
 
 def _close(args: argparse.Namespace) -> None:
+    fair = fair_seats.look_at(args.link)
+    if fair is not None:
+        print(fair_seats.close(fair, args.key))
+        return
     print(seats.close(seats.needed(args.link), args.key))
 
 
 def _audit(args: argparse.Namespace) -> None:
+    fair = [look for look in map(fair_seats.look_at, args.links) if look is not None]
+    if fair:
+        last = max(fair, key=lambda look: look.place)
+        print(fair_line(fair_seats.audit(last, args.key, [look.link for look in fair])))
+        return
     file = None if args.key is None else KeyFile.open(args.key)
     looks = [seats.needed(text) for text in args.links]
     closing = next((x for x in looks if isinstance(x.parsed.content, sealed.Closing)), None)
@@ -54,6 +67,13 @@ def _audit(args: argparse.Namespace) -> None:
         return
     others = [each.link for each in looks if each.game == closing.game]
     print(verdict_line(seats.verdict_on(closing, file, others)))
+
+
+def fair_line(verdict: fair_draw.Verdict) -> str:
+    """Say what comparing the links of a game with a fair draw found."""
+    if verdict.state == "broken":
+        return f"The last link does not go on from the others, from turn {verdict.turn}."
+    return f"Every draw follows from all players' values. {verdict.compared} links compared."
 
 
 def verdict_line(verdict: sealed.Verdict) -> str:

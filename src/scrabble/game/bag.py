@@ -27,7 +27,7 @@ def _key(seed: int, stage: int) -> bytes:
     return _PURPOSE + seed.to_bytes(8, "big") + stage.to_bytes(2, "big")
 
 
-def _words(key: bytes) -> Iterator[int]:
+def random_words(key: bytes) -> Iterator[int]:
     """Yield 16-bit numbers without end: SHA-256 in counter mode, big-endian throughout."""
     counter = 0
     while True:
@@ -36,7 +36,7 @@ def _words(key: bytes) -> Iterator[int]:
         counter += 1
 
 
-def _below(words: Iterator[int], limit: int) -> int:
+def next_below(words: Iterator[int], limit: int) -> int:
     """Return the next number in 0..limit-1, each equally likely (rejection sampling)."""
     fair = _WORD - _WORD % limit
     return next(word for word in words if word < fair) % limit
@@ -45,9 +45,9 @@ def _below(words: Iterator[int], limit: int) -> int:
 def shuffled_by(key: bytes, items: Sequence[_T]) -> list[_T]:
     """Return the items in the order that a key gives: Fisher-Yates from the last place down."""
     order = list(items)
-    words = _words(key)
+    words = random_words(key)
     for last in range(len(order) - 1, 0, -1):
-        other = _below(words, last + 1)
+        other = next_below(words, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 
@@ -66,9 +66,9 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
     Each tile, in sorted order, goes to a random place; the others keep their order, so
     an exchange reveals no more than the tiles drawn for it.
     """
-    words = _words(_key(seed, stage))
+    words = random_words(_key(seed, stage))
     for tile in sorted(tiles):
-        at = _below(words, len(bag) + 1)
+        at = next_below(words, len(bag) + 1)
         bag = bag[:at] + tile + bag[at:]
     return bag
 

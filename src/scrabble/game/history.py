@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from scrabble.board import Board
 from scrabble.errors import IllegalMove, SetupError
 from scrabble.game.bag import shuffled
+from scrabble.game.drawn_transitions import apply_drawn, start_drawn
 from scrabble.game.player_text import MAX_NOTE, is_note
 from scrabble.game.position import (
     NON_TURN_MOVES,
@@ -142,6 +143,8 @@ def start(setup: Setup) -> Position:
     """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
     if setup.mode is Mode.SEALED:
         return start_sealed(setup)
+    if setup.mode is Mode.FAIR_DRAW:
+        return start_drawn(setup, None)
     bag = shuffled(setup.alphabet.full_bag, setup.seed)
     seats = range(len(setup.names))
     racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
@@ -159,6 +162,8 @@ def _applied(
     position: Position, move: Move, lexicon: Container[str] | None
 ) -> tuple[Position, Turn]:
     """Make a move by the transitions of the game's mode."""
+    if position.setup.mode is Mode.FAIR_DRAW:
+        return apply_drawn(position, move, None, lexicon)
     make = apply_sealed if position.setup.mode is Mode.SEALED else apply
     return make(position, move, lexicon)
 

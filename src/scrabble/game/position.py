@@ -57,9 +57,9 @@ class Position:
     it can still be challenged. ``hint`` is the highest step of a hint bought in the
     current turn; ``accepted`` are the house words.
 
-    In a record and a sealed game, ``racks`` hold the tiles that are known and ``hidden`` counts, by
-    seat, the others. ``bag`` then has the right length in sorted order, and the right
-    tiles once ``hidden`` is 0 everywhere.
+    In a record, a sealed game and after a fair draw, ``racks`` hold the tiles that are known and
+    ``hidden`` counts, by seat, the others. ``bag`` then has the right length in sorted order, and
+    the right tiles once ``hidden`` is 0 everywhere.
     """
 
     setup: Setup
@@ -99,12 +99,12 @@ class Position:
         """Say whether all racks may be shown: in a record, and once a game is over for good.
 
         While the play that went out can be challenged, the game may still go on. Between
-        two players that does not matter: the other rack follows from the board. In a sealed game
-        both seals have to be open.
+        two players that does not matter: the other rack follows from the board. Nor may a rack
+        be hidden: in a sealed game both seals have to be open, after a fair draw all values shown.
         """
         if self.setup.mode is Mode.STATED:
             return True
-        if self.setup.mode is Mode.SEALED and any(self.hidden):
+        if any(self.hidden):
             return False
         is_final = self.unchallenged is None or len(self.seats_in_play) == MIN_PLAYERS
         return self.result is not None and is_final

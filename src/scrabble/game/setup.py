@@ -43,12 +43,14 @@ class Mode(StrEnum):
     """How a game's racks come about.
 
     Dealt from the seed, stated in a record, or dealt by both players together so that nobody
-    sees another rack (`scrabble.link.sealed`); the seed is then only the game's number.
+    sees another rack (`scrabble.link.sealed`), or drawn by all players together so that nobody
+    foresees a draw (`scrabble.link.fair_draw`); the seed is then only the game's number.
     """
 
     DEALT = "dealt"
     STATED = "stated"
     SEALED = "sealed"
+    FAIR_DRAW = "fair-draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,8 @@ class Setup:
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and
     possibly empty. ``lexicon`` is the name of a shipped one or `OWN_LIST`, and
     ``tag`` the first byte of its digest (four bytes for an own list), which shows that
-    two editions differ. ``seed`` has 64 bits, in a sealed game 40; in a record
-    (`scrabble.game.record`) it deals nothing and is the record's fingerprint.
+    two editions differ. ``seed`` has 64 bits, in a game that is sealed or has a fair draw 40; in a
+    record (`scrabble.game.record`) it deals nothing and is the record's fingerprint.
 
     ``hint_price`` is what each step of a hint costs: ``None`` for a game without
     hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
@@ -131,6 +133,8 @@ class Setup:
     def _check_mode(self) -> None:
         if self.mode is Mode.SEALED and (len(self.names) != MIN_PLAYERS or self.computers):
             raise SetupError("bad-players", "A sealed game is for two people.")
+        if self.mode is Mode.FAIR_DRAW and self.computers:
+            raise SetupError("bad-players", "A game with a fair draw is for people.")
         if self.redeal is not None and self.mode is not Mode.SEALED:
             raise SetupError("bad-option", "Only a sealed game is dealt again.")
         if self.early_rules and not self.has_free_moves:
@@ -139,7 +143,12 @@ class Setup:
     @property
     def seed_bits(self) -> int:
         """How many bits the seed has."""
-        return SEALED_SEED_BITS if self.mode is Mode.SEALED else SEED_BITS
+        return SEALED_SEED_BITS if self.is_joint else SEED_BITS
+
+    @property
+    def is_joint(self) -> bool:
+        """Say whether no single player deals: all who play do so together, with keys and links."""
+        return self.mode in (Mode.SEALED, Mode.FAIR_DRAW)
 
     @property
     def is_own_list(self) -> bool:

@@ -17,6 +17,7 @@ from hashlib import sha256
 
 from scrabble.errors import IllegalMove, LinkError
 from scrabble.game import Game, History, Mode, Record, Setup, apply, replay
+from scrabble.game.drawn_transitions import apply_drawn
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, candidates, check_version
 
@@ -25,6 +26,7 @@ __all__ = [
     "encode",
     "encode_dropping_notes",
     "encode_history",
+    "fair_draw_in",
     "find_in_text",
     "game_id",
     "sealed_in",
@@ -113,10 +115,22 @@ def sealed_in(pasted: str) -> str | None:
 
     `scrabble.link.sealed` reads it.
     """
+    return _first_that(v1.is_sealed, pasted)
+
+
+def fair_draw_in(pasted: str) -> str | None:
+    """Return the link of a game with a fair draw in a pasted text; ``None`` if none is whole.
+
+    `scrabble.link.fair_draw` reads it.
+    """
+    return _first_that(v1.is_fair_draw, pasted)
+
+
+def _first_that(is_wanted: Callable[[str], bool], pasted: str) -> str | None:
     for link in candidates(pasted):
         try:
             check_version(link, v1.VERSION)
-            if v1.is_sealed(link):
+            if is_wanted(link):
                 return link
         except LinkError:
             continue
@@ -134,11 +148,15 @@ def verify(history: History, lexicon: Container[str]) -> None:
     if history.game.setup.mode is Mode.SEALED:
         _verify_sealed(history.game, lexicon)
         return
+    is_drawn = history.game.setup.mode is Mode.FAIR_DRAW
     for number, (position, move) in enumerate(
         zip(history.positions, history.game.moves, strict=False), 1
     ):
         try:
-            apply(position, move, lexicon)
+            if is_drawn:
+                apply_drawn(position, move, None, lexicon)
+            else:
+                apply(position, move, lexicon)
         except IllegalMove as error:
             raise LinkError(
                 "impossible-move",

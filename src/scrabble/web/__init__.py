@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scrabble.errors import ScrabbleError
+from scrabble.game import MIN_PLAYERS
 from scrabble.lexicon import Lexicon, open_edges, open_pack
+from scrabble.link import fair_draw_in
 from scrabble.views.json import Json
 from scrabble.web import (
     analysis,
@@ -104,11 +106,14 @@ _SEALED = (
 )
 
 
+_MODULES = {False: ("sealed_games", "seat_keys"), True: ("fair_games", "seat_keys")}
+
+
 def _of_sealed(kind: str) -> Callable[[Request], Json]:
-    """Return the answer to an intent whose module is loaded for sealed games alone."""
+    """Return the answer to an intent whose module is loaded for joint games alone."""
 
     def answer(request: Request) -> Json:
-        for name in ("sealed_games", "seat_keys"):
+        for name in _MODULES[_is_fair_draw(request)]:
             answers = session.late_module(f"scrabble.web.{name}").ANSWERS
             if kind in answers:
                 break
@@ -116,6 +121,14 @@ def _of_sealed(kind: str) -> Callable[[Request], Json]:
         return found
 
     return answer
+
+
+def _is_fair_draw(request: Request) -> bool:
+    """Say whether a request is about a game with a fair draw, or begins one: for three or four."""
+    if request.link:
+        return fair_draw_in(request.link) == request.link
+    players = request.fields.get("players")
+    return isinstance(players, list) and len(players) > MIN_PLAYERS
 
 
 _INTENTS: dict[str, Callable[[Request], Json]] = {

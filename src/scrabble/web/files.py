@@ -61,9 +61,10 @@ def _export(request: Request) -> Json:
     own = () if request.seat is None else (request.seat,)
     seats = None if opened.history.last.is_open else own
     history, link = opened.history, None
-    if history.game.setup.mode is Mode.SEALED:
+    setup = history.game.setup
+    if setup.is_joint:
         link = opened.link
-        history = seals().with_own_racks(link, history, request)
+        history = seals(setup.mode).with_own_racks(link, history, request)
     text = formats.dump(formats.Contents(history, link=link), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
@@ -86,9 +87,10 @@ def _racks(request: Request) -> Json:
     """
     opened = open_request(request)
     history = opened.history
-    is_sealed = history.game.setup.mode is Mode.SEALED and not history.last.is_open
+    setup = history.game.setup
+    is_sealed = setup.is_joint and not history.last.is_open
     if is_sealed and request.seat is not None:
-        history = seals().with_own_racks(opened.link, history, request)
+        history = seals(setup.mode).with_own_racks(opened.link, history, request)
     elif not history.last.is_open:
         raise IllegalMove("not-over", "The racks of a game are shown when it is over.")
     turn = request.number("turn")

@@ -10,10 +10,11 @@ from itertools import islice
 
 from scrabble import link as links
 from scrabble.errors import SealError
+from scrabble.game import Mode
 from scrabble.link import sealed
 from scrabble.link.sealed import Look
 from scrabble.views.json import Json
-from scrabble.web import seals
+from scrabble.web import seals, session
 from scrabble.web.request import Proof, Request
 from scrabble.web.session import open_link, open_request
 
@@ -33,7 +34,9 @@ def _key(request: Request) -> Json:
 
 def _seat_link(request: Request) -> Json:
     """Return the link that takes one's seat to another device."""
-    open_request(request)
+    setup = open_request(request).history.game.setup
+    if setup.mode is Mode.FAIR_DRAW:
+        return {"text": session.seals(setup.mode).seat_link(request)}
     proof = seals.proof_of(request)
     return {"text": sealed.seat_link(proof.key, proof.links.values())}
 
@@ -44,6 +47,9 @@ def _seat(request: Request) -> Json:
     The reply has the key of the seat, the seat, the game at its newest link, and all links.
     """
     text = request.text("text")[:_MAX_TEXT]
+    taken = session.seals(Mode.FAIR_DRAW).seat_in(text, request.proof)
+    if taken is not None:
+        return _shown(request, *taken)
     try:
         found = sealed.read_seat_link(text)
     except SealError as error:
@@ -62,10 +68,15 @@ def _seat(request: Request) -> Json:
         sealed.seat_key(found.key, sealed.Table.of([newest.link]))  # Else it is another player's.
     else:
         seat = sealed.Seat.at(found.key, sealed.needed_at(known, newest)).seat
-    asked = Request(newest.link, seat, request.has_no_pack, {}, Proof(found.key, known))
-    reply = open_link(newest.link, asked).view(seat)
-    reply["view"]["seal"]["links"] |= known
-    return reply | {"key": found.key.hex(), "seat": seat}
+    return _shown(request, Proof(found.key, known), seat, newest.link)
+
+
+def _shown(request: Request, proof: Proof, seat: int, link: str) -> Json:
+    """Show a seat taken at a link, with its key and all links."""
+    asked = Request(link, seat, request.has_no_pack, {}, proof)
+    reply = open_link(link, asked).view(seat)
+    reply["view"]["seal"]["links"] |= {str(place): text for place, text in proof.links.items()}
+    return reply | {"key": proof.key.hex(), "seat": seat}
 
 
 def _links_in(text: str) -> Iterable[str]:

@@ -42,16 +42,23 @@ def decoded(link: str) -> History:
 
 
 def _read(link: str) -> History:
-    return seals().history_of(link) if links.sealed_in(link) == link else links.decode(link)
+    for mode, link_in in ((Mode.SEALED, links.sealed_in), (Mode.FAIR_DRAW, links.fair_draw_in)):
+        if link_in(link) == link:
+            history: History = seals(mode).history_of(link)
+            return history
+    return links.decode(link)
 
 
-def seals() -> ModuleType:
-    """Return the module of sealed games, which is loaded for these alone; raises `NeedsPart`."""
-    return late_module("scrabble.web.seals")
+def seals(mode: Mode) -> ModuleType:
+    """Return the module of games of a joint mode, which is loaded for these alone.
+
+    Raises `NeedsPart`.
+    """
+    return late_module(f"scrabble.web.{'seals' if mode is Mode.SEALED else 'fair_draws'}")
 
 
 def late_module(name: str) -> ModuleType:
-    """Return a module that only sealed games need; raises `NeedsPart` if it has not arrived."""
+    """Return a module that only such games need; raises `NeedsPart` if it has not arrived."""
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -102,8 +109,8 @@ class Opened:
         head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
         variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state)
-        if setup.mode is Mode.SEALED:
-            shown |= seals().shown(self.link, self.history, seat, shown)
+        if setup.is_joint:
+            shown |= seals(setup.mode).shown(self.link, self.history, seat, shown)
         return {"link": self.link, "view": shown}
 
 
@@ -117,14 +124,15 @@ def open_link(link: str, request: Request) -> Opened:
         state = "absent"
     elif state == "matched":
         verified(link, lexicon)
-    if setup.mode is Mode.SEALED and request.seat is not None:
-        history = seals().seen_by(link, history, request)
+    if setup.is_joint and request.seat is not None:
+        history = seals(setup.mode).seen_by(link, history, request)
     return Opened(link, history, lexicon, state)
 
 
 def show_made(link: str, request: Request) -> Json:
-    """Show a sealed link just made by the player of the request; raises `SealError`."""
-    return open_link(link, seals().with_made(link, request)).view(request.seat)
+    """Show a link just made by the player of a request, with its key; raises `SealError`."""
+    mode = decoded(link).game.setup.mode
+    return open_link(link, seals(mode).with_made(link, request)).view(request.seat)
 
 
 def own_tag(digest: bytes) -> int:

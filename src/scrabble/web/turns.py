@@ -9,7 +9,6 @@ from scrabble.board import SIZE, load_layout
 from scrabble.errors import IllegalMove, MissingLexicon
 from scrabble.game import (
     ChallengeRule,
-    Mode,
     Position,
     ends_without_score,
     judge,
@@ -91,8 +90,8 @@ def _commit(request: Request) -> Json:
     has_note = request.fields.get("note") is not None
     note = clean_note(request.text("note")) if has_note else ""
     move = _move(request, opened)
-    if position.setup.mode is Mode.SEALED:
-        seat = seals().answering_seat(opened.link, request)
+    if position.setup.is_joint:
+        seat = seals(position.setup.mode).answering_seat(opened.link, request)
         return show_made(seat.play(move, opened.lexicon, note), request)
     history = opened.history.played(move, opened.lexicon, note)
     return encode_and_show(history, request, request.seat)

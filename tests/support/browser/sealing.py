@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scrabble import link as links
 from scrabble.lexicon import load_lexicon
-from scrabble.link import sealed
+from scrabble.link import fair_draw, sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place
 from scrabble.tiles import load_alphabet
@@ -92,10 +93,15 @@ def seat_link_of(page: Any) -> str:
     return str(page.locator(".seat-key .url").inner_text())
 
 
+def look_at(link: str) -> sealed.Look | fair_draw.Look:
+    """Read a link of a sealed game, or of one with a fair draw."""
+    is_sealed = links.sealed_in(link) == link
+    return sealed.Look.at(link) if is_sealed else fair_draw.Look.at(link)
+
+
 def choose(link: str, rack: str) -> Move:
     """Return a good move for a rack in the game of a link."""
-    history = sealed.Look.at(link).history
-    position = history.last
+    position = look_at(link).history.last
     lexicon = load_lexicon("en-common")
     best = Generator(lexicon, load_alphabet("en")).best(position.board, rack)
     if best is not None:
@@ -160,10 +166,10 @@ def resign(page: Any) -> str:
     """Resign; return the link."""
     before = link_in(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
     page.wait_for_url(lambda url: before not in url)
-    page.locator(".over-sheet").wait_for()
+    page.locator("dialog[open]").wait_for()
     return link_in(page)
 
 

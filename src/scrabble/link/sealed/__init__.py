@@ -52,9 +52,10 @@ from scrabble.link.sealed.links import (
 from scrabble.link.sealed.own_racks import with_own_racks
 from scrabble.link.sealed.redeal import redealt
 from scrabble.link.sealed.seat import Seat, invite, join, seat_key
-from scrabble.link.sealed.seat_link import SeatLink, read_seat_link, seat_link
+from scrabble.link.sealed.seat_link import read_seat_link, seat_link
 from scrabble.link.sealed.table import Table
 from scrabble.link.sealed.words import key_to_words, words_to_key
+from scrabble.link.seat_text import SeatLink
 
 __all__ = [
     "CLOSING",

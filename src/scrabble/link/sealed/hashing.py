@@ -17,13 +17,12 @@ from hashlib import sha256
 from typing import TypeVar
 
 from scrabble.game.bag import shuffled_by
+from scrabble.link.framed_hash import framed_hash
 from scrabble.link.sealed.curve import ORDER
 
 _T = TypeVar("_T")
 
 _FORMAT = b"pass-a-word sealed 1"
-_BLOCK = 64
-_INNER, _OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
 
 class Purpose(Enum):
@@ -50,20 +49,7 @@ class Purpose(Enum):
 
 def digest(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
     """Return 32 bytes; a number is written as 8 bytes, big-endian."""
-    text = [_FORMAT, purpose.value]
-    text += [part if isinstance(part, bytes) else part.to_bytes(8, "big") for part in parts]
-    framed = b"".join(len(part).to_bytes(4, "big") + part for part in text)
-    return hmac_sha256(key, framed)
-
-
-def hmac_sha256(key: bytes, text: bytes) -> bytes:
-    """Return HMAC-SHA256 (RFC 2104) under a key of at most 64 bytes.
-
-    Not the library's: the page does not ship that module.
-    """
-    padded = key.ljust(_BLOCK, b"\0")
-    inner = sha256(padded.translate(_INNER) + text).digest()
-    return sha256(padded.translate(_OUTER) + inner).digest()
+    return framed_hash(key, _FORMAT, purpose.value, *parts)
 
 
 def scalar(key: bytes, purpose: Purpose, *parts: bytes | int) -> int:

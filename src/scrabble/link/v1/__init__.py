@@ -19,9 +19,10 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-Mode 2, sealed games, is in `scrabble.link.sealed`, which shares header, parts, events and tables
-with this folder; it is loaded only for such a link. For all others, this module is the only one
-of the folder that the rest of the package imports.
+Mode 2, sealed games, is in `scrabble.link.sealed`, mode 3, games with a fair draw, in
+`scrabble.link.fair_draw`. They share header, parts, events and tables with this folder, and are
+loaded only for such a link. For all others, this module is the only one of the folder that the
+rest of the package imports.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.game import Content
 from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
 
-__all__ = ["VERSION", "Content", "decode", "encode", "is_sealed", "setup_of"]
+__all__ = ["VERSION", "Content", "decode", "encode", "is_fair_draw", "is_sealed", "setup_of"]
 
 
 def encode(content: Content) -> str:
@@ -76,8 +77,17 @@ def setup_of(link: str) -> Setup:
 
 def is_sealed(link: str) -> bool:
     """Say whether a link is of a sealed game; raises `LinkError` (``cut-off``, ``mistyped``)."""
+    return _has_mode(link, ModeNumber.SEALED)
+
+
+def is_fair_draw(link: str) -> bool:
+    """Say whether a link is of a game with a fair draw; raises as `is_sealed` does."""
+    return _has_mode(link, ModeNumber.FAIR_DRAW)
+
+
+def _has_mode(link: str, mode: ModeNumber) -> bool:
     try:
-        return _mode_of(payload_of(link)) == ModeNumber.SEALED
+        return _mode_of(payload_of(link)) == mode
     except OutOfChoices as error:
         raise _no_game() from error
 

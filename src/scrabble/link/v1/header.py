@@ -58,7 +58,7 @@ def code_rules(coder: Coder, setup: Setup | None, seats: int, mode: Mode = Mode.
 
 
 def _code_seed(coder: Coder, seed: int | None, mode: Mode) -> int:
-    if mode is Mode.SEALED:
+    if mode in (Mode.SEALED, Mode.FAIR_DRAW):
         return coder.uniform(1 << SEALED_SEED_BITS, seed)
     high = coder.uniform(_SEED_HALF, given(seed, lambda s: s // _SEED_HALF))
     return high * _SEED_HALF + coder.uniform(_SEED_HALF, given(seed, lambda s: s % _SEED_HALF))

@@ -12,11 +12,12 @@ from scrabble.game import ChallengeRule, Ending
 
 
 class ModeNumber(IntEnum):
-    """How a game's racks come about; 3 is reserved."""
+    """How a game's racks come about."""
 
     DEALT = 0
     STATED = 1
     SEALED = 2
+    FAIR_DRAW = 3
 
 
 MODE_WEIGHTS = (13, 1, 1, 1)

@@ -1,0 +1,78 @@
+"""Lengths of links of games with a fair draw: ``build.py bench fair-draw --games 40``.
+
+All seats make the move of highest equity, without names. Lengths in characters, shortest / median /
+95 % / longest, and the longest times in milliseconds of processor time.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from random import Random
+
+from scrabble.game import Mode, Setup
+from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.link import fair_draw
+from scrabble.link.fair_draw import chains
+from scripts import command_line
+from scripts.bench.sealed_games import Strong, timed
+from scripts.fuzz.fair_draw_play import Played, known_to, ring
+
+
+def main() -> int:
+    """Play the games and print the table."""
+    parser = command_line.parser("bench fair-draw", __doc__)
+    parser.add_argument("--games", type=int, default=20, help="for each number of players")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    player = Strong()
+    for players in (2, 3, 4):
+        turns, lasts, rings = list[int](), list[int](), list[int]()
+        making, reading = 0.0, 0.0
+        for game in range(args.games):
+            played, first, times = whole_game(player, players, args.seed * 1000 + game)
+            turns += map(len, played.links[first:])
+            lasts.append(len(played.links[-1]))
+            rings += map(len, played.links[:first])
+            making, reading = max(making, times[0]), max(reading, times[1])
+        print(
+            f"{players} players: turn {spread(turns)}, last {spread(lasts)}, ring {spread(rings)}"
+        )
+        print(f"           made in {making:.0f} ms at most, read in {reading:.0f} ms")
+    return 0
+
+
+def whole_game(player: Strong, players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
+    """Play a game; return it, the length of its ring, and the longest times to make and read."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    info, number = player.info, rng.getrandbits(SEALED_SEED_BITS)
+    names = ("",) * players
+    setup = Setup(names, number, info.language, info.name, info.tag, mode=Mode.FAIR_DRAW)
+    *_, game = ring(rng, setup)
+    first, making, reading = len(game.links), 0.0, 0.0
+    while game.last.history.last.result is None:
+        fair_draw.parse.cache_clear()
+        chains.back_to_first.cache_clear()
+        _, read = timed(lambda: fair_draw.parse(game.links[-1]))  # noqa: B023 - used at once
+        seat = game.seat(game.last.history.last.to_move)
+        move = player.move(rng, known_to(seat))
+        link, made = timed(lambda: seat.play(move))  # noqa: B023 - used at once
+        game, making, reading = game.with_link(link), max(making, made), max(reading, read)
+    while (closing := game.last.next_seat) is not None:
+        game = game.with_link(game.seat(closing).publish())
+    return game, first, (making, reading)
+
+
+def spread(lengths: Sequence[int]) -> str:
+    """Return the shortest, the median, the 95th percentile and the longest.
+
+    >>> spread(range(1, 101))
+    '1 / 51 / 96 / 100'
+    """
+    ordered = sorted(lengths)
+    at = (0, len(ordered) // 2, len(ordered) * 95 // 100, len(ordered) - 1)
+    return " / ".join(str(ordered[place]) for place in at)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,199 @@
+"""Damage links of games with a fair draw and take them: ``build.py fuzz fair-draw --count 100000``.
+
+A mutant of the last link is read without a key and then taken by the next player, who has an own
+link at hand. What can be read is the only text of its game, and goes on from that link or is
+refused: its values, the moves up to it and its rules are those that the player knows. What somebody
+did since may be changed by whoever has a link, which docs/fair-draw.md says; a forged link of that
+kind is ``unbound``. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from scrabble import link as open_links
+from scrabble.errors import ScrabbleError
+from scrabble.link import fair_draw
+from scrabble.link.fair_draw import links
+from scrabble.link.fair_draw.chains import Chains
+from scrabble.link.fair_draw.course import replayed
+from scrabble.link.text import from_digits
+from scrabble.link.v1.framing import CHECK, to_link
+from scrabble.moves import Move, Pass
+from scripts.fuzz.fair_draw_play import Played, fair_turns, random_fair_setup
+from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.links import LIGHT
+
+_SECONDS = 0.3
+_FORGED_SHARE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The last link of a game, for the player with a key, who has made ``own`` before."""
+
+    key: bytes
+    own: str
+    last: str
+    game: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ForCase(Mutant):
+    """A damaged last link."""
+
+    case: Case
+
+
+def cases(rng: Random, games: int) -> list[Case]:
+    """Return all points of some random games at which the next player has made a link before."""
+    found = []
+    for _ in range(games):
+        points = list(fair_turns(rng, random_fair_setup(rng)))
+        whole = frozenset(points[-1].links)
+        found += [case for game in points for case in _cases_at(game, whole)]
+    return found
+
+
+def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
+    seat = game.last.next_seat
+    made = (text for text in reversed(game.links) if fair_draw.parse(text).maker == seat)
+    own = next(made, None)
+    if seat is not None and own is not None:
+        yield Case(game.keys[seat], own, game.links[-1], whole)
+
+
+def _bit_of_payload(rng: Random, text: str) -> str:
+    """Change a bit and mend the check number."""
+    payload = from_digits(text[2:]) // CHECK
+    return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
+
+
+def _other_end(rng: Random, text: str) -> str:
+    """Keep the first choices of a link, with a random rest."""
+    payload = from_digits(text[2:]) // CHECK
+    low = rng.randrange(1, payload.bit_length())
+    return to_link(payload & (1 << low) - 1 | rng.getrandbits(payload.bit_length()) << low)
+
+
+def _other_value(rng: Random, text: str) -> str:
+    """Put another newest value of one seat in place, if the moves can still be made."""
+    parsed = fair_draw.parse(text)
+    newest: list[tuple[int, bytes] | None] = [
+        (len(known) - 1, known[-1]) if known else None for known in parsed.chains.values
+    ]
+    seat = rng.randrange(parsed.maker + 1)
+    known = newest[seat]
+    assert known is not None  # seats up to the maker have published
+    newest[seat] = known[0], rng.randbytes(len(known[1]))
+    lie = Chains.of(parsed.chains.game, newest)
+    if parsed.ring is not None:
+        return links.write_ring(parsed.setup, parsed.ring, lie)
+    return _with_moves(parsed, _moves(parsed), lie) or text
+
+
+def _other_move(rng: Random, text: str) -> str:
+    """Put a pass in the place of one of the last moves."""
+    parsed = fair_draw.parse(text)
+    if parsed.ring is not None:
+        return text
+    moves = list(_moves(parsed))
+    moves[-rng.randint(1, min(4, len(moves)))] = Pass()
+    return _with_moves(parsed, moves, parsed.chains) or text
+
+
+def _moves(parsed: fair_draw.Parsed) -> tuple[Move, ...]:
+    return parsed.history.game.moves
+
+
+def _with_moves(parsed: fair_draw.Parsed, moves: Sequence[Move], chains: Chains) -> str | None:
+    """Return the link with other moves or values; ``None`` if it cannot be written."""
+    try:
+        history, _ = replayed(parsed.setup, moves, (), chains)
+        return links.write_game(history, chains)
+    except ScrabbleError:
+        return None
+
+
+_FORGERIES: tuple[Callable[[Random, str], str], ...] = (
+    _bit_of_payload, _other_end, _other_value, _other_move,
+)  # fmt: skip
+
+
+def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]:
+    """Yield damaged and forged links, and whole ones of other games."""
+    texts = [case.last for case in found]
+    for _ in range(count):
+        case = rng.choice(found)
+        if rng.random() < _FORGED_SHARE:
+            forge = rng.choice(_FORGERIES)
+            yield ForCase(forge.__name__.lstrip("_"), forge(rng, case.last), case)
+        elif rng.random() < _FORGED_SHARE / 10:
+            yield ForCase("elsewhere", rng.choice(texts), case)
+        else:
+            damage = rng.choice(LIGHT)
+            yield ForCase(damage.__name__.lstrip("_"), damage(rng, case.last, texts), case)
+
+
+def judge(mutant: Mutant) -> Answer:
+    """Read a mutant and take it; see `taken` for the outcomes."""
+    assert isinstance(mutant, ForCase)  # `mutants` makes no others
+    outcome, seconds = timed(lambda: taken(mutant))
+    is_slow = seconds > _SECONDS
+    is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
+    return Answer(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+
+
+def taken(mutant: ForCase) -> str:
+    """Return what becomes of a mutant: ``same``, ``none``, ``unbound`` or the code of the error.
+
+    ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
+    a player takes though its values or the past are not those known.
+    """
+    link = open_links.fair_draw_in(str(mutant.text))
+    if link is None:
+        return "none"
+    if link in mutant.case.game:
+        return "same"
+    try:
+        parsed = fair_draw.parse(link)
+        if _written(parsed) != link:
+            return "illegal"
+        seat = fair_draw.Seat.at(mutant.case.key, (mutant.case.own, link))
+    except ScrabbleError as error:
+        return error.code
+    return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
+
+
+def _written(parsed: fair_draw.Parsed) -> str:
+    if parsed.ring is not None:
+        return links.write_ring(parsed.setup, parsed.ring, parsed.chains)
+    return links.write_game(parsed.history, parsed.chains)
+
+
+def _is_known_past(parsed: fair_draw.Parsed, case: Case) -> bool:
+    """Say whether a link has the rules and moves of one's own link, and only true values.
+
+    What a seat has published since one's own link, having published none before, can be changed on
+    its way: that seat then refuses the link.
+    """
+    own, true = fair_draw.parse(case.own), fair_draw.parse(case.last)
+    pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)
+    return (
+        parsed.setup == own.setup
+        and _moves(parsed)[: len(_moves(own))] == _moves(own)
+        and all(shown == now[: len(shown)] for before, now, shown in pairs if before)
+    )
+
+
+def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 8) -> Report:
+    """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    return run(mutants(rng, cases(rng, games), count), judge, seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main("fuzz fair-draw", __doc__, fuzz))

@@ -1,0 +1,41 @@
+"""Damaged and forged links of games with a fair draw: none is taken for the true one."""
+
+import pytest
+
+from scrabble import link as open_links
+from scrabble.errors import LinkError
+from scrabble.game import Mode, Setup
+from scrabble.link import fair_draw, sealed
+from scripts.fuzz.fair_draw import fuzz
+
+INVITATION = fair_draw.invite(bytes(16), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
+
+
+def test_mutants():
+    """Four hundred of them, of two random games."""
+    report = fuzz(400, seed=5, games=2)
+    assert not report.wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "not-a-link"),
+        ("2" + INVITATION[1:], "unknown-version"),
+        (INVITATION[:-3], "cut-off"),
+        (INVITATION[:-1] + "?", "not-a-link"),
+        ("1" * 2001, "too-long"),
+        (sealed.invite(bytes(16), Setup(("", ""), 7, mode=Mode.SEALED)), "not-a-fair-draw"),
+    ],
+)
+def test_what_is_no_link_of_a_fair_draw(text, code):
+    """Each has its code."""
+    with pytest.raises(LinkError) as caught:
+        fair_draw.parse(text)
+    assert caught.value.code == code
+
+
+def test_a_link_is_found_in_a_message():
+    """As other links are."""
+    assert open_links.fair_draw_in(f"Your turn: https://example.org/#{INVITATION}.") == INVITATION
+    assert open_links.fair_draw_in("no link") is None

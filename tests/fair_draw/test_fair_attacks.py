@@ -1,0 +1,318 @@
+"""Every cheat that we know of in a game with a fair draw, with what becomes of it.
+
+Each test says whether the cheat is caught *at once* (a page refuses the link), *later*, or *not
+caught*, which docs/fair-draw.md says too.
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from scrabble.errors import IllegalMove, LinkError, SealError
+from scrabble.game import Mode, Setup
+from scrabble.link import fair_draw
+from scrabble.link.fair_draw import chains, links
+from scrabble.link.fair_draw.chains import Chains
+from scrabble.link.fair_draw.course import replayed
+from scrabble.moves import Exchange, Pass, Resign
+from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
+from scripts.fuzz.random_play import random_place
+
+NAMES = ("Ann", "Bea", "Cleo", "Dan")
+ANN, BEA, CLEO = 0, 1, 2
+
+
+@lru_cache
+def game_of(turns, players=3):
+    """Return a game after so many turns, each of them a play."""
+    setup = Setup(NAMES[:players], 77, mode=Mode.FAIR_DRAW)
+    first = 2 * players - 2
+    played = fair_turns(Random(3), setup, random_place)
+    return next(game for game in played if len(game.links) == first + turns)
+
+
+def code_at(game, who):
+    """Return the code with which a player refuses the last link."""
+    with pytest.raises((SealError, LinkError)) as caught:
+        game.seat(who)
+    assert caught.value.message.endswith(".")
+    return caught.value.code
+
+
+def rewritten(game, moves, notes=()):
+    """Return the game with another last link: these moves, and the values that are published."""
+    known = game.last.chains
+    history, _ = replayed(game.last.setup, moves, notes, known)
+    return replace(game, links=(*game.links[:-1], links.write_game(history, known)))
+
+
+def moves_of(game):
+    """Return the moves of the last link."""
+    return game.last.history.game.moves
+
+
+def test_nobody_cheats():
+    """Every player takes the last link of an honest game."""
+    game = game_of(4)
+    assert [game.seat(who).seat for who in range(3)] == [ANN, BEA, CLEO]
+
+
+# --- choosing and foreseeing ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("honest", [BEA, CLEO])
+def test_all_others_together_cannot_foresee_a_draw(honest):
+    """The draw after the same move is another with another secret of the one honest player."""
+    draws = set()
+    for secret in range(4):
+        rng = Random(8)
+        keys = [rng.randbytes(16) for _ in range(3)]
+        keys[honest] = Random(secret).randbytes(16)
+        setup = Setup(NAMES[:3], 77, mode=Mode.FAIR_DRAW)
+        *_, game = ring(rng, setup, tuple(keys))
+        point = game.seat(ANN)._known()[1]
+        needed = {seat: point.counts[seat] + 1 for seat in range(3)}
+        assert game.last.chains.coin(1, ANN, needed) is None
+        game = game.with_link(game.seat(ANN).play(Exchange(game.seat(ANN).rack)))
+        for _ in range(2):
+            assert not game.last.history.last.racks[ANN]
+            game = game.with_link(game.seat(game.last.next_seat).play(Pass()))
+        draws.add(game.seat(ANN).rack)
+    assert len(draws) == 4
+
+
+def test_a_turn_made_again_draws_the_same():
+    """The coin does not depend on what is played."""
+    game = game_of(3)
+    rack = game.seat(ANN).rack
+    racks = []
+    for _ in range(2):
+        again = game.with_link(game.seat(ANN).play(Exchange(rack)))
+        for who in (BEA, CLEO):
+            again = again.with_link(again.seat(who).play(Pass()))
+        racks.append(again.seat(ANN).rack)
+    assert racks[0] == racks[1]
+
+
+def test_two_chains_that_meet_need_values_of_more_than_80_bits():
+    """With short values a pair is found at once: the size is what makes it too dear."""
+    setup = Setup(("", ""), 1, mode=Mode.FAIR_DRAW)
+    game, seen = links.digest_of(setup), {}
+    for number in range(2000):
+        value = number.to_bytes(chains.VALUE_BYTES, "big")
+        first = chains.back_to_first(game, ANN, 1, value)[0]
+        other = seen.setdefault(first[:2], value)
+        if other != value:
+            break
+    assert other != value
+    assert chains.VALUE_BYTES * 8 == 128
+
+
+def test_another_next_value_caught_at_once():
+    """Its hash is not the value before it."""
+    game = game_of(0)
+    for _ in range(4):
+        game = game.with_link(game.seat(game.last.next_seat).play(Pass()))
+    honest = game.last.chains
+    newest = [
+        (len(known) - 1, bytes(16) if seat == ANN else known[-1])
+        for seat, known in enumerate(honest.values)
+    ]
+    lie = Chains.of(honest.game, newest)
+    history, _ = replayed(game.last.setup, moves_of(game), (), lie)
+    forged = replace(game, links=(*game.links[:-1], links.write_game(history, lie)))
+    assert code_at(forged, BEA) == "not-next"
+
+
+def test_a_first_value_that_was_copied_fits_no_later_value():
+    """The seat is hashed, so the chain of one seat is none of another."""
+    game = links.digest_of(Setup(("", ""), 1, mode=Mode.FAIR_DRAW))
+    secret = bytes(16)
+    assert (
+        chains.back_to_first(game, ANN, 5, secret)[0]
+        != chains.back_to_first(game, BEA, 5, secret)[0]
+    )
+
+
+# --- the ring ---------------------------------------------------------------------------------
+
+
+def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
+    """Her own last link names the first values of all."""
+    game = game_of(0)
+    other = Played((*game.keys[:2], bytes(16)), game.links[:2])
+    other = other.with_link(fair_draw.join(bytes(16), other.links[-1]))
+    begun = other.with_link(other.seat(BEA).publish())
+    assert begun.last.chains.values[CLEO] != game.last.chains.values[CLEO]
+    with pytest.raises(SealError) as caught:
+        fair_draw.Seat.at(game.keys[BEA], (game.links[3], begun.links[-1]))
+    assert caught.value.code == "not-next"
+
+
+def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
+    """Values published in one game say nothing about the other."""
+    game = game_of(0)
+    other = fair_draw.invite(bytes(16), game.last.setup)
+    joined = [
+        fair_draw.parse(fair_draw.join(game.keys[BEA], text)) for text in (game.links[0], other)
+    ]
+    assert joined[0].chains.values[BEA] != joined[1].chains.values[BEA]
+
+
+def test_rules_changed_in_the_ring_caught_at_once_by_ann():
+    """The setup is in every hash; hers is another game."""
+    game = game_of(0)
+    first = fair_draw.parse(game.links[0])
+    changed = replace(first.setup, turn_seconds=60)
+    text = links.write_ring(changed, 0, first.chains)
+    joined = fair_draw.join(game.keys[BEA], text)
+    assert code_at(replace(game, links=(game.links[0], joined)), ANN) == "other-game"
+    assert code_at(replace(game, links=(joined,)), ANN) == "wrong-key"
+
+
+def test_nobody_joins_twice():
+    """Nor does anybody join when all seats are taken."""
+    game = game_of(0)
+    for text, key, code in (
+        (game.links[0], game.keys[ANN], "own-invitation"),
+        (game.links[1], game.keys[BEA], "own-invitation"),
+        (game.links[2], bytes(16), "seat-taken"),
+        (game_of(1).links[-1], bytes(16), "seat-taken"),
+    ):
+        with pytest.raises(SealError) as caught:
+            fair_draw.join(key, text)
+        assert caught.value.code == code
+
+
+def test_ann_does_not_begin_before_all_have_published():
+    """Two players together could else choose the last chain."""
+    game = replace(game_of(0), links=game_of(0).links[:3])
+    with pytest.raises(SealError) as caught:
+        game.seat(ANN).play(Pass())
+    assert caught.value.code == "not-joined"
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+
+def test_a_play_from_a_rack_one_does_not_have_cannot_be_made():
+    """Moves are written as choices among the tiles held."""
+    seat = game_of(3).seat(ANN)
+    missing = next(tile for tile in "QZXJK" if tile not in seat.rack)
+    with pytest.raises(IllegalMove) as caught:
+        seat.play(Exchange(missing))
+    assert caught.value.code == "not-in-rack"
+
+
+def test_a_move_of_a_stranger_caught_at_once():
+    """Who has read every link still has no seat."""
+    game = game_of(3)
+    with pytest.raises(SealError) as caught:
+        fair_draw.Seat.at(bytes(16), game.links)
+    assert caught.value.code == "wrong-key"
+
+
+def test_a_move_without_its_value_caught_at_once():
+    """A link with more turns than values is none."""
+    game = game_of(3)
+    known = game.last.chains
+    history, _ = replayed(game.last.setup, (*moves_of(game), Pass()), (), known)
+    with pytest.raises(LinkError) as caught:
+        fair_draw.parse(links.write_game(history, known))
+    assert caught.value.code == "mistyped"
+
+
+def test_values_without_a_move_caught_at_once():
+    """Nor may a link show values ahead of its turns."""
+    game, ahead = game_of(3), game_of(4)
+    known = ahead.last.chains
+    history, _ = replayed(game.last.setup, moves_of(game), (), known)
+    with pytest.raises(LinkError) as caught:
+        fair_draw.parse(links.write_game(history, known))
+    assert caught.value.code == "mistyped"
+
+
+def test_a_changed_move_of_anns_not_caught_by_cleo_but_by_ann():
+    """Bea passes on another move of Ann's, and her own; the value of Ann's turn is known to her."""
+    game = game_of(5)
+    moves = moves_of(game)
+    forged = rewritten(game, (*moves[:3], Pass(), Pass()))
+    assert forged.seat(CLEO).history.game.moves[3] == Pass()
+    assert code_at(forged, ANN) == "not-next"
+
+
+def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
+    """Ann knows her draw by then; Bea's own link holds the turn that she answered."""
+    game = game_of(6)
+    moves = moves_of(game)
+    forged = rewritten(game, (*moves[:3], Pass(), Pass(), Pass()))
+    assert code_at(forged, BEA) == "not-next"
+    assert code_at(forged, ANN) == "not-next"
+
+
+def test_without_her_own_last_link_bea_notices_nothing():
+    """Not caught: so one's own last link is kept."""
+    game = game_of(6)
+    forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
+    assert fair_draw.Seat.at(game.keys[BEA], forged.links[-1:]).seat == BEA
+
+
+def test_a_changed_note_caught_by_its_writer():
+    """It is part of one's own last link."""
+    game = game_of(3)
+    game = game.with_link(game.seat(ANN).play(Pass(), note="Good luck!"))
+    game = game.with_link(game.seat(BEA).play(Pass()))
+    forged = rewritten(game, moves_of(game), ("Bad luck!", "", ""))
+    assert forged.seat(CLEO).history.notes[ANN] == "Bad luck!"
+    assert code_at(forged, ANN) == "not-next"
+
+
+def test_an_older_link_changes_nothing():
+    """It is one that the newest continues."""
+    game = game_of(4)
+    again = fair_draw.Seat.at(game.keys[BEA], (*game.links, game.links[-3]))
+    assert again.history.last.turn == 4
+
+
+def test_a_link_of_another_game_caught_at_once():
+    """Even of one with the same keys."""
+    game = game_of(3)
+    setup = replace(game.last.setup, seed=78)
+    *_, other = ring(Random(3), setup, game.keys)
+    assert code_at(replace(game, links=(*game.links, other.links[0])), BEA) == "other-game"
+
+
+def test_a_closing_link_out_of_order_caught_at_once():
+    """Values after the end come in the order of play."""
+    game = game_of(0)
+    for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
+        game = game.with_link(game.seat(game.last.next_seat).play(move))
+    game = game.with_link(game.seat(CLEO).play(Exchange(game.seat(CLEO).rack[:1])))
+    assert game.last.due == (ANN, BEA)
+    bea = game.seat(BEA)
+    ahead = game.last.chains.with_values(BEA, bea.chain[: game.last.chains.newest[BEA] + 2])
+    history, _ = replayed(game.last.setup, moves_of(game), (), ahead)
+    with pytest.raises(LinkError) as caught:
+        fair_draw.parse(links.write_game(history, ahead))
+    assert caught.value.code == "mistyped"
+
+
+def test_who_resigns_cannot_withhold_a_value():
+    """The link with the resignation publishes it."""
+    game = game_of(4)
+    before = game.last.chains.newest[BEA]
+    resigned = game.with_link(game.seat(BEA).play(Resign()))
+    assert resigned.last.chains.newest[BEA] == before + 1
+
+
+def test_reserved_kinds_need_a_newer_version():
+    """Four kinds of mode 3 are reserved."""
+    for kind in range(2, 6):
+        writer = links.Writer()
+        writer.weighted(links.MODE_WEIGHTS, links.ModeNumber.FAIR_DRAW)
+        writer.weighted((24, 4, 1, 1, 1, 1), kind)
+        with pytest.raises(LinkError) as caught:
+            fair_draw.parse(links.to_link(writer.integer(1 << 99)))
+        assert caught.value.code == "unknown-version"

@@ -1,0 +1,199 @@
+"""Whole games with a fair draw, played by two to four seats through link text alone."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from scrabble import link as open_links
+from scrabble.errors import LinkError, SealError
+from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.link import fair_draw
+from scrabble.link.fair_draw import links
+from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.tiles import face_down
+from scripts.fuzz.fair_draw_play import fair_turns, random_fair_setup, ring
+from scripts.fuzz.random_play import random_place
+
+NAMES = ("Ann", "Bea", "Cleo", "Dan")
+
+
+def setup_of(players, **more):
+    """Return a setup for so many players."""
+    return Setup(NAMES[:players], 77, mode=Mode.FAIR_DRAW, **more)
+
+
+def joined(players, **more):
+    """Return a game that all have joined."""
+    *_, game = ring(Random(5), setup_of(players, **more))
+    return game
+
+
+def moved(game, move):
+    """Return the game after a move of the player whose turn it is."""
+    return game.with_link(game.seat(game.last.history.last.to_move).play(move))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_ring_has_two_links_for_each_joiner(players):
+    """Two, four and six links come before the first turn."""
+    game = joined(players)
+    assert len(game.links) == 2 * players - 2
+    assert game.last.next_seat == 0
+    assert game.last.chains.newest == (0, *(1,) * (players - 1))
+    assert [len(game.seat(seat).rack) for seat in range(players)] == [7, *(0,) * (players - 1)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_through_links(players):
+    """What a player held when moving, everybody sees in all later links."""
+    held = []
+    for game in fair_turns(Random(players), setup_of(players), random_place):
+        last = game.last.history.last
+        if game.last.ring is None and last.result is None:
+            seat = game.seat(last.to_move)
+            held.append((last.turn, last.to_move, seat.rack))
+            assert len(seat.rack) == last.held(last.to_move)
+    assert game.last.history.last.result.reason == "out"
+    assert game.last.next_seat is None
+    assert not any(game.last.history.last.hidden)
+    for turn, seat, rack in held:
+        assert game.last.history.positions[turn].racks[seat] == rack
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_of_any_shape(seed):
+    """Every language, rule and event: each link is the only text of its game, no tile is lost."""
+    rng = Random(seed)
+    setup = random_fair_setup(rng)
+    whole = Counter(setup.alphabet.full_bag)
+    for game in fair_turns(rng, setup):
+        parsed, text = game.last, game.links[-1]
+        if parsed.ring is None:
+            assert links.write_game(parsed.history, parsed.chains) == text
+        last = parsed.history.last
+        if not any(last.hidden):
+            tiles = face_down(last.board.cells.replace(".", "")) + "".join(last.racks) + last.bag
+            assert Counter(tiles) == whole
+        with pytest.raises(LinkError) as caught:
+            open_links.decode(text)
+        assert caught.value.code == "unknown-version"
+    assert parsed.next_seat is None
+
+
+def test_a_draw_is_known_when_all_others_have_moved():
+    """Ann's new tiles come with Cleo's link, one turn after Bea's."""
+    game = joined(3)
+    rack = game.seat(0).rack
+    game = moved(game, Exchange(rack))
+    known = []
+    for _ in range(3):
+        known.append(len(game.last.history.last.racks[0]))
+        game = moved(game, Pass())
+    assert known == [0, 0, 7]
+
+
+def test_a_turn_that_is_not_over_publishes_nothing():
+    """A hint is bought, and only its buyer can go on."""
+    game = joined(2, hint_price=5)
+    before = game.last.chains
+    begun = moved(game, Hint(2))
+    assert begun.last.chains == before
+    assert begun.last.point.is_begun
+    begun = moved(begun, Hint(4))
+    assert moved(begun, Pass()).last.chains.newest == (1, 1)
+
+
+def test_a_withdrawn_play_draws_nothing():
+    """The tiles come back, and the coin of that turn is never used."""
+    game = joined(2, challenge_rule=ChallengeRule.SINGLE)
+    rack = game.seat(0).rack
+    game = moved(game, Place(((111, rack[2]), (112, rack[3]))))
+    begun = moved(game, Challenge(upheld=True))
+    assert begun.last.point.is_begun
+    game = moved(begun, Pass())
+    assert game.seat(0).rack == rack
+    assert game.last.history.last.racks[0] == rack
+
+
+def test_six_turns_without_a_score_are_closed_by_one_value_each():
+    """Until then the scores are those before the leftovers."""
+    game = joined(3)
+    for _ in range(5):
+        game = moved(game, Pass())
+    game = moved(game, Exchange(game.seat(2).rack[:3]))
+    assert game.last.history.last.result.reason == "scoreless"
+    assert game.last.history.last.scores == (0, 0, 0)
+    assert game.last.due == (0, 1)
+    with pytest.raises(SealError) as caught:
+        game.seat(1).publish()
+    assert caught.value.code == "not-your-turn"
+    for seat in (0, 1):
+        assert game.last.next_seat == seat
+        game = game.with_link(game.seat(seat).publish())
+    assert game.last.due == ()
+    assert not any(game.last.history.last.hidden)
+    assert all(score < 0 for score in game.last.history.last.scores)
+
+
+def test_nothing_is_due_after_six_passes():
+    """No draw is open."""
+    game = joined(2)
+    for _ in range(6):
+        game = moved(game, Pass())
+    assert game.last.history.last.result.reason == "scoreless"
+    assert game.last.due == ()
+
+
+def test_a_resignation_publishes_a_value_and_the_others_go_on():
+    """Draws before it use the value, later ones leave the player out."""
+    game = joined(3)
+    game = moved(game, Exchange(game.seat(0).rack[:2]))
+    game = moved(game, Resign())
+    assert game.last.chains.newest == (1, 2, 1)
+    game = moved(game, Pass())
+    assert len(game.seat(0).rack) == 7
+    game = moved(game, Exchange(game.seat(0).rack[:2]))
+    game = moved(game, Pass())
+    assert len(game.seat(0).rack) == 7
+    assert moved(game, Resign()).last.due == ()
+
+
+def test_any_link_and_the_key_are_enough_to_go_on():
+    """Nothing else is stored."""
+    for game in fair_turns(Random(1), setup_of(3), random_place):
+        last = game.last.history.last
+        if game.last.ring is None and last.result is None:
+            alone = fair_draw.Seat.at(game.keys[last.to_move], game.links[-1:])
+            assert alone.rack == game.seat(last.to_move).rack
+
+
+def test_a_seat_key_serves_for_its_game():
+    """It is what goes to another device."""
+    game = joined(3)
+    for seat in range(3):
+        own = game.seat(seat).key
+        assert len(own) == fair_draw.SEAT_KEY_BYTES
+        assert fair_draw.Seat.at(own, game.links).seat == seat
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_lengths(players):
+    """A link of a game of plays by chance stays below 240 characters, one of the ring below 130."""
+    for game in fair_turns(Random(9), setup_of(players), random_place):
+        assert len(game.links[-1]) <= (130 if game.last.ring is not None else 240)
+
+
+def test_deals_and_draws_are_even():
+    """Chi-squared of the letters of 300 first racks and draws: 26 degrees of freedom, 99.9 %."""
+    rng, seen = Random(11), Counter()
+    for number in range(150):
+        setup = Setup(("", ""), number, mode=Mode.FAIR_DRAW)
+        *_, game = ring(rng, setup)
+        game = moved(game, Pass())
+        seen.update(game.seat(1).rack)
+        seen.update(game.last.history.last.racks[0])
+    bag, total = Counter(setup.alphabet.full_bag), seen.total()
+    expected = {tile: total * count / bag.total() for tile, count in bag.items()}
+    chi = sum((seen[tile] - mean) ** 2 / mean for tile, mean in expected.items())
+    assert chi < 54.1

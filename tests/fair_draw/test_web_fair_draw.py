@@ -1,0 +1,233 @@
+"""Games with a fair draw through the bridge: what each page keeps, and what it is shown."""
+
+import json
+
+import pytest
+from support.helpers import english
+from support.joint_page import Page
+
+from scrabble import web
+from scrabble.link import fair_draw
+from scrabble.moves import Pass
+from scrabble.web import fair_draws, session
+
+NEW = {
+    "players": ["Ann", "Bea", "Cleo"],
+    "language": "en",
+    "variant": "complete",
+    "challengeRule": "void",
+    "seed": "00000000000007e8",
+}
+ANN, BEA, CLEO, EVE = "a" * 32, "b" * 32, "c" * 32, "e" * 32
+PASS, RESIGN = {"kind": "pass"}, {"kind": "resign"}
+
+
+@pytest.fixture(autouse=True)
+def _dictionary():
+    """Load the English dictionary; unload it at the end."""
+    session.packs["en-complete"] = english()
+    yield
+    session.packs.clear()
+    session.forget_games()
+    fair_draws.verdicts.clear()
+
+
+def exchange(letters):
+    """Return the move that exchanges these tiles."""
+    return {"kind": "exchange", "letters": letters}
+
+
+def joined():
+    """Return three pages once all have joined, and the links of the ring."""
+    ann, bea, cleo = Page(ANN, 0), Page(BEA, 1), Page(CLEO, 2)
+    links = [ann.shown("invite", **NEW)]
+    links.append(bea.shown("join", links[-1], seat=1))
+    links.append(cleo.shown("join", links[-1], seat=2))
+    bea.take(links[-1])
+    links.append(bea.shown("close", links[-1]))
+    ann.take(links[-1])
+    return (ann, bea, cleo), links
+
+
+def test_the_ring_says_who_joins_next_and_who_publishes():
+    """Each page shows whom it waits for, and no tile."""
+    ann, bea, cleo = Page(ANN, 0), Page(BEA, 1), Page(CLEO, 2)
+    link = ann.shown("invite", **NEW)
+    assert seal_of(ann) == ("joining", "join", 1, 3, False)
+    assert (ann.view["toMove"], ann.view["line"]) == (1, "line-fair-join")
+    link = bea.shown("join", link, seat=1)
+    assert seal_of(bea) == ("joining", "join", 2, 3, False)
+    link = cleo.shown("join", link, seat=2)
+    assert seal_of(cleo) == ("joining", "publish", 3, 3, False)
+    assert cleo.view["line"] == "line-fair-publish"
+    bea.take(link)
+    assert seal_of(bea) == ("joining", "publish", 3, 3, True)
+    assert (bea.view["turn"], bea.view["line"]) == ("turn-yours", "line-fair-publish-yours")
+    assert not any(bea.view["allowed"].values())
+    assert {page.view["rack"] for page in (ann, bea, cleo)} == {None}
+
+
+def test_nobody_has_a_hint_before_the_deal():
+    """The first player is to move by the rules, but has no rack."""
+    ann = Page(ANN, 0)
+    link = ann.shown("invite", **NEW | {"hintPrice": 0})
+    assert ann.code("hint", link, step=1) == "not-your-turn"
+
+
+def seal_of(page):
+    """Return what a page shows of the seal."""
+    seal = page.view["seal"]
+    joined = seal["joined"]
+    return seal["state"], seal["due"], joined["n"], joined["of"], seal["opens"]
+
+
+def test_the_first_player_then_has_a_rack_and_moves():
+    """The others have to wait for their turn, but know their first tiles after that move."""
+    (ann, bea, cleo), _ = joined()
+    assert (len(ann.rack()), ann.view["allowed"]["play"]) == (7, True)
+    link = ann.play(exchange(ann.rack()[:2]))
+    assert (len(ann.rack()), ann.view["line"]) == (5, "line-fair-tiles")
+    for page in (bea, cleo):
+        page.take(link)
+        assert len(page.rack()) == 7
+    link = bea.play(PASS)
+    cleo.take(link)
+    ann.take(cleo.play(PASS))
+    assert len(ann.rack()) == 7
+    assert seal_of(ann)[0] == "drawn"
+
+
+def test_a_game_ends_with_a_comparison_of_all_links():
+    """A resignation leaves two; when one is left the links kept are compared with the last one."""
+    (ann, bea, cleo), _ = joined()
+    link = ann.play(RESIGN)
+    bea.take(link)
+    link = bea.play(RESIGN)
+    for page in (ann, bea, cleo):
+        fair_draws.verdicts.clear()  # Each page has an engine of its own.
+        page.take(link)
+        assert page.view["over"]
+        assert seal_of(page)[:2] == ("unchecked", None)
+        page.shown("audit", link)
+        assert page.view["seal"]["state"] == "matched"
+        assert page.view["seal"]["compared"] >= 2
+
+
+def test_closing_links_are_due_after_turns_without_a_score():
+    """Each player whose value is missing sends one; then the scores are final."""
+    pages, _ = joined()
+    page, link = pages[0], None
+    for move in (None, None, None, None, None, None):
+        page = pages[page.view["toMove"]]
+        link = page.play(move or exchange(page.rack()[:1]))
+        for other in pages:
+            if other is not page:
+                other.take(link)
+    assert pages[0].view["over"]
+    assert seal_of(pages[0])[:2] == ("closing", "close")
+    while (by := pages[0].view["seal"]["by"]) is not None:
+        assert [page.view["seal"]["opens"] for page in pages] == [n == by for n in range(3)]
+        link = pages[by].shown("close", link)
+        for other in pages:
+            if other is not pages[by]:
+                other.take(link)
+    assert seal_of(pages[0])[0] == "unchecked"
+    pages[0].shown("audit", link)
+    assert seal_of(pages[0])[0] == "matched"
+    assert all(row["leftover"] for row in pages[0].view["result"]["rows"])
+
+
+def test_a_last_link_of_another_past_does_not_fit():
+    """The link kept that it does not go on from is named by its turn; nobody's rack is shown."""
+    (ann, bea, cleo), _ = joined()
+    other = fair_draw.Seat.at(bytes.fromhex(ANN), tuple(ann.links.values()))
+    bea.take(ann.play(exchange(ann.rack()[:2])))
+    cleo.take(bea.play(RESIGN))
+    end = cleo.play(RESIGN)
+    ann.links["4"] = other.play(Pass())
+    ann.shown("audit", end)
+    seal = ann.view["seal"]
+    assert (seal["state"], seal["turn"], ann.view["seat"]) == ("broken", 1, None)
+
+
+def test_who_joins_second_finds_the_seat_taken():
+    """Cleo plays with the friend who joined first, and Eve is refused at the next link."""
+    (ann, bea, cleo), links = joined()
+    eve = Page(EVE, 1)
+    other = eve.shown("join", links[0], seat=1)
+    assert cleo.code("take", other) == "seat-taken"
+    assert eve.code("take", links[3]) == "not-next"
+    assert ann.code("join", links[2], seat=0) == "seat-taken"
+    assert bea.code("join", links[1], seat=1) == "own-invitation"
+
+
+def test_a_turn_is_answered_once():
+    """A second version of an answered turn is refused, one that is not answered is a fork."""
+    (ann, bea, _), _ = joined()
+    seat = fair_draw.Seat.at(bytes.fromhex(ANN), tuple(ann.links.values()))
+    first, second = ann.play(exchange(ann.rack()[:2])), seat.play(Pass())
+    bea.take(first)
+    reply = bea.ask("take", second)
+    assert (reply["relation"], reply["view"]["rack"]) == ("fork", None)
+    bea.take(first)
+    bea.play(PASS)
+    assert bea.code("take", second) == "second-version"
+    assert bea.ask("take", first)["relation"] == "older"
+    assert bea.code("commit", first, move=RESIGN) == "second-version"
+
+
+def test_a_stranger_sees_the_board_and_no_rack():
+    """Without a key there is a board; another key has no seat."""
+    (ann, _, _), _ = joined()
+    link = ann.play(exchange(ann.rack()[:2]))
+    opening = {"v": 1, "intent": {"type": "open", "text": f"Your turn: {link}", "known": []}}
+    reply = json.loads(web.handle(json.dumps(opening)))
+    assert (reply["view"]["rack"], reply["view"]["seal"]["state"]) == (None, "drawn")
+    assert Page(EVE, 0).code("take", link) == "wrong-key"
+
+
+def test_a_seat_is_taken_by_the_key_and_any_one_link():
+    """One link of the chat is enough."""
+    (ann, bea, _), _ = joined()
+    link = ann.play(exchange(ann.rack()[:2]))
+    bea.take(link)
+    reply = Page(BEA, 0).ask("seat", text=f"Ann: https://example.org/#{link}")
+    assert (reply["seat"], reply["key"]) == (1, BEA)
+    assert reply["view"]["rack"] == bea.view["rack"]
+
+
+def test_a_seat_link_takes_the_seat_to_another_device():
+    """It has the key of that seat alone, one's own last link and the newest one."""
+    (ann, bea, cleo), _ = joined()
+    link = ann.play(exchange(ann.rack()[:2]))
+    bea.take(link)
+    text = bea.ask("seat-link", link)["text"]
+    other = Page(EVE, 0)
+    reply = other.ask("seat", text=f"My seat: https://example.org/#{text}")
+    assert (reply["seat"], len(reply["key"])) == (1, 64)
+    assert reply["view"]["rack"] == bea.view["rack"]
+    moved = Page(reply["key"], 1, links=reply["view"]["seal"]["links"], view=reply["view"])
+    cleo.take(moved.play(PASS))
+    assert cleo.view["allowed"]["play"]
+    assert other.code("seat", text=text[:-1]) == "bad-seat-link"
+
+
+def test_a_rematch_has_a_number_by_chance():
+    """Whoever asks for it invites; made twice it is two games."""
+    (ann, bea, _), _ = joined()
+    link = ann.play(RESIGN)
+    bea.take(link)
+    link = bea.play(RESIGN)
+    made = {bea.shown("sealed-rematch", link, seed=f"{n:x}".rjust(16, "f")) for n in range(2)}
+    assert len(made) == 2
+    assert [player["name"] for player in bea.view["players"]] == ["Bea", "Cleo", "Ann"]
+
+
+def test_the_replay_shows_ones_own_racks_alone():
+    """Of a game that is not over."""
+    (ann, _, _), _ = joined()
+    rack = ann.rack()
+    link = ann.play(exchange(rack[:2]))
+    racks = ann.ask("racks", link, turn=0)["racks"]
+    assert [tile["letter"] for tile in racks[0]] == rack
+    assert racks[1:] == [[], []]

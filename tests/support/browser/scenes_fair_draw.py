@@ -1,0 +1,62 @@
+"""Scenes of games with a fair draw, with the other players played by the test.
+
+What a scene is stands in `browser.scenes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scrabble.game import Mode, Setup
+from scrabble.link import fair_draw
+from scrabble.moves import Exchange, Pass
+from support.browser.games import TAG
+from support.browser.playing import name_players
+from support.browser.scenes import Scene, dialog, shut
+from support.browser.sealing import make, open_turn
+
+ANN, CLEO = bytes(16), bytes(range(16))
+GAME = Setup(("Ann", "Bea", "Cleo"), 7, tag=TAG, mode=Mode.FAIR_DRAW)
+
+
+def fair_game(page: Any, site: str) -> Iterator[str]:
+    """Show a game from the form to its last draws, from the seat of the second player."""
+    page.goto(site)
+    page.locator('label[for="how-many-3"]').click()
+    name_players(page)
+    page.locator('label[for="seal-sealed"]').click()
+    yield "form"
+    invitation = fair_draw.invite(ANN, GAME)
+    page.goto(f"{site}#{invitation}")
+    page.locator(".join-sheet").wait_for()
+    yield "invited"
+    page.locator(".join-sheet").get_by_role("button", name="I’m Bea: join").click()
+    page.locator(".link-sheet").wait_for()
+    yield "joined"
+    joining = page.url.partition("#")[2]
+    shut(page)
+    yield "waits"
+    last = fair_draw.join(CLEO, joining)
+    page.goto(f"{site}#{last}")
+    page.get_by_role("dialog", name="Make my link").wait_for()
+    yield "publish"
+    page.get_by_role("dialog").get_by_role("button", name="Make my link").click()
+    page.locator(".link-sheet").wait_for()
+    link = page.url.partition("#")[2]
+    shut(page)
+    page.locator(".chip.seal").click()
+    dialog(page)
+    yield "others-see"
+    shut(page)
+    for is_last in (False, True):
+        link = fair_draw.Seat.at(ANN, (invitation, link)).play(Pass())
+        open_turn(page, site, link)
+        cleo = fair_draw.Seat.at(CLEO, (last, make(page, Pass())))
+        link = cleo.play(Exchange(cleo.rack[:1]) if is_last else Pass())
+    page.goto(f"{site}#{link}")
+    page.locator(".over-sheet .seal-part").wait_for()
+    yield "over"
+
+
+SCENES: list[Scene] = [fair_game]

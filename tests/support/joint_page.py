@@ -1,0 +1,48 @@
+"""A page of a sealed game or one with a fair draw, as the bridge knows it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from scrabble import web
+
+
+@dataclass
+class Page:
+    """A page: a key, a seat, and the links it keeps, all as it sends them."""
+
+    key: str
+    seat: int
+    links: dict = field(default_factory=dict)
+    view: dict = field(default_factory=dict)
+
+    def ask(self, kind, link="", *, seat=None, **fields):
+        """Send an intent with what the page holds; return the reply."""
+        held = {"key": self.key, "links": self.links}
+        about = {"v": 1, "link": link, "seat": self.seat if seat is None else seat, "proof": held}
+        return json.loads(web.handle(json.dumps(about | {"intent": {"type": kind, **fields}})))
+
+    def code(self, *arguments, **fields):
+        """Send an intent that has to be refused; return the code."""
+        return self.ask(*arguments, **fields)["error"]["code"]
+
+    def shown(self, kind, link="", **fields):
+        """Send an intent that has to succeed, and keep its link; return the link."""
+        reply = self.ask(kind, link, **fields)
+        assert reply["ok"], reply
+        self.view = reply["view"]
+        self.links |= self.view["seal"]["links"]
+        return reply["link"]
+
+    def take(self, link):
+        """Open a link of the friend's."""
+        return self.shown("take", link)
+
+    def play(self, move):
+        """Make a move; return the link."""
+        return self.shown("commit", self.view["link"], move=move)
+
+    def rack(self):
+        """Return the letters of the rack on show."""
+        return [tile["letter"] for tile in self.view["rack"]]
