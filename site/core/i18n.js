@@ -33,7 +33,10 @@ let asked = [];
 export async function speak(wanted) {
   const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
   if (asked[0] !== found) asked = [found, fetch(`strings/${found}.json`).then((it) => it.json())];
-  const entries = await asked[1];
+  const entries = await asked[1]?.catch((error) => {
+    asked = []; // The next to ask may have more luck.
+    throw error;
+  });
   if (asked[0] === found) useStrings(found, entries ?? {});
 }
 

@@ -125,7 +125,10 @@ def test_a_stranger_is_shown_the_board(player: Device, site: str) -> None:
     ann, bea, cleo, eve = player(), player(), player(), player("phone")
     link = take_turn(ann, site, begin(ann, bea, cleo, site))
     eve.goto(f"{site}#{link}")
-    eve.get_by_role("button", name="I’m Bea: bring my seat here").wait_for()
+    eve.get_by_role("button", name="I’m Bea: bring my seat here").click()
+    sheet = eve.locator(".bring-sheet")
+    sheet.locator("textarea").wait_for()
+    assert sheet.get_by_text("I have neither").count() == 0  # A redeal is for two.
     assert eve.locator("#rack").is_hidden()
     assert eve.locator(".join-sheet").count() == 0
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { t, useStrings } from "../../site/core/i18n.js";
+import { speak, t, useStrings } from "../../site/core/i18n.js";
 
 const SITE = new URL("../../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, SITE), "utf8");
@@ -83,4 +83,12 @@ test("the page uses no missing string", () => {
   const asked = [...code.matchAll(/\b(?:t|lines)\(\s*"([^"]+)"|data-(?:t|label)="([^"]+)"/g)];
   const missing = asked.map(([, key, label]) => key ?? label).filter((key) => !(key in english));
   assert.deepEqual(missing, []);
+});
+
+test("strings that did not arrive are asked for again", async (context) => {
+  const replies = [Promise.reject(new TypeError("no network")), Response.json({ ok: "Gut" })];
+  context.mock.method(globalThis, "fetch", async () => replies.shift());
+  await assert.rejects(speak("de"), /no network/);
+  await speak("de");
+  assert.equal(t("ok"), "Gut");
 });

@@ -14,6 +14,7 @@ import { AS_TYPED, button, el, form, replaceContents, submit } from "../../ui/do
 import { copy } from "../copy.js";
 import { redeal } from "./begin.js";
 import { auditQuietly } from "./end.js";
+import { isFairDraw } from "./fair-draw.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
 
 /** Set once the reminder to keep the key was shown. */
@@ -165,7 +166,7 @@ export async function bringSheet(app) {
  * @param {App} app @param {() => void} close @returns {Plain} nothing in a game that needs none */
 function redealPart(app, close) {
   const { view } = app.state;
-  if (view?.seal?.due !== "move") return null;
+  if (view?.seal?.due !== "move" || isFairDraw(view)) return null;
   const ways = view.players.map((_, seat) => {
     const ask = () => {
       close();
