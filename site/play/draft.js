@@ -15,6 +15,8 @@ import * as game from "../core/state.js";
 
 /** How long a draft rests before the engine is asked about it. */
 const SETTLE_MS = 90;
+/** How long it rests before what is wrong with it is read out: nobody wants to hear that of half a word. */
+const PAUSE_MS = 1000;
 
 /** Keep and judge the draft of the game on show. @param {App} app @returns {() => void} ends it */
 export function bindDraft(app) {
@@ -59,7 +61,9 @@ async function judge(app) {
   app.update({ preview: { play, illegal } });
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
   const total = t("line-total", { n: play?.score ?? 0 });
-  app.ui.say(illegal ? whyNot(illegal, draft) : [...words, total].join(", "));
+  if (!illegal) return app.ui.say([...words, total].join(", "));
+  const sayWhyNot = () => app.state.draft === draft && app.ui.say(whyNot(illegal, draft));
+  setTimeout(sayWhyNot, PAUSE_MS);
 }
 
 /** Lay a whole move, for example one that a hint named.

@@ -148,3 +148,25 @@ test("a whole move is laid if its tiles are in the rack, and judged at once", as
   assert.deepEqual(on(made), { 20: "C", 21: "A", 22: "T" });
   assert.equal(layAll(made.app, [...tiles, { letter: "Z", square: 30, blank: false }]), false);
 });
+
+test("what is wrong with half a word is read out only after a pause", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const illegal = { code: "words-invalid", message: "no word" };
+  const made = table({ preview: () => ({ ok: true, play: null, illegal }) });
+  const said = () => made.log.filter(([name]) => name === "say").length;
+  const pass = async (ms) => {
+    context.mock.timers.tick(ms);
+    for (let n = 0; n < 20; n++) await null;
+  };
+  const unbind = bindDraft(made.app);
+  for (const n of [1, 2, 3]) {
+    await made.app.act("place-nth", { n });
+    await pass(500);
+    assert.deepEqual([made.app.state.preview.illegal, said()], [illegal, 0]);
+  }
+  await pass(999);
+  assert.equal(said(), 0);
+  await pass(1);
+  assert.equal(said(), 1);
+  unbind();
+});
