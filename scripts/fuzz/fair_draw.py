@@ -141,7 +141,7 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 def judge(mutant: Mutant) -> Answer:
     """Read a mutant and take it; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    outcome, seconds = timed(lambda: taken(mutant))
+    outcome, seconds = timed(lambda: taken(mutant), _SECONDS)
     is_slow = seconds > _SECONDS
     is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
     return Answer(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)

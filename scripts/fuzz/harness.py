@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from time import monotonic, process_time
+from math import inf
+from time import monotonic, process_time, sleep
 
 from scripts import command_line
 
 SHOWN = 300
+TRIES = 3
+PAUSE_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +70,24 @@ def run(
     return report
 
 
-def timed(open_it: Callable[[], str]) -> tuple[str, float]:
-    """Return the outcome of a call, ``crash: ...`` if it raised, and its processor time."""
-    began = process_time()
-    try:
-        outcome = open_it()
-    except Exception as error:  # noqa: BLE001  Any exception is a finding.
-        outcome = f"crash: {error!r}"
-    return outcome, process_time() - began
+def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
+    """Return the outcome of a call, ``crash: ...`` if it raised, and its processor time.
+
+    A call beyond ``limit`` seconds is made again, `TRIES` times at most, and the shortest counts:
+    something else may have been running, which a clock inside a browser cannot tell.
+    """
+    shortest = inf
+    for _ in range(TRIES):
+        began = process_time()
+        try:
+            outcome = open_it()
+        except Exception as error:  # noqa: BLE001  Any exception is a finding.
+            outcome = f"crash: {error!r}"
+        shortest = min(shortest, process_time() - began)
+        if shortest <= limit:
+            break
+        sleep(PAUSE_S)
+    return outcome, shortest
 
 
 def main(name: str, doc: str | None, fuzz: Callable[..., Report], kinds: Sequence[str] = ()) -> int:

@@ -149,7 +149,7 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 def judge(mutant: Mutant) -> Outcome:
     """Read a mutant, and take it in its place; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    outcome, seconds = timed(lambda: taken(mutant))
+    outcome, seconds = timed(lambda: taken(mutant), SECONDS)
     is_slow = seconds > SECONDS
     is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
     return Outcome(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)

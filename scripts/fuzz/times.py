@@ -29,15 +29,13 @@ from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle
 from scrabble.web.request import MAX_REQUEST
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.harness import PAUSE_S, TRIES, Answer, Mutant, Report, main, run, timed
 from scripts.fuzz.random_play import random_game
 
 FACTOR = 3
 SHORT = 256
 """Characters: whatever its size, an input may cost what opening an ordinary link costs."""
 USUAL_TURNS = 30
-TRIES = 3
-PAUSE_S = 0.5
 RETRIES = 5
 """How often an input is timed again before it is called slow, each time beside an ordinary one and
 after a pause: something else may have been running."""
