@@ -129,6 +129,7 @@ def test_a_link_loads_no_own_list_without_a_press(device: Device, site: str) -> 
     """The page says that the list is kept here; after a move it is loaded by itself."""
     page = device()
     link = with_own_list_kept(page, site)
+    session.own_lists.clear()
     page.goto(f"{site}#{link}")
     dialog(page).get_by_text("is on this device").wait_for()
     assert session.own_lists == {}

@@ -116,7 +116,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
         dialog(page).locator(".choices .action").first.click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
     page.locator("dialog").wait_for(state="detached")
-    session.own_lists.clear()
+    page.locator("#turn:not(:empty)").wait_for()
     page.goto("about:blank")
     return link
 
@@ -126,6 +126,7 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
     link = with_own_list_kept(page, site)
     for tongue in TONGUES:
         speak(page, site, tongue)
+        session.own_lists.clear()  # Here, since what asked for it before may have been on its way.
         page.goto(f"{site}#{link}")
         dialog(page).locator(".choices .action").nth(2).wait_for()
         yield tongue
