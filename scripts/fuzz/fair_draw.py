@@ -20,10 +20,9 @@ from scrabble.link import fair_draw
 from scrabble.link.fair_draw import links
 from scrabble.link.fair_draw.chains import Chains
 from scrabble.link.fair_draw.course import replayed
-from scrabble.link.text import from_digits
-from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.moves import Move, Pass
 from scripts.fuzz.fair_draw_play import Played, fair_turns, random_fair_setup
+from scripts.fuzz.forging import bit_of_payload, other_end
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
 from scripts.fuzz.links import LIGHT
 
@@ -66,19 +65,6 @@ def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
         yield Case(game.keys[seat], own, game.links[-1], whole)
 
 
-def _bit_of_payload(rng: Random, text: str) -> str:
-    """Change a bit and mend the check number."""
-    payload = from_digits(text[2:]) // CHECK
-    return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
-
-
-def _other_end(rng: Random, text: str) -> str:
-    """Keep the first choices of a link, with a random rest."""
-    payload = from_digits(text[2:]) // CHECK
-    low = rng.randrange(1, payload.bit_length())
-    return to_link(payload & (1 << low) - 1 | rng.getrandbits(payload.bit_length()) << low)
-
-
 def _other_value(rng: Random, text: str) -> str:
     """Put another newest value of one seat in place, if the moves can still be made."""
     parsed = fair_draw.parse(text)
@@ -119,7 +105,7 @@ def _with_moves(parsed: fair_draw.Parsed, moves: Sequence[Move], chains: Chains)
 
 
 _FORGERIES: tuple[Callable[[Random, str], str], ...] = (
-    _bit_of_payload, _other_end, _other_value, _other_move,
+    bit_of_payload, other_end, _other_value, _other_move,
 )  # fmt: skip
 
 

@@ -19,8 +19,7 @@ from scrabble.link import sealed
 from scrabble.link.sealed import links
 from scrabble.link.sealed.curve import lift
 from scrabble.link.sealed.deal import Answer, Request
-from scrabble.link.text import from_digits
-from scrabble.link.v1.framing import CHECK, to_link
+from scripts.fuzz.forging import bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed
 from scripts.fuzz.links import LIGHT
@@ -76,19 +75,6 @@ def _receiver(game: Played) -> int:
 # --- forging -----------------------------------------------------------------
 
 
-def _bit_of_payload(rng: Random, text: str) -> str:
-    """Change a bit and mend the check number."""
-    payload = from_digits(text[2:]) // CHECK
-    return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
-
-
-def _other_end(rng: Random, text: str) -> str:
-    """Keep the first choices of a link, with a random rest."""
-    payload = from_digits(text[2:]) // CHECK
-    low = rng.randrange(1, payload.bit_length())
-    return to_link(payload & (1 << low) - 1 | rng.getrandbits(payload.bit_length()) << low)
-
-
 def _other_tag(rng: Random, text: str) -> str:
     parsed = sealed.parse(text)
     limit = 1 << 96 if isinstance(parsed.content, sealed.Opening) else 1 << 80
@@ -123,7 +109,7 @@ def _with_other_field(rng: Random, content: links.Content) -> links.Content:
 
 
 _FORGERIES: tuple[Callable[[Random, str], str], ...] = (
-    _bit_of_payload, _bit_of_payload, _other_end, _other_tag, _other_field,
+    bit_of_payload, bit_of_payload, other_end, _other_tag, _other_field,
 )  # fmt: skip
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from scrabble import link as links
+from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
-from scrabble.errors import MissingLexicon, SealError
-from scrabble.game import History, Setup, judge
+from scrabble.errors import SealError
+from scrabble.game import Setup
 from scrabble.game.player_text import clean_note
-from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.lexicon import load_lexicon
 from scrabble.link import fair_draw
 from scrabble.link.fair_draw import Look, Seat
 from scrabble.link.sealed import Place
-from scrabble.moves import Move, parse_move
 
 
 def look_at(text: str) -> Look | None:
@@ -64,15 +64,8 @@ def play(look: Look, path: str | None, text: str, note: str = "") -> str:
     """
     cleaned, file = clean_note(note), _key_of(path)
     seat = _seat(look, file)
-    position, words = seat.history.last, _words_of(seat.history)
-    move: Move
-    if text.strip().lower() == "challenge":
-        if words is None:
-            raise MissingLexicon
-        move = judge(position, words)
-    else:
-        move = parse_move(text, position.board, position.setup.alphabet)
-    return _keep(look, file, seat.play(move, words, cleaned))
+    position, words = seat.history.last, words_of(seat.history)
+    return _keep(look, file, seat.play(typed_move(text, position, words), words, cleaned))
 
 
 def close(look: Look, path: str | None) -> str:
@@ -81,11 +74,6 @@ def close(look: Look, path: str | None) -> str:
     if look.parsed.history.last.result is None:
         raise SealError("not-over", "The game is not over: make a move.")
     return _keep(look, file, _seat(look, file).publish())
-
-
-def _words_of(history: History) -> Lexicon | None:
-    setup = history.game.setup
-    return None if setup.is_own_list else load_lexicon(setup.lexicon)
 
 
 def _key_of(path: str | None) -> KeyFile:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scrabble import link as links
 from scrabble.errors import LinkError, MissingLexicon
-from scrabble.game import ChallengeRule, Game, History, Mode, Setup, judge
+from scrabble.game import ChallengeRule, Game, History, Mode, Position, Setup, judge
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
@@ -80,6 +80,21 @@ def open_link(text: str) -> Opened:
     return Opened(history, lexicon)
 
 
+def words_of(history: History) -> Lexicon | None:
+    """Return the lexicon of a game, ``None`` for the players' own."""
+    setup = history.game.setup
+    return None if setup.is_own_list else load_lexicon(setup.lexicon)
+
+
+def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
+    """Read a move as it is typed; raises `MissingLexicon` for a challenge, and as `parse_move`."""
+    if text.strip().lower() != "challenge":
+        return parse_move(text, position.board, position.setup.alphabet)
+    if words is None:
+        raise MissingLexicon
+    return judge(position, words)
+
+
 def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
     """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
 
@@ -90,11 +105,7 @@ def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
     cleaned = clean_note(note)
     opened = open_link(text)
     position = opened.history.last
-    made: Move = (
-        judge(position, opened.words)
-        if move.strip().lower() == "challenge"
-        else parse_move(move, position.board, position.setup.alphabet)
-    )
+    made = typed_move(move, position, opened.lexicon)
     history = opened.history.played(made, opened.lexicon, cleaned)
     warning = warning_of_end(position, history.last)
     return links.encode_dropping_notes(history)[0], warning

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scrabble import link as links
+from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
-from scrabble.errors import IllegalMove, LinkError, MissingLexicon, SealError
-from scrabble.game import History, Redeal, Setup, judge, replay
+from scrabble.errors import IllegalMove, LinkError, SealError
+from scrabble.game import History, Redeal, Setup, replay
 from scrabble.game.player_text import clean_note
-from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.link import sealed
 from scrabble.link.sealed import INVITATION, JOINING, Look, Place
-from scrabble.moves import Move, parse_move
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 
@@ -35,12 +34,6 @@ def needed(text: str) -> Look:
         links.find_in_text(text)
         raise LinkError("not-sealed", "This is not a link of a sealed game.")
     return look
-
-
-def words_of(history: History) -> Lexicon | None:
-    """Return the lexicon of a game, ``None`` for the players' own."""
-    setup = history.game.setup
-    return None if setup.is_own_list else load_lexicon(setup.lexicon)
 
 
 def _verify(history: History) -> None:
@@ -124,14 +117,7 @@ def play(look: Look, path: str | None, text: str, note: str = "") -> str:
     file = key_of(path)
     seat = seat_at(look, file)
     position, words = seat.history.last, words_of(seat.history)
-    move: Move
-    if text.strip().lower() == "challenge":
-        if words is None:
-            raise MissingLexicon
-        move = judge(position, words)
-    else:
-        move = parse_move(text, position.board, position.setup.alphabet)
-    return _keep(look, file, seat.play(move, words, cleaned))
+    return _keep(look, file, seat.play(typed_move(text, position, words), words, cleaned))
 
 
 def close(look: Look, path: str | None) -> str:

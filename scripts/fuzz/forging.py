@@ -1,0 +1,21 @@
+"""Links forged by whoever knows the format: the payload changed, the check number mended."""
+
+from __future__ import annotations
+
+from random import Random
+
+from scrabble.link.text import from_digits
+from scrabble.link.v1.framing import CHECK, to_link
+
+
+def bit_of_payload(rng: Random, text: str) -> str:
+    """Change a bit and mend the check number."""
+    payload = from_digits(text[2:]) // CHECK
+    return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
+
+
+def other_end(rng: Random, text: str) -> str:
+    """Keep the first choices of a link, with a random rest."""
+    payload = from_digits(text[2:]) // CHECK
+    low = rng.randrange(1, payload.bit_length())
+    return to_link(payload & (1 << low) - 1 | rng.getrandbits(payload.bit_length()) << low)
