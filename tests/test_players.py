@@ -39,8 +39,9 @@ from scrabble.strategy.players import (
     play_match,
     strength_of,
 )
-from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_moves import EndgameMoves
+from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import BLANK, letters_of

@@ -29,7 +29,8 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.players import deal, known_to_mover, make_player, strength_of
-from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.endgame import Endgame
+from scrabble.strategy.players.endgame_search import State
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts import command_line
 from scripts.bench import former_endgame
