@@ -157,10 +157,12 @@ def _played(turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
         case Place():
             tiles, score = face_down(turn.move.letters), turn.score + turn.cost
         case Exchange():
-            tiles, score = turn.move.tiles, 0
+            # A record may not state which tiles were exchanged.
+            kept = remove(known.rack, turn.move.tiles) or ""
+            return Candidate(leaves.value(kept, known.bag), 0, kept, turn.move)
         case _:
             tiles, score = "", 0
-    kept = remove(known.rack, tiles) or ""  # A record may not state which tiles were exchanged.
+    kept = remove(known.rack, tiles) or ""
     equity = to_tenths(score) + kept_value(known, leaves, kept)
     return Candidate(equity, score, kept, turn.move)
 
