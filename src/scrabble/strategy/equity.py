@@ -31,7 +31,7 @@ from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, remove
 
-LEFT_IN_BAG: Mapping[int, int] = {0: -20, 1: 35, 2: 15, 3: 15}
+LEFT_IN_BAG: Mapping[int, int] = {0: -25, 1: 50, 2: 15, 3: 15, 4: -15, 5: -30}
 """What it is worth, in tenths, to leave so many tiles in a bag that was not empty.
 
 Measured in pre-endgames of our own, played on to their ends over random draws, as what moves won

@@ -40,7 +40,7 @@ MOST_IN_BAG = RACK_SIZE
 """With more tiles in the bag, what happens at the end is too far away."""
 ROUNDS = (Round(6, 8), Round(4, 8), Round(2, 12, (3,)))
 """The depth of a round is that of the search of each endgame."""
-POSITIONS = 600
+POSITIONS = 450
 """The number of positions whose moves are found, at most."""
 PRIOR = 6
 """The equity of candidates counts as much as so many random draws."""
