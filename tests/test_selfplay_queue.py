@@ -107,7 +107,7 @@ def test_a_worker_that_dies_is_replaced_and_its_number_done_again(tmp_path, time
 @pytest.mark.parametrize(
     ("task", "message"),
     [
-        (failing, r"Number 3 failed:(.|\n)*ZeroDivisionError"),
+        (failing, r"Number 3 failed: (.|\n)*ZeroDivisionError"),
         ("mortal", "Number 5 ended 3 workers"),
         (lambda number: number, "not at the top of a module"),
     ],

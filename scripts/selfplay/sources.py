@@ -9,14 +9,17 @@ from pathlib import Path
 
 from scripts.build.base import SRC, BuildError, files_below
 
+NO_PART = ("scrabble/web", "scrabble/cli", "scrabble/views", "scrabble/files")
+"""What no computer player uses, so that a change of it does not discard games."""
+
 
 @lru_cache
 def digest(src: Path = SRC, apart_from: tuple[str, ...] = ()) -> str:
-    """Return 16 hexadecimal digits for the engine in a folder ``src``.
+    """Return 16 hexadecimal digits for the engine in a folder ``src``, without `NO_PART`.
 
-    ``apart_from`` names files and folders, relative to ``src``, that have no part in the results.
+    ``apart_from`` names more files and folders, relative to ``src``, that decide no result.
     """
-    left_out = [src / name for name in apart_from]
+    left_out = [src / name for name in (*NO_PART, *apart_from)]
     whole = hashlib.sha256()
     for path in files_below(src / "scrabble"):
         if not any(path.is_relative_to(other) for other in left_out):
@@ -27,7 +30,7 @@ def digest(src: Path = SRC, apart_from: tuple[str, ...] = ()) -> str:
 
 @dataclass(frozen=True)
 class Sources:
-    """The digest of this project's engine, and what it leaves out."""
+    """The digest of this project's engine, and what it leaves out besides `NO_PART`."""
 
     digest: str
     apart_from: tuple[str, ...] = ()

@@ -78,7 +78,7 @@ def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finishe
                     _give(_hire(task), waiting, busy)
                     continue
                 if error:
-                    raise BuildError(f"Number {number} failed:\n{error}")
+                    raise BuildError(f"Number {number} failed: {error}")
                 _give(worker, waiting, busy)
                 yield number, text
     finally:
@@ -120,6 +120,8 @@ def _work(task: Task, pipe: Connection) -> None:
             number = pipe.recv()
             try:
                 answer = json.dumps(task(number)), ""
+            except BuildError as error:
+                answer = "", str(error)
             except Exception:  # noqa: BLE001  Whatever it is, the parent shows it.
                 answer = "", traceback.format_exc()
             pipe.send(answer)
@@ -149,7 +151,7 @@ def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Source
     waiting = iter(numbers)
     asked: dict[Any, int] = {}
     with client:
-        finished = as_completed()
+        finished = as_completed(loop=client.loop)
         while True:
             threads = sum(client.nthreads().values())
             for number in islice(waiting, max(0, AHEAD * max(1, threads) - len(asked))):
@@ -163,7 +165,8 @@ def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Source
             try:
                 text = future.result()
             except Exception as error:
-                raise BuildError(f"Number {number} failed: {error}") from error
+                said = str(error) if isinstance(error, BuildError) else f"{error!r}"
+                raise BuildError(f"Number {number} failed: {said}") from error
             yield number, text
 
 
