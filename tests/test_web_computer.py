@@ -21,7 +21,7 @@ def packs():
     for name in ("en-complete", "en-common"):
         if name not in session.packs:
             web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
-    computer._searches.clear()
+    computer._searches.forget()
 
 
 def ask(kind, link="", seat=None, no_pack=False, **fields):
@@ -91,7 +91,7 @@ def test_an_evicted_search_is_restarted():
     links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]
     while ask("think", links[0], budget=1000).get("progress") == 0:
         pass
-    computer._searches.clear()
+    computer._searches.forget()
     for link in links:
         assert not ask("think", link, budget=2)["done"]
     assert len(computer._searches) <= 4
