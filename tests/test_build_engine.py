@@ -29,7 +29,7 @@ BUILT_IN = {*sys.builtin_module_names, *INSIDE}
 """Modules that Pyodide's interpreter has inside, among those that the engine may import."""
 
 
-LATER = ("late.bin", "sealed.bin")
+LATER = ("late.bin", "sealed.bin", "players.bin")
 BUNDLES = ("engine.bin", *LATER)
 
 
@@ -210,7 +210,7 @@ def run_quietly(*command: object) -> str:
 
 
 def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: Path) -> None:
-    """The same texts to every intent; from files come bitarray and what sealed games need.
+    """The same texts to every intent; from files come bitarray and what not every game needs.
 
     Data that are left to the rest of the WebAssembly are overwritten: nothing reads them.
     """
