@@ -35,8 +35,8 @@ from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts import command_line
 from scripts.bench import former_endgame
 from scripts.bench.endgame_solver import Racks, Solver, TooLarge
-from scripts.bench.strength import interval
 from scripts.build.base import TESTS
+from scripts.selfplay.statistics import interval
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
 ENDGAMES = TESTS / "data" / "endgames.cgp"

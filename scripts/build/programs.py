@@ -44,6 +44,7 @@ GROUPS = {
             "endgame": Program("the endgame of two, against solutions and the former search"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
+            "match": Program("two builds of the engine against each other"),
             "thinking": Program("how long a computer player thinks", in_pyodide=True),
         },
     ),

@@ -27,7 +27,7 @@ from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Lane, Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check
-from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
+from scrabble.tiles import BLANK, Alphabet, blank_for
 
 if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
@@ -216,13 +216,12 @@ class Generator:
         playable = set(rack) | set(blank_for(self._alphabet.tiles) if BLANK in rack else "")
         most: dict[int, int] = {}
         bounds = []
-        for slot in slots:
-            lying = sum([values[tile] for tile in slot.pattern if tile != EMPTY])
-            bound = slot.times * (highest[slot.size] + lying) + slot.bonus
-            for _, table in slot.tables:
+        for _, _, _, size, times, bonus, lying, tables, _, _ in slots:
+            bound = times * (highest[size] + lying) + bonus
+            for _, table in tables:
                 extra = most.get(id(table))
                 if extra is None:
-                    extra = max((table[tile] for tile in playable if tile in table), default=0)
+                    extra = max([table[tile] for tile in playable if tile in table], default=0)
                     most[id(table)] = extra
                 bound += extra
             bounds.append(bound)

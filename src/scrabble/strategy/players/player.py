@@ -140,8 +140,7 @@ class Player:
         """Return an exchange where that is possible, else a pass."""
         if not known.may_exchange:
             return Pass()
-        splits = rack_splits(known.rack)
-        return best_exchange(splits, kept_values(known, self.leaves, splits)).move
+        return best_exchange(known, self.leaves, rack_splits(known.rack)).move
 
     def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[int, None, Move]:
         """Return the best move by endgame search where that is possible, else by comparison."""
@@ -202,7 +201,7 @@ class Player:
         values = kept_values(known, self.leaves, splits)
         found = best_places(moves, splits, values, CANDIDATES, self._allows(known))
         if known.may_exchange:
-            found.append(best_exchange(splits, values))
+            found.append(best_exchange(known, self.leaves, splits))
         return sorted(found, key=_equity, reverse=True) or [passing(splits, values)]
 
 

@@ -38,9 +38,9 @@ from scrabble.tiles import RACK_SIZE, remove
 
 MOST_IN_BAG = RACK_SIZE
 """With more tiles in the bag, what happens at the end is too far away."""
-ROUNDS = (Round(8, 8), Round(3, 12, (3,)), Round(2, 12, (3, 2)))
+ROUNDS = (Round(6, 8), Round(4, 8), Round(2, 12, (3,)))
 """The depth of a round is that of the search of each endgame."""
-POSITIONS = 1000
+POSITIONS = 450
 """The number of positions whose moves are found, at most."""
 PRIOR = 6
 """The equity of candidates counts as much as so many random draws."""
