@@ -28,7 +28,6 @@ from scrabble.strategy.equity import (
     rack_splits,
     tiles_used,
 )
-from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players import (
     STRENGTHS,
     Knowledge,
@@ -47,6 +46,7 @@ from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import BLANK, letters_of
+from scripts.lexicons.leave_rule import by_rule
 
 pytestmark = pytest.mark.no_cover
 
@@ -57,7 +57,7 @@ WORDS = frozenset(
 )
 COMMON = frozenset("AT HAT HATE HE HEAT SAT SEA SEAT SET TEA THE RAT RATE TAR TEAR TAX".split())
 GENERATOR = Generator(WORDS, EN)
-LEAVES = Leaves.by_rule(EN)
+LEAVES = by_rule(EN)
 NUMBERS = [one.number for one in STRENGTHS]
 
 

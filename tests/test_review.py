@@ -11,7 +11,7 @@ from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.strategy.equity import Candidate, all_candidates
-from scrabble.strategy.leaves import Leaves, all_pairs, load_leaves
+from scrabble.strategy.leaves import Leaves, combined, load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import (
     REVIEWER,
@@ -30,7 +30,8 @@ GENERATOR = Generator(WORDS, EN)
 
 LEAVES = Leaves(
     dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
-    dict.fromkeys(all_pairs(BLANK + EN.tiles), 0),
+    dict.fromkeys(combined(EN, 2), 0),
+    {},
     EN.values,
 )
 """An S kept is worth 5 points, a Q costs 5."""

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from scrabble import link as links
 from scrabble.board import Board
-from scrabble.game import Setup, start
+from scrabble.game import Setup, replay, start
+from scrabble.lexicon import load_lexicon
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.strategy.players import known_to_mover
 from scripts.bench import match
@@ -19,6 +21,7 @@ from scripts.selfplay.builds import Build, BuildPlayer, move_from_json, to_json
 from scripts.selfplay.queue import Crew, run
 from scripts.selfplay.referee import MirroredGame
 from scripts.selfplay.statistics import compare, games_needed, interval, wilson
+from scripts.selfplay.strength_game import StrengthGame
 
 pytestmark = pytest.mark.native
 
@@ -85,7 +88,7 @@ def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread, needed):
 @pytest.mark.parametrize(
     ("spread", "off", "pairs", "needed"),
     [
-        (6, 12, 100, 802),  # four times the pairs halve the interval; one more leaves out 0
+        (6, 12, 100, 802),  # four times the pairs halve the interval; one more excludes 0
         (-6, 12, 100, 802),
         (6, 3, 100, 52),
         (6, 0, 100, 4),
@@ -94,7 +97,7 @@ def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread, needed):
     ],
 )
 def test_how_many_games_a_claim_needs(spread, off, pairs, needed):
-    """From so many on, the same spread has an interval without 0."""
+    """From so many on, the same spread has an interval that excludes 0."""
     assert games_needed(spread, off, pairs) == needed
 
 
@@ -222,3 +225,12 @@ def test_a_folder_that_changed_is_refused(broken):
     assert build.src() == Path(build.folder) / "src"
     with pytest.raises(BuildError, match="has changed since"):
         replace(build, digest="0" * 16).src()
+
+
+def test_a_game_of_two_strengths_is_that_of_its_link():
+    """Its scores and turns are those that replaying the link gives; the stronger one starts."""
+    game = StrengthGame("en-common", (2, 1))(0)
+    history = replay(links.decode(game["link"]), load_lexicon("en-common"))
+    assert history.last.scores == game["scores"]
+    assert len(history.turns) == game["turns"]
+    assert history.last.setup.computers == game["strengths"] == (2, 1)

@@ -6,7 +6,7 @@ both start with the same tiles; this build's rules decide what is legal. Games a
 games later.
 
 Prints how often NEW wins (a tie counts half), what it scores more, the points a game of both, and
-the number of games from which on the interval of such a spread leaves out 0. Intervals are of
+the number of games from which on the interval of such a spread excludes 0. Intervals are of
 95 %, see docs/self-play.md.
 """
 
@@ -33,7 +33,7 @@ def report(found: Comparison, task: MirroredGame) -> str:
         f"spread {found.spread:+.1f} ± {found.off:.1f} points a game",
         "Without a spread, no number of games would show one."
         if found.needed is None
-        else f"The interval of this spread leaves out 0 from about {found.needed:,} games on.",
+        else f"The interval of this spread excludes 0 from about {found.needed:,} games on.",
     ]
     return "\n".join(lines)
 

@@ -42,6 +42,7 @@ GROUPS = {
             "sealed": Program("sealed games against their bounds", in_pyodide=True),
             "fair-draw": Program("the lengths of links of games with a fair draw"),
             "endgame": Program("the endgame of two, against solutions and the former search"),
+            "draws": Program("what comparing moves over draws is worth"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
             "match": Program("two builds of the engine against each other"),

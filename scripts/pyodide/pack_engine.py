@@ -4,13 +4,14 @@ The modules of each bundle follow, with ``--`` between two lists.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules after the first ``--``, the machine code, and all data but the dictionary packs, which the
-page fetches one by one. SEALED gets what only sealed games need. Metadata, tests, headers and stubs
-are left out.
+modules after the first ``--``, the machine code, and all data but the dictionary packs and
+the leave values, which the page fetches with each dictionary. SEALED gets what only sealed games
+need. Metadata, tests, headers and stubs are left out.
 """
 
 import hashlib
 import json
+import re
 import sys
 import zipfile
 from pathlib import Path
@@ -18,6 +19,8 @@ from pathlib import Path
 from scripts.pyodide import packing
 
 NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
+LEAVES = re.compile(r"scrabble/data/leaves/..\.txt")
+"""A language's leave values."""
 LATE, SEALED = 1, 2
 """The numbers of the second and third bundle."""
 SEALED_DATA = "scrabble/data/key_words/"
@@ -36,6 +39,8 @@ def shipped(name: str, engine: set[str]) -> bool:
     """Return whether the page needs this member of a wheel."""
     folder, _, file = name.rpartition("/")
     if ".dist-info" in folder or name.endswith(NOT_SHIPPED) or "/licences/" in name:
+        return False
+    if LEAVES.fullmatch(name):
         return False
     module = module_of(name)
     if module.partition(".")[0] == "scrabble":

@@ -64,8 +64,8 @@ export function replay(call, file, words) {
   const make = {
     handle: (request) => [bytes(request)],
     load_edges: (name) => {
-      const { digest, edges } = unpackWords(unpacked(resolve(words, `${name}.words`)));
-      return [bytes(name), digest, edges];
+      const { about, edges } = unpackWords(unpacked(resolve(words, `${name}.words`)));
+      return [bytes(name), about, edges];
     },
     load_own_list: (language, data, tag) => {
       const given = [bytes(language), new Uint8Array(Buffer.from(data, "base64"))];

@@ -39,7 +39,7 @@ class Comparison:
 
     ``share`` is the part of the games that the new build won (a tie counts half), from ``low`` to
     ``high``; ``spread`` what it scored more, ± ``off``; ``needed`` the number of games from which
-    on the interval of such a spread leaves out 0, ``None`` if there is no spread.
+    on the interval of such a spread excludes 0, ``None`` if there is no spread.
     """
 
     games: int
@@ -82,7 +82,7 @@ def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
 
 
 def games_needed(spread: float, off: float, pairs: int) -> int | None:
-    """Return from how many games on the interval of a spread, seen in ``pairs``, leaves out 0."""
+    """Return from how many games on the interval of a spread, seen in ``pairs``, excludes 0."""
     if not spread or pairs < 2:
         return None
     return 2 * max(2, math.floor(pairs * (off / spread) ** 2) + 1)

@@ -39,7 +39,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  *
  * @typedef {object} Engine the functions of scrabble.web
  * @property {(request: string) => string} handle
- * @property {(name: string, digest: Uint8Array, edges: Uint8Array) => string} loadEdges
+ * @property {(name: string, about: Uint8Array, edges: Uint8Array) => string} loadEdges
  * @property {(language: string, data: Uint8Array, tag: number|null) => string} loadList
  * @property {() => Promise<boolean>} addSealed gets what only sealed games need
  * @property {boolean} short whether it was started the short way
@@ -177,7 +177,7 @@ function engineOf(call, module, short, add) {
   const [handle, loadEdges, loadList] = ["handle", "load_edges", "load_own_list"].map(bytes);
   return {
     handle: (request) => call(handle, bytes(request)),
-    loadEdges: (name, digest, edges) => call(loadEdges, bytes(name), digest, edges),
+    loadEdges: (name, about, edges) => call(loadEdges, bytes(name), about, edges),
     loadList: (language, data, tag) =>
       call(loadList, bytes(language), data, ...(tag === null ? [] : [bytes(tag)])),
     async addSealed() {

@@ -124,7 +124,7 @@ function handOver(python, name) {
     name === SEALED
       ? python.addSealed()
       : fetchWords(name).then(
-          ({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true,
+          ({ about, edges }) => JSON.parse(python.loadEdges(name, about, edges)).ok === true,
         )
   )
     .catch((error) => {

@@ -14,9 +14,12 @@ from support.browser.serving import ROOT
 from scrabble import link as links
 from scrabble.game import Game
 from scrabble.moves import Pass, Resign
+from scrabble.web import analysis
 
 Device = Callable[..., Any]
 expect = pytest.importorskip("playwright.sync_api").expect
+LONG_MS = 90_000
+"""A deeper look takes some seconds, and more where other tests run."""
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 GCG = """#character-encoding UTF-8
@@ -91,6 +94,7 @@ def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None
 
 def test_one_turn_is_looked_at_for_longer(device: Device, site: str) -> None:
     """It shows how far it is, and stops at Escape, at Stop, and when its turn is closed."""
+    analysis.forget_reviews()  # The engine of all tests keeps them for the session.
     page = device()
     panel = review(page, site, finished(2))
     line = panel.locator(".turn-line").first
@@ -114,7 +118,7 @@ def test_one_turn_is_looked_at_for_longer(device: Device, site: str) -> None:
     line.click()
     line.click()
     go.click()
-    bar.wait_for(state="detached")
+    bar.wait_for(state="detached", timeout=LONG_MS)
     panel.get_by_text("Looked deeper.").wait_for()
     expect(line).to_be_focused()
     assert line.get_attribute("aria-expanded") == "true"

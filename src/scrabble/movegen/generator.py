@@ -169,10 +169,9 @@ class Generator:
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
-        bounds = self._bounds(slots, rack)
         best: ScoredMove | None = None
         rank = 0
-        for bound, at in sorted(zip(bounds, range(0, -len(slots), -1), strict=True), reverse=True):
+        for bound, at in _ranked(self._bounds(slots, rack)):
             if best and bound < best.score:
                 break
             slot = slots[-at]
@@ -183,6 +182,22 @@ class Generator:
                 if best is None or (score, at) > (best.score, rank):
                     best, rank = ScoredMove(score, slot.span, words[scores.index(score)]), at
         return best
+
+    def by_bound(
+        self, board: Board, rack: str, extra: Sequence[int]
+    ) -> Iterator[tuple[int, list[ScoredMove]]]:
+        """Yield the placements slot by slot, those that could be worth most first.
+
+        With the moves of a slot comes a number that none of their scores exceeds, plus the
+        ``extra`` for as many tiles as they play (0 to 7). The moves of a slot are made when they
+        are asked for, so whoever stops early saves the rest.
+        """
+        slots, query = self._question(board, rack)
+        query.prepare(slots)
+        bounds = self._bounds(slots, rack)
+        with_extra = [bound + extra[slot.size] for bound, slot in zip(bounds, slots, strict=True)]
+        for bound, at in _ranked(with_extra):
+            yield bound, list(_scored(query.matches(slots[-at]), slots[-at]))
 
     def check(self, board: Board, rack: str, place: Place) -> Play:
         """Judge and score one placement by `scrabble.rules`; raises `IllegalMove`."""
@@ -250,6 +265,11 @@ class LaneMoves:
                 if matches.words:
                     moves += _scored(matches, slot)
             yield moves
+
+
+def _ranked(bounds: list[int]) -> list[tuple[int, int]]:
+    """Return each bound with the negative place of its slot, the highest and the first before."""
+    return sorted(zip(bounds, range(0, -len(bounds), -1), strict=True), reverse=True)
 
 
 def _open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
