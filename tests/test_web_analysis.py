@@ -133,15 +133,15 @@ def test_a_turn_is_looked_at_for_longer_in_slices():
     assert summary[0]["equityLost"] == turn["equityLost"] != usual["equityLost"]
 
 
-def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
+def test_a_lost_search_begins_again_and_finds_the_same():
     """A worker may be started anew, and other turns may have been looked at since."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
-    monkeypatch.setattr(analysis, "_reviews", {})
+    analysis.forget_reviews()
     assert not ask("review", link, turn=1, deep=True, budget=50)["done"]
-    analysis._searches.forget()
+    analysis.forget_reviews()
     first = ask("review", link, turn=1, deep=True)
-    monkeypatch.setattr(analysis, "_reviews", {})
+    analysis.forget_reviews()
     assert in_slices("review", link, turn=1, deep=True)[1] == first
 
 

@@ -10,12 +10,12 @@
 
 import { latest } from "../core/engine.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { inSlices } from "../play/slices.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents, row, table } from "../ui/dom.js";
 import { partsOf } from "./rated-move.js";
 import { exact, foundText, OpenedTurn } from "./reviewed-turn.js";
-import { inSlices } from "./slices.js";
 
 /** Mistakes as chess players mark them, so that colour is not needed. */
 const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
@@ -26,6 +26,8 @@ class Review {
   /** Turns reviewed so far. */
   #at = 0;
   #runs = latest();
+  /** The turn that is open. @type {OpenedTurn|null} */
+  #opened = null;
   #isRunning = false;
   #isClosed = false;
   #line = el("p.note", { role: "status" });
@@ -149,13 +151,14 @@ class Review {
   /** Open one turn and close the others, or close it.
    * @param {HTMLElement} head @param {OpenedTurn} opened @param {ReviewedTurn} turn */
   #toggle(head, opened, turn) {
-    const opens = opened.node.hidden;
-    for (const other of all(".about", this.#rows)) other.hidden = true;
+    const opens = opened !== this.#opened;
+    this.#opened?.close();
+    this.#opened = opens ? opened : null;
     for (const other of all("[aria-expanded]", this.#rows)) other.ariaExpanded = "false";
     head.ariaExpanded = String(opens);
     this.#app.update({ replayTurn: turn.number, previewedMove: null });
     if (!opens) return;
-    opened.show();
+    opened.open();
     head.scrollIntoView({ block: "start" });
   }
 

@@ -8,9 +8,9 @@
 
 import { latest } from "../core/engine.js";
 import { faultOf, list, nameOf, t } from "../core/i18n.js";
+import { inSlices } from "../play/slices.js";
 import { add, button, el, query, replaceContents } from "../ui/dom.js";
 import { moveButton, worthOf } from "./rated-move.js";
-import { inSlices } from "./slices.js";
 
 /** @param {number} n @returns {string} with its sign, one decimal */
 export const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
@@ -37,23 +37,29 @@ export class OpenedTurn {
     this.#onDeeper = onDeeper;
   }
 
-  show() {
+  open() {
     this.node.hidden = false;
     if (!this.node.children.length) this.#fillIn();
   }
 
+  close() {
+    this.node.hidden = true;
+    this.#stop();
+  }
+
   async #fillIn() {
-    const { number, seat, pointsLost, luck, options } = this.#turn;
+    const { number, seat, pointsLost, luck, options, reasons } = this.#turn;
     const facts = [t("review-luck-of", { n: exact(luck) })];
-    if (pointsLost > 0) facts.unshift(t("review-loss", { n: pointsLost }));
+    if (pointsLost > 0 && !reasons.some(({ code }) => code === "score"))
+      facts.unshift(t("review-loss", { n: pointsLost }));
     const letters = el("p.note");
     this.#offer();
     add(
       this.node,
       this.#reasons(),
-      this.#deeper,
       el("p.note", list(facts)),
       letters,
+      this.#deeper,
       el("h3", t("review-options")),
       el(
         "ol.options",
@@ -100,12 +106,11 @@ export class OpenedTurn {
   async #look() {
     const { number: turn } = this.#turn;
     const isOvertaken = this.#looks.begin();
-    const isStopped = () => isOvertaken() || !this.node.checkVisibility();
+    const isStopped = () => isOvertaken() || !this.node.isConnected;
     const label = t("review-deeper-at", { n: turn });
     const bar = el("progress", { "aria-label": label, max: 1, value: 0 });
     const stop = () => {
-      this.#looks.begin();
-      this.#offer();
+      this.#stop();
       query("button", this.#deeper)?.focus();
     };
     const onkeydown = (/** @type {KeyboardEvent} */ event) => {
@@ -123,9 +128,14 @@ export class OpenedTurn {
       },
       isStopped,
     );
-    if (isOvertaken()) return;
-    if (!reply) this.#offer();
-    else if (!reply.ok) this.#offer(faultOf(reply.error));
+    if (!reply) return;
+    if (!reply.ok) this.#offer(faultOf(reply.error));
     else if (reply.turn) this.#onDeeper(reply.turn);
+  }
+
+  /** End the look under way, and offer another. */
+  #stop() {
+    this.#looks.begin();
+    this.#offer();
   }
 }

@@ -7,7 +7,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { inSlices } from "../lazy/slices.js";
+import { inSlices } from "./slices.js";
 
 /** Before its first tile, and from one tile to the next. */
 const PAUSE_MS = 450;

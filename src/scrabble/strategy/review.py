@@ -225,10 +225,10 @@ def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
 
 def _played(turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
     """Return the move that was made as a candidate; hints bought do not lower its score."""
-    score = turn.score + turn.cost if isinstance(turn.move, Place) else 0
     kept = _kept(turn, known) or ""  # A record may not state which tiles were exchanged.
     if isinstance(turn.move, Exchange):
         return Candidate(leaves.value(kept, known.bag), 0, kept, turn.move)
+    score = turn.score + turn.cost if isinstance(turn.move, Place) else 0
     return Candidate(to_tenths(score) + kept_value(known, leaves, kept), score, kept, turn.move)
 
 

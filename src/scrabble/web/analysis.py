@@ -144,6 +144,12 @@ _reviews: dict[tuple[str, int], TurnReview | None] = {}
 _MOST_REVIEWS = 2000
 
 
+def forget_reviews() -> None:
+    """Forget what was reviewed, as after a reload."""
+    _reviews.clear()
+    _searches.forget()
+
+
 def _reviewed(
     opened: Opened, number: int, budget: int, *, is_deep: bool
 ) -> Found[TurnReview | None] | int:
