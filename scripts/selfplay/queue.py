@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
@@ -72,7 +72,7 @@ def run(
     title: str = "",
     sources: Sources | None = None,
     fresh: bool = False,
-) -> Iterator[Any]:
+) -> Generator[Any, None, None]:
     """Yield the result of every number, in the order given; save them in ``file``.
 
     Results saved before are taken from there; ``fresh`` discards them. The first line of the file
