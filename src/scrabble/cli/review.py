@@ -31,6 +31,7 @@ from scrabble.strategy.review import (
 )
 from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_points
+from scrabble.tiles import RACK_SIZE
 from scrabble.views.sentences import label_in_line
 
 EXAMPLES = """\
@@ -132,6 +133,8 @@ def _reviews(
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
+    if is_deep or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
+        generator.warmed()  # For a search it is worth the second.
     player = make_player(strength_of(REVIEWER), generator, lexicon, common=lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, is_deep=is_deep))
