@@ -13,7 +13,7 @@ from support.helpers import EN, FEWER, board, english, place, position, setup
 from scrabble.board import Board
 from scrabble.game import ChallengeRule, Position, apply, start
 from scrabble.game.bag import shuffled
-from scrabble.lexicon import Lexicon
+from scrabble.lexicon import Lexicon, common_lexicon_name
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.rules import lay_out
@@ -32,7 +32,6 @@ from scrabble.strategy.players import (
     STRENGTHS,
     Knowledge,
     Player,
-    common_lexicon_name,
     deal,
     known_from,
     known_to_mover,

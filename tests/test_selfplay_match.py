@@ -10,8 +10,7 @@ import pytest
 
 from scrabble import link as links
 from scrabble.board import Board
-from scrabble.game import Setup, replay, start
-from scrabble.lexicon import load_lexicon
+from scrabble.game import Setup, start
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.strategy.players import known_to_mover
 from scripts.bench import match
@@ -230,7 +229,7 @@ def test_a_folder_that_changed_is_refused(broken):
 def test_a_game_of_two_strengths_is_that_of_its_link():
     """Its scores and turns are those that replaying the link gives; the stronger one starts."""
     game = StrengthGame("en-common", (2, 1))(0)
-    history = replay(links.decode(game["link"]), load_lexicon("en-common"))
+    history = links.decode(game["link"])
     assert history.last.scores == game["scores"]
     assert len(history.turns) == game["turns"]
     assert history.last.setup.computers == game["strengths"] == (2, 1)

@@ -40,7 +40,7 @@ Sums = dict[str, list[float]]
 
 @dataclass
 class Tally:
-    """By leave: its number of racks, the sum and the sum of squares of their equity.
+    """By leave: the number of racks that hold it, and the sum of their equity.
 
     Equity is that beyond the mean of the other racks of the position, in tenths.
     """
@@ -58,17 +58,15 @@ class Tally:
                 self._add_rack(rack, equity - (total - equity) / others)
 
     def _add_rack(self, rack: str, beyond: float) -> None:
-        square = beyond * beyond
         for size in range(1, LONGEST + 1):
             for tiles in combinations(rack, size):
                 leave = "".join(tiles)
                 sums = self.leaves.get(leave)
                 if sums is None:
-                    self.leaves[leave] = [1, beyond, square]
+                    self.leaves[leave] = [1, beyond]
                 else:
                     sums[0] += 1
                     sums[1] += beyond
-                    sums[2] += square
 
 
 @dataclass

@@ -1,12 +1,13 @@
-"""Bundle the locked wheels: ``pack_engine.py EARLY LATE SEALED LOCK.json`` and modules.
+"""Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE SEALED PLAYERS`` and modules.
 
-The modules of each bundle follow, with ``--`` between two lists.
+The modules of each bundle follow, with ``--`` before each list.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules after the first ``--``, the machine code, and all data but the dictionary packs and
+modules of the second list, the machine code, and all data but the dictionary packs and
 the leave values, which the page fetches with each dictionary. SEALED gets what only sealed games
-need. Metadata, tests, headers and stubs are left out.
+need, PLAYERS what only computer players, hints and reviews need. Metadata, tests, headers and stubs
+are left out.
 """
 
 import hashlib
@@ -68,13 +69,13 @@ def bundle_of(name: str, lists: list[list[str]]) -> int:
     return next((n for n, modules in enumerate(lists) if module in modules), LATE)
 
 
-*outs, lock_file = map(Path, sys.argv[1:5])
 lists: list[list[str]] = [[]]
-for argument in sys.argv[5:]:
+for argument in sys.argv[1:]:
     if argument == "--":
         lists.append([])
     else:
         lists[-1].append(argument)
+lock_file, *outs = map(Path, lists.pop(0))
 files = contents(lock_file, {module for modules in lists for module in modules})
 info = json.loads(lock_file.read_text("utf-8"))["info"]
 for number, out in enumerate(outs):

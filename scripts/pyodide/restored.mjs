@@ -47,7 +47,10 @@ export async function startRestored(runtime, make) {
     stdLibURL: empty,
     lockFileContents: { info, packages: {} },
     fsInit: async (FS, { sitePackages }) =>
-      writeFiles(FS, sitePackages, [...files, ...readBundle(part("sealed.bin")).files]),
+      writeFiles(FS, sitePackages, [
+        ...files,
+        ...["sealed.bin", "players.bin"].flatMap((name) => readBundle(part(name)).files),
+      ]),
   });
   rmSync(folder, { recursive: true });
   return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), state, ...fresh };

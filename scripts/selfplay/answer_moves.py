@@ -22,11 +22,10 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     error.
     """
     from scrabble.board import Board  # noqa: PLC0415  What a build lacks is reported, by `main`.
-    from scrabble.lexicon import load_lexicon  # noqa: PLC0415
+    from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
     from scrabble.movegen import Generator  # noqa: PLC0415
     from scrabble.strategy.players import (  # noqa: PLC0415
         Knowledge,
-        common_lexicon_name,
         make_player,
         strength_of,
     )
@@ -35,7 +34,8 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     words = load_lexicon(lexicon)
     alphabet = load_alphabet(words.alphabet_id)
     generator = Generator(words, alphabet).warmed()
-    common = load_lexicon(common_lexicon_name(words.alphabet_id))
+    packs = [info for info in catalogue() if info.language == words.alphabet_id]
+    common = load_lexicon(min(packs, key=lambda info: info.words).name)
     player = make_player(strength_of(strength), generator, words, common)
     known_names = {field.name for field in fields(Knowledge)}
     yield {"words": words.digest.hex()}

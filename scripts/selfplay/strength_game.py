@@ -8,11 +8,10 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.game import Setup
-from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.lexicon import common_lexicon_name, load_lexicon, pack_info
 from scrabble.strategy.players import (
     STRENGTHS,
     Player,
-    common_lexicon_name,
     deal,
     make_player,
     play_match,

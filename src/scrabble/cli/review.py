@@ -12,7 +12,7 @@ from scrabble.cli import options
 from scrabble.cli.convert import read_source
 from scrabble.errors import FileFormatError, LexiconError, MissingLexicon
 from scrabble.files.convert import load
-from scrabble.game import History, Position
+from scrabble.game import History, Position, require_reviewable
 from scrabble.lexicon import PackInfo, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
@@ -25,7 +25,6 @@ from scrabble.strategy.review import (
     Size,
     TurnReview,
     add_up,
-    require_reviewable,
     review_turn,
     scores_by_turn,
 )

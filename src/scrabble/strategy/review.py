@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scrabble.board import ACROSS, COLUMNS, SIZE
-from scrabble.errors import IllegalMove
 from scrabble.game import HINT_STEPS, History, Position, Turn
 from scrabble.moves import Exchange, Pass, Place, direction_of
 from scrabble.strategy.equity import Candidate, all_candidates, going_out_bonus, kept_value
@@ -261,27 +260,6 @@ def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
     unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)
     drawn = sum(leaves.value(tile, known.bag) for tile in turn.drawn)
     return drawn - len(turn.drawn) * unseen // max(1, len(known.unseen))
-
-
-def may_be_reviewed(position: Position) -> bool:
-    """Say whether nobody could profit from seeing the best moves of this game.
-
-    So it is for records, once a game is over for good (see `Position.is_open`), and at any
-    time in a game that one human plays against computers.
-    """
-    return position.is_open or humans(position) <= 1
-
-
-def require_reviewable(position: Position) -> None:
-    """Raise `IllegalMove` (``not-over``) unless the game may be reviewed."""
-    if not may_be_reviewed(position):
-        raise IllegalMove("not-over", "A game between people can be reviewed when it is over.")
-
-
-def humans(position: Position) -> int:
-    """Count the seats that no computer plays."""
-    computers = position.setup.computers
-    return len(position.scores) - sum(1 for strength in computers if strength)
 
 
 def add_up(reviews: Iterable[TurnReview], seats: int) -> tuple[SeatReview, ...]:

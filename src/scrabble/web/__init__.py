@@ -15,15 +15,12 @@ from collections.abc import Callable
 
 from scrabble.errors import MissingLeaves, ScrabbleError
 from scrabble.game import MIN_PLAYERS
-from scrabble.lexicon import Lexicon, open_edges, open_pack
+from scrabble.lexicon import Lexicon, common_lexicon_name, open_edges, open_pack
 from scrabble.link import fair_draw_in
 from scrabble.strategy.leaves import take_leaves
-from scrabble.strategy.players import common_lexicon_name
 from scrabble.views.json import Json
 from scrabble.web import (
-    analysis,
     commands,
-    computer,
     files,
     games,
     session,
@@ -117,6 +114,26 @@ def _replied(answer: Callable[[], Json]) -> str:
         return dump(engine_fault(error))
 
 
+_PLAYERS = {
+    "think": "computer",
+    "hint": "analysis",
+    "review": "analysis",
+    "warm-generator": "analysis",
+}
+"""The intents of computer players, hints and reviews, with their modules."""
+
+
+def _of_players(kind: str) -> Callable[[Request], Json]:
+    """Return the answer to an intent whose module arrives after the first board."""
+
+    def answer(request: Request) -> Json:
+        module = session.late_module(f"scrabble.web.{_PLAYERS[kind]}", "players")
+        found: Json = module.INTENTS[kind](request)
+        return found
+
+    return answer
+
+
 _SEALED = (
     *("invite", "sealed-rematch", "redeal", "join", "take", "close", "audit"),
     *("key-words", "words-key", "seat-link", "seat"),
@@ -152,12 +169,11 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **games.INTENTS,
     **turns.INTENTS,
     **words.INTENTS,
-    **analysis.INTENTS,
     **commands.INTENTS,
-    **computer.INTENTS,
     **statistics.INTENTS,
     **files.INTENTS,
     "warm-compiler": lambda request: warm_compiler(request, handle),
+    **{kind: _of_players(kind) for kind in _PLAYERS},
     **{kind: _of_sealed(kind) for kind in _SEALED},
 }
 

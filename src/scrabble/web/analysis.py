@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from scrabble.errors import IllegalMove
-from scrabble.game import HINT_STEPS, Position
+from scrabble.game import HINT_STEPS, Position, require_reviewable
 from scrabble.lexicon import Lexicon, catalogue
 from scrabble.moves import Place, format_move
 from scrabble.strategy.equity import Candidate
@@ -22,14 +22,15 @@ from scrabble.strategy.review import (
     TurnReview,
     add_up,
     hint,
-    require_reviewable,
     review_turn,
 )
 from scrabble.strategy.tenths import to_points
-from scrabble.tiles import RACK_SIZE, Alphabet, is_blank, letters_of
+from scrabble.tiles import RACK_SIZE
+from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
+from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import Opened, generator_of, open_request, pack, warm_up
+from scrabble.web.session import Opened, open_request, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 
 _WARM_STEPS = 4
@@ -111,19 +112,6 @@ def _option(option: Candidate, position: Position) -> Json:
         "equity": to_points(option.equity),
         "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],
     }
-
-
-def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
-    """Return the tiles of a play for showing them on the board."""
-    return [
-        {
-            "square": square,
-            "letter": alphabet.text(letters_of(tile)),
-            "value": alphabet.values[tile],
-            "blank": is_blank(tile),
-        }
-        for square, tile in place.tiles
-    ]
 
 
 def _review(request: Request) -> Json:

@@ -9,25 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scrabble.errors import IllegalMove
-from scrabble.lexicon import Lexicon
+from scrabble.lexicon import Lexicon, common_lexicon_name
 from scrabble.moves import Move
 from scrabble.strategy.players import (
     Player,
-    common_lexicon_name,
     known_to_mover,
     make_player,
     strength_of,
 )
 from scrabble.views.json import Json
+from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import Request
 from scrabble.web.session import (
     Opened,
     encode_and_show,
-    generator_of,
     open_request,
     pack,
     seat_in,
-    warm_up,
 )
 from scrabble.web.slices import Found, Searches, budget_in
 

@@ -13,7 +13,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
-from scrabble.lexicon import Lexicon, catalogue, never_suggest
+from scrabble.lexicon import Lexicon, never_suggest
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Challenge, Move, Pass
@@ -33,7 +33,7 @@ from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.pre_endgame import MOST_IN_BAG, search_draws
 from scrabble.strategy.players.random_stream import Stream
-from scrabble.strategy.players.strengths import Strength
+from scrabble.strategy.strengths import Strength
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import letters_of
 
@@ -206,12 +206,6 @@ class Player:
 
 
 _equity = itemgetter(0)
-
-
-def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest lexicon: the words that a beginner knows."""
-    packs = [info for info in catalogue() if info.language == language]
-    return min(packs, key=lambda info: info.words).name
 
 
 def make_player(
