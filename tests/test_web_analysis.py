@@ -174,6 +174,7 @@ def near_the_end():
     return link, seat
 
 
+@pytest.mark.native
 def test_hints_near_the_end_are_found_in_slices():
     """The first steps are there at once; the moves are weighed against each other."""
     link, seat = near_the_end()
