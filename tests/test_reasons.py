@@ -9,14 +9,15 @@ from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Pass
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
-from scrabble.strategy.leaves import Leaves, all_pairs
+from scrabble.strategy.leaves import Leaves, combined
 from scrabble.strategy.reasons import MOST_REASONS, Comparison, explain
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, remove
 
 LEAVES = Leaves(
     dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
-    dict.fromkeys(all_pairs(BLANK + EN.tiles), 0),
+    dict.fromkeys(combined(EN, 2), 0),
+    {},
     EN.values,
 )
 """An S kept is worth 5 points, a Q costs 5."""

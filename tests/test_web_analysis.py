@@ -116,8 +116,9 @@ def in_slices(kind, link, seat=None, **fields):
     return parts, reply
 
 
-def test_a_turn_is_looked_at_for_longer_in_slices():
+def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
     """What is found is the same as all at once; it takes the place of the usual review."""
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     usual = ask("review", link, turn=1)["turn"]
@@ -133,12 +134,13 @@ def test_a_turn_is_looked_at_for_longer_in_slices():
     assert summary[0]["equityLost"] == turn["equityLost"] != usual["equityLost"]
 
 
-def test_a_lost_search_begins_again_and_finds_the_same():
+def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
     """A worker may be started anew, and other turns may have been looked at since."""
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     analysis.forget_reviews()
-    assert not ask("review", link, turn=1, deep=True, budget=50)["done"]
+    assert not ask("review", link, turn=1, deep=True, budget=5)["done"]
     analysis.forget_reviews()
     first = ask("review", link, turn=1, deep=True)
     analysis.forget_reviews()
@@ -172,6 +174,7 @@ def near_the_end():
     return link, seat
 
 
+@pytest.mark.native
 def test_hints_near_the_end_are_found_in_slices():
     """The first steps are there at once; the moves are weighed against each other."""
     link, seat = near_the_end()

@@ -18,8 +18,6 @@ from scrabble.web import analysis
 
 Device = Callable[..., Any]
 expect = pytest.importorskip("playwright.sync_api").expect
-LONG_MS = 90_000
-"""A deeper look takes some seconds, and more where other tests run."""
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 GCG = """#character-encoding UTF-8
@@ -92,7 +90,9 @@ def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None
     assert panel.locator(".turn-line").count() == 12
 
 
-def test_one_turn_is_looked_at_for_longer(device: Device, site: str) -> None:
+def test_one_turn_is_looked_at_for_longer(
+    device: Device, site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It shows how far it is, and stops at Escape, at Stop, and when its turn is closed."""
     analysis.forget_reviews()  # The engine of all tests keeps them for the session.
     page = device()
@@ -117,8 +117,9 @@ def test_one_turn_is_looked_at_for_longer(device: Device, site: str) -> None:
     bar.wait_for()
     line.click()
     line.click()
+    analysis.forget_reviews()
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     go.click()
-    bar.wait_for(state="detached", timeout=LONG_MS)
     panel.get_by_text("Looked deeper.").wait_for()
     expect(line).to_be_focused()
     assert line.get_attribute("aria-expanded") == "true"

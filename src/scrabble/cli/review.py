@@ -30,6 +30,7 @@ from scrabble.strategy.review import (
 )
 from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_points
+from scrabble.tiles import RACK_SIZE
 from scrabble.views.sentences import label_in_line
 
 EXAMPLES = """\
@@ -49,15 +50,15 @@ for each. GAME is a GCG file, a link, or - for standard input.
 SENTENCES: dict[Code, str] = {
     "score": "The best move scores {n} more.",
     "leave": "The best move keeps {better}, worth {n:.1f} more than {kept}.",
-    "opens": "{rival} can answer with {played} points, after the best move with {better}.",
-    "opens-average": "{rival}'s best answer averages {played}, after the best move {better}.",
-    "empties-bag": "It empties the bag; the best move leaves tiles in it: {n}.",
-    "leaves-bag": "It leaves tiles in the bag: {n}; the best move empties it.",
-    "missed-out": "The best move goes out and wins {n} for {rival}'s tiles.",
+    "opens": "{rival}'s best answer: {played} points. After the best move: {better}.",
+    "opens-average": "{rival}'s best answer, on average: {played}. After the best move: {better}.",
+    "empties-bag": "This move empties the bag; tiles that the best move leaves in it: {n}.",
+    "leaves-bag": "Tiles that this move leaves in the bag: {n}; the best move empties it.",
+    "missed-out": "The best move goes out, which wins {n} for {rival}'s tiles.",
     "lets-out": "{rival} can go out at once for {played} points, but not after the best move.",
-    "out-later": "Played out, {rival} goes out first, but not after the best move: {n} points.",
-    "next": "It keeps tiles for a next play of {played}, the best move for one of {better}.",
-    "rival-stuck": "The best move leaves {rival} no play with {tile}: {n} points.",
+    "out-later": "If both go for points, {rival} goes out first, but not after the best move: {n}.",
+    "next": "Best next play with the tiles kept: {played} points. After the best move: {better}.",
+    "rival-stuck": "The best move leaves {rival} with no play for {tile}, which wins {n}.",
     "stuck": "No play with {tile} is left, which costs {n}; after the best move it can be played.",
 }
 """What the reasons of a review say; the page has them in its languages."""
@@ -131,6 +132,8 @@ def _reviews(
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
+    if is_deep or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
+        generator.warmed()  # For a search it is worth the second.
     player = make_player(strength_of(REVIEWER), generator, lexicon, common=lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, is_deep=is_deep))
