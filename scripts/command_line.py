@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
+
+from scripts.build.base import BuildError
 
 
 def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
@@ -13,3 +17,14 @@ def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
     """
     summary = (doc or "").partition("\n")[0].partition(": ``")[0].rstrip(".")
     return argparse.ArgumentParser(prog=f"build.py {name}", description=f"{summary}.")
+
+
+def run(main: Callable[[], int]) -> int:
+    """Run a program and return its exit code; print an error that a user can act on alone."""
+    try:
+        return main()
+    except BuildError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130

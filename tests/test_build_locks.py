@@ -47,7 +47,7 @@ def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
 def test_every_requirement_is_in_a_lock() -> None:
     """No extra of the project is left out."""
     assert sorted(extra for group in locks.EXTRAS.values() for extra in group) == [
-        "build", "check", "lock", "node", "test",
+        "build", "check", "cluster", "lock", "node", "test",
     ]  # fmt: skip
 
 

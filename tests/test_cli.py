@@ -84,9 +84,15 @@ def test_another_edition_of_the_dictionary_is_told(run):
 
 
 @pytest.mark.parametrize("agreed", [False, True])
-def test_word_search_is_named(run, agreed):
-    """Show and decode say whether it was agreed on."""
-    link = links.encode(Game(Setup(("Ann", "Bea"), 1, word_search=agreed)))
+def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
+    """An option of `new`; show and decode say so."""
+    options = ["--word-search"] * agreed
+    code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
+    link = made.strip()
+    tag = links.decode(link).game.setup.tag
+    assert (code, link) == (
+        0, links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag, word_search=agreed)))
+    )  # fmt: skip
     assert ("Word search was agreed on" in run("link", "show", link)[1]) is agreed
     assert json.loads(run("link", "decode", link)[1])["word_search"] is agreed
 

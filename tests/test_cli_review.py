@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from support.helpers import board, english_pack, history_from, place, position, setup
@@ -15,6 +16,8 @@ from scrabble.files.convert import Contents
 from scrabble.game import ChallengeRule, Game, replay
 from scrabble.lexicon import open_pack
 from scrabble.moves import Challenge, Pass, Resign
+from scrabble.strategy.players.player import Stage
+from scrabble.strategy.reasons import Code, Reason
 from scrabble.views.view import view
 
 pytestmark = pytest.mark.native
@@ -49,13 +52,14 @@ def sheet(tmp_path):
 
 
 def test_for_people(capsys, sheet):
-    """Each turn has a line with its loss, then the best moves; totals come last."""
+    """Each turn has a line with its loss, then why, then the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
     assert code == 0
     assert lines[0].startswith("  1. Ann: 8H CAB 14 (")
     assert lines[0].endswith("medium mistake")
-    assert len(lines) == 2 * 3 + 2
+    assert "     The best move scores 12 more." in lines
+    assert len([line for line in lines if line.startswith(" " * 7)]) == 2 * 2
     assert lines[-2].startswith("Ann: ")
     assert "mistakes: 0 large, 1 medium, 0 small; luck" in lines[-2]
 
@@ -68,6 +72,47 @@ def test_for_programs(capsys, sheet):
     assert reviewed["turns"][0]["best"]["equity"] > reviewed["turns"][0]["played"]["equity"]
     assert reviewed["scores"] == [[0, 0], [14, 0], [14, 0]]
     assert [player["turns"] for player in reviewed["players"]] == [1, 1]
+
+
+@pytest.mark.parametrize("arguments", [("--turn", "0"), ("--turn", "3", "--deep")])
+def test_a_turn_that_is_not_there(capsys, sheet, arguments):
+    """The turns that there are are named."""
+    code, _, said = run(capsys, sheet, *arguments)
+    assert (code, said) == (2, "error: no-turn: The game has turns 1 to 2.\n")
+
+
+@pytest.mark.parametrize(("arguments", "stage"), [((), "equity"), (("--deep",), "look-ahead")])
+def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments, stage):
+    """A deeper look weighs the answers, and its line says so."""
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    reviewed = json.loads(run(capsys, sheet, "--turn", "1", "--json", *arguments)[1])
+    assert [(turn["number"], turn["stage"]) for turn in reviewed["turns"]] == [(1, stage)]
+    assert reviewed["turns"][0]["deep"] is bool(arguments)
+    line = run(capsys, sheet, "--turn", "1", *arguments)[1].splitlines()[0]
+    assert ("looked ahead" in line) is bool(arguments)
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "said"),
+    [
+        ("score", {"n": 12}, "The best move scores 12 more."),
+        ("leave", {"kept": "Q V", "better": "S", "n": 21.5},
+         "The best move keeps S, worth 21.5 more than Q V."),
+        ("lets-out", {"played": 7},
+         "Bea can go out at once for 7 points, but not after the best move."),
+        ("stuck", {"tile": "Q", "n": 20},
+         "No play with Q is left, which costs 20; after the best move it can be played."),
+    ],
+)  # fmt: skip
+def test_reasons_are_sentences(code, facts, said):
+    """A code and its facts in words."""
+    assert cli_review.sentence(Reason(code, 30, facts), "Bea") == said
+
+
+def test_every_reason_has_a_sentence():
+    """No code is left out."""
+    assert set(cli_review.SENTENCES) == set(get_args(Code))
+    assert set(cli_review.FOUND) == {"equity", *get_args(Stage)}
 
 
 def test_a_turn_played_best(capsys, tmp_path):

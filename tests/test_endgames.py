@@ -11,7 +11,8 @@ from support.helpers import EN, board, english
 from scrabble.files import cgp
 from scrabble.movegen import Generator
 from scrabble.moves import Pass
-from scrabble.strategy.players.endgame import FEW_TILES, Endgame, State
+from scrabble.strategy.players.endgame import FEW_TILES, Endgame
+from scrabble.strategy.players.endgame_search import State
 from scripts.bench.endgame import play_out, value_of
 from scripts.bench.endgame_solver import Solver, TooLarge
 

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 
 import pytest
 from support.helpers import DIGRAPHS, EN
 
-from scrabble.errors import AlphabetError
+from scrabble import data
+from scrabble.errors import AlphabetError, LexiconError, MissingLeaves
 from scrabble.lexicon import LANGUAGES
 from scrabble.strategy import leaves as module
 from scrabble.strategy.leaves import (
     KEPT_COST,
     KEPT_POINT_COST,
     Leaves,
-    all_pairs,
+    combined,
+    digest_of,
+    digests,
     is_vowel,
     load_leaves,
+    take_leaves,
 )
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
+from scripts.lexicons.leave_rule import by_rule
 
-TINY = "# A comment\n200 1 2 3 4 5 6\n" + "\n".join(
-    " ".join(str(10 * row + column) for column in range(7 - row)) for row in range(7)
-)
+ALONE = "200 1 2 3 4 5 6"
+PAIRS = [" ".join(str(10 * row + column) for column in range(7 - row)) for row in range(7)]
+TRIPLES = [
+    " ".join(["-7" if (row, column) == (0, 1) else "0"] * (7 - column))
+    for row in range(7)
+    for column in range(row, 7)
+]
+TINY = "\n".join(["# A comment", ALONE, *PAIRS, *TRIPLES, ""])
+"""Each triple of a blank and A costs 7 tenths; the others count nothing."""
 
 
 @pytest.fixture
@@ -33,10 +45,18 @@ def tiny():
 
 @pytest.mark.parametrize(
     ("kept", "value"),
-    [("", 0), ("?", 200), ("A", 1), ("AA", 2 + 10), ("?AB", 203 + 1 + 2 + 11), ("FF", 12 + 60)],
+    [
+        ("", 0),
+        ("?", 200),
+        ("A", 1),
+        ("AA", 2 + 10),
+        ("?AB", 203 + (1 + 2 + 11) - 7),
+        ("?AAB", 204 + (2 * 1 + 2 + 10 + 2 * 11) - 3 * 7),
+        ("FF", 12 + 60),
+    ],
 )
-def test_a_leave_is_worth_its_tiles_and_their_pairs(tiny, kept, value):
-    """Each tile and each pair counts."""
+def test_a_leave_is_worth_its_tiles_pairs_and_triples(tiny, kept, value):
+    """Each counts as often as it can be made of the tiles."""
     assert tiny.full_value(kept) == value
 
 
@@ -45,7 +65,7 @@ def test_the_order_of_kept_tiles_does_not_matter(tiny):
     assert tiny.value("BA?", 50) == tiny.value("?AB", 50) == tiny.full_value("?AB")
 
 
-@pytest.mark.parametrize(("bag", "value"), [(100, 217), (7, 217), (3, 93), (1, 31)])
+@pytest.mark.parametrize(("bag", "value"), [(100, 210), (7, 210), (3, 90), (1, 30)])
 def test_leaves_are_worth_less_when_the_bag_runs_low(tiny, bag, value):
     """A leave counts in full while seven tiles can be drawn."""
     assert tiny.value("?AB", bag) == value
@@ -71,11 +91,11 @@ def test_a_table_reads_back(tiny):
     """Writing a table that was read gives the same text."""
     text = tiny.to_text("Two\nlines")
 
-    assert text.startswith("# Two\n# lines\n200 1 2 3 4 5 6\n0 1 2 3 4 5 6\n")
+    assert text == TINY.replace("A comment", "Two\n# lines")
     assert Leaves.from_text(text, DIGRAPHS) == tiny
 
 
-@pytest.mark.parametrize("text", ["", "1 2 3\n4 5", TINY.replace("60", ""), "x"])
+@pytest.mark.parametrize("text", ["", "1 2 3\n4 5", TINY.replace("60", ""), TINY + "0", "x"])
 def test_a_table_that_does_not_fit_the_tiles_is_refused(text):
     """Too few numbers, or none."""
     with pytest.raises(ValueError, match=r".+"):
@@ -83,16 +103,30 @@ def test_a_table_that_does_not_fit_the_tiles_is_refused(text):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_leave_values(language):
-    """From a table or by rule: whole numbers for every tile and pair, the blank first of all."""
+def test_every_language_has_a_table(language):
+    """It has whole numbers for all tiles, pairs and triples, the blank first of all."""
     leaves = load_leaves(language)
-    tiles = BLANK + load_alphabet(language).tiles
+    alphabet = load_alphabet(language)
 
-    assert list(leaves.alone) == list(tiles)
-    assert list(leaves.pairs) == list(all_pairs(tiles))
-    assert all(type(n) is int for n in (*leaves.alone.values(), *leaves.pairs.values()))
+    assert list(leaves.alone) == list(BLANK + alphabet.tiles)
+    assert list(leaves.pairs) == list(combined(alphabet, 2))
+    assert list(leaves.triples) == list(combined(alphabet, 3))
+    numbers = [*leaves.alone.values(), *leaves.pairs.values(), *leaves.triples.values()]
+    assert all(type(number) is int for number in numbers)
     assert max(leaves.alone, key=partial(leaves.alone.get)) == BLANK
     assert 150 <= leaves.alone[BLANK] <= 350
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", range(1, RACK_SIZE))
+def test_a_value_is_the_sum_of_the_numbers_of_all_parts(language, size):
+    """With the first tiles of the bag, and with some from all of it."""
+    leaves = load_leaves(language)
+    numbers = {**leaves.alone, **leaves.pairs, **leaves.triples}
+    bag = load_alphabet(language).full_bag
+    for kept in (bag[:size], bag[:: len(bag) // size][:size]):
+        parts = ["".join(part) for n in (1, 2, 3) for part in combinations(kept, n)]
+        assert leaves.full_value(kept) == sum(numbers[part] for part in parts)
 
 
 def test_unknown_languages_have_no_leave_values():
@@ -101,19 +135,79 @@ def test_unknown_languages_have_no_leave_values():
         load_leaves("xx")
 
 
+# Tables that a page fetches
+
+
+@pytest.fixture
+def page(monkeypatch):
+    """Be a page: no table is installed, and none has been fetched."""
+
+    def read(name: str) -> bytes:
+        if name == "leaves/gl.txt":
+            raise FileNotFoundError
+        return data.read(name)
+
+    table = data.read("leaves/gl.txt")
+    monkeypatch.setattr(module, "data", type("Data", (), {"read": staticmethod(read)}))
+    monkeypatch.setattr(module, "_taken", {})
+    load_leaves.cache_clear()
+    yield table
+    load_leaves.cache_clear()
+
+
+def test_a_table_not_fetched_yet_is_missing(page):
+    """No other values take its place: with them the computer would play other moves."""
+    with pytest.raises(MissingLeaves) as caught:
+        load_leaves("gl")
+
+    assert (caught.value.code, caught.value.language) == ("no-leaves", "gl")
+
+
+def test_a_fetched_table_is_used(page):
+    """It has the same values as the installed one."""
+    take_leaves("gl", page)
+
+    assert load_leaves("gl") == Leaves.from_text(page.decode("ascii"), load_alphabet("gl"))
+
+
+@pytest.mark.parametrize(
+    ("language", "spoil"),
+    [("gl", b"0"), ("gl", b""), ("en", b""), ("xx", b"")],
+    ids=["altered", "cut off", "of another language", "of an unknown language"],
+)
+def test_another_table_is_refused(page, language, spoil):
+    """A table of another edition, or of another language, replaces nothing."""
+    table = page if language != "gl" else page[:-1] + spoil
+    with pytest.raises(LexiconError) as caught:
+        take_leaves(language, table)
+
+    assert caught.value.code == "wrong-leaves"
+    assert module._taken == {}
+
+
+def test_every_table_has_its_digest():
+    """The page knows by it whether it has fetched the right one."""
+    assert digests() == {
+        language: digest_of(data.read(f"leaves/{language}.txt")) for language in LANGUAGES
+    }
+
+
+# What tables say
+
+
 @pytest.mark.parametrize(
     ("better", "worse"),
     [("S", "V"), ("?", "S"), ("AE", "AA"), ("EINRST", "IIIUUV"), ("ERS", "EEE")],
 )
-@pytest.mark.parametrize("leaves", [load_leaves("en"), Leaves.by_rule(EN)])
+@pytest.mark.parametrize("leaves", [load_leaves("en"), by_rule(EN)], ids=["learnt", "by rule"])
 def test_leaves_are_ranked_as_players_would(leaves, better, worse):
-    """Common knowledge of players holds for the learnt table and for the rule."""
+    """Common knowledge of players holds for the table, and for what its training began with."""
     assert leaves.full_value(better) > leaves.full_value(worse)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("QU", "Q"), ("?S", "?V"), ("IN", "II")])
 def test_tables_know_which_tiles_combine_well(better, worse):
-    """Games have shown it; the rule does not have it."""
+    """Games have shown it; the rule that training began with does not have it."""
     leaves = load_leaves("en")
     assert leaves.full_value(better) > leaves.full_value(worse)
 
@@ -134,5 +228,5 @@ def test_vowels_are_known_by_their_letter(text, answer):
 
 def test_the_rule_counts_in_whole_racks():
     """Seven equal tiles are very bad, and nothing overflows."""
-    leaves = Leaves.by_rule(EN)
+    leaves = by_rule(EN)
     assert leaves.value("I" * RACK_SIZE, 50) < -500

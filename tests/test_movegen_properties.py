@@ -133,6 +133,24 @@ def test_best_is_the_first_of_all_moves(name, data):
 @pytest.mark.parametrize("name", WORLDS)
 @SOME
 @given(st.data())
+def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
+    """The bounds fall, so whoever has a better move can stop."""
+    world = WORLDS[name]
+    words, board, rack = data.draw(positions(world))
+    extra = data.draw(st.lists(st.integers(-9, 99), min_size=8, max_size=8))
+    for generator in generators(words, world.alphabet):
+        slots = list(generator.by_bound(board, rack, extra))
+
+        bounds = [bound for bound, _ in slots]
+        found = [(bound, move) for bound, moves in slots for move in moves]
+        assert bounds == sorted(bounds, reverse=True)
+        assert all(move.score + extra[len(move.tiles)] <= bound for bound, move in found)
+        assert sorted(move for _, move in found) == sorted(generator.moves(board, rack))
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
 def test_a_mirrored_board_gives_mirrored_moves(name, data):
     """Rows and columns are treated alike, except that single tiles are listed across."""
     world = WORLDS[name]

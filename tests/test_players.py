@@ -13,25 +13,25 @@ from support.helpers import EN, FEWER, board, english, place, position, setup
 from scrabble.board import Board
 from scrabble.game import ChallengeRule, Position, apply, start
 from scrabble.game.bag import shuffled
-from scrabble.lexicon import Lexicon
+from scrabble.lexicon import Lexicon, common_lexicon_name
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import (
+    LEFT_IN_BAG,
     best_exchange,
     best_places,
     going_out_bonus,
+    kept_value,
     kept_values,
     passing,
     rack_splits,
     tiles_used,
 )
-from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players import (
     STRENGTHS,
     Knowledge,
     Player,
-    common_lexicon_name,
     deal,
     known_from,
     known_to_mover,
@@ -39,11 +39,13 @@ from scrabble.strategy.players import (
     play_match,
     strength_of,
 )
-from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_moves import EndgameMoves
+from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import BLANK, letters_of
+from scripts.lexicons.leave_rule import by_rule
 
 pytestmark = pytest.mark.no_cover
 
@@ -54,7 +56,7 @@ WORDS = frozenset(
 )
 COMMON = frozenset("AT HAT HATE HE HEAT SAT SEA SEAT SET TEA THE RAT RATE TAR TEAR TAX".split())
 GENERATOR = Generator(WORDS, EN)
-LEAVES = Leaves.by_rule(EN)
+LEAVES = by_rule(EN)
 NUMBERS = [one.number for one in STRENGTHS]
 
 
@@ -183,11 +185,15 @@ def test_a_rack_is_split_in_every_way():
     }
 
 
+def knowing(rack: str, bag: int = 50) -> Knowledge:
+    """Return what is known of an opening with a rival who holds Q and Z."""
+    return replace(known_from(Board(), rack, EN), bag=bag, unseen="QZ", rivals=(2,))
+
+
 def valued(rack: str, bag: int = 50):
     """Return the splits of a rack and the values of its leaves."""
     splits = rack_splits(rack)
-    known = replace(known_from(Board(), rack, EN), bag=bag, unseen="QZ", rivals=(2,))
-    return splits, kept_values(known, LEAVES, splits)
+    return splits, kept_values(knowing(rack, bag), LEAVES, splits)
 
 
 @pytest.mark.parametrize("rack", ["EHAT", "AEERTS?", "TTAEHRS", "??AERTD"])
@@ -206,8 +212,9 @@ def test_the_best_places_are_those_of_a_full_sort(rack, limit):
 
 def test_an_exchange_keeps_the_best_leave():
     """The blank is kept, bad tiles go, and at least one tile goes."""
-    assert best_exchange(*valued("?VVJKXQ")).move == Exchange.of("VVJKXQ")
-    assert best_exchange(*valued("?")).move == Exchange.of("?")
+    for rack, given_back in (("?VVJKXQ", "VVJKXQ"), ("?", "?")):
+        found = best_exchange(knowing(rack), LEAVES, rack_splits(rack))
+        assert found.move == Exchange.of(given_back)
 
 
 def test_passing_keeps_everything():
@@ -218,9 +225,22 @@ def test_passing_keeps_everything():
 def test_going_out_wins_the_tiles_of_the_opponents():
     """Only with an empty bag: twice those of one opponent, gain and average loss with several."""
     assert valued("A", bag=0)[1][""] == 400
-    assert valued("A", bag=5)[1][""] == 0
+    assert valued("A", bag=7)[1][""] == 0
     known = replace(known_from(Board(), "A", EN), bag=0, unseen="QZ", rivals=(1, 1))
     assert going_out_bonus(known) == 300
+
+
+@pytest.mark.parametrize(
+    ("bag", "kept", "left"), [(1, "A", 0), (2, "A", 1), (3, "A", 2), (5, "", 3), (9, "", None)]
+)
+def test_whoever_empties_the_bag_gives_the_first_move_of_the_endgame(bag, kept, left):
+    """What is left in the bag has a value of its own, for plays and passes, not for exchanges."""
+    known = knowing("AE", bag)
+    value = kept_value(known, LEAVES, kept) - LEAVES.value(kept, bag)
+    assert value == (0 if left is None else LEFT_IN_BAG[left])
+    assert kept_value(known, LEAVES, "AE") == LEAVES.value("AE", bag) + LEFT_IN_BAG.get(bag, 0)
+    exchange = best_exchange(known, LEAVES, {"": "AE", "AE": ""})
+    assert exchange.equity == LEAVES.value("", bag)
 
 
 # Strengths
@@ -500,13 +520,15 @@ def test_a_single_candidate_is_not_simulated():
 
 
 def test_look_ahead_decides_between_similar_candidates():
-    """Beside a triple word square, the lower-scoring play that opens nothing is chosen."""
+    """Beside a triple word square, the play that opens less is chosen, each time the same."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     candidates = bot(5).candidates(known)
-    chosen = finish(look_ahead(known, candidates, GENERATOR, Stream(b"key"), 100))
-    again = finish(look_ahead(known, candidates, GENERATOR, Stream(b"key"), 100))
-    assert chosen in candidates
-    assert chosen == again
+    ranked, again = (
+        finish(look_ahead(known, candidates, GENERATOR, Stream(b"key"), 100)) for _ in range(2)
+    )
+    assert ranked == again
+    assert {one.move for one in ranked} <= {one.move for one in candidates}
+    assert [one.equity for one in ranked] == sorted((one.equity for one in ranked), reverse=True)
 
 
 def test_progress_grows_to_the_end():
@@ -532,7 +554,7 @@ def test_games_of_all_setups_end(strengths):
 
 
 @pytest.mark.parametrize(
-    ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
+    ("strengths", "scores", "turns"), [((5, 4), (17, 11), 13), ((3, 5, 1), (-7, 18, -16), 11)]
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
     """Golden games: they change only when the players change."""

@@ -11,9 +11,17 @@ from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.strategy.equity import Candidate, all_candidates
-from scrabble.strategy.leaves import Leaves, all_pairs, load_leaves
+from scrabble.strategy.leaves import Leaves, combined, load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
-from scrabble.strategy.review import add_up, hint, luck, review_turn, scores_by_turn
+from scrabble.strategy.review import (
+    REVIEWER,
+    add_up,
+    hint,
+    luck,
+    review_turn,
+    scores_by_turn,
+)
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
@@ -22,10 +30,17 @@ GENERATOR = Generator(WORDS, EN)
 
 LEAVES = Leaves(
     dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
-    dict.fromkeys(all_pairs(BLANK + EN.tiles), 0),
+    dict.fromkeys(combined(EN, 2), 0),
+    {},
     EN.values,
 )
 """An S kept is worth 5 points, a Q costs 5."""
+
+
+def player(generator=GENERATOR, leaves=LEAVES, never=()):
+    """Return the player that compares moves."""
+    words = frozenset(WORDS)
+    return Player(strength_of(REVIEWER), generator, leaves, words, words, never)
 
 
 def found(pos):
@@ -57,7 +72,8 @@ def test_no_exchange_is_offered_with_a_small_bag():
 
 def test_hints_leave_out_never_suggested_words():
     """A rejected word is in no hint, whatever it scores."""
-    given = hint(position("ACSTEEE"), GENERATOR, LEAVES, lambda word: "S" not in word)
+    never = {word for word in WORDS if "S" in word}
+    given = finish(hint(position("ACSTEEE"), player(never=never)))
     words = {option.move.letters for option in given.moves}
     assert words
     assert not any("S" in word for word in words)
@@ -69,7 +85,8 @@ def test_hints_leave_out_never_suggested_words():
 )
 def test_hint_names_score_tiles_and_lane(rows, lane):
     """Each step of a hint shows more of the best-scoring move."""
-    given = hint(position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows), GENERATOR, LEAVES)
+    at = position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows)
+    given = finish(hint(at, player()))
     assert given.lane == lane
     assert given.moves[0].score == given.score
     assert given.tiles == len(given.moves[0].move.tiles)
@@ -77,7 +94,7 @@ def test_hint_names_score_tiles_and_lane(rows, lane):
 
 def test_hint_says_when_no_word_fits():
     """A rack without a word gets an empty hint, not an error."""
-    given = hint(position("EEEEEEE"), GENERATOR, LEAVES)
+    given = finish(hint(position("EEEEEEE"), player()))
     assert (given.score, given.tiles, given.lane, given.moves) == (None, None, None, ())
 
 
@@ -87,7 +104,7 @@ def reviewed(rack: str, move):
     history = replay(game)
     first = replace(history.last, racks=(rack, "EEEEEEE"), bag="S" + "E" * 10)
     history = replace(history, positions=(first,)).played(move, None)
-    return history, review_turn(history, 1, GENERATOR, LEAVES)
+    return history, finish(review_turn(history, 1, player()))
 
 
 def test_review_measures_what_a_pass_lost():
@@ -124,7 +141,7 @@ def test_turns_without_a_choice_are_not_reviewed():
     history, _ = reviewed("ACTSEEE", Pass())
     unknown = replace(history.positions[0], racks=("", ""))
     blind = replace(history, positions=(unknown, *history.positions[1:]))
-    assert review_turn(blind, 1, GENERATOR, LEAVES) is None
+    assert finish(review_turn(blind, 1, player())) is None
 
 
 def test_luck_is_nothing_where_nothing_was_drawn():
@@ -145,7 +162,7 @@ def test_going_out_for_fewer_points_is_no_mistake():
     assert (tax.score, tax.kept) == (10, "")
 
     history = replace(replay(Game(last.setup)), positions=(last,)).played(tax.move, None)
-    review = review_turn(history, 1, PAX, leaves)
+    review = finish(review_turn(history, 1, expert))
 
     assert review.options[0].move == tax.move
     assert (review.points_lost, review.equity_lost, review.mistake) == (26, 0, "none")

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import EN, FEWER, english, english_pack, head, place, setup, tag
 
+from scrabble import data, web
 from scrabble import link as links
-from scrabble import web
 from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
@@ -388,6 +388,25 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
     assert reply == {"ok": True}
     assert good("view", GAME)["view"]["lexicon"]["state"] == "matched"
     assert session.packs["en-complete"] == lexicon
+
+
+def test_leave_values_come_with_a_dictionary(monkeypatch):
+    """After its digest; a page has no others."""
+    monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
+    lexicon, table = load_lexicon("en-common"), data.read("leaves/en.txt")
+    reply = web.load_edges("en-common", lexicon.digest + table, lexicon.edges.tobytes())
+    assert json.loads(reply) == {"ok": True}
+    assert taken == {"en": table}
+
+
+def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
+    """They are of another edition: a computer player would make other moves with them."""
+    monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
+    lexicon = load_lexicon("en-common")
+    before = dict(session.packs)
+    reply = web.load_edges("en-common", lexicon.digest + b"0 0\n", lexicon.edges.tobytes())
+    assert json.loads(reply)["error"]["code"] == "wrong-leaves"
+    assert (taken, session.packs) == ({}, before)
 
 
 @pytest.mark.parametrize(

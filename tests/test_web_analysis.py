@@ -8,7 +8,7 @@ import pytest
 from support.helpers import PACKS, english_pack
 
 from scrabble import web
-from scrabble.web import session
+from scrabble.web import analysis, generators, session
 from scrabble.web.commands import tiles_named
 
 SEED = "00000000000004d2"
@@ -108,6 +108,85 @@ def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
     assert code(ask("review", link, turn=3)) == "bad-request"
 
 
+def in_slices(kind, link, seat=None, **fields):
+    """Ask with a small budget until it is done; return the per cents on the way, and the reply."""
+    parts = []
+    while not (reply := ask(kind, link, seat, budget=5, **fields))["done"]:
+        parts.append(reply["progress"])
+    return parts, reply
+
+
+def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
+    """What is found is the same as all at once; it takes the place of the usual review."""
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    link = commit(new(), 0, kind="pass")["link"]
+    link = commit(link, 1, kind="resign")["link"]
+    usual = ask("review", link, turn=1)["turn"]
+    assert (usual["stage"], usual["deep"], usual["deeper"]) == ("equity", False, True)
+    parts, deep = in_slices("review", link, turn=1, deep=True)
+    assert len(parts) > 2
+    assert parts == sorted(parts)
+    assert all(0 <= part <= 1 for part in parts)
+    turn = deep["turn"]
+    assert (turn["stage"], turn["deep"], turn["deeper"]) == ("look-ahead", True, False)
+    assert ask("review", link, turn=1) == ask("review", link, turn=1, deep=True) == deep
+    summary = ask("review", link)["summary"]
+    assert summary[0]["equityLost"] == turn["equityLost"] != usual["equityLost"]
+
+
+def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
+    """A worker may be started anew, and other turns may have been looked at since."""
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    link = commit(new(), 0, kind="pass")["link"]
+    link = commit(link, 1, kind="resign")["link"]
+    analysis.forget_reviews()
+    assert not ask("review", link, turn=1, deep=True, budget=5)["done"]
+    analysis.forget_reviews()
+    first = ask("review", link, turn=1, deep=True)
+    analysis.forget_reviews()
+    assert in_slices("review", link, turn=1, deep=True)[1] == first
+
+
+@pytest.mark.parametrize("budget", [-1, 10**9, "5"])
+def test_a_budget_has_bounds(budget):
+    """As that of a computer's turn."""
+    link = commit(commit(new(), 0, kind="pass")["link"], 1, kind="resign")["link"]
+    assert code(ask("review", link, turn=1, budget=budget)) == "bad-request"
+
+
+def test_reasons_come_as_codes_with_facts():
+    """The page has a sentence for each in its languages."""
+    link = commit(new(), 0, kind="pass")["link"]
+    link = commit(link, 1, kind="resign")["link"]
+    turn = ask("review", link, turn=1)["turn"]
+    score = turn["best"]["score"]
+    assert turn["reasons"] == [{"code": "score", "facts": {"n": score}}]
+    assert turn["rival"] == 1
+
+
+def near_the_end():
+    """Return the link of a game with few tiles in its bag, hints free."""
+    link, seat, bag = new(hintPrice=0), 0, 86
+    while bag > 7:
+        best = ask("hint", link, seat, step=4)["hint"]["moves"][0]
+        view = commit(link, seat, kind="play", tiles=best["tiles"])["view"]
+        link, seat, bag = view["link"], view["toMove"], view["bag"]
+    return link, seat
+
+
+@pytest.mark.native
+def test_hints_near_the_end_are_found_in_slices():
+    """The first steps are there at once; the moves are weighed against each other."""
+    link, seat = near_the_end()
+    first = ask("hint", link, seat, step=3, budget=1)
+    parts, whole = in_slices("hint", link, seat, step=4)
+    assert parts
+    assert first["hint"] == {key: whole["hint"][key] for key in first["hint"]} | {"step": 3}
+    assert (first["stage"], whole["stage"]) == ("equity", "pre-endgame")
+    moves = whole["hint"]["moves"]
+    assert moves[0]["score"] == whole["hint"]["score"] == max(move["score"] for move in moves)
+
+
 def test_a_solo_game_is_reviewed_while_it_is_played():
     """Against a computer nobody is cheated."""
     link = commit(new(computers=[0, 1]), 0, kind="pass")["link"]
@@ -116,7 +195,7 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
 
 def test_warming_up_ends(monkeypatch):
     """The page asks in idle time until the reply says that all is ready."""
-    monkeypatch.setattr(session, "_generators", {})  # Another test may have warmed it up.
+    monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed it up.
     link = new()
     steps = 0
     while not ask("warm-generator", link)["done"]:

@@ -7,8 +7,9 @@ import json
 import pytest
 from support.helpers import PACKS, english_pack
 
-from scrabble import web
-from scrabble.lexicon import Lexicon
+from scrabble import data, web
+from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.strategy import leaves
 from scrabble.web import computer, session
 
 SEED = "00000000000004d2"
@@ -21,7 +22,7 @@ def packs():
     for name in ("en-complete", "en-common"):
         if name not in session.packs:
             web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
-    computer._searches.clear()
+    computer._searches.forget()
 
 
 def ask(kind, link="", seat=None, no_pack=False, **fields):
@@ -91,7 +92,7 @@ def test_an_evicted_search_is_restarted():
     links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]
     while ask("think", links[0], budget=1000).get("progress") == 0:
         pass
-    computer._searches.clear()
+    computer._searches.forget()
     for link in links:
         assert not ask("think", link, budget=2)["done"]
     assert len(computer._searches) <= 4
@@ -126,6 +127,43 @@ def test_without_a_dictionary_nobody_moves():
 
     assert code(think(link, no_pack=True)) == "no-dictionary"
     web.load_pack("en-complete", english_pack())
+
+
+@pytest.fixture
+def not_installed(monkeypatch):
+    """Be a page that has fetched no leave values; return the English table."""
+    table = data.read("leaves/en.txt")
+    monkeypatch.setattr(leaves, "_taken", {})
+    monkeypatch.setattr(leaves.data, "read", _read_all_but("leaves/en.txt", data.read))
+    leaves.load_leaves.cache_clear()
+    yield table
+    leaves.load_leaves.cache_clear()
+
+
+def _read_all_but(missing, read):
+    def found(name):
+        if name == missing:
+            raise FileNotFoundError(name)
+        return read(name)
+
+    return found
+
+
+def test_leave_values_that_are_missing_are_asked_for(not_installed):
+    """They come with the smallest dictionary of the language, for games with own lists, too."""
+    link = new(5, 0)
+    reply = think(link)
+    assert (code(reply), reply["error"]["pack"]) == ("needs-pack", "en-common")
+
+    common = load_lexicon("en-common")
+    web.load_edges("en-common", common.digest + not_installed, common.edges.tobytes())
+
+    assert think(link)["ok"]
+
+
+def test_without_leave_values_nobody_moves(not_installed):
+    """A computer player with other values would make other moves."""
+    assert code(think(new(5, 0), no_pack=True)) == "needs-pack"
 
 
 def test_a_game_that_is_over_has_no_next_move():

@@ -29,13 +29,14 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.players import deal, known_to_mover, make_player, strength_of
-from scrabble.strategy.players.endgame import Endgame, State
+from scrabble.strategy.players.endgame import Endgame
+from scrabble.strategy.players.endgame_search import State
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts import command_line
 from scripts.bench import former_endgame
 from scripts.bench.endgame_solver import Racks, Solver, TooLarge
-from scripts.bench.strength import interval
 from scripts.build.base import TESTS
+from scripts.selfplay.statistics import interval
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
 ENDGAMES = TESTS / "data" / "endgames.cgp"

@@ -8,6 +8,7 @@ returns only the best of the ways to put it down.
 from __future__ import annotations
 
 from copy import copy
+from operator import itemgetter
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
@@ -46,6 +47,18 @@ class Solver:
         assert isinstance(move, Place)
         score = self._generator.check(board, racks[0], move).score
         return self._placing(board, racks, (score, move), -_INFINITE, _INFINITE)
+
+    def two_best(self, board: Board, racks: Racks) -> list[tuple[int, Move]]:
+        """Return the two best first moves with what each wins at best; raises `TooLarge`."""
+        self._clear()
+        found: list[tuple[int, Move]] = []
+        floor = -_INFINITE
+        for scored in self._placements(board, racks[0]):
+            value = self._placing(board, racks, scored, floor, _INFINITE)
+            found = _two_best([*found, (value, scored[1])])
+            floor = found[1][0] if len(found) > 1 else floor
+        value = self._passing(board, racks, passed=False, low=floor, high=_INFINITE)
+        return _two_best([*found, (value, Pass())])
 
     def _clear(self) -> None:
         self._generators.clear()
@@ -101,3 +114,7 @@ class Solver:
             moves = [(move.score, move.place) for move in generator.moves(board, rack)]
             self._moves[board.cells, rack] = moves
         return moves
+
+
+def _two_best(found: list[tuple[int, Move]]) -> list[tuple[int, Move]]:
+    return sorted(found, key=itemgetter(0), reverse=True)[:2]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import sys
 from collections.abc import Callable, Sequence
 
+from scripts import command_line
 from scripts.build import dist, locks, programs, python_env, quality, serving, testing
-from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, BuildError, announce
+from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
 
 
 def make_dist(args: argparse.Namespace) -> int:
@@ -143,10 +143,4 @@ def main(argv: Sequence[str] | None = None) -> int:
         top.error(f"unrecognized arguments: {' '.join(rest)}")
     args.rest = rest
     command: Callable[[argparse.Namespace], int] = args.run
-    try:
-        return command(args)
-    except BuildError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
+    return command_line.run(lambda: command(args))

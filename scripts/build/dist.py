@@ -234,7 +234,7 @@ def _build(address: str) -> Path:
         stamp.write()
     inputs: list[Path | str] = [
         *PACKS.glob("*.pack"),
-        *files_below(SRC / "scrabble" / "lexicon"),
+        *files_below(SRC / "scrabble" / "lexicon", SRC / "scrabble" / "data" / "leaves"),
         SCRIPTS / "lexicons" / "words_files.py",
         locks.path("environment"),
     ]

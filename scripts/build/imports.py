@@ -12,6 +12,20 @@ from scripts.build.base import SRC
 PACKAGE = "scrabble"
 BRIDGE = "scrabble.web"
 """The module that the page calls."""
+PLAYERS = (
+    "scrabble.movegen",
+    "scrabble.strategy.equity",
+    "scrabble.strategy.knowledge",
+    "scrabble.strategy.players",
+    "scrabble.strategy.reasons",
+    "scrabble.strategy.review",
+    "scrabble.strategy.steps",
+    "scrabble.strategy.tenths",
+    "scrabble.web.analysis",
+    "scrabble.web.computer",
+    "scrabble.web.generators",
+    "scrabble.web.slices",
+)
 SEALED = (
     "scrabble.link.sealed",
     "scrabble.link.fair_draw",
@@ -23,7 +37,9 @@ SEALED = (
     "scrabble.web.fair_games",
     "scrabble.web.seat_keys",
 )
-"""What only sealed games need: the page fetches it when the bridge asks for it."""
+PARTS = {"sealed": SEALED, "players": PLAYERS}
+"""What only sealed games need, and what only computer players, hints and reviews need: the page
+fetches a part when the bridge asks for it."""
 FOR_ERRORS = (
     "difflib",  # "Did you mean ...?" of the traceback.
     "encodings.ascii",
@@ -68,7 +84,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
     """
     found: set[str] = set()
     left_out: set[str] = set()
-    waiting = {PACKAGE, BRIDGE, *SEALED}
+    waiting = {PACKAGE, BRIDGE, *SEALED, *PLAYERS}
     while waiting:
         module = waiting.pop()
         file = file_of(module)
@@ -83,9 +99,13 @@ def engine_modules(*, without: str | None = None) -> list[str]:
     return sorted(found - left_out)
 
 
-def is_sealed(module: str) -> bool:
-    """Return whether only sealed games need a module."""
-    return any(module == name or module.startswith(f"{name}.") for name in SEALED)
+def in_part(part: str) -> list[str]:
+    """Return the engine's modules in one of `PARTS`, sorted."""
+    return [
+        module
+        for module in engine_modules()
+        if any(module == name or module.startswith(f"{name}.") for name in PARTS[part])
+    ]
 
 
 def other_modules() -> list[str]:

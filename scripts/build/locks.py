@@ -16,7 +16,11 @@ from pathlib import Path
 
 from scripts.build.base import BUILD, ROOT, announce, run
 
-EXTRAS = {"environment": ("test", "check", "build"), "node": ("node",), "uv": ("lock",)}
+EXTRAS = {
+    "environment": ("test", "check", "build", "cluster"),
+    "node": ("node",),
+    "uv": ("lock",),
+}
 """The extras of ``pyproject.toml`` in each lock; our own requirements are in the first."""
 
 _CONFIGURED = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}

@@ -30,6 +30,7 @@ ENGINE = (
     "engine.bin",
     "late.bin",
     "sealed.bin",
+    "players.bin",
     "stdlib.bin",
     "snapshot.bin",
     "snapshot-brotli.bin",
@@ -48,7 +49,7 @@ SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 LATE_DATA = SCRIPTS / "split" / "late-data.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "sealed.bin")
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "sealed.bin", "players.bin")
 """What a start from the snapshot does not need."""
 SNAPSHOT = "snapshot.bin"
 SMALLEST_GZIP = "scripts.build.smallest_gzip"
@@ -88,19 +89,20 @@ def make(out: Path, *, is_split: bool = True) -> None:
         why="cannot compile and lock the wheels in Pyodide",
     )
     lock, needed = work / "lock.json", work / "needed.json"
-    bundles = [out / "engine.bin", out / "late.bin", out / "sealed.bin"]
+    parts = {part: imports.in_part(part) for part in imports.PARTS}
+    in_parts = [module for modules in parts.values() for module in modules]
+    bundles = [out / f"{name}.bin" for name in ("engine", "late", *parts)]
     every = imports.engine_modules()
-    sealed = list(filter(imports.is_sealed, every))
-    early = [each for each in imports.engine_modules(without=LATE) if each not in sealed]
-    late = sorted({*every} - {*early, *sealed})
-    pyodide.output(
-        "pack_engine.py", *bundles, lock, *early, "--", *late, "--", *sealed, why="cannot bundle"
-    )
+    early = [each for each in imports.engine_modules(without=LATE) if each not in in_parts]
+    late = sorted({*every} - {*early, *in_parts})
+    lists = [early, late, *parts.values()]
+    named = [word for modules in lists for word in ("--", *modules)][1:]
+    pyodide.output("pack_engine.py", lock, *bundles, "--", *named, why="cannot bundle")
     traced = pyodide.output(
         "trace_imports.py",
         *early,
         *late,
-        *sealed,
+        *in_parts,
         *imports.other_modules(),
         *imports.FOR_ERRORS,
         bundles=bundles,
@@ -165,7 +167,7 @@ def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
 def modules_in_snapshot() -> list[str]:
     """Return the modules to import before the snapshot is taken, which import all others.
 
-    They are those of the engine but for the late ones and those of sealed games, what all of them
+    They are those of the engine but for the late ones and those of its parts, what all of them
     import from elsewhere, even in functions, what the late ones import, and what CPython imports by
     itself.
     """
@@ -173,7 +175,8 @@ def modules_in_snapshot() -> list[str]:
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):
         others.update(imports.modules_behind(wheel, LATE))
     early = imports.engine_modules(without=LATE)
-    own = [each for each in early if not imports.is_sealed(each)]
+    in_parts = [module for part in imports.PARTS for module in imports.in_part(part)]
+    own = [each for each in early if each not in in_parts]
     return [*imports.FOR_ERRORS, *sorted(others), *own]
 
 

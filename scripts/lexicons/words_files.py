@@ -2,8 +2,9 @@
 
 Browsers unpack gzip themselves in a few milliseconds and join the graph in JavaScript
 (site/worker/dictionary.js); Python in the browser would take a third of a second to read the pack,
-before the first board. A file holds the SHA-256 of its words, the lengths of its three sections
-(4 bytes each, big-endian), and the sections.
+before the first board. A file holds the lengths of its four sections (4 bytes each, big-endian) and
+the sections: the three of the pack, and what only the engine reads, which is the SHA-256 of the
+words and the leave values of the language.
 
 The gzip stream is made by zopfli: 3 % smaller than zlib's best, in half a second a dictionary. It
 is pinned and uses no library of the machine, so that every build gives the same bytes.
@@ -17,14 +18,17 @@ from pathlib import Path
 
 import zopfli.gzip
 
+from scrabble import data
 from scrabble.lexicon.pack import read_sections
 
 
 def words_file(pack: bytes) -> bytes:
-    """Return a pack in the form that the page loads."""
+    """Return a pack in the form that the page loads, with the leave values of its language."""
     header, sections = read_sections(pack)
+    about = header.digest + data.read(f"leaves/{header.alphabet_id}.txt")
+    sections.append(about)
     lengths = struct.pack(f">{len(sections)}I", *map(len, sections))
-    packed: bytes = zopfli.gzip.compress(b"".join((header.digest, lengths, *sections)))
+    packed: bytes = zopfli.gzip.compress(b"".join((lengths, *sections)))
     return packed
 
 

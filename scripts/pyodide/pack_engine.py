@@ -1,16 +1,18 @@
-"""Bundle the locked wheels: ``pack_engine.py EARLY LATE SEALED LOCK.json`` and modules.
+"""Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE SEALED PLAYERS`` and modules.
 
-The modules of each bundle follow, with ``--`` between two lists.
+The modules of each bundle follow, with ``--`` before each list.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules after the first ``--``, the machine code, and all data but the dictionary packs, which the
-page fetches one by one. SEALED gets what only sealed games need. Metadata, tests, headers and stubs
+modules of the second list, the machine code, and all data but the dictionary packs and
+the leave values, which the page fetches with each dictionary. SEALED gets what only sealed games
+need, PLAYERS what only computer players, hints and reviews need. Metadata, tests, headers and stubs
 are left out.
 """
 
 import hashlib
 import json
+import re
 import sys
 import zipfile
 from pathlib import Path
@@ -18,6 +20,8 @@ from pathlib import Path
 from scripts.pyodide import packing
 
 NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
+LEAVES = re.compile(r"scrabble/data/leaves/..\.txt")
+"""A language's leave values."""
 LATE, SEALED = 1, 2
 """The numbers of the second and third bundle."""
 SEALED_DATA = "scrabble/data/key_words/"
@@ -36,6 +40,8 @@ def shipped(name: str, engine: set[str]) -> bool:
     """Return whether the page needs this member of a wheel."""
     folder, _, file = name.rpartition("/")
     if ".dist-info" in folder or name.endswith(NOT_SHIPPED) or "/licences/" in name:
+        return False
+    if LEAVES.fullmatch(name):
         return False
     module = module_of(name)
     if module.partition(".")[0] == "scrabble":
@@ -63,13 +69,13 @@ def bundle_of(name: str, lists: list[list[str]]) -> int:
     return next((n for n, modules in enumerate(lists) if module in modules), LATE)
 
 
-*outs, lock_file = map(Path, sys.argv[1:5])
 lists: list[list[str]] = [[]]
-for argument in sys.argv[5:]:
+for argument in sys.argv[1:]:
     if argument == "--":
         lists.append([])
     else:
         lists[-1].append(argument)
+lock_file, *outs = map(Path, lists.pop(0))
 files = contents(lock_file, {module for modules in lists for module in modules})
 info = json.loads(lock_file.read_text("utf-8"))["info"]
 for number, out in enumerate(outs):

@@ -47,7 +47,10 @@ export async function startRestored(runtime, make) {
     stdLibURL: empty,
     lockFileContents: { info, packages: {} },
     fsInit: async (FS, { sitePackages }) =>
-      writeFiles(FS, sitePackages, [...files, ...readBundle(part("sealed.bin")).files]),
+      writeFiles(FS, sitePackages, [
+        ...files,
+        ...["sealed.bin", "players.bin"].flatMap((name) => readBundle(part(name)).files),
+      ]),
   });
   rmSync(folder, { recursive: true });
   return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), state, ...fresh };
@@ -64,8 +67,8 @@ export function replay(call, file, words) {
   const make = {
     handle: (request) => [bytes(request)],
     load_edges: (name) => {
-      const { digest, edges } = unpackWords(unpacked(resolve(words, `${name}.words`)));
-      return [bytes(name), digest, edges];
+      const { about, edges } = unpackWords(unpacked(resolve(words, `${name}.words`)));
+      return [bytes(name), about, edges];
     },
     load_own_list: (language, data, tag) => {
       const given = [bytes(language), new Uint8Array(Buffer.from(data, "base64"))];

@@ -1,1 +1,1 @@
-"""Programs that write the test vectors in ``tests/data``."""
+"""Programs that write the test data in ``tests/data``."""

@@ -152,12 +152,13 @@ export function outcome({ result, players }, seats = []) {
   const rest = players.filter((each) => !best.includes(each) && !gone.includes(each));
   const ranked = [...best, ...rest];
   const isMine = winners.length === 1 && String(seats) === String(winners);
+  const isLong = players.length > 2;
+  const line = isLong ? points(ranked) : scoreLine(ranked.map(({ score }) => score));
   return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
     n: winners.length,
     names: names(best),
     resigned: names(gone),
-    scores:
-      players.length > 2 ? `(${points(ranked)})` : scoreLine(ranked.map(({ score }) => score)),
+    scores: isLong && winners.length < 2 ? `(${line})` : line,
   });
 }
 

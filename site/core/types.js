@@ -83,7 +83,12 @@
  *   moves?: RatedMove[]}} Hint  each step reveals one field more
  * @typedef {{number: number, seat: number, played: RatedMove, best: RatedMove, pointsLost: number,
  *   equityLost: number, mistake: "none"|"small"|"medium"|"large", luck: number,
- *   options: RatedMove[]}} ReviewedTurn
+ *   options: RatedMove[], rival: number, stage: Stage, exact: boolean, deep: boolean,
+ *   deeper: boolean, reasons: Reason[]}} ReviewedTurn  rival: the seat that answers; deep: after a
+ *   deeper look; deeper: whether one is possible
+ * @typedef {"equity"|"look-ahead"|"pre-endgame"|"endgame"} Stage  how moves were compared
+ * @typedef {{code: string, facts: Record<string, string|number>}} Reason  why the best move is better
+ * @typedef {{done: false, progress: number}} Unfinished
  * @typedef {{seat: number, turns: number, pointsLost: number, equityLost: number,
  *   mistakes: Record<string, number>, luck: number}} SeatReview
  * @typedef {{text: string, word: string, points: number}} FoundWord
@@ -122,9 +127,12 @@
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
  *   commit: {asks: {move: Move, note?: string}, gives: Shown},
- *   think: {asks: {budget: number}, gives: {done: false, progress: number}|({done: true} & Shown)},
- *   hint: {asks: {step: number, common?: boolean}, gives: {hint: Hint}},
- *   review: {asks: {turn?: number}, gives: {turn?: ReviewedTurn|null, summary?: SeatReview[]}},
+ *   think: {asks: {budget: number}, gives: Unfinished|({done: true} & Shown)},
+ *   hint: {asks: {step: number, common?: boolean, budget: number},
+ *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},
+ *   review: {asks: {turn?: number, deep?: boolean, budget?: number},
+ *     gives: Unfinished|{done: true, turn: ReviewedTurn|null}
+ *       |{done?: undefined, turn?: undefined, summary: SeatReview[]}},
  *   racks: {asks: {turn: number}, gives: {racks: Tile[][]}},
  *   read: {asks: {text: string, words: string[]}, gives: {verb: string, text?: string,
  *     letters?: string[], note?: string, tiles?: Laid[]}},

@@ -4,15 +4,17 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Hint, RatedMove} from "../core/types.js"
+ * @import {Hint, RatedMove, Stage} from "../core/types.js"
  */
 
+import { latest } from "../core/engine.js";
 import { faultOf, t } from "../core/i18n.js";
 import { layAll } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
+import { inSlices } from "../play/slices.js";
 import { closeSheets, confirm, sheet } from "../ui/dialogs.js";
 import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
-import { moveButton } from "./rated-move.js";
+import { moveButton, worthOf } from "./rated-move.js";
 
 /** The field of a hint that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
@@ -22,6 +24,9 @@ class HintSheet {
   #app;
   /** @type {Hint} */
   #hint = { step: 0, score: null };
+  /** How its moves were compared. @type {Stage} */
+  #stage = "equity";
+  #asks = latest();
   #order = "points";
   /** Whether only common words count. */
   #isCommon = false;
@@ -77,9 +82,21 @@ class HintSheet {
 
   /** @param {number} step */
   async #ask(step) {
-    const reply = await this.#app.ask({ type: "hint", step, common: this.#isCommon });
+    const isOvertaken = this.#asks.begin();
+    const bar = el("progress", { "aria-label": t("hint-weighing"), max: 1 });
+    const reply = await inSlices(
+      (budget) => this.#app.ask({ type: "hint", step, common: this.#isCommon, budget }),
+      (progress) => {
+        bar.value = progress;
+        if (!bar.isConnected)
+          replaceContents(this.#found, el("p.note", t("hint-weighing")), el("div.running", bar));
+      },
+      () => isOvertaken() || !this.#steps.isConnected,
+    );
+    if (!reply) return undefined;
     if (!reply.ok) return replaceContents(this.#live, faultOf(reply.error));
     this.#hint = reply.hint;
+    this.#stage = reply.stage;
     this.#draw();
     const isNone = this.#hint.score === null;
     return replaceContents(this.#live, isNone ? t("hint-none") : this.#answer(step));
@@ -130,16 +147,19 @@ class HintSheet {
     query("input:checked", this.#found)?.focus();
   }
 
+  /** @param {RatedMove} move */
+  #lay({ tiles }) {
+    closeSheets();
+    layAll(this.#app, tiles);
+    // Once it is drawn, and the dialog has given the focus back.
+    requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
+  }
+
   /** @param {RatedMove[]} moves  the best ones */
   #movesOf(moves) {
     const key = this.#order === "points" ? "score" : "equity";
     const lay = (/** @type {RatedMove} */ move) =>
-      moveButton(move, () => {
-        closeSheets();
-        layAll(this.#app, move.tiles);
-        // Once it is drawn, and the dialog has given the focus back.
-        requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
-      });
+      moveButton(move, () => this.#lay(move), worthOf(move, this.#stage, moves));
     return [
       radios("hint-order", choices(ORDERS, "hint-by"), this.#order),
       check("hint-common", t("hint-common"), this.#isCommon),
@@ -147,7 +167,7 @@ class HintSheet {
         "ol.options",
         moves.toSorted((a, b) => b[key] - a[key]).map((each) => el("li", lay(each))),
       ),
-      el("p.note", t("hint-equity-note")),
+      el("p.note", t(this.#stage === "equity" ? "hint-equity-note" : "hint-weighed-note")),
     ];
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A move that the engine rated, as hints and reviews show it.
  *
- * @import {RatedMove} from "../core/types.js"
+ * @import {RatedMove, Stage} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
  */
 
@@ -15,18 +15,25 @@ export function partsOf({ move, kind }) {
   return rest.length ? [where, rest.join(" ")] : ["", t(`kind-${kind}`)];
 }
 
-/** A move with its place, points and equity, as a button.
- * @param {RatedMove} move @param {() => void} does @param {Plain} [more] */
-export function moveButton(move, does, more) {
-  const { score, equity } = move;
+/** What a move is worth: its equity; or where the moves were searched, how much less it wins than
+ * the best of them. @param {RatedMove} move @param {Stage} stage @param {RatedMove[]} among */
+export function worthOf({ equity }, stage, among) {
+  if (stage === "equity") return t("hint-equity", { n: equity.toFixed(1).replace("-", "−") });
+  const less = Math.max(...among.map((each) => each.equity)) - equity;
+  return less > 0 ? t("equity-less", { n: less.toFixed(1) }) : t("equity-best");
+}
+
+/** A move with its place, points and worth, as a button.
+ * @param {RatedMove} move @param {() => void} does @param {string} worth @param {Plain} [more] */
+export function moveButton(move, does, worth, more) {
   const [where, word] = partsOf(move);
   return button(
     "option",
     does,
     el("span.where", where),
     el("b", word),
-    el("span.equity", t("hint-equity", { n: equity.toFixed(1).replace("-", "−") })),
-    el("span.points", score),
+    el("span.equity", worth),
+    el("span.points", move.score),
     more,
   );
 }

@@ -1,29 +1,33 @@
 /**
  * The review of the game on show: every turn beside the best move there was, the lead as a chart,
- * and the other moves shown on the board. The engine looks at one turn at a time, and can be stopped.
+ * and what there is to say of each (reviewed-turn.js). The engine looks at one turn at a time, in
+ * slices, and can be stopped.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Question, RatedMove, ReviewedTurn, SeatReview, View} from "../core/types.js"
+ * @import {Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
  */
 
-import { faultOf, list, nameOf, signed, t } from "../core/i18n.js";
+import { latest } from "../core/engine.js";
+import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { inSlices } from "../play/slices.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
-import { beside, closeBeside } from "../ui/dialogs.js";
-import { add, all, button, el, query, replaceContents, row, table } from "../ui/dom.js";
-import { moveButton, partsOf } from "./rated-move.js";
+import { beside, closeBeside, say } from "../ui/dialogs.js";
+import { all, button, el, query, replaceContents, row, table } from "../ui/dom.js";
+import { partsOf } from "./rated-move.js";
+import { exact, foundText, OpenedTurn } from "./reviewed-turn.js";
 
 /** Mistakes as chess players mark them, so that colour is not needed. */
 const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
 
-/** @param {number} n @returns {string} with its sign, one decimal */
-const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
-
 class Review {
   #app;
   #game;
-  /** Turns asked about so far. */
+  /** Turns reviewed so far. */
   #at = 0;
+  #runs = latest();
+  /** The turn that is open. @type {OpenedTurn|null} */
+  #opened = null;
   #isRunning = false;
   #isClosed = false;
   #line = el("p.note", { role: "status" });
@@ -71,46 +75,62 @@ class Review {
     markTurn(this.#chart, turn, this.#bar.max);
   }
 
-  /** @template {"review"|"racks"} T @param {Question<T>} intent */
+  /** @param {Question<"review">} intent */
   #ask(intent) {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
 
   #stop() {
+    this.#runs.begin();
     this.#isRunning = false;
     replaceContents(this.#go, t("review-go"));
+    replaceContents(this.#line, t("review-start"));
   }
 
   async #run() {
     const bar = this.#bar;
+    const isOvertaken = this.#runs.begin();
+    const isStopped = () => this.#isClosed || isOvertaken();
     this.#isRunning = true;
     replaceContents(this.#go, t("review-stop"));
-    while (this.#isRunning && this.#at < bar.max) {
-      this.#at += 1;
-      replaceContents(this.#line, t("review-at", { n: this.#at, of: bar.max }));
-      const reply = await this.#ask({ type: "review", turn: this.#at });
-      if (this.#isClosed) return;
+    while (this.#at < bar.max) {
+      const turn = this.#at + 1;
+      replaceContents(this.#line, t("review-at", { n: turn, of: bar.max }));
+      const reply = await inSlices(
+        (budget) => this.#ask({ type: "review", turn, budget }),
+        (progress) => {
+          bar.value = this.#at + progress;
+        },
+        isStopped,
+      );
+      if (!reply) return this.#addUp();
       if (!reply.ok) {
         this.#stop();
-        replaceContents(this.#line, faultOf(reply.error));
-        return;
+        return replaceContents(this.#line, faultOf(reply.error));
       }
-      bar.value = this.#at;
+      this.#at = turn;
+      bar.value = turn;
       if (reply.turn) this.#rows.append(this.#rowOf(reply.turn));
     }
-    const reply = await this.#ask({ type: "review" });
-    if (this.#isClosed || !reply.ok) return;
-    replaceContents(this.#sums, this.#summaryOf(reply.summary ?? []));
-    this.#running.hidden = this.#at === bar.max;
     replaceContents(this.#line, t("review-start"));
+    return this.#addUp();
+  }
+
+  /** Show the sums of the turns reviewed. */
+  async #addUp() {
+    const reply = this.#isClosed ? null : await this.#ask({ type: "review" });
+    if (this.#isClosed || !reply?.ok || reply.done !== undefined) return;
+    replaceContents(this.#sums, this.#summaryOf(reply.summary));
+    this.#running.hidden = this.#at === this.#bar.max;
   }
 
   /** @param {ReviewedTurn} turn */
   #rowOf(turn) {
     const { number, seat, played, mistake, equityLost } = turn;
     const n = equityLost.toFixed(1);
-    const about = el("div.about", { hidden: true });
-    const toggle = () => this.#toggle(head, about, turn);
+    const opened = new OpenedTurn(this.#app, this.#game, turn, (found) => this.#replace(found));
+    const about = opened.node;
+    const toggle = () => this.#toggle(head, opened, turn);
     const lost = mistake !== "none" && [
       el("span.mistake", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
       el("span", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`),
@@ -129,45 +149,31 @@ class Review {
   }
 
   /** Open one turn and close the others, or close it.
-   * @param {HTMLElement} head @param {HTMLElement} about @param {ReviewedTurn} turn */
-  #toggle(head, about, turn) {
-    const opens = about.hidden;
-    for (const other of all(".about", this.#rows)) other.hidden = true;
+   * @param {HTMLElement} head @param {OpenedTurn} opened @param {ReviewedTurn} turn */
+  #toggle(head, opened, turn) {
+    const opens = opened !== this.#opened;
+    this.#opened?.close();
+    this.#opened = opens ? opened : null;
     for (const other of all("[aria-expanded]", this.#rows)) other.ariaExpanded = "false";
     head.ariaExpanded = String(opens);
-    about.hidden = !opens;
     this.#app.update({ replayTurn: turn.number, previewedMove: null });
-    if (opens && !about.children.length) this.#fillIn(about, turn);
-    if (opens) head.scrollIntoView({ block: "start" });
+    if (!opens) return;
+    opened.open();
+    head.scrollIntoView({ block: "start" });
   }
 
-  /** @param {HTMLElement} about @param {ReviewedTurn} turn */
-  async #fillIn(about, { number, seat, played, options, pointsLost, luck }) {
-    const facts = [t("review-luck-of", { n: exact(luck) })];
-    if (pointsLost > 0) facts.unshift(t("review-loss", { n: pointsLost }));
-    const letters = el("p.note");
-    const others = options.map((option) => this.#optionOf(option, number, played.move));
-    add(
-      about,
-      el("p.note", list(facts)),
-      letters,
-      el("h3", t("review-options")),
-      el("ol.options", others),
-    );
-    const reply = await this.#ask({ type: "racks", turn: number - 1 });
-    const rack = reply.ok ? (reply.racks[seat] ?? []) : [];
-    const text = rack.map(({ letter }) => letter).join(" ");
-    if (rack.length) replaceContents(letters, t("review-rack", { letters: text }));
-  }
-
-  /** Another move is shown on the board as it stood before the turn.
-   * @param {RatedMove} option @param {number} number @param {string} played */
-  #optionOf(option, number, played) {
-    const isPlayed = option.move === played;
-    const replayTurn = isPlayed ? number : number - 1;
-    const previewedMove = isPlayed ? null : { turn: replayTurn, tiles: option.tiles };
-    const show = () => this.#app.update({ replayTurn, previewedMove });
-    return el("li", moveButton(option, show, isPlayed && el("small", t("review-played"))));
+  /** Show what a deeper look found in the place of what was known of the turn.
+   * @param {ReviewedTurn} turn */
+  #replace(turn) {
+    const line = this.#rowOf(turn);
+    const old = query(`[data-turn="${turn.number}"]`, this.#rows);
+    const hadFocus = old?.contains(document.activeElement);
+    old?.replaceWith(line);
+    const head = query("button", line);
+    head?.click();
+    if (hadFocus) head?.focus({ preventScroll: true });
+    say(foundText(turn));
+    this.#addUp();
   }
 
   /** @param {SeatReview[]} summary */

@@ -7,10 +7,7 @@
  * @import {View} from "../core/types.js"
  */
 
-/** How long a slice of thinking should take, and how it begins. */
-const SLICE_MS = 120;
-const FIRST_BUDGET = 4;
-const MAX_BUDGET = 10_000;
+import { inSlices } from "./slices.js";
 
 /** Before its first tile, and from one tile to the next. */
 const PAUSE_MS = 450;
@@ -18,20 +15,12 @@ const TILE_MS = 130;
 
 /** @param {App} app @param {() => boolean} isOvertaken  whether another game is on show by now */
 async function computerTurn(app, isOvertaken) {
-  let budget = FIRST_BUDGET;
-  for (;;) {
-    const started = performance.now();
-    const reply = await app.ask({ type: "think", budget });
-    if (isOvertaken()) return null;
-    if (!reply.ok) return reply;
-    if (reply.done) {
-      await layOneByOne(app, reply.view, isOvertaken);
-      return isOvertaken() ? null : reply;
-    }
-    app.update({ thinking: reply.progress });
-    const took = Math.max(1, performance.now() - started);
-    budget = Math.min(MAX_BUDGET, Math.max(1, Math.round((budget * SLICE_MS) / took)));
-  }
+  const ask = (/** @type {number} */ budget) => app.ask({ type: "think", budget });
+  const show = (/** @type {number} */ thinking) => app.update({ thinking });
+  const reply = await inSlices(ask, show, isOvertaken);
+  if (!reply?.ok) return reply;
+  await layOneByOne(app, reply.view, isOvertaken);
+  return isOvertaken() ? null : reply;
 }
 
 /** Show the new tiles one after the other; a tap or a key skips the rest.

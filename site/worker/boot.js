@@ -21,7 +21,6 @@ const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const SNAPSHOT_BROTLI = new URL("../packed/snapshot-brotli.bin", import.meta.url).href;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
-const SEALED = `${RUNTIME}sealed.bin`;
 /** Never requested: a Python started from a snapshot has imported what it needs. */
 const NO_STDLIB = `${RUNTIME}none`;
 
@@ -39,9 +38,9 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  *
  * @typedef {object} Engine the functions of scrabble.web
  * @property {(request: string) => string} handle
- * @property {(name: string, digest: Uint8Array, edges: Uint8Array) => string} loadEdges
+ * @property {(name: string, about: Uint8Array, edges: Uint8Array) => string} loadEdges
  * @property {(language: string, data: Uint8Array, tag: number|null) => string} loadList
- * @property {() => Promise<boolean>} addSealed gets what only sealed games need
+ * @property {(part: string) => Promise<boolean>} add gets a part that not every game needs
  * @property {boolean} short whether it was started the short way
  * @property {() => number} memory how many bytes Python has
  * @property {() => Promise<void>} compileRest gets what has not been needed yet
@@ -177,11 +176,11 @@ function engineOf(call, module, short, add) {
   const [handle, loadEdges, loadList] = ["handle", "load_edges", "load_own_list"].map(bytes);
   return {
     handle: (request) => call(handle, bytes(request)),
-    loadEdges: (name, digest, edges) => call(loadEdges, bytes(name), digest, edges),
+    loadEdges: (name, about, edges) => call(loadEdges, bytes(name), about, edges),
     loadList: (language, data, tag) =>
       call(loadList, bytes(language), data, ...(tag === null ? [] : [bytes(tag)])),
-    async addSealed() {
-      add(unbundle(await download(SEALED)).files);
+    async add(part) {
+      add(unbundle(await download(`${RUNTIME}${part}.bin`)).files);
       return true;
     },
     short,

@@ -1,5 +1,5 @@
 /**
- * Finds out which dictionary a link needs, and unpacks it: from the three sections of a pack to the
+ * Finds out which dictionary a link needs, and unpacks it: from three of its four sections to the
  * array of edges that the engine searches (docs/dictionaries.md). The engine can do the same from
  * the pack itself, in `scrabble.lexicon.pack`; this takes a tenth of the time, before the first
  * board is shown. A test compares the two for every dictionary.
@@ -10,8 +10,7 @@ import { PACKS } from "../core/packs.js";
 const LAST = 4;
 const AGAIN = 1;
 const LETTERS = 64;
-const DIGEST = 32;
-const SECTIONS = 3;
+const SECTIONS = 4;
 
 /** The choices of a link up to its lexicon, as weights: mode, players, challenge rule, lexicon
  * (docs/link-format.md, 5). */
@@ -114,15 +113,16 @@ function join(body, ranked, ranks) {
 }
 
 /**
- * @param {Uint8Array<ArrayBuffer>} file  SHA-256 of the words, the lengths of the sections (32 bits
- *   each, big-endian), the sections
- * @returns {{digest: Uint8Array, edges: Uint8Array}} the edges in the order of bytes of this machine
+ * @param {Uint8Array<ArrayBuffer>} file  the lengths of the sections (32 bits each, big-endian), the
+ *   sections
+ * @returns {{about: Uint8Array, edges: Uint8Array}} the section that is for the engine alone, and the
+ *   edges in the order of bytes of this machine
  */
 export function unpackWords(file) {
   const head = new DataView(file.buffer, file.byteOffset);
-  let end = DIGEST + 4 * SECTIONS;
-  const [body, steps, ranks] = Array.from({ length: SECTIONS }, (_, n) => {
-    const size = head.getUint32(DIGEST + 4 * n);
+  let end = 4 * SECTIONS;
+  const [body, steps, ranks, about] = Array.from({ length: SECTIONS }, (_, n) => {
+    const size = head.getUint32(4 * n);
     end += size;
     return file.subarray(end - size, end);
   });
@@ -131,5 +131,5 @@ export function unpackWords(file) {
   const ranked = numbers(steps);
   for (let at = 1; at < ranked.length; at++) ranked[at] = (ranked[at] + ranked[at - 1]) % nodes;
   const edges = join(body, ranked, numbers(ranks));
-  return { digest: file.subarray(0, DIGEST), edges: new Uint8Array(edges.buffer) };
+  return { about, edges: new Uint8Array(edges.buffer) };
 }

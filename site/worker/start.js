@@ -18,8 +18,8 @@ import { download, meter } from "./download.js";
 import "./parts.js";
 import "./snapshot.js";
 
-/** What the engine calls its part for sealed games, which it asks for like a dictionary. */
-const SEALED = "sealed";
+/** What the engine calls its parts that not every game needs: it asks for them like dictionaries. */
+const PARTS = ["sealed", "players"];
 /** So long without a question, and what Python has not needed yet is fetched. */
 const QUIET_MS = 2000;
 /** @type {any} */
@@ -121,10 +121,10 @@ function handOver(python, name) {
   const known = handedOver.get(name);
   if (known) return known;
   const handing = (
-    name === SEALED
-      ? python.addSealed()
+    PARTS.includes(name)
+      ? python.add(name)
       : fetchWords(name).then(
-          ({ digest, edges }) => JSON.parse(python.loadEdges(name, digest, edges)).ok === true,
+          ({ about, edges }) => JSON.parse(python.loadEdges(name, about, edges)).ok === true,
         )
   )
     .catch((error) => {

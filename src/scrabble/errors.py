@@ -43,6 +43,14 @@ class MissingLexicon(LexiconError):
         )
 
 
+class MissingLeaves(LexiconError):
+    """The leave values of a language are needed, and they have not been fetched."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__("no-leaves", f"The leave values of {language!r} are not here.")
+        self.language = language
+
+
 class SetupError(ScrabbleError):
     """Players, rules or seed with which no game can be made."""
 

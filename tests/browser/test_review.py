@@ -14,8 +14,10 @@ from support.browser.serving import ROOT
 from scrabble import link as links
 from scrabble.game import Game
 from scrabble.moves import Pass, Resign
+from scrabble.web import analysis
 
 Device = Callable[..., Any]
+expect = pytest.importorskip("playwright.sync_api").expect
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 GCG = """#character-encoding UTF-8
@@ -86,6 +88,54 @@ def test_a_review_can_be_paused_and_continued(device: Device, site: str) -> None
     panel.locator(".turn-line").nth(11).wait_for()
     panel.locator(".running").wait_for(state="hidden")
     assert panel.locator(".turn-line").count() == 12
+
+
+def test_one_turn_is_looked_at_for_longer(
+    device: Device, site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It shows how far it is, and stops at Escape, at Stop, and when its turn is closed."""
+    analysis.forget_reviews()  # The engine of all tests keeps them for the session.
+    page = device()
+    panel = review(page, site, finished(2))
+    line = panel.locator(".turn-line").first
+    line.click()
+    go = panel.get_by_role("button", name="Look deeper")
+    bar = panel.get_by_role("progressbar", name="Looking deeper at turn 1")
+    stop = panel.locator(".deeper").get_by_role("button", name="Stop")
+    for end in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.keyboard.press("Enter"),
+    ):
+        go.focus()
+        page.keyboard.press("Enter")
+        bar.wait_for()
+        expect(stop).to_be_focused()
+        end()
+        expect(go).to_be_focused()
+        assert bar.count() == 0
+    go.click()
+    bar.wait_for()
+    line.click()
+    line.click()
+    analysis.forget_reviews()
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    go.click()
+    panel.get_by_text("Looked deeper.").wait_for()
+    expect(line).to_be_focused()
+    assert line.get_attribute("aria-expanded") == "true"
+    assert go.count() == 0
+    assert "Looked deeper." in page.locator("#status").inner_text()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    report = page.evaluate("() => axe.run()")
+    assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
+
+
+def test_a_mistake_is_explained(device: Device, site: str) -> None:
+    """A pass with a playable rack: the best move scores more."""
+    page = device("phone")
+    panel = review(page, site, game_of(Pass(), Resign()))
+    panel.locator(".turn-line").first.click()
+    panel.locator(".reasons").get_by_text("The best move scores").wait_for()
 
 
 def test_a_game_in_progress_between_friends_is_not_reviewed(device: Device, site: str) -> None:

@@ -15,8 +15,9 @@ from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
 from scrabble.link import sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
-from scrabble.strategy.leaves import load_leaves
-from scrabble.strategy.review import review_turn
+from scrabble.strategy.players import make_player, strength_of
+from scrabble.strategy.review import REVIEWER, review_turn
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import LATEST, Played, known_to
@@ -234,7 +235,8 @@ def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
     history = both_open(game)
     words = load_lexicon("en-complete")
     generator = Generator(words, SETUP.alphabet, load_layout())
-    reviews = [review_turn(history, n, generator, load_leaves("en")) for n in (1, 2, 3, 4)]
+    player = make_player(strength_of(REVIEWER), generator, words, words)
+    reviews = [finish(review_turn(history, n, player)) for n in (1, 2, 3, 4)]
     assert [review.played.move for review in reviews] == [turn.move for turn in history.turns[:4]]
     lines = gcg.text_of(gcg.from_history(history)).splitlines()
     racks = [line.split()[1] for line in lines if line.startswith(">")]

@@ -15,13 +15,12 @@ from scrabble.cli.links import link_text
 from scrabble.cli.moves import board_text, read_board, read_rack
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.game import History
-from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.lexicon import Lexicon, common_lexicon_name, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move
 from scrabble.strategy.players import (
     Knowledge,
     Player,
-    common_lexicon_name,
     deal,
     known_from,
     known_to_mover,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scrabble import link as links
 from scrabble.errors import LinkError, MissingLexicon
-from scrabble.game import ChallengeRule, Game, History, Mode, Position, Setup, judge
-from scrabble.game.player_text import clean_name, clean_note
+from scrabble.game import ChallengeRule, History, Mode, Position, Setup, judge
+from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
 from scrabble.views.sentences import warning_of_end
@@ -32,14 +31,6 @@ class Opened:
         return self.lexicon
 
 
-def new_link(
-    players: Sequence[str], lexicon: PackInfo, challenge_rule: ChallengeRule, seed: int
-) -> str:
-    """Return the first link of a game; raises `SetupError`."""
-    names = tuple(clean_name(name) for name in players)
-    return links.encode(Game(setup_with(lexicon, names, seed, challenge_rule=challenge_rule)))
-
-
 def setup_with(
     lexicon: PackInfo,
     names: tuple[str, ...],
@@ -48,6 +39,7 @@ def setup_with(
     challenge_rule: ChallengeRule = ChallengeRule.VOID,
     computers: tuple[int, ...] = (),
     mode: Mode = Mode.DEALT,
+    word_search: bool = False,
 ) -> Setup:
     """Return the setup of a game with a shipped lexicon; raises `SetupError`."""
     return Setup(
@@ -59,6 +51,7 @@ def setup_with(
         challenge_rule=challenge_rule,
         computers=computers,
         mode=mode,
+        word_search=word_search,
     )
 
 

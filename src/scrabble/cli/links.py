@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scrabble import link as links
 from scrabble.cli import fair_seats, games, options, seats
 from scrabble.files.json import describe
-from scrabble.game import ChallengeRule, History, Mode
+from scrabble.game import ChallengeRule, Game, History, Mode
 from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
 from scrabble.link import sealed
@@ -37,6 +38,11 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     )
     options.add_seed(new)
     new.add_argument(
+        "--word-search",
+        action="store_true",
+        help="players may search the dictionary while the game goes on",
+    )
+    new.add_argument(
         "--sealed",
         action="store_true",
         help="a game for two that neither can look into (not reviewed: docs/sealed.md)",
@@ -44,7 +50,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     new.add_argument(
         "--fair-draw",
         action="store_true",
-        help="a game whose draws nobody can foresee (a draft, not frozen: docs/fair-draw.md)",
+        help="a game whose draws nobody can foresee (not reviewed: docs/fair-draw.md)",
     )
     new.add_argument(
         "--key", metavar="FILE", help="your key file, for a sealed game or a fair draw"
@@ -70,15 +76,19 @@ def link_text(argument: str) -> str:
 def _new(args: argparse.Namespace) -> None:
     mode = Mode.SEALED if args.sealed else Mode.FAIR_DRAW if args.fair_draw else Mode.DEALT
     bits = SEED_BITS if mode is Mode.DEALT else SEALED_SEED_BITS
-    seed = options.random_seed(bits) if args.seed is None else args.seed
-    if mode is not Mode.DEALT:
-        names = tuple(clean_name(name) for name in args.players.split(","))
-        rule = args.challenge_rule
-        setup = games.setup_with(args.lexicon, names, seed, challenge_rule=rule, mode=mode)
+    setup = games.setup_with(
+        args.lexicon,
+        tuple(clean_name(name) for name in args.players.split(",")),
+        options.random_seed(bits) if args.seed is None else args.seed,
+        challenge_rule=args.challenge_rule,
+        mode=mode,
+        word_search=args.word_search,
+    )
+    if mode is Mode.DEALT:
+        print(links.encode(Game(setup)))
+    else:
         invite = seats.invite if mode is Mode.SEALED else fair_seats.invite
         print(invite(setup, args.key))
-        return
-    print(games.new_link(args.players.split(","), args.lexicon, args.challenge_rule, seed))
 
 
 def _show(args: argparse.Namespace) -> None:

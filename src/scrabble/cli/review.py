@@ -5,40 +5,70 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scrabble.cli import options
 from scrabble.cli.convert import read_source
 from scrabble.errors import FileFormatError, LexiconError, MissingLexicon
 from scrabble.files.convert import load
-from scrabble.game import History, Position
-from scrabble.lexicon import PackInfo, load_lexicon, never_suggest, pack_info
+from scrabble.game import History, Position, require_reviewable
+from scrabble.lexicon import PackInfo, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.leaves import load_leaves
+from scrabble.strategy.players import make_player, strength_of
+from scrabble.strategy.reasons import Code, Compared, Reason
 from scrabble.strategy.review import (
+    REVIEWER,
     SeatReview,
     Size,
     TurnReview,
     add_up,
-    require_reviewable,
     review_turn,
     scores_by_turn,
 )
+from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_points
+from scrabble.tiles import RACK_SIZE
 from scrabble.views.sentences import label_in_line
 
 EXAMPLES = """\
 examples:
   python -m scrabble review game.gcg
   python -m scrabble review LINK --top 3
+  python -m scrabble review LINK --turn 12 --deep
   python -m scrabble review LINK --json
 
 Each turn is compared with the move of the best equity: its points and what the
-tiles kept are worth. GAME is a GCG file, a link, or - for standard input.
+tiles kept are worth. With seven tiles or fewer in the bag, and two players, the
+moves are played on to the end of the game, and the number in brackets is what
+they win there. --deep looks ahead from any turn, ten times as long: some seconds
+for each. GAME is a GCG file, a link, or - for standard input.
 """
+
+SENTENCES: dict[Code, str] = {
+    "score": "The best move scores {n} more.",
+    "leave": "The best move keeps {better}, worth {n:.1f} more than {kept}.",
+    "opens": "{rival}'s best answer: {played} points. After the best move: {better}.",
+    "opens-average": "{rival}'s best answer, on average: {played}. After the best move: {better}.",
+    "empties-bag": "This move empties the bag; tiles that the best move leaves in it: {n}.",
+    "leaves-bag": "Tiles that this move leaves in the bag: {n}; the best move empties it.",
+    "missed-out": "The best move goes out, which wins {n} for {rival}'s tiles.",
+    "lets-out": "{rival} can go out at once for {played} points, but not after the best move.",
+    "out-later": "If both go for points, {rival} goes out first, but not after the best move: {n}.",
+    "next": "Best next play with the tiles kept: {played} points. After the best move: {better}.",
+    "rival-stuck": "The best move leaves {rival} with no play for {tile}, which wins {n}.",
+    "stuck": "No play with {tile} is left, which costs {n}; after the best move it can be played.",
+}
+"""What the reasons of a review say; the page has them in its languages."""
+
+FOUND: dict[Compared, str] = {
+    "equity": "by equity",
+    "look-ahead": "looked ahead",
+    "pre-endgame": "played on to the end",
+    "endgame": "searched to the end",
+}
 
 _SIZES: tuple[Size, ...] = ("small", "medium", "large")
 
@@ -61,6 +91,8 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
     )
     options.add_renamed(parser, dictionary="lexicon", level="lexicon", lang="lexicon")
     parser.add_argument("--top", type=int, default=1, metavar="N", help="show the N best moves")
+    parser.add_argument("--turn", type=int, metavar="N", help="review only this turn")
+    parser.add_argument("--deep", action="store_true", help="look deeper: ten times the work")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -71,7 +103,10 @@ def run(args: argparse.Namespace) -> int:
     if history is None:
         raise FileFormatError("no-game", "This is a position, not a game.")
     require_reviewable(history.last)
-    reviews = _reviews(history, args.lexicon)
+    numbers = [turn.number for turn in history.turns if args.turn in {None, turn.number}]
+    if not numbers and args.turn is not None:
+        raise FileFormatError("no-turn", f"The game has turns 1 to {len(history.turns)}.")
+    reviews = _reviews(history, numbers, args.lexicon, is_deep=args.deep)
     if args.json:
         sys.stdout.write(json.dumps(_as_json(history, list(reviews)), ensure_ascii=False) + "\n")
         return 0
@@ -85,7 +120,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
+def _reviews(
+    history: History, numbers: Sequence[int], chosen: PackInfo | None, *, is_deep: bool
+) -> Iterator[TurnReview]:
     """Yield the review of each turn that has one."""
     setup = history.game.setup
     if setup.is_own_list and chosen is None:
@@ -95,12 +132,11 @@ def _reviews(history: History, chosen: PackInfo | None) -> Iterator[TurnReview]:
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
-    leaves = load_leaves(setup.language)
-    unsuggested = never_suggest(setup.language)
-    for turn in history.turns:
-        review = review_turn(
-            history, turn.number, generator, leaves, lambda word: word not in unsuggested
-        )
+    if is_deep or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
+        generator.warmed()  # For a search it is worth the second.
+    player = make_player(strength_of(REVIEWER), generator, lexicon, common=lexicon)
+    for number in numbers:
+        review = finish(review_turn(history, number, player, is_deep=is_deep))
         if review is not None:
             yield review
 
@@ -110,9 +146,23 @@ def _lines(history: History, review: TurnReview, top: int) -> Iterator[str]:
     who = label_in_line(position, review.seat)
     lost = f"  {-to_points(review.equity_lost):.1f}" if review.equity_lost else ""
     mark = "" if review.mistake == "none" else f"  {review.mistake} mistake"
-    yield f"{review.number:>3}. {who}: {_text(review.played, position)}{lost}{mark}"
+    found = f"  ({_found(review)})" if review.stage != "equity" else ""
+    yield f"{review.number:>3}. {who}: {_text(review.played, position)}{lost}{mark}{found}"
+    rival = label_in_line(position, review.rival)
+    for reason in review.reasons:
+        yield f"     {sentence(reason, rival)}"
     for option in review.options[:top]:
         yield f"       {_text(option, position)}"
+
+
+def sentence(reason: Reason, rival: str) -> str:
+    """Say a reason in words; ``rival`` names the player who answers."""
+    return SENTENCES[reason.code].format(rival=rival, **reason.facts)
+
+
+def _found(review: TurnReview) -> str:
+    exactly = ", exact" if review.exact else ""
+    return f"{FOUND[review.stage]}{exactly}"
 
 
 def _text(option: Candidate, position: Position) -> str:
@@ -158,6 +208,10 @@ def _turn(history: History, review: TurnReview) -> dict[str, Any]:
         "mistake": review.mistake,
         "luck": to_points(review.luck),
         "options": [_option(option, position) for option in review.options],
+        "stage": review.stage,
+        "exact": review.exact,
+        "deep": review.is_deep,
+        "reasons": [{"code": each.code} | dict(each.facts) for each in review.reasons],
     }
 
 

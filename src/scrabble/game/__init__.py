@@ -31,6 +31,7 @@ from scrabble.game.relation import (
     turns_made_elsewhere,
     with_known_notes,
 )
+from scrabble.game.reviewing import humans, may_be_reviewed, require_reviewable
 from scrabble.game.setup import (
     MAX_HINT_PRICE,
     MAX_PLAYERS,
@@ -76,12 +77,15 @@ __all__ = [
     "ends_without_score",
     "fork_turn",
     "hint_cost",
+    "humans",
     "is_hardly_begun",
     "judge",
+    "may_be_reviewed",
     "record_of",
     "relation_of_moves",
     "relation_of_setups",
     "replay",
+    "require_reviewable",
     "scoreless_at_end",
     "scoreless_limit",
     "seat_out",

@@ -142,6 +142,12 @@ def load_lexicon(name: str) -> Lexicon:
 
 
 @lru_cache(maxsize=len(LANGUAGES))
+def common_lexicon_name(language: str) -> str:
+    """Return the name of a language's smallest lexicon: the words that a beginner knows."""
+    packs = [info for info in catalogue() if info.language == language]
+    return min(packs, key=lambda info: info.words).name
+
+
 def never_suggest(language: str) -> Lexicon:
     """Return the valid words that hints, computer players and examples must not suggest.
 

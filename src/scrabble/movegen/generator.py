@@ -27,7 +27,7 @@ from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Lane, Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check
-from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
+from scrabble.tiles import BLANK, Alphabet, blank_for
 
 if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
@@ -169,10 +169,9 @@ class Generator:
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
-        bounds = self._bounds(slots, rack)
         best: ScoredMove | None = None
         rank = 0
-        for bound, at in sorted(zip(bounds, range(0, -len(slots), -1), strict=True), reverse=True):
+        for bound, at in _ranked(self._bounds(slots, rack)):
             if best and bound < best.score:
                 break
             slot = slots[-at]
@@ -183,6 +182,22 @@ class Generator:
                 if best is None or (score, at) > (best.score, rank):
                     best, rank = ScoredMove(score, slot.span, words[scores.index(score)]), at
         return best
+
+    def by_bound(
+        self, board: Board, rack: str, extra: Sequence[int]
+    ) -> Iterator[tuple[int, list[ScoredMove]]]:
+        """Yield the placements slot by slot, those that could be worth most first.
+
+        With the moves of a slot comes a number that none of their scores exceeds, plus the
+        ``extra`` for as many tiles as they play (0 to 7). The moves of a slot are made when they
+        are asked for, so whoever stops early saves the rest.
+        """
+        slots, query = self._question(board, rack)
+        query.prepare(slots)
+        bounds = self._bounds(slots, rack)
+        with_extra = [bound + extra[slot.size] for bound, slot in zip(bounds, slots, strict=True)]
+        for bound, at in _ranked(with_extra):
+            yield bound, list(_scored(query.matches(slots[-at]), slots[-at]))
 
     def check(self, board: Board, rack: str, place: Place) -> Play:
         """Judge and score one placement by `scrabble.rules`; raises `IllegalMove`."""
@@ -216,13 +231,12 @@ class Generator:
         playable = set(rack) | set(blank_for(self._alphabet.tiles) if BLANK in rack else "")
         most: dict[int, int] = {}
         bounds = []
-        for slot in slots:
-            lying = sum([values[tile] for tile in slot.pattern if tile != EMPTY])
-            bound = slot.times * (highest[slot.size] + lying) + slot.bonus
-            for _, table in slot.tables:
+        for _, _, _, size, times, bonus, lying, tables, _, _ in slots:
+            bound = times * (highest[size] + lying) + bonus
+            for _, table in tables:
                 extra = most.get(id(table))
                 if extra is None:
-                    extra = max((table[tile] for tile in playable if tile in table), default=0)
+                    extra = max([table[tile] for tile in playable if tile in table], default=0)
                     most[id(table)] = extra
                 bound += extra
             bounds.append(bound)
@@ -251,6 +265,11 @@ class LaneMoves:
                 if matches.words:
                     moves += _scored(matches, slot)
             yield moves
+
+
+def _ranked(bounds: list[int]) -> list[tuple[int, int]]:
+    """Return each bound with the negative place of its slot, the highest and the first before."""
+    return sorted(zip(bounds, range(0, -len(bounds), -1), strict=True), reverse=True)
 
 
 def _open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:

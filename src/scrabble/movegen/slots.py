@@ -108,6 +108,8 @@ class Slot(NamedTuple):
     """The number of empty squares."""
     times: int
     bonus: int
+    lying: int
+    """The points of the tiles that lie there, a blank as its letter."""
     tables: tuple[tuple[int, Table], ...]
     """The special squares with their tables."""
     cross_checks: Sequence[tuple[int, str]]
@@ -232,6 +234,8 @@ class Slots:
         )
         letters, ends = letters_of(text), _run_ends(text)
         excess = self._excess(text) if text != letters else _NO_EXCESS
+        values = self._values
+        lying = list(accumulate([values.get(tile, 0) for tile in letters], initial=0))
         squares, word_premium = _SQUARES[number], self._premiums[number][1]
         step, filled = squares.step, tuple([squares[at] for at in empty])
         crossing = dict(crossed)
@@ -265,8 +269,9 @@ class Slots:
                 extras = tables[times][special_before[start] : special_before[stop]]
                 within = crossed[crossed_before[start] : crossed_before[stop]]
                 span = _span((squares[start], step, filled[before : before + size]))
+                held = lying[stop] - lying[start]
                 slots.append(
-                    _slot((pattern, start, bits, size, times, bonus, extras, within, span))
+                    _slot((pattern, start, bits, size, times, bonus, held, extras, within, span))
                 )
         return slots
 

@@ -2,13 +2,16 @@
 
 Players, hints, reviews and command line compare moves by equity, in tenths of a point::
 
-    equity = score + value of the leave
+    equity = score + value of the leave + value of the bag
     equity = score + bonus for going out       if the move ends the game
 
 The leave is what the move keeps of the rack (`scrabble.strategy.leaves`). With an empty
 bag the move that plays the last tile ends the game and wins the rivals' tiles (see
 `going_out_bonus`). So going out for 10 points while the rival holds a Q and a Z is worth
 10 + 2 * 20 = 50 points, more than a play of 36 that keeps an A.
+
+The value of the bag is about who draws its last tile: whoever does so gives the other the first
+move of the endgame (`LEFT_IN_BAG`).
 
 A rack of seven tiles has at most 128 different leaves and often a thousand moves, so each
 leave is valued once (`kept_values`) and the moves look it up.
@@ -28,6 +31,13 @@ from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, remove
 
+LEFT_IN_BAG: Mapping[int, int] = {0: -25, 1: 50, 2: 15, 3: 15, 4: -15, 5: -30}
+"""What it is worth, in tenths, to leave so many tiles in a bag that was not empty.
+
+Measured in pre-endgames of our own, played on to their ends over random draws, as what moves won
+beyond score and leave (docs/players.md).
+"""
+
 
 class Candidate(NamedTuple):
     """A move worth judging: its equity in tenths of a point, its score, the tiles kept."""
@@ -39,10 +49,14 @@ class Candidate(NamedTuple):
 
 
 def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
-    """Return what a move that keeps these tiles is worth beyond its score, in tenths."""
-    if not kept and not known.bag:
-        return going_out_bonus(known)
-    return leaves.value(kept, known.bag)
+    """Return what a play that keeps these tiles is worth beyond its score, in tenths.
+
+    Passing is a play that keeps them all.
+    """
+    if not known.bag:
+        return leaves.value(kept, 0) if kept else going_out_bonus(known)
+    drawn = len(known.rack) + known.hidden - len(kept)
+    return leaves.value(kept, known.bag) + LEFT_IN_BAG.get(max(0, known.bag - drawn), 0)
 
 
 def going_out_bonus(known: Knowledge) -> int:
@@ -99,7 +113,7 @@ def all_candidates(
         kept = splits[tiles_used(move)]
         found.append(Candidate(to_tenths(move.score) + values[kept], move.score, kept, move.place))
     if known.may_exchange:
-        found.append(best_exchange(splits, values))
+        found.append(best_exchange(known, leaves, splits))
     found.append(passing(splits, values))
     return sorted(found, key=lambda candidate: -candidate.equity)
 
@@ -137,11 +151,14 @@ def best_places(
     return [Candidate(equity, move.score, kept, move.place) for equity, _, move, kept in heap]
 
 
-def best_exchange(splits: Mapping[str, str], values: Mapping[str, int]) -> Candidate:
+def best_exchange(known: Knowledge, leaves: Leaves, splits: Mapping[str, str]) -> Candidate:
     """Return the exchange that keeps the most valuable leave, of equals the smallest."""
-    given_back = max((tiles for tiles in splits if tiles), key=lambda tiles: values[splits[tiles]])
-    kept = splits[given_back]
-    return Candidate(values[kept], 0, kept, Exchange.of(given_back))
+
+    def value(tiles: str) -> int:
+        return leaves.value(splits[tiles], known.bag)
+
+    given_back = max((tiles for tiles in splits if tiles), key=value)
+    return Candidate(value(given_back), 0, splits[given_back], Exchange.of(given_back))
 
 
 def passing(splits: Mapping[str, str], values: Mapping[str, int]) -> Candidate:

@@ -1,10 +1,9 @@
 """Leave values: how much the tiles kept after a play are expected to add to later scores.
 
-A leave value is a sum: one number for each tile and one for each pair of tiles. Pairs
-capture what players know: Q and U belong together, doubles and too many vowels get in each
-other's way, a blank goes well with an S. The tables are learnt from self-play
-by ``scripts/lexicons/leaves.py`` (docs/players.md); a language without one gets numbers by
-rule.
+A leave value is a sum: one number for each tile, for each pair and for each triple of tiles.
+Pairs and triples capture what players know: Q and U belong together, doubles and too many vowels
+get in each other's way, a blank goes well with an S, and ING is worth more than its letters. The
+tables are learnt from self-play by ``scripts/lexicons/leaves.py`` (docs/players.md).
 
 All values are whole tenths of a point, so they are the same on every machine.
 """
@@ -14,13 +13,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations
+from hashlib import sha256
+from itertools import combinations, combinations_with_replacement
 from unicodedata import normalize
 
 from scrabble import data
+from scrabble.errors import LexiconError, MissingLeaves
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 
 VOWELS = frozenset("AEIOU")
+
+SIZES = (1, 2, 3)
+"""How many tiles the numbers of a table are for."""
 
 KEPT_COST = 80
 """The cost, in tenths, of keeping tiles when the bag is empty: the rivals get more turns."""
@@ -29,39 +33,32 @@ KEPT_POINT_COST = 26
 
 _MAX_CACHED = 20_000
 
-# The rule for languages without a table: the learnt English table in round numbers.
-_BLANK = 240
-_LETTER = 15
-_EACH_POINT = -12
-_SINGLE_COPY = -20
-_EQUAL_LETTERS = -30
-_TWO_VOWELS = -18
-_TWO_CONSONANTS = -4
-_VOWEL_AND_CONSONANT = 8
-
 
 @dataclass(frozen=True)
 class Leaves:
     """Leave values of one tile set, in tenths of a point.
 
-    ``alone`` has a number for each tile, ``pairs`` one for each two tiles in
-    sorted order (``EE``, ``QU``, ``?S``).
+    ``alone`` has a number for each tile, ``pairs`` and ``triples`` for each two and three tiles
+    in sorted order (``EE``, ``QU``, ``?S``, ``ING``). Triples that are not there count nothing.
     """
 
     alone: Mapping[str, int]
     pairs: Mapping[str, int]
+    triples: Mapping[str, int]
     points: Mapping[str, int]
     _cache: dict[tuple[str, int], int] = field(default_factory=dict, repr=False, compare=False)
 
     def full_value(self, kept: str) -> int:
         """Return the value of sorted tiles while the bag holds seven tiles or more.
 
-        >>> Leaves({"E": 20, "Q": -60}, {"EE": -30, "EQ": 5}, {"E": 1, "Q": 10}).full_value("EEQ")
-        -40
+        >>> Leaves({"E": 20, "Q": -60}, {"EE": -30, "EQ": 5}, {"EEQ": 1}, {}).full_value("EEQ")
+        -39
         """
-        alone, pairs = self.alone, self.pairs
-        return sum([alone[tile] for tile in kept]) + sum(
-            [pairs[one + other] for one, other in combinations(kept, 2)]
+        alone, pairs, triple = self.alone, self.pairs, self.triples.get
+        return (
+            sum([alone[tile] for tile in kept])
+            + sum([pairs[one + other] for one, other in combinations(kept, 2)])
+            + sum([triple(one + two + three, 0) for one, two, three in combinations(kept, 3)])
         )
 
     def value(self, kept: str, bag: int) -> int:
@@ -87,58 +84,28 @@ class Leaves:
     def to_text(self, title: str) -> str:
         """Write the table that `from_text` reads, with a comment as its first line."""
         lines = [f"# {line}" for line in title.splitlines()]
-        tiles = "".join(sorted(self.alone))
-        lines.append(" ".join(str(self.alone[tile]) for tile in tiles))
-        lines += (
-            " ".join(str(self.pairs[one + other]) for other in tiles[at:])
-            for at, one in enumerate(tiles)
-        )
+        for part in (self.alone, self.pairs, self.triples):
+            rows: dict[str, list[str]] = {}
+            for tiles, number in part.items():
+                rows.setdefault(tiles[:-1], []).append(str(number))
+            lines += map(" ".join, rows.values())
         return "\n".join([*lines, ""])
 
     @classmethod
     def from_text(cls, text: str, alphabet: Alphabet) -> Leaves:
-        """Read a table: one line with a number for each tile, then one line of pairs for each tile.
+        """Read a table: a number for each tile, then for each pair, then for each triple.
 
-        Tiles come in sorted order, the blank first; a tile's pairs are those with itself
-        and with the tiles after it. Raises ``ValueError`` if the numbers do not fit the
-        tile set.
+        They come in sorted order, the blank first (`combined`), in lines of those with the same
+        beginning. Raises ``ValueError`` if the numbers do not fit the tile set.
         """
-        tiles = BLANK + alphabet.tiles
-        alone, *rows = (
-            tuple(map(int, line.split())) for line in text.splitlines() if not line.startswith("#")
+        lines = [line for line in text.splitlines() if not line.startswith("#")]
+        numbers = [int(number) for line in lines for number in line.split()]
+        names = [name for size in SIZES for name in combined(alphabet, size)]
+        found = dict(zip(names, numbers, strict=True))
+        alone, pairs, triples = (
+            {name: found[name] for name in combined(alphabet, size)} for size in SIZES
         )
-        numbers = [number for row in rows for number in row]
-        return cls(
-            dict(zip(tiles, alone, strict=True)),
-            dict(zip(all_pairs(tiles), numbers, strict=True)),
-            alphabet.values,
-        )
-
-    @classmethod
-    def by_rule(cls, alphabet: Alphabet) -> Leaves:
-        """Make a table from what is known of any tile set: counts, values and vowels.
-
-        Valuable and rare tiles are hard to play, equal letters and unmixed vowels get in
-        each other's way, and a blank is worth most of a turn.
-        """
-        tiles = BLANK + alphabet.tiles
-        vowels = {letter.tile for letter in alphabet.letters if is_vowel(letter.text)}
-        alone = {BLANK: _BLANK}
-        for letter in alphabet.letters:
-            rare = _SINGLE_COPY if letter.count == 1 else 0
-            alone[letter.tile] = _LETTER + _EACH_POINT * min(letter.value, 4) + rare
-        pairs = {pair: _pair_by_rule(pair, vowels) for pair in all_pairs(tiles)}
-        return cls(alone, pairs, alphabet.values)
-
-
-def _pair_by_rule(pair: str, vowels: set[str]) -> int:
-    one, other = pair[0], pair[1]
-    if BLANK in pair:
-        return 0
-    same = _EQUAL_LETTERS if one == other else 0
-    if one in vowels and other in vowels:
-        return same + _TWO_VOWELS
-    return same + (_VOWEL_AND_CONSONANT if one in vowels or other in vowels else _TWO_CONSONANTS)
+        return cls(alone, pairs, triples, alphabet.values)
 
 
 def is_vowel(text: str) -> bool:
@@ -146,20 +113,54 @@ def is_vowel(text: str) -> bool:
     return normalize("NFD", text)[0] in VOWELS
 
 
-def all_pairs(tiles: str) -> Iterator[str]:
-    """Yield all pairs of tiles: each tile with itself and with those after it."""
-    return (one + other for at, one in enumerate(tiles) for other in tiles[at:])
+def combined(alphabet: Alphabet, size: int) -> Iterator[str]:
+    """Yield every tile, pair or triple in sorted order, the blank first.
+
+    >>> list(combined(load_alphabet("en"), 2))[:3]
+    ['??', '?A', '?B']
+    """
+    return map("".join, combinations_with_replacement(BLANK + alphabet.tiles, size))
 
 
 @lru_cache(maxsize=16)
 def load_leaves(language: str) -> Leaves:
-    """Return the leave values of a language: its learnt table, or else values by rule.
+    """Return the leave values of a language.
 
-    Raises `AlphabetError` (``unknown-alphabet``).
+    Raises `AlphabetError` (``unknown-alphabet``), or `MissingLeaves` in a page that has not
+    fetched them: they come with the language's dictionaries (`take_leaves`).
     """
     alphabet = load_alphabet(language)
-    try:
-        text = data.read(f"leaves/{language}.txt").decode("ascii")
-    except OSError:
-        return Leaves.by_rule(alphabet)
-    return Leaves.from_text(text, alphabet)
+    table = _taken.get(language)
+    if table is None:
+        try:
+            table = data.read(f"leaves/{language}.txt")
+        except OSError as error:
+            raise MissingLeaves(language) from error
+    return Leaves.from_text(table.decode("ascii"), alphabet)
+
+
+_taken: dict[str, bytes] = {}
+"""Tables that a page has fetched, by language."""
+
+
+def take_leaves(language: str, table: bytes) -> None:
+    """Keep the bytes of a language's table, as a page downloads them, for `load_leaves`.
+
+    Raises `LexiconError` (``wrong-leaves``) unless they are those of this edition: with others, a
+    computer player would make other moves.
+    """
+    if digest_of(table) != digests().get(language):
+        raise LexiconError("wrong-leaves", f"These are not the leave values of {language!r}.")
+    _taken[language] = table
+
+
+def digest_of(table: bytes) -> str:
+    """Return the beginning of the SHA-256 of a table, as 16 hexadecimal digits."""
+    return sha256(table).hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def digests() -> dict[str, str]:
+    """Return the `digest_of` the shipped tables, by language."""
+    lines = data.read("leaves/digests.txt").decode("ascii").splitlines()
+    return dict(line.split() for line in lines)

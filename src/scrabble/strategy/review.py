@@ -1,23 +1,26 @@
 """Hints for a turn and the review of a game: what could have been played.
 
-Both compare moves by equity as the computer players do (`scrabble.strategy.equity`).
+Both compare moves as the strongest computer player does. While the bag holds more than seven
+tiles that is equity (`scrabble.strategy.equity`); after that, with two players, the moves are
+weighed by its search (`Player.weigh`), and so is any turn that a review looks deeper into.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scrabble.board import ACROSS, COLUMNS, SIZE
-from scrabble.errors import IllegalMove
-from scrabble.game import History, Position, Turn
-from scrabble.movegen import Generator
+from scrabble.game import HINT_STEPS, History, Position, Turn
 from scrabble.moves import Exchange, Pass, Place, direction_of
-from scrabble.strategy.equity import Candidate, all_candidates, kept_value
+from scrabble.strategy.equity import Candidate, all_candidates, going_out_bonus, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_to_mover
 from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.players.player import Player, stage_of
+from scrabble.strategy.reasons import Compared, Comparison, Reason, explain
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, letters_of, remove
 
@@ -25,6 +28,10 @@ Size = Literal["none", "small", "medium", "large"]
 _MISTAKES: tuple[tuple[int, Size], ...] = ((150, "large"), (80, "medium"), (30, "small"))
 """The least equity lost, in tenths, that makes a mistake of each size."""
 ALTERNATIVES = 10
+REVIEWER = 5
+"""The strength of the player that compares moves."""
+DEEP = 1000
+"""The patience of a deeper look, in per cent of the usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +39,15 @@ class Hint:
     """Four steps of help, each showing more: score, number of tiles, lane, the moves themselves.
 
     ``lane`` names the row (``8``) or column (``H``) of the best move. Where no word
-    can be placed ``moves`` is empty and the rest ``None``.
+    can be placed ``moves`` is empty and the rest ``None``. ``stage`` says how the moves were
+    compared.
     """
 
     score: int | None
     tiles: int | None
     lane: str | None
     moves: tuple[Candidate, ...]
+    stage: Compared = "equity"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +58,16 @@ class TurnReview:
     what the move made falls short of the most points and of the best equity, 0 or
     more. ``luck`` is how much more the tiles drawn are worth than the average of
     those unseen (tenths). ``options`` are the best moves, highest equity first.
+
+    ``stage`` says how the moves were compared, and ``exact`` that every continuation was
+    searched; in an endgame or before it the equity of a move is what it wins to the end.
+    ``reasons`` say why the best move is better; ``rival`` is the seat that answers. ``is_deep``
+    marks a deeper look, ``deeper`` that one is possible.
     """
 
     number: int
     seat: int
+    rival: int
     played: Candidate
     best: Candidate
     points_lost: int
@@ -60,6 +75,11 @@ class TurnReview:
     mistake: Size
     luck: int
     options: tuple[Candidate, ...]
+    stage: Compared
+    exact: bool
+    reasons: tuple[Reason, ...]
+    is_deep: bool
+    deeper: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,37 +94,44 @@ class SeatReview:
     luck: int
 
 
-def hint(
-    position: Position,
-    generator: Generator,
-    leaves: Leaves,
-    suggests: Callable[[str], bool] = lambda _word: True,
-) -> Hint:
-    """Return the help for the seat to move: the placements that score most.
+def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[Hint]:
+    """Find the help for the seat to move: the placements that score most.
 
-    Equal scores are in order of equity.
+    Equal scores are in order of equity. ``player`` compares them; near the end of a game of two
+    it weighs them, if all ``steps`` are wanted, and adds the best placements that score less.
     """
-    found = _candidates(known_to_mover(position), generator, leaves, suggests)
-    placed = [candidate for candidate in found if isinstance(candidate.move, Place)]
+    known = known_to_mover(position)
+    placed = _placements(_candidates(known, player))
     if not placed:
         return Hint(None, None, None, ())
-    by_score = sorted(placed, key=lambda candidate: -candidate.score)
-    best = by_score[0]
+    best, moves = placed[0], tuple(placed[:ALTERNATIVES])
+    stage: Compared = "equity"
+    if steps == HINT_STEPS and _is_near_end(known):
+        weighed = yield from player.weigh(known, moves)
+        listed = _placements(weighed.candidates)
+        if best.move in {each.move for each in listed}:  # Else a cross word is never suggested.
+            moves, stage = tuple(listed), weighed.stage
     assert isinstance(best.move, Place)  # only places are left
-    return Hint(
-        best.score,
-        len(best.move.tiles),
-        lane(best.move, position),
-        tuple(by_score[:ALTERNATIVES]),
-    )
+    return Hint(best.score, len(best.move.tiles), lane(best.move, position), moves, stage)
 
 
-def _candidates(
-    known: Knowledge, generator: Generator, leaves: Leaves, suggests: Callable[[str], bool]
-) -> list[Candidate]:
-    """Return what could be played, without the words that ``suggests`` rejects."""
-    moves = generator.moves(known.board, known.rack)
-    return all_candidates(known, leaves, [m for m in moves if suggests(letters_of(m.word))])
+def _placements(found: Iterable[Candidate]) -> list[Candidate]:
+    """Return the placements of candidates by falling score; equals keep their order."""
+    placed = [candidate for candidate in found if isinstance(candidate.move, Place)]
+    return sorted(placed, key=lambda candidate: -candidate.score)
+
+
+def _candidates(known: Knowledge, player: Player) -> list[Candidate]:
+    """Return what could be played, without the words that are never suggested."""
+    moves = player.generator.moves(known.board, known.rack)
+    never = player.never_suggest
+    suggested = [move for move in moves if letters_of(move.word) not in never]
+    return all_candidates(known, player.leaves, suggested)
+
+
+def _is_near_end(known: Knowledge) -> bool:
+    """Say whether the game can be played on to its end, so that a search sees more than equity."""
+    return stage_of(known) != "look-ahead"
 
 
 def lane(place: Place, position: Position) -> str:
@@ -117,52 +144,113 @@ def lane(place: Place, position: Position) -> str:
 
 
 def review_turn(
-    history: History,
-    number: int,
-    generator: Generator,
-    leaves: Leaves,
-    suggests: Callable[[str], bool] = lambda _word: True,
-) -> TurnReview | None:
+    history: History, number: int, player: Player, *, is_deep: bool = False
+) -> Steps[TurnReview | None]:
     """Review turn ``number`` (from 1); ``None`` where there was nothing to choose.
 
     That is so for challenges, hints and resignations, and for turns of a record
-    whose rack is not known.
+    whose rack is not known. ``player`` compares the moves, for longer if the look is deep.
     """
     turn = history.turns[number - 1]
     position = history.positions[number - 1]
     if not isinstance(turn.move, Place | Exchange | Pass) or not position.rack:
         return None
     known = known_to_mover(position)
-    options = _candidates(known, generator, leaves, suggests)
-    played = _played(turn, known, leaves)
-    best = max((played, *options[:1]), key=lambda candidate: candidate.equity)
-    lost = best.equity - played.equity
-    most = max(candidate.score for candidate in options)
+    found = _candidates(known, player)
+    made = _played(turn, known, player.leaves)
+    can_deepen = _is_all_known(known, turn)
+    options, exact = tuple(found[:ALTERNATIVES]), False
+    stage: Compared = "equity"
+    if can_deepen and (is_deep or _is_near_end(known)):
+        patience = DEEP if is_deep else 100
+        options, stage, exact = yield from player.weigh(known, (made,), patience)
+        made = yield from _among(options, made, known, player, patience)
+    best = max((made, *options[:1]), key=lambda candidate: candidate.equity)
+    compared = Comparison(known, made, best, player.generator, player.leaves)
+    mistake = _mistake(best.equity - made.equity)
     return TurnReview(
         number=number,
         seat=turn.seat,
-        played=played,
+        rival=_next_seat(position),
+        played=made,
         best=best,
-        points_lost=max(0, most - played.score),
-        equity_lost=lost,
-        mistake=next((size for least, size in _MISTAKES if lost >= least), "none"),
-        luck=luck(turn, known, leaves),
-        options=tuple(options[:ALTERNATIVES]),
+        points_lost=max(0, max(candidate.score for candidate in found) - made.score),
+        equity_lost=best.equity - made.equity,
+        mistake=mistake,
+        luck=luck(turn, known, player.leaves),
+        options=options[:ALTERNATIVES],
+        stage=stage,
+        exact=exact,
+        reasons=() if mistake == "none" else (yield from explain(compared, stage)),
+        is_deep=is_deep,
+        deeper=can_deepen and not (is_deep or exact),
+    )
+
+
+def _next_seat(position: Position) -> int:
+    """Return the seat that moves after the one to move."""
+    later = [seat for seat in position.seats_in_play if seat > position.to_move]
+    return min(later or position.seats_in_play)
+
+
+def _among(
+    weighed: Sequence[Candidate], made: Candidate, known: Knowledge, player: Player, patience: int
+) -> Steps[Candidate]:
+    """Return the move that was made as it was weighed, or by what the rival wins after it.
+
+    The search of an endgame leaves out phonies, and with a blank many moves.
+    """
+    for candidate in weighed:
+        if candidate.move == made.move:
+            return candidate
+    if made.kept:
+        answers = yield from player.weigh(_seen_by_rival(known, made), (), patience)
+        return made._replace(equity=to_tenths(made.score) - answers.candidates[0].equity)
+    return made._replace(equity=to_tenths(made.score) + going_out_bonus(known))
+
+
+def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
+    """Return what the rival knows after a placement in an endgame."""
+    assert isinstance(made.move, Place)  # passing is always weighed
+    return replace(
+        known,
+        board=known.board.with_tiles(dict(made.move.tiles)),
+        rack=known.unseen,
+        unseen="".join(sorted(made.kept)),
+        rivals=(len(made.kept),),
+        seat=1 - known.seat,
+        turn=known.turn + 1,
     )
 
 
 def _played(turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
     """Return the move that was made as a candidate; hints bought do not lower its score."""
+    kept = _kept(turn, known) or ""  # A record may not state which tiles were exchanged.
+    if isinstance(turn.move, Exchange):
+        return Candidate(leaves.value(kept, known.bag), 0, kept, turn.move)
+    score = turn.score + turn.cost if isinstance(turn.move, Place) else 0
+    return Candidate(to_tenths(score) + kept_value(known, leaves, kept), score, kept, turn.move)
+
+
+def _kept(turn: Turn, known: Knowledge) -> str | None:
+    """Return the tiles that a move kept; ``None`` if the rack known does not hold those it used."""
     match turn.move:
         case Place():
-            tiles, score = face_down(turn.move.letters), turn.score + turn.cost
+            return remove(known.rack, face_down(turn.move.letters))
         case Exchange():
-            tiles, score = turn.move.tiles, 0
+            return remove(known.rack, turn.move.tiles)
         case _:
-            tiles, score = "", 0
-    kept = remove(known.rack, tiles) or ""  # A record may not state which tiles were exchanged.
-    equity = to_tenths(score) + kept_value(known, leaves, kept)
-    return Candidate(equity, score, kept, turn.move)
+            return known.rack
+
+
+def _is_all_known(known: Knowledge, turn: Turn) -> bool:
+    """Say whether the rack and what was used of it are known; a record may not state all."""
+    return not known.hidden and _kept(turn, known) is not None
+
+
+def _mistake(lost: int) -> Size:
+    """Return the size of a mistake that lost so many tenths."""
+    return next((size for least, size in _MISTAKES if lost >= least), "none")
 
 
 def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
@@ -172,27 +260,6 @@ def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
     unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)
     drawn = sum(leaves.value(tile, known.bag) for tile in turn.drawn)
     return drawn - len(turn.drawn) * unseen // max(1, len(known.unseen))
-
-
-def may_be_reviewed(position: Position) -> bool:
-    """Say whether nobody could profit from seeing the best moves of this game.
-
-    So it is for records, once a game is over for good (see `Position.is_open`), and at any
-    time in a game that one human plays against computers.
-    """
-    return position.is_open or humans(position) <= 1
-
-
-def require_reviewable(position: Position) -> None:
-    """Raise `IllegalMove` (``not-over``) unless the game may be reviewed."""
-    if not may_be_reviewed(position):
-        raise IllegalMove("not-over", "A game between people can be reviewed when it is over.")
-
-
-def humans(position: Position) -> int:
-    """Count the seats that no computer plays."""
-    computers = position.setup.computers
-    return len(position.scores) - sum(1 for strength in computers if strength)
 
 
 def add_up(reviews: Iterable[TurnReview], seats: int) -> tuple[SeatReview, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scrabble.board import ACROSS, DOWN, Direction, run_through
 from scrabble.game import History
-from scrabble.tiles import EMPTY, Alphabet, is_blank
+from scrabble.moves import Place
+from scrabble.tiles import EMPTY, Alphabet, is_blank, letters_of
 from scrabble.views.json import Json
 from scrabble.views.racks import tile_of
 
@@ -40,3 +41,16 @@ def _run(cells: str, square: int, direction: Direction, alphabet: Alphabet) -> s
     """Return the word through a square, upper case; empty for a single tile."""
     run = run_through(cells, square, direction)
     return alphabet.plain(cells[run.start : run.stop : run.step]) if len(run) > 1 else ""
+
+
+def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
+    """Return the tiles of a play for showing them on the board."""
+    return [
+        {
+            "square": square,
+            "letter": alphabet.text(letters_of(tile)),
+            "value": alphabet.values[tile],
+            "blank": is_blank(tile),
+        }
+        for square, tile in place.tiles
+    ]

@@ -16,11 +16,12 @@ from scrabble.game import (
     Position,
     Result,
     ends_without_score,
+    humans,
+    may_be_reviewed,
     scoreless_at_end,
     scoreless_limit,
     seat_out,
 )
-from scrabble.strategy.review import humans, may_be_reviewed
 from scrabble.views.board import cells
 from scrabble.views.chart import chart
 from scrabble.views.json import Json

@@ -13,15 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scrabble.errors import ScrabbleError
+from scrabble.errors import MissingLeaves, ScrabbleError
 from scrabble.game import MIN_PLAYERS
-from scrabble.lexicon import Lexicon, open_edges, open_pack
+from scrabble.lexicon import Lexicon, common_lexicon_name, open_edges, open_pack
 from scrabble.link import fair_draw_in
+from scrabble.strategy.leaves import take_leaves
 from scrabble.views.json import Json
 from scrabble.web import (
-    analysis,
     commands,
-    computer,
     files,
     games,
     session,
@@ -30,8 +29,11 @@ from scrabble.web import (
     words,
 )
 from scrabble.web.compiler import warm_compiler
-from scrabble.web.request import Request, dump, engine_fault, failure, parse
+from scrabble.web.request import NeedsPack, Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
+
+_DIGEST = 32
+"""Bytes of the digest of a lexicon."""
 
 
 def handle(request: str) -> str:
@@ -44,12 +46,13 @@ def load_pack(name: str, data: bytes) -> str:
     return _replied(lambda: _kept(name, open_pack(name, bytes(data))))
 
 
-def load_edges(name: str, digest: bytes, edges: bytes) -> str:
+def load_edges(name: str, about: bytes, edges: bytes) -> str:
     """Load a lexicon that the page has unpacked; returns a reply as `handle` does.
 
-    ``digest`` and ``edges`` are those of its `Lexicon`, the edges as bytes of this machine.
+    ``about`` is the digest of its `Lexicon`, followed by the leave values of its language unless
+    they are installed; ``edges`` are the lexicon's, as bytes of this machine.
     """
-    return _replied(lambda: _kept(name, open_edges(name, bytes(digest), bytes(edges))))
+    return _replied(lambda: _unpacked(name, bytes(about), bytes(edges)))
 
 
 def load_own_list(language: str, file: bytes, expected: int | None = None) -> str:
@@ -77,7 +80,18 @@ def call(name: bytes, *arguments: bytes) -> bytes:
 
 def _answer(request: str) -> Json:
     kind, parsed = parse(request, _INTENTS)
-    return _INTENTS[kind](parsed)
+    try:
+        return _INTENTS[kind](parsed)
+    except MissingLeaves as error:
+        # They come with any dictionary of the language; a game with an own list needs none else.
+        raise NeedsPack(common_lexicon_name(error.language)) from error
+
+
+def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
+    lexicon = open_edges(name, about[:_DIGEST], edges)
+    if leaves := about[_DIGEST:]:
+        take_leaves(lexicon.alphabet_id, leaves)
+    return _kept(name, lexicon)
 
 
 def _kept(name: str, lexicon: Lexicon) -> Json:
@@ -98,6 +112,26 @@ def _replied(answer: Callable[[], Json]) -> str:
         raise
     except Exception as error:  # noqa: BLE001  The last resort: every request has a reply.
         return dump(engine_fault(error))
+
+
+_PLAYERS = {
+    "think": "computer",
+    "hint": "analysis",
+    "review": "analysis",
+    "warm-generator": "analysis",
+}
+"""The intents of computer players, hints and reviews, with their modules."""
+
+
+def _of_players(kind: str) -> Callable[[Request], Json]:
+    """Return the answer to an intent whose module arrives after the first board."""
+
+    def answer(request: Request) -> Json:
+        module = session.late_module(f"scrabble.web.{_PLAYERS[kind]}", "players")
+        found: Json = module.INTENTS[kind](request)
+        return found
+
+    return answer
 
 
 _SEALED = (
@@ -135,12 +169,11 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **games.INTENTS,
     **turns.INTENTS,
     **words.INTENTS,
-    **analysis.INTENTS,
     **commands.INTENTS,
-    **computer.INTENTS,
     **statistics.INTENTS,
     **files.INTENTS,
     "warm-compiler": lambda request: warm_compiler(request, handle),
+    **{kind: _of_players(kind) for kind in _PLAYERS},
     **{kind: _of_sealed(kind) for kind in _SEALED},
 }
 

@@ -1,45 +1,45 @@
-"""Intents of hints and reviews, and preparing the move generator in idle time."""
+"""Intents of hints and reviews, and preparing the move generator in idle time.
+
+Both are found in slices: a reply with ``done: false`` asks to be asked again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 from scrabble.errors import IllegalMove
-from scrabble.game import HINT_STEPS, Position
-from scrabble.lexicon import Lexicon, catalogue, never_suggest
+from scrabble.game import HINT_STEPS, Position, require_reviewable
+from scrabble.lexicon import Lexicon, catalogue
 from scrabble.moves import Place, format_move
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.leaves import load_leaves
+from scrabble.strategy.players import Player, make_player, strength_of
+from scrabble.strategy.reasons import Reason
 from scrabble.strategy.review import (
-    ALTERNATIVES,
+    REVIEWER,
     Hint,
     SeatReview,
     TurnReview,
     add_up,
     hint,
-    require_reviewable,
     review_turn,
 )
 from scrabble.strategy.tenths import to_points
-from scrabble.tiles import Alphabet, is_blank, letters_of
+from scrabble.tiles import RACK_SIZE
+from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
+from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import Opened, generator_of, open_request, pack, warm_up
+from scrabble.web.session import Opened, open_request, pack
+from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 
 _WARM_STEPS = 4
 _STEPS = ("score", "tiles", "lane", "moves")
 
 
-@lru_cache(maxsize=4)
-def _never_suggest(language: str) -> Lexicon:
-    return never_suggest(language)
-
-
-def _suggests(language: str) -> Callable[[str], bool]:
-    """Return a function that says whether a word may be suggested (all may be played)."""
-    never = _never_suggest(language)
-    return lambda word: word not in never
+_hints: Searches[Hint] = Searches(most=1)
+_searches: Searches[TurnReview | None] = Searches(most=2)
+"""A review of the game, and a deeper look into one of its turns."""
 
 
 def _hint(request: Request) -> Json:
@@ -56,13 +56,28 @@ def _hint(request: Request) -> Json:
     step = min(wanted, position.hint) if setup.hint_price else wanted
     if not 1 <= step <= HINT_STEPS:
         raise IllegalMove("no-hint", "This hint has not been bought.")
-    found = hint(
-        position,
-        generator_of(_words_for_hints(request, opened), setup.alphabet),
-        load_leaves(setup.language),
-        _suggests(setup.language),
-    )
-    return {"hint": _hint_fields(found, step, position)}
+    words = _words_for_hints(request, opened)
+    budget = budget_in(request, LONGEST_SLICE)
+    if step == HINT_STEPS and not _is_ready(position, words, budget):
+        return {"done": False, "progress": 0}
+    about = opened.link, step, words.digest
+    outcome = _hints.go_on(about, lambda: hint(position, _player(position, words), step), budget)
+    if isinstance(outcome, Found):
+        found = outcome.result
+        return {"done": True, "stage": found.stage, "hint": _hint_fields(found, step, position)}
+    return {"done": False, "progress": outcome / 100}
+
+
+def _player(position: Position, words: Lexicon) -> Player:
+    """Return the player that compares moves for hints and reviews."""
+    generator = generator_of(words, position.setup.alphabet)
+    return make_player(strength_of(REVIEWER), generator, words, common=words)
+
+
+def _is_ready(position: Position, words: Lexicon, budget: int, *, is_deep: bool = False) -> bool:
+    """Prepare the move generator if a search will need it; say whether it can begin."""
+    is_searched = is_deep or len(position.bag) <= RACK_SIZE
+    return not is_searched or warm_up(words, position.setup.alphabet, budget)
 
 
 def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
@@ -99,21 +114,8 @@ def _option(option: Candidate, position: Position) -> Json:
     }
 
 
-def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
-    """Return the tiles of a play for showing them on the board."""
-    return [
-        {
-            "square": square,
-            "letter": alphabet.text(letters_of(tile)),
-            "value": alphabet.values[tile],
-            "blank": is_blank(tile),
-        }
-        for square, tile in place.tiles
-    ]
-
-
 def _review(request: Request) -> Json:
-    """Review one turn; without a turn, add up those reviewed so far.
+    """Review one turn, or look deeper into it; without a turn, add up those reviewed so far.
 
     The page asks turn by turn, so that a review does not block, shows its progress
     and can be stopped.
@@ -128,26 +130,49 @@ def _review(request: Request) -> Json:
         return {"summary": [_seat(seat) for seat in seats]}
     if not 1 <= number <= len(history.turns):
         raise BadRequest("turn")
-    review = _reviews[opened.link, number] = _reviewed(opened, number)
-    position = history.positions[number - 1]
-    return {"of": len(history.turns), "turn": None if review is None else _turn(review, position)}
+    budget = budget_in(request, LONGEST_SLICE)
+    outcome = _reviewed(opened, number, budget, is_deep=request.fields.get("deep") is True)
+    if not isinstance(outcome, Found):
+        return {"done": False, "progress": outcome / 100}
+    review = outcome.result
+    turn = None if review is None else _turn(review, history.positions[number - 1])
+    return {"done": True, "of": len(history.turns), "turn": turn}
 
 
 _reviews: dict[tuple[str, int], TurnReview | None] = {}
+"""The reviews of this session, deeper looks in the place of the usual ones."""
 _MOST_REVIEWS = 2000
 
 
-def _reviewed(opened: Opened, number: int) -> TurnReview | None:
-    """Return the review of a turn, made now or before."""
+def forget_reviews() -> None:
+    """Forget what was reviewed, as after a reload."""
+    _reviews.clear()
+    _searches.forget()
+
+
+def _reviewed(
+    opened: Opened, number: int, budget: int, *, is_deep: bool
+) -> Found[TurnReview | None] | int:
+    """Go on with the review of a turn, unless it was made before; return the per cent done."""
     key = opened.link, number
     if key in _reviews:
-        return _reviews[key]
-    if len(_reviews) > _MOST_REVIEWS:
-        _reviews.clear()
-    setup = opened.history.game.setup
-    generator = generator_of(opened.words, setup.alphabet)
-    leaves = load_leaves(setup.language)
-    return review_turn(opened.history, number, generator, leaves, _suggests(setup.language))
+        known = _reviews[key]
+        if not is_deep or known is None or not known.deeper:
+            return Found(known)
+    position = opened.history.positions[number - 1]
+    if not _is_ready(position, opened.words, budget, is_deep=is_deep):
+        return 0
+    player = _player(position, opened.words)
+    outcome = _searches.go_on(
+        (*key, is_deep),
+        lambda: review_turn(opened.history, number, player, is_deep=is_deep),
+        budget,
+    )
+    if isinstance(outcome, Found):
+        if len(_reviews) > _MOST_REVIEWS:
+            _reviews.clear()
+        _reviews[key] = outcome.result
+    return outcome
 
 
 def _turn(review: TurnReview, position: Position) -> Json:
@@ -155,14 +180,24 @@ def _turn(review: TurnReview, position: Position) -> Json:
     return {
         "number": review.number,
         "seat": review.seat,
+        "rival": review.rival,
         "played": show(review.played),
         "best": show(review.best),
         "pointsLost": review.points_lost,
         "equityLost": to_points(review.equity_lost),
         "mistake": review.mistake,
         "luck": to_points(review.luck),
-        "options": [show(option) for option in review.options[:ALTERNATIVES]],
+        "options": [show(option) for option in review.options],
+        "stage": review.stage,
+        "exact": review.exact,
+        "deep": review.is_deep,
+        "deeper": review.deeper,
+        "reasons": [_reason(reason) for reason in review.reasons],
     }
+
+
+def _reason(reason: Reason) -> Json:
+    return {"code": reason.code, "facts": dict(reason.facts)}
 
 
 def _seat(seat: SeatReview) -> Json:

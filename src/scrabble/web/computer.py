@@ -7,35 +7,30 @@ finds the same move.
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Generator as Steps
 
 from scrabble.errors import IllegalMove
-from scrabble.lexicon import Lexicon
+from scrabble.lexicon import Lexicon, common_lexicon_name
 from scrabble.moves import Move
 from scrabble.strategy.players import (
     Player,
-    common_lexicon_name,
     known_to_mover,
     make_player,
     strength_of,
 )
 from scrabble.views.json import Json
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.generators import generator_of, warm_up
+from scrabble.web.request import Request
 from scrabble.web.session import (
     Opened,
     encode_and_show,
-    generator_of,
     open_request,
     pack,
     seat_in,
-    warm_up,
 )
+from scrabble.web.slices import Found, Searches, budget_in
 
 _SLICE = 10
-_LONGEST_SLICE = 10_000
-_MOST_SEARCHES = 4
-
-_searches: dict[str, Steps[int, None, Move]] = {}
+_searches: Searches[Move] = Searches(most=4)
 
 
 def _think(request: Request) -> Json:
@@ -46,25 +41,17 @@ def _think(request: Request) -> Json:
     opened = open_request(request)
     seat = seat_in(opened, request)
     words = opened.words
-    budget = request.number("budget") or _SLICE
-    if not 1 <= budget <= _LONGEST_SLICE:
-        raise BadRequest("budget")
+    budget = budget_in(request, _SLICE)
     thinker = _player(opened, words, request)
     alphabet = opened.history.game.setup.alphabet
     if thinker.strength.thinks and not warm_up(words, alphabet, budget):
         return {"done": False, "progress": 0}
-    search = _searches.pop(opened.link, None) or thinker.think(known_to_mover(opened.history.last))
-    progress = 0
-    try:
-        for _ in range(budget):
-            progress = next(search)
-    except StopIteration as found:
-        history = opened.history.played(found.value, words)
+    known = known_to_mover(opened.history.last)
+    outcome = _searches.go_on(opened.link, lambda: thinker.think(known), budget)
+    if isinstance(outcome, Found):
+        history = opened.history.played(outcome.result, words)
         return {"done": True} | encode_and_show(history, request, seat)
-    for oldest in list(_searches)[: 1 - _MOST_SEARCHES]:
-        del _searches[oldest]
-    _searches[opened.link] = search
-    return {"done": False, "progress": progress / 100}
+    return {"done": False, "progress": outcome / 100}
 
 
 def _player(opened: Opened, words: Lexicon, request: Request) -> Player:

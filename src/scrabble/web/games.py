@@ -31,7 +31,7 @@ from scrabble.game import (
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
-from scrabble.strategy.players import STRENGTHS
+from scrabble.strategy.strengths import STRENGTHS
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import (

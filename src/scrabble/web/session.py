@@ -6,19 +6,15 @@ All of it only saves time: every request names its link, and the link is the sta
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from itertools import islice
 from types import ModuleType
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
 from scrabble.game import History, Mode
 from scrabble.lexicon import Lexicon, pack_info
-from scrabble.movegen import Generator
-from scrabble.tiles import Alphabet
 from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
@@ -31,8 +27,6 @@ own_lists: dict[int, Lexicon] = {}
 """The players' own lists of words, by the tag that links carry."""
 _games: dict[str, History] = {}
 _MOST_GAMES = 16
-_generators: dict[bytes, tuple[Generator, Iterator[None]]] = {}
-_MOST_GENERATORS = 2
 
 
 def decoded(link: str) -> History:
@@ -57,14 +51,18 @@ def seals(mode: Mode) -> ModuleType:
     return late_module(f"scrabble.web.{'seals' if mode is Mode.SEALED else 'fair_draws'}")
 
 
-def late_module(name: str) -> ModuleType:
-    """Return a module that only such games need; raises `NeedsPart` if it has not arrived."""
+def late_module(name: str, part: str = "sealed") -> ModuleType:
+    """Return a module of a part of the engine; raises `NeedsPart` if that has not arrived.
+
+    The parts are ``sealed``, what only games of a joint mode need, and ``players``, what
+    computer players, hints and reviews need.
+    """
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
         # It remembers folders that were not there, and this one may be the next time.
         sys.path_importer_cache.clear()
-        raise NeedsPart("sealed") from error
+        raise NeedsPart(part) from error
 
 
 def remember(link: str, history: History) -> History:
@@ -149,28 +147,6 @@ def pack(name: str, request: Request) -> Lexicon | None:
     if lexicon is None and not request.has_no_pack:
         raise NeedsPack(name)
     return lexicon
-
-
-def generator_of(lexicon: Lexicon, alphabet: Alphabet) -> Generator:
-    """Return the move generator of a lexicon; the last two used are kept."""
-    return _generator(lexicon, alphabet)[0]
-
-
-def warm_up(lexicon: Lexicon, alphabet: Alphabet, steps: int) -> bool:
-    """Do some steps of a generator's preparation; say whether it is ready."""
-    _, warming = _generator(lexicon, alphabet)
-    return sum(1 for _ in islice(warming, steps)) < steps
-
-
-def _generator(lexicon: Lexicon, alphabet: Alphabet) -> tuple[Generator, Iterator[None]]:
-    known = _generators.pop(lexicon.digest, None)
-    if known is None:
-        generator = Generator(lexicon, alphabet)
-        known = generator, generator.warm()
-        for oldest in list(_generators)[: 1 - _MOST_GENERATORS]:
-            del _generators[oldest]
-    _generators[lexicon.digest] = known
-    return known
 
 
 def open_request(request: Request) -> Opened:

@@ -277,6 +277,11 @@ def review(page: Any, site: str) -> Iterator[str]:
     panel.locator(".turn-line").nth(2).click()
     panel.locator(".about:visible .option").first.wait_for()
     yield "turn"
+    go = panel.get_by_role("button", name="Look deeper")
+    if go.count():  # At another size it was done before, and the engine remembers.
+        go.click()
+    panel.get_by_text("Looked deeper.").wait_for(timeout=90_000)
+    yield "deeper"
     panel.locator(".about:visible .option").filter(has_not_text="played").first.click()
     next_frame(page)
     yield "trial"

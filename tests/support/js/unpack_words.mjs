@@ -1,5 +1,5 @@
 /** Unpacks dictionaries as the page does: `unpack_words.mjs FILE.words...`; prints, by name, the
- * SHA-256 of the words and of the edges. */
+ * section that is for the engine alone and the SHA-256 of the edges. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -9,9 +9,9 @@ import { unpackWords } from "../../../site/worker/dictionary.js";
 
 const found = {};
 for (const path of process.argv.slice(2)) {
-  const { digest, edges } = unpackWords(new Uint8Array(gunzipSync(readFileSync(path))));
+  const { about, edges } = unpackWords(new Uint8Array(gunzipSync(readFileSync(path))));
   found[basename(path, ".words")] = [
-    Buffer.from(digest).toString("hex"),
+    Buffer.from(about).toString("hex"),
     createHash("sha256").update(edges).digest("hex"),
   ];
 }

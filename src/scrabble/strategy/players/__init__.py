@@ -7,15 +7,14 @@ they think and how strong they are: docs/players.md.
 
 from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover
 from scrabble.strategy.players.match import deal, play_match
-from scrabble.strategy.players.player import Player, common_lexicon_name, make_player
-from scrabble.strategy.players.strengths import STRENGTHS, Strength, strength_of
+from scrabble.strategy.players.player import Player, make_player
+from scrabble.strategy.strengths import STRENGTHS, Strength, strength_of
 
 __all__ = [
     "STRENGTHS",
     "Knowledge",
     "Player",
     "Strength",
-    "common_lexicon_name",
     "deal",
     "known_from",
     "known_to_mover",

@@ -30,20 +30,16 @@ those that it has seen counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from collections.abc import Generator as Steps
-from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
-from scrabble.board import Board
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached, Option
+from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
-
-Widths = tuple[int, ...]
-"""How many placements are tried at each depth; beyond the last, the rest is played out."""
 
 ROUNDS: tuple[Widths, ...] = ((30,), (12, 4, 2, 2), (4, 8, 3, 3))
 POSITIONS = 300
@@ -52,21 +48,26 @@ FEW_TILES = 8
 """With so many tiles on both racks, a round of all moves is tried at the end."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
 """Between any two passes lies a placement, so no endgame is longer."""
-_INFINITE = 1 << 20
 
 
-class State(NamedTuple):
-    """A position of the search: racks sorted, that of the player to move first."""
+class Valued(NamedTuple):
+    """A move of an endgame: what it wins in the end, its score and the tiles kept."""
 
-    board: Board
-    racks: tuple[str, str]
-    passed: bool = False
+    value: int
+    score: int
+    kept: str
+    move: Move
+
+
+Tried = tuple[int, Option | None]
+"""What an option wins, and the option; ``None`` is passing."""
 
 
 class Endgame:
     """The search of one endgame.
 
-    ``exact`` says, after `solve`, whether every possible continuation was considered.
+    Only a move that ``allows`` takes is made, whatever either player may do later. ``exact``
+    says, after the search, whether every possible continuation was considered.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Endgame:
     ) -> None:
         self._start = start
         self._moves = EndgameMoves(generator, alphabet, start.racks, positions)
+        self._search = EndgameSearch(self._moves)
         self.exact = False
 
     @property
@@ -82,81 +84,74 @@ class Endgame:
         return self._moves.generations
 
     def solve(self, allows: Callable[[ScoredMove], bool]) -> Steps[int, None, Move]:
-        """Return the best move; yields the per cent of the work done.
+        """Return the best move; yields the per cent of the work done."""
+        order = yield from self._ordered(allows)
+        return _move_of(order[0][1])
 
-        Only a move that ``allows`` takes is made, whatever either player may do later.
+    def rank(
+        self, allows: Callable[[ScoredMove], bool], also: Collection[Move]
+    ) -> Steps[int, None, list[Valued]]:
+        """Return the best moves, and those of ``also``, with what they win; the best first.
+
+        Takes longer than `solve`, which need not know how much worse other moves are. Yields
+        the per cent of the work done.
         """
+        order = yield from self._ordered(allows, also)
+        mine = self._start.racks[0]
+        splits = self._moves.splits(mine)
+        return [
+            Valued(value, option.score, splits[option.used], _move_of(option))
+            if option
+            else Valued(value, 0, mine, Pass())
+            for at, (value, option) in enumerate(order)
+            if at < ROUNDS[-1][0] or _move_of(option) in also
+        ]
+
+    def _ordered(
+        self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
+    ) -> Steps[int, None, list[Tried]]:
+        """Return the moves, the best first; with ``also`` those in every round, and exactly."""
         tiles = "".join(self._start.racks)
         small = len(tiles) <= FEW_TILES
         options = self._moves.options(self._start.board, *self._start.racks)
-        allowed = (option for option in options if allows(option.move))
-        order = [*islice(allowed, None if small else ROUNDS[0][0] - 1), None]
-        for widths in (*ROUNDS, _ALL) if small else ROUNDS:
-            order, finished = yield from self._round(order, widths)
-            if not finished:
-                break
-        else:
-            self.exact = small and BLANK not in tiles
-        best = order[0]
-        return Pass() if best is None else best.move.place
+        allowed = [option for option in options if allows(option.move)]
+        first = len(allowed) if small else ROUNDS[0][0] - 1
+        asked = [option for option in allowed[first:] if also and option.move.place in also]
+        order: list[Tried] = [(0, option) for option in (*allowed[:first], None, *asked)]
+        for width, *answers in (*ROUNDS, _ALL) if small else ROUNDS:
+            field = [
+                option
+                for at, (_, option) in enumerate(order)
+                if at < width or (also and _move_of(option) in also)
+            ]
+            tried = yield from self._round(field, tuple(answers), exactly=also is not None)
+            done = {option for _, option in tried}
+            order = tried + [one for one in order if one[1] not in done]
+            if len(tried) < len(field):
+                return order
+        self.exact = small and BLANK not in tiles
+        return order
 
     def _round(
-        self, order: list[Option | None], widths: Widths
-    ) -> Steps[int, None, tuple[list[Option | None], bool]]:
-        """Return the moves in their new order, and whether all that should be tried were."""
-        width, *answers = widths
-        tried: list[tuple[int, Option | None]] = []
-        best = -_INFINITE
+        self, field: list[Option | None], widths: Widths, *, exactly: bool
+    ) -> Steps[int, None, list[Tried]]:
+        """Return what the moves win, the best first; not all of them if the work is done.
+
+        Unless ``exactly`` is wanted, a move that is not the best may win less than is said.
+        """
+        tried: list[Tried] = []
+        best = -INFINITE
         try:
-            for option in order[:width]:
-                value = self._value_of(self._start, option, tuple(answers), best, _INFINITE)
+            for option in field:
+                low = -INFINITE if exactly else best
+                value = self._search.value_of(self._start, option, widths, low, INFINITE)
                 best = max(best, value)
                 tried.append((value, option))
                 yield self._moves.progress
         except LimitReached:
             pass
-        rest = order[len(tried) :]
-        tried.sort(key=itemgetter(0), reverse=True)
-        return [option for _, option in tried] + rest, len(tried) == len(order[:width])
+        return sorted(tried, key=itemgetter(0), reverse=True)
 
-    def _value_of(
-        self, state: State, option: Option | None, widths: Widths, low: int, high: int
-    ) -> int:
-        """Return what an option wins for the player to move, exact between the bounds."""
-        board, (mine, theirs), passed = state
-        if option is None:
-            if passed:
-                return self._moves.points(theirs) - self._moves.points(mine)
-            return -self._search(State(board, (theirs, mine), passed=True), widths, -high, -low)
-        score, left = option.score, self._moves.splits(mine)[option.used]
-        if not left:
-            return score + 2 * self._moves.points(theirs)
-        after = State(option.on(board), (theirs, left))
-        return score - self._search(after, widths, score - high, score - low)
 
-    def _search(self, state: State, widths: Widths, low: int, high: int) -> int:
-        """Return what is still to be won, exact between the bounds ``low`` and ``high``."""
-        if not widths:
-            return self._play_out(state)
-        best = -_INFINITE
-        for option in (*self._moves.options(state.board, *state.racks)[: widths[0]], None):
-            best = max(best, self._value_of(state, option, widths[1:], max(low, best), high))
-            if best >= high:
-                break
-        return best
-
-    def _play_out(self, state: State) -> int:
-        """Return what is still to be won if both always make the move that ranks first."""
-        board, (mine, theirs), passed = state
-        won, sign = 0, 1
-        while True:
-            option = next(iter(self._moves.options(board, mine, theirs)), None)
-            if option is not None:
-                board, mine = option.on(board), self._moves.splits(mine)[option.used]
-                won += sign * option.score
-                if not mine:
-                    return won + sign * 2 * self._moves.points(theirs)
-            elif passed:
-                return won + sign * (self._moves.points(theirs) - self._moves.points(mine))
-            passed = option is None
-            mine, theirs, sign = theirs, mine, -sign
+def _move_of(option: Option | None) -> Move:
+    return option.move.place if option else Pass()

@@ -11,7 +11,7 @@ as many moves, so only the best of each lane are considered, and all that go out
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.generator import LaneMoves
 from scrabble.movegen.slots import Lane
 from scrabble.strategy.equity import rack_splits, tiles_used
+from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, Alphabet
 
 _NEW = 40
@@ -50,22 +51,28 @@ class Option(NamedTuple):
 class EndgameMoves:
     """The moves of one endgame, which begins with two sorted racks.
 
-    Once the work of ``positions`` new positions is done, asking for more raises `LimitReached`.
+    Other racks that are no part of these may be asked for, too. Once the work of ``positions``
+    new positions is done, asking for more raises `LimitReached`.
     ``generations`` counts the positions whose moves were found.
     """
 
     def __init__(
-        self, generator: Generator, alphabet: Alphabet, racks: tuple[str, str], positions: int
+        self, generator: Generator, alphabet: Alphabet, racks: Sequence[str], positions: int
     ) -> None:
         self.points = alphabet.points
         self.generations = 0
         self._generator = generator
-        self._full_racks = tuple(rack.replace(BLANK, "") for rack in racks)
+        self._full_racks = [rack.replace(BLANK, "") for rack in racks]
         self._limit, self._work = positions * _NEW, 0
         self._found: dict[tuple[str, str], list[Option]] = {}
         self._in_lanes: dict[tuple[str, Lane], list[Option]] = {}
         self._finders: dict[str, LaneMoves] = {}
         self._splits: dict[str, dict[str, str]] = {}
+
+    @property
+    def positions(self) -> int:
+        """The work done, in new positions."""
+        return -(-self._work // _NEW)
 
     @property
     def progress(self) -> int:
@@ -101,6 +108,20 @@ class EndgameMoves:
             self._spend(1)
         return found
 
+    def best(self, board: Board, rack: str, values: Mapping[str, int]) -> Option | None:
+        """Return the placement that is worth most while tiles can still be drawn.
+
+        That is the tenths of its score and, in ``values``, of what it keeps.
+        """
+        self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
+        self.generations += 1
+        splits = self.splits(rack)
+        return max(
+            self._fresh(board, rack),
+            key=lambda option: to_tenths(option.score) + values[splits[option.used]],
+            default=None,
+        )
+
     def _spend(self, work: int) -> None:
         if self._work >= self._limit:
             raise LimitReached
@@ -123,7 +144,11 @@ class EndgameMoves:
         """Return the rack whose moves include those of a rack."""
         if BLANK in rack:
             return rack
-        return next(full for full in self._full_racks if rack in self.splits(full))
+        for full in self._full_racks:
+            if rack in self.splits(full):
+                return full
+        self._full_racks.append(rack)
+        return rack
 
     def _search(self, rack: str, lanes: Sequence[Lane]) -> None:
         """Find the placements of a rack in some lanes."""

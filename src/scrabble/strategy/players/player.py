@@ -6,13 +6,14 @@ position and strength always give the same move.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Collection, Container, Sequence
 from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
+from typing import Literal, NamedTuple
 
-from scrabble.lexicon import Lexicon, catalogue, never_suggest
+from scrabble.lexicon import Lexicon, never_suggest
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Challenge, Move, Pass
@@ -27,15 +28,45 @@ from scrabble.strategy.equity import (
 )
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves, load_leaves
-from scrabble.strategy.players.endgame import POSITIONS, Endgame, State
+from scrabble.strategy.players.endgame import POSITIONS, Endgame
+from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
+from scrabble.strategy.players.pre_endgame import MOST_IN_BAG, search_draws
 from scrabble.strategy.players.random_stream import Stream
-from scrabble.strategy.players.strengths import Strength
+from scrabble.strategy.strengths import Strength
+from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import letters_of
+
+Stage = Literal["look-ahead", "pre-endgame", "endgame"]
+"""How moves are compared: by the next player's answers, or to the end of the game."""
 
 CANDIDATES = 8
 LARGE_LEXICON_PATIENCE = 30
 """Per cent of the usual work: the graph engine searches large lexicons, and takes longer."""
+
+
+class Weighed(NamedTuple):
+    """The best moves of a position, the best first.
+
+    Their equity, in tenths of a point, is on one scale: differences say how much better one is.
+    ``exact`` says that every possible continuation was considered.
+    """
+
+    candidates: tuple[Candidate, ...]
+    stage: Stage
+    exact: bool = False
+
+
+def stage_of(known: Knowledge) -> Stage:
+    """Return how the moves of a position are compared.
+
+    Only with two players, whose tiles are all accounted for, can the game be played on to its end.
+    """
+    if known.rivals != (len(known.unseen) - known.bag,) or known.hidden:
+        return "look-ahead"
+    if not known.bag:
+        return "endgame"
+    return "pre-endgame" if known.bag <= MOST_IN_BAG else "look-ahead"
 
 
 @dataclass(frozen=True)
@@ -109,20 +140,57 @@ class Player:
         """Return an exchange where that is possible, else a pass."""
         if not known.may_exchange:
             return Pass()
-        splits = rack_splits(known.rack)
-        return best_exchange(splits, kept_values(known, self.leaves, splits)).move
+        return best_exchange(known, self.leaves, rack_splits(known.rack)).move
 
     def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[int, None, Move]:
-        """Return the best move by endgame search where that is possible, else by look-ahead."""
-        if known.rivals == (len(known.unseen),) and not known.bag:
-            state = State(known.board, ("".join(sorted(known.rack)), known.unseen))
-            limit = POSITIONS * self.patience // 100
-            endgame = Endgame(self.generator, known.alphabet, state, limit)
-            return (yield from endgame.solve(partial(self._would_play, known)))
-        candidates = self._candidates(known, moves)
+        """Return the best move by endgame search where that is possible, else by comparison."""
+        if stage_of(known) == "endgame":
+            return (yield from self._endgame(known, self.patience).solve(self._allows(known)))
+        compared = yield from self._compare(known, self._candidates(known, moves), self.patience)
+        return compared[0].move
+
+    def weigh(
+        self, known: Knowledge, also: Sequence[Candidate] = (), patience: int = 100
+    ) -> Steps[int, None, Weighed]:
+        """Find what the best moves and those of ``also`` are worth, as the player judges them.
+
+        ``patience`` is the per cent of its usual work. Yields the per cent of the work done.
+        """
+        patience = patience * self.patience // 100
+        stage, asked = stage_of(known), {candidate.move for candidate in also}
+        if stage == "endgame":
+            endgame = self._endgame(known, patience)
+            ranked = yield from endgame.rank(self._allows(known), asked)
+            found = [Candidate(to_tenths(one.value), *one[1:]) for one in ranked]
+            return Weighed(tuple(found), stage, endgame.exact)
+        candidates = self.candidates(known)
+        candidates += [one for one in also if one.move not in {c.move for c in candidates}]
+        candidates.sort(key=_equity, reverse=True)
+        compared = yield from self._compare(known, candidates, patience, asked)
+        return Weighed(tuple(compared), stage)
+
+    def _endgame(self, known: Knowledge, patience: int) -> Endgame:
+        state = State(known.board, ("".join(sorted(known.rack)), known.unseen))
+        return Endgame(self.generator, known.alphabet, state, POSITIONS * patience // 100)
+
+    def _allows(self, known: Knowledge) -> Callable[[ScoredMove], bool]:
+        return partial(self._would_play, known)
+
+    def _compare(
+        self,
+        known: Knowledge,
+        candidates: list[Candidate],
+        patience: int,
+        also: Collection[Move] = (),
+    ) -> Steps[int, None, list[Candidate]]:
+        """Return the candidates that are best once what may follow is counted, in order."""
         stream = Stream.of(known, self.strength.number)
-        best = yield from look_ahead(known, candidates, self.generator, stream, self.patience)
-        return best.move
+        if stage_of(known) == "pre-endgame":
+            leaves, generator = self.leaves, self.generator
+            search = search_draws(known, candidates, leaves, generator, stream, patience, also=also)
+        else:
+            search = look_ahead(known, candidates, self.generator, stream, patience, also=also)
+        return (yield from search)
 
     def candidates(self, known: Knowledge) -> list[Candidate]:
         """Return the moves of highest equity that the player would make, the best first."""
@@ -131,20 +199,13 @@ class Player:
     def _candidates(self, known: Knowledge, moves: list[ScoredMove]) -> list[Candidate]:
         splits = rack_splits(known.rack)
         values = kept_values(known, self.leaves, splits)
-        allows = partial(self._would_play, known)
-        found = best_places(moves, splits, values, CANDIDATES, allows)
+        found = best_places(moves, splits, values, CANDIDATES, self._allows(known))
         if known.may_exchange:
-            found.append(best_exchange(splits, values))
+            found.append(best_exchange(known, self.leaves, splits))
         return sorted(found, key=_equity, reverse=True) or [passing(splits, values)]
 
 
 _equity = itemgetter(0)
-
-
-def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest lexicon: the words that a beginner knows."""
-    packs = [info for info in catalogue() if info.language == language]
-    return min(packs, key=lambda info: info.words).name
 
 
 def make_player(

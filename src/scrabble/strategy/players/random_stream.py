@@ -43,8 +43,12 @@ class Stream:
 
     def draw(self, tiles: str, count: int) -> str:
         """Return ``count`` of the tiles, or all if there are fewer, sorted."""
+        return "".join(sorted(self.draw_in_order(tiles, count)))
+
+    def draw_in_order(self, tiles: str, count: int) -> str:
+        """Return ``count`` of the tiles, or all if there are fewer, in the order of drawing."""
         pool = list(tiles)
         for at in range(min(count, len(pool))):
             other = at + self.below(len(pool) - at)
             pool[at], pool[other] = pool[other], pool[at]
-        return "".join(sorted(pool[:count]))
+        return "".join(pool[:count])

@@ -1,0 +1,95 @@
+"""Measure what comparing moves over draws is worth: ``build.py bench draws pre-endgame``.
+
+Positions come from games that equity plays against itself, one of each game: with 1 to 7 tiles
+in the bag for ``pre-endgame``, with more for ``look-ahead``. In each of many draws every
+candidate gets a value: played on to the end, as the pre-endgame does; or, for the look-ahead, the
+score less the answer plus our reply, both of highest equity, with what both keep. It is saved
+in ``.build/draws``.
+
+Then some draws choose a move, by the mean of their values and by equity as the prior, and
+the other draws say how many points it is worth more than the move of highest equity. For the
+look-ahead, what chooses is the player's own formula (``ANSWER``, ``REPLY``, ``LEAVE``). For the
+pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from scrabble.strategy.equity import LEFT_IN_BAG
+from scripts import command_line
+from scripts.build.base import BUILD
+from scripts.selfplay import queue
+from scripts.selfplay.draws import ROWS, Drawn
+from scripts.selfplay.statistics import interval
+
+USED = (4, 8, 15, 20)
+"""So many draws choose a move; there are always as many others to judge it."""
+PRIORS = (0, 3, 6, 12, 20, 40)
+REPEATS = 20
+
+
+def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
+    """Return the points by which the move that some draws choose is better than equity's."""
+    order = chance.sample(one["rows"], len(one["rows"]))
+    chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
+    judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
+    worth = [
+        used * value + prior * equity for value, equity in zip(chosen, one["equity"], strict=True)
+    ]
+    return judged[worth.index(max(worth))] - judged[0]
+
+
+def main() -> int:
+    """Play and print the tables."""
+    parser = command_line.parser("bench draws", __doc__)
+    parser.add_argument("stage", choices=ROWS, help="which positions")
+    parser.add_argument("--games", type=int, default=100, help="default 100")
+    parser.add_argument("--draws", type=int, default=40, help="in each position (default 40)")
+    parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
+    queue.add_options(parser)
+    args = parser.parse_args()
+    task = Drawn(args.stage, args.lexicon, args.draws)
+    file = BUILD / "draws" / f"{args.lexicon}-{args.stage}.jsonl"
+    run = queue.run(
+        task, range(args.games), file, queue.crew(args), title=args.stage, fresh=args.fresh
+    )
+    found = [one for one in run if one and len(one["equity"]) > 1]
+    print(f"{len(found)} positions. Points won a move over the highest equity, by prior:")
+    print("draws " + "".join(f"{prior:>14}" for prior in PRIORS))
+    for used in USED:
+        cells = []
+        for prior in PRIORS:
+            chance = Random(used)  # noqa: S311  The same draws every time.
+            each = [fmean(gain(one, used, prior, chance) for _ in range(REPEATS)) for one in found]
+            mean, off = interval(each)
+            cells.append(f"{mean:+.2f} ± {off:.2f}")
+        print(f"{used:5} " + "".join(f"{cell:>14}" for cell in cells))
+    if args.stage == "pre-endgame":
+        print_left(found)
+    return 0
+
+
+def print_left(found: Sequence[dict[str, Any]]) -> None:
+    """Print what moves won beyond score and leave, by the tiles they left in the bag."""
+    residues = defaultdict(list)
+    for one in found:
+        won = [fmean(values) for values in zip(*(row[0] for row in one["rows"]), strict=True)]
+        beyond = [
+            value - equity + LEFT_IN_BAG.get(left, 0) / 10
+            for value, equity, left in zip(won, one["equity"], one["left"], strict=True)
+        ]
+        for left, value in zip(one["left"], beyond, strict=True):
+            residues[left].append(value - fmean(beyond))
+    print("\nLeft in the bag, and points won beyond score and leave:")
+    for left, values in sorted(residues.items()):
+        mean, off = interval(values)
+        print(f"{left:5}  {mean:+.1f} ± {off:.1f}  ({len(values)} moves)")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,93 @@
+"""What a number of games shows, and what it does not: means, shares and their 95 % intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import mean, variance
+
+Z = 1.96
+"""Half the width of a normal 95 % interval, in standard deviations."""
+
+Points = tuple[int, int]
+"""What the new build and the old one scored in a game."""
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean, and half the width of its normal 95 % interval.
+
+    >>> interval([1, 2, 3])
+    (2.0, 1.131...)
+    """
+    middle = sum(values) / len(values)
+    spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
+    return middle, Z * math.sqrt(spread / len(values))
+
+
+def wilson(share: float, count: float) -> tuple[float, float]:
+    """Return the 95 % interval of a share of ``count`` games, by Wilson's score."""
+    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    off = Z * math.sqrt(share * (1 - share) / count + (Z / (2 * count)) ** 2)
+    off /= 1 + Z * Z / count
+    return middle - off, middle + off
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two builds compared over mirrored pairs of games; all points are those of one game.
+
+    ``share`` is the part of the games that the new build won (a tie counts half), from ``low`` to
+    ``high``; ``spread`` what it scored more, ± ``off``; ``needed`` the number of games from which
+    on the interval of such a spread excludes 0, ``None`` if there is no spread.
+    """
+
+    games: int
+    share: float
+    low: float
+    high: float
+    spread: float
+    off: float
+    new: float
+    old: float
+    needed: int | None
+
+
+def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
+    """Compare two builds by pairs of games with one deal, in which they change seats.
+
+    The two games of a pair are not independent, so the spread's interval is that of the pairs.
+    Wilson's counts games: where pairs vary more than pairs of independent games would, as many
+    fewer; never more, although pairs usually vary less, because both builds have the same luck.
+    """
+    games = 2 * len(pairs)
+    shares = [mean(map(_won, pair)) for pair in pairs]
+    share = mean(shares)
+    independent = share * (1 - share) / 2
+    excess = variance(shares) / independent if independent and len(pairs) > 1 else 1.0
+    low, high = wilson(share, games / max(1.0, excess))
+    spreads = [mean(new - old for new, old in pair) for pair in pairs]
+    spread, off = interval(spreads)
+    return Comparison(
+        games=games,
+        share=share,
+        low=low,
+        high=high,
+        spread=spread,
+        off=off,
+        new=mean(new for pair in pairs for new, _ in pair),
+        old=mean(old for pair in pairs for _, old in pair),
+        needed=games_needed(spread, off, len(pairs)),
+    )
+
+
+def games_needed(spread: float, off: float, pairs: int) -> int | None:
+    """Return from how many games on the interval of a spread, seen in ``pairs``, excludes 0."""
+    if not spread or pairs < 2:
+        return None
+    return 2 * max(2, math.floor(pairs * (off / spread) ** 2) + 1)
+
+
+def _won(points: Points) -> float:
+    new, old = points
+    return 0.5 if new == old else float(new > old)

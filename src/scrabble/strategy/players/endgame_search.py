@@ -1,0 +1,75 @@
+"""The value of an endgame position: a search some moves deep, then both play on greedily.
+
+An endgame has an empty bag and two players, so both racks are known. A value is what the player to
+move still wins: points, and what remains on a rack when the other goes out, less those of
+the rival.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scrabble.board import Board
+from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
+
+Widths = tuple[int, ...]
+"""How many placements are tried at each depth; beyond the last, the rest is played out."""
+INFINITE = 1 << 20
+"""More than anybody wins."""
+
+
+class State(NamedTuple):
+    """A position of the search: racks sorted, that of the player to move first."""
+
+    board: Board
+    racks: tuple[str, str]
+    passed: bool = False
+
+
+class EndgameSearch:
+    """Finds the values of positions, with moves that are remembered."""
+
+    def __init__(self, moves: EndgameMoves) -> None:
+        self._moves = moves
+
+    def value_of(
+        self, state: State, option: Option | None, widths: Widths, low: int, high: int
+    ) -> int:
+        """Return what an option wins for the player to move, exact between the bounds."""
+        board, (mine, theirs), passed = state
+        if option is None:
+            if passed:
+                return self._moves.points(theirs) - self._moves.points(mine)
+            return -self.value(State(board, (theirs, mine), passed=True), widths, -high, -low)
+        score, left = option.score, self._moves.splits(mine)[option.used]
+        if not left:
+            return score + 2 * self._moves.points(theirs)
+        after = State(option.on(board), (theirs, left))
+        return score - self.value(after, widths, score - high, score - low)
+
+    def value(self, state: State, widths: Widths, low: int, high: int) -> int:
+        """Return what is still to be won, exact between the bounds ``low`` and ``high``."""
+        if not widths:
+            return self.play_out(state)
+        best = -INFINITE
+        for option in (*self._moves.options(state.board, *state.racks)[: widths[0]], None):
+            best = max(best, self.value_of(state, option, widths[1:], max(low, best), high))
+            if best >= high:
+                break
+        return best
+
+    def play_out(self, state: State) -> int:
+        """Return what is still to be won if both always make the move that ranks first."""
+        board, (mine, theirs), passed = state
+        won, sign = 0, 1
+        while True:
+            option = next(iter(self._moves.options(board, mine, theirs)), None)
+            if option is not None:
+                board, mine = option.on(board), self._moves.splits(mine)[option.used]
+                won += sign * option.score
+                if not mine:
+                    return won + sign * 2 * self._moves.points(theirs)
+            elif passed:
+                return won + sign * (self._moves.points(theirs) - self._moves.points(mine))
+            passed = option is None
+            mine, theirs, sign = theirs, mine, -sign

@@ -1,0 +1,173 @@
+"""The pre-endgame of two players: one to seven tiles are left in the bag.
+
+Whoever empties the bag gives the other the first move of the endgame, and what is drawn decides
+who gets rid of a Q. A leave value cannot know that. So some *draws* are looked at, each a way in
+which the unseen tiles may be divided into the rival's rack and the bag in its order. For each draw
+the candidates are played on to the end of the game: with tiles in the bag both make the move of
+highest equity, and from then on the endgame is searched (`EndgameSearch`).
+
+Suppose that one tile is in the bag, and seven of the eight that we do not see are on the rival's
+rack. There are at most eight draws. A play of 20 points that uses one tile leaves the rival to
+move with an empty bag; averaged over the draws, what the rival then wins may be 12 points.
+So the play is worth 20 - 12 = 8, and passing could be worth more.
+
+If there are no more different bags than draws to be looked at, each is looked at and counts as
+often as it can come about; otherwise draws are random.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Generator as Steps
+from itertools import combinations, cycle
+from typing import NamedTuple
+
+from scrabble.board import Board
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Move, Place
+from scrabble.strategy.equity import Candidate
+from scrabble.strategy.knowledge import Knowledge
+from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.players.comparison import Round, Values, compare
+from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached
+from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
+from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.tenths import to_tenths
+from scrabble.tiles import RACK_SIZE, remove
+
+MOST_IN_BAG = RACK_SIZE
+"""With more tiles in the bag, what happens at the end is too far away."""
+ROUNDS = (Round(6, 8), Round(4, 8), Round(2, 12, (3,)))
+"""The depth of a round is that of the search of each endgame."""
+POSITIONS = 450
+"""The number of positions whose moves are found, at most."""
+PRIOR = 6
+"""The equity of candidates counts as much as so many random draws."""
+
+
+class Draw(NamedTuple):
+    """The rival's rack, the bag in the order of drawing, and how often they come about."""
+
+    rack: str
+    bag: str
+    times: int = 1
+
+
+def all_draws(unseen: str, bag: int, stream: Stream) -> list[Draw]:
+    """Return a draw for each different bag of so many of the unseen tiles, at most 3,432 of them.
+
+    The tiles of a bag come in random order.
+    """
+    bags = Counter(combinations(sorted(unseen), bag))
+    return [
+        _draw(unseen, stream.draw_in_order("".join(tiles), bag), times)
+        for tiles, times in bags.items()
+    ]
+
+
+def random_draws(unseen: str, bag: int, stream: Stream) -> Iterator[Draw]:
+    """Yield random draws for ever."""
+    while True:
+        yield _draw(unseen, stream.draw_in_order(unseen, bag))
+
+
+def _draw(unseen: str, bag: str, times: int = 1) -> Draw:
+    rack = remove(unseen, bag)
+    assert rack is not None  # the bag is part of what is unseen
+    return Draw("".join(sorted(rack)), bag, times)
+
+
+class PreEndgame:
+    """Tries candidates in draws; the work is bounded by ``positions``."""
+
+    def __init__(
+        self,
+        known: Knowledge,
+        leaves: Leaves,
+        generator: Generator,
+        draws: Iterator[Draw],
+        positions: int,
+    ) -> None:
+        self._known, self._leaves, self._generator = known, leaves, generator
+        self._draws = draws
+        self._left = positions
+
+    def trial(self, field: Sequence[Candidate], step: Round) -> tuple[Values, int] | None:
+        """Return what the candidates win in the next draw; ``None`` when the work is done."""
+        draw = next(self._draws)
+        moves = EndgameMoves(self._generator, self._known.alphabet, (), self._left)
+        rest = PlayedOn(draw, moves, self._leaves, step.depth)
+        try:
+            values = {c: to_tenths(rest.value(self._known.board, c)) for c in field}
+        except LimitReached:
+            return None
+        self._left -= moves.positions
+        return values, draw.times
+
+
+class PlayedOn:
+    """What candidates win in one draw, if the game is played on to its end."""
+
+    def __init__(self, draw: Draw, moves: EndgameMoves, leaves: Leaves, depth: Widths) -> None:
+        self._draw, self._moves, self._leaves, self._depth = draw, moves, leaves, depth
+        self._search = EndgameSearch(moves)
+
+    def value(self, board: Board, candidate: Candidate) -> int:
+        """Return the points that a candidate wins, those of its own play included."""
+        move, bag = candidate.move, self._draw.bag
+        if isinstance(move, Place):
+            board = board.with_tiles(dict(move.tiles))
+        returned = move.tiles if isinstance(move, Exchange) else ""
+        mine, bag = _drawn(candidate.kept, bag)
+        return candidate.score - self._won(board, self._draw.rack, mine, bag + returned)
+
+    def _won(self, board: Board, mover: str, other: str, bag: str) -> int:
+        """Return what the player to move wins in the rest of the game."""
+        won, sign, passed = 0, 1, False
+        while bag:
+            splits = self._moves.splits(mover)
+            values = {kept: self._leaves.value(kept, len(bag)) for kept in splits.values()}
+            option = self._moves.best(board, mover, values)
+            if option is not None:
+                won += sign * option.score
+                board = option.on(board)
+                mover, bag = _drawn(splits[option.used], bag)
+            elif passed:
+                return won + sign * (self._moves.points(other) - self._moves.points(mover))
+            passed = option is None
+            mover, other, sign = other, mover, -sign
+        state = State(board, (mover, other))
+        return won + sign * self._search.value(state, self._depth, -INFINITE, INFINITE)
+
+
+def _drawn(kept: str, bag: str) -> tuple[str, str]:
+    """Return a rack that is filled up, sorted, and the rest of the bag."""
+    count = RACK_SIZE - len(kept)
+    return "".join(sorted(kept + bag[:count])), bag[count:]
+
+
+def search_draws(
+    known: Knowledge,
+    candidates: Sequence[Candidate],
+    leaves: Leaves,
+    generator: Generator,
+    stream: Stream,
+    patience: int,
+    *,
+    also: Collection[Move] = (),
+) -> Steps[int, None, list[Candidate]]:
+    """Return the candidates of highest worth, and those of ``also``, the best first.
+
+    Their worth, as equity, is what they win to the end of the game. ``patience`` is the per cent
+    of the usual work to do. After each draw, yields the per cent of the work done.
+    """
+    rounds = [step.times(patience) for step in ROUNDS]
+    draws, prior = random_draws(known.unseen, known.bag, stream), PRIOR
+    every = all_draws(known.unseen, known.bag, stream)
+    if len(every) <= max(step.draws for step in rounds):
+        rounds = [step._replace(draws=len(every)) for step in rounds]
+        draws, prior = cycle(every), 0
+    limit = POSITIONS * patience // 100
+    search = PreEndgame(known, leaves, generator, draws, limit)
+    return (yield from compare(candidates, rounds, prior, search.trial, also))

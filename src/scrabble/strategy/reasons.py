@@ -1,0 +1,276 @@
+"""Reasons: why the best move is better than the one made, as facts that were checked.
+
+Each reason is a code with its facts; the page and the command line have a sentence for each. A
+fact is in it only if it was found on the board: all plays of a rack were generated, or both lines
+were played out, each player making the move that ranks first until the game ends.
+
+    score          the best move scores ``n`` points more
+    leave          it keeps ``better`` rather than ``kept``, worth ``n`` points more
+    opens          the best answer of the rival, whose rack is known, scores ``played`` points,
+                   and ``better`` after the best move
+    opens-average  the same as an average over racks drawn from the unseen tiles
+    empties-bag    the move made empties the bag; the best one leaves ``n`` tiles in it
+    leaves-bag     the best move empties the bag; the one made leaves ``n`` tiles in it
+    missed-out     the best move goes out, which wins ``n`` points for the rival's tiles
+    lets-out       the rival can go out at once, for ``played`` points, and not after the best move
+    out-later      played out, the best move goes out before the rival, the one made after; the
+                   tiles left make a difference of ``n`` points
+    next           the tiles kept can make a play of ``played`` points, those that the best move
+                   keeps one of ``better``, if the rival does nothing about it
+    stuck          no play with ``tile`` is left, and played out it costs ``n`` points; played out
+                   from the best move it is played
+    rival-stuck    the same for the rival, after the best move
+
+The first two are true in every stage of a game; of the others each belongs to one (`_FINDERS`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal, NamedTuple
+
+from scrabble.board import Board
+from scrabble.movegen import Generator, ScoredMove
+from scrabble.moves import Place
+from scrabble.strategy.equity import Candidate, going_out_bonus, tiles_used
+from scrabble.strategy.knowledge import Knowledge
+from scrabble.strategy.leaves import Leaves
+from scrabble.strategy.players.player import Stage
+from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps
+from scrabble.strategy.tenths import to_points, to_tenths
+from scrabble.tiles import remove
+
+Code = Literal[
+    "score", "leave", "opens", "opens-average", "empties-bag", "leaves-bag",
+    "missed-out", "lets-out", "out-later", "next", "stuck", "rival-stuck",
+]  # fmt: skip
+
+Compared = Literal["equity"] | Stage
+"""How moves were compared: by equity alone, or weighed by a player."""
+
+MOST_REASONS = 2
+LEAST_WEIGHT = 30
+"""A reason that accounts for less than so many tenths is left out."""
+LEAST_GAP = 10
+"""By so many points the plays that follow must differ."""
+RACKS = 24
+"""So many racks are drawn where that of the rival is not known."""
+_STREAM = 5
+"""Racks are drawn as those of the strongest player are."""
+_DONE = 100
+"""The per cent shown while reasons are looked for: the moves are compared by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A code with its facts, and the tenths of a point that it accounts for."""
+
+    code: Code
+    weight: int
+    facts: Mapping[str, int | float | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The move made and the best one, and what to find out more about them with."""
+
+    known: Knowledge
+    played: Candidate
+    best: Candidate
+    generator: Generator
+    leaves: Leaves
+
+
+def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]]:
+    """Return at most two reasons, the one that accounts for most first."""
+    found: list[Reason] = []
+    for find in _FINDERS[stage]:
+        yield _DONE
+        found += (reason for reason in find(comparison) if reason.weight >= LEAST_WEIGHT)
+    if any(reason.code == "lets-out" for reason in found):  # It says more.
+        found = [reason for reason in found if reason.code != "out-later"]
+    return tuple(sorted(found, key=lambda reason: -reason.weight)[:MOST_REASONS])
+
+
+def _score(of: Comparison) -> Iterator[Reason]:
+    more = of.best.score - of.played.score
+    yield Reason("score", to_tenths(more), {"n": more})
+
+
+def _leave(of: Comparison) -> Iterator[Reason]:
+    kept, better = of.played.kept, of.best.kept
+    more = _leave_gained(of)
+    if kept and better:
+        names = {"kept": _letters(of, kept), "better": _letters(of, better)}
+        yield Reason("leave", more, names | {"n": to_points(more)})
+
+
+def _leave_gained(of: Comparison) -> int:
+    """Return by how many tenths the best move keeps better tiles."""
+    kept, better = (of.leaves.value(each.kept, of.known.bag) for each in (of.played, of.best))
+    return better - kept
+
+
+def _letters(of: Comparison, tiles: str) -> str:
+    return " ".join(map(of.known.alphabet.text, tiles))
+
+
+def _opens_on_average(of: Comparison) -> Iterator[Reason]:
+    known = of.known
+    stream = Stream.of(known, _STREAM)
+    racks = [stream.draw(known.unseen, known.rivals[0]) for _ in range(RACKS)]
+    played, better = (
+        round(sum(_best_score(of.generator, board, rack) for rack in racks) / RACKS)
+        for board in (_after(known, of.played), _after(known, of.best))
+    )
+    yield from _opens("opens-average", played, better)
+
+
+def _opens(code: Code, played: int, better: int) -> Iterator[Reason]:
+    if played - better >= LEAST_GAP:
+        yield Reason(code, to_tenths(played - better), {"played": played, "better": better})
+
+
+def _best_score(generator: Generator, board: Board, rack: str) -> int:
+    best = generator.best(board, rack)
+    return best.score if best else 0
+
+
+def _bag(of: Comparison) -> Iterator[Reason]:
+    """Name what the bag holds afterwards, where score and leave do not account for the loss."""
+    played, better = (max(0, of.known.bag - _drawn(each)) for each in (of.played, of.best))
+    lost = of.best.equity - of.played.equity
+    rest = lost - to_tenths(of.best.score - of.played.score) - _leave_gained(of)
+    if better and not played:
+        yield Reason("empties-bag", rest, {"n": better})
+    if played and not better:
+        yield Reason("leaves-bag", rest, {"n": played})
+
+
+def _drawn(candidate: Candidate) -> int:
+    """Return how many tiles a move takes out of the bag; an exchange puts as many back."""
+    return len(candidate.move.tiles) if isinstance(candidate.move, Place) else 0
+
+
+def _missed_out(of: Comparison) -> Iterator[Reason]:
+    if of.played.kept and not of.best.kept:
+        bonus = going_out_bonus(of.known)
+        yield Reason("missed-out", bonus, {"n": round(to_points(bonus))})
+
+
+def _follow(of: Comparison) -> Iterator[Reason]:
+    """Compare what can be played after the two moves, by the rival and with the tiles kept."""
+    if not (of.played.kept and of.best.kept):
+        return  # One of them ends the game.
+    rack = of.known.unseen
+    played, better = (_plays(of, each, rack) for each in (of.played, of.best))
+    out = max((move.score for move in played if _goes_out(move, rack)), default=0)
+    if out and not any(_goes_out(move, rack) for move in better):
+        cost = out + 2 * of.known.alphabet.points(of.played.kept)
+        yield Reason("lets-out", to_tenths(cost), {"played": out})
+    else:
+        yield from _opens("opens", _most(played), _most(better))
+    next_played, next_better = (_most(_plays(of, each, each.kept)) for each in (of.played, of.best))
+    if next_better - next_played >= LEAST_GAP:
+        gap = {"played": next_played, "better": next_better}
+        yield Reason("next", to_tenths(next_better - next_played), gap)
+
+
+def _plays(of: Comparison, after: Candidate, rack: str) -> list[ScoredMove]:
+    """Return what a rack can play after a move, by falling score."""
+    return of.generator.moves(_after(of.known, after), rack)
+
+
+def _most(moves: list[ScoredMove]) -> int:
+    return moves[0].score if moves else 0
+
+
+def _goes_out(move: ScoredMove, rack: str) -> bool:
+    return len(move.span.squares) == len(rack)
+
+
+def _played_out(of: Comparison) -> Iterator[Reason]:
+    """Compare how the game ends if both players play on, each by the move that ranks first."""
+    if not of.played.kept:
+        return
+    ends, end = _play_out(of, of.played), _play_out(of, of.best)
+    points = of.known.alphabet.points
+    if of.best.kept and not ends.theirs and not end.mine:
+        n = 2 * (points(ends.mine) + points(end.theirs))
+        yield Reason("out-later", to_tenths(n), {"n": n})
+    yield from _stuck("stuck", of, of.played, of.played.kept, ends, end)
+    theirs = (of.known.unseen, end.turned(), ends.turned())
+    yield from _stuck("rival-stuck", of, of.best, *theirs)
+
+
+def _stuck(
+    code: Code, of: Comparison, after: Candidate, rack: str, left: _Left, other: _Left
+) -> Iterator[Reason]:
+    """Find a tile of a rack that cannot be played after a move, and is played after the other.
+
+    ``left`` and ``other`` are what is left when both are played out, the rack's owner first.
+    """
+    playable = set(chain.from_iterable(map(tiles_used, _plays(of, after, rack))))
+    stuck = [
+        tile
+        for tile in sorted(set(left.mine))
+        if tile not in playable and other.mine.count(tile) < left.mine.count(tile)
+    ]
+    if stuck:
+        tile = max(stuck, key=of.known.alphabet.points)
+        n = of.known.alphabet.points(tile) * (1 if left.theirs else 2)
+        yield Reason(code, to_tenths(n), {"tile": _letters(of, tile), "n": n})
+
+
+class _Left(NamedTuple):
+    """The tiles left when a game is played out: of the player, and of the rival."""
+
+    mine: str
+    theirs: str
+
+    def turned(self) -> _Left:
+        """Return the same as the rival sees it."""
+        return _Left(self.theirs, self.mine)
+
+
+def _play_out(of: Comparison, first: Candidate) -> _Left:
+    """Play the game out after a move, and return what is left of both racks.
+
+    Moves rank as in the endgame of the players: by score and the points of the tiles used, or
+    by score and twice the points of the other rack if they go out.
+    """
+    points = of.known.alphabet.points
+    board, moving, waiting = _after(of.known, first), of.known.unseen, first.kept
+    is_mine, has_passed = False, not isinstance(first.move, Place)
+    while moving and waiting:
+        bonus = 2 * points(waiting)
+
+        def rank(move: ScoredMove, rack: str = moving, bonus: int = bonus) -> int:
+            return move.score + (bonus if _goes_out(move, rack) else points(tiles_used(move)))
+
+        move = max(of.generator.moves(board, moving), key=rank, default=None)
+        if move is None and has_passed:
+            break
+        has_passed = move is None
+        if move is not None:
+            board = board.with_tiles(dict(move.place.tiles))
+            moving = remove(moving, tiles_used(move)) or ""
+        moving, waiting, is_mine = waiting, moving, not is_mine
+    return _Left(moving, waiting) if is_mine else _Left(waiting, moving)
+
+
+def _after(known: Knowledge, candidate: Candidate) -> Board:
+    """Return the board after a move."""
+    move = candidate.move
+    return known.board.with_tiles(dict(move.tiles)) if isinstance(move, Place) else known.board
+
+
+_FINDERS: Mapping[Compared, tuple[Callable[[Comparison], Iterator[Reason]], ...]] = {
+    "equity": (_score, _leave),
+    "look-ahead": (_score, _leave, _opens_on_average),
+    "pre-endgame": (_score, _leave, _opens_on_average, _bag),
+    "endgame": (_score, _missed_out, _follow, _played_out),
+}

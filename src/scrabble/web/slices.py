@@ -1,0 +1,64 @@
+"""Long work in slices: searches kept between requests, so that no request takes long.
+
+The page asks again and again, each time for a ``budget`` of steps. A search that was lost begins
+again and finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from scrabble.strategy.steps import Steps
+from scrabble.web.request import BadRequest, Request
+
+LONGEST_SLICE = 10_000
+_Result = TypeVar("_Result")
+
+
+def budget_in(request: Request, usual: int) -> int:
+    """Return the steps that a request has to spend; raises `BadRequest`."""
+    budget = request.number("budget") or usual
+    if not 1 <= budget <= LONGEST_SLICE:
+        raise BadRequest("budget")
+    return budget
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[_Result]):
+    """What a search found."""
+
+    result: _Result
+
+
+class Searches(Generic[_Result]):
+    """Searches under way, by what they are about; the last ``most`` are kept."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[Hashable, Steps[_Result]] = {}
+
+    def __len__(self) -> int:
+        """Count the searches kept."""
+        return len(self._kept)
+
+    def forget(self) -> None:
+        """Forget all of them, as after a reload."""
+        self._kept.clear()
+
+    def go_on(
+        self, about: Hashable, begin: Callable[[], Steps[_Result]], budget: int
+    ) -> Found[_Result] | int:
+        """Take ``budget`` steps of a search; return what it found, or else the per cent done."""
+        search = self._kept.pop(about, None) or begin()
+        done = 0
+        try:
+            for _ in range(budget):
+                done = next(search)
+        except StopIteration as end:
+            return Found(end.value)
+        for oldest in list(self._kept)[: 1 - self._most or None]:
+            del self._kept[oldest]
+        self._kept[about] = search
+        return done

@@ -1,0 +1,114 @@
+"""Reviews and hints at the end of real games: what a search finds and equity does not."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from support.helpers import EN, english, history_from, place, position
+
+from scrabble.files import cgp
+from scrabble.movegen import Generator
+from scrabble.moves import Pass
+from scrabble.strategy.players import make_player, strength_of
+from scrabble.strategy.players.endgame import FEW_TILES
+from scrabble.strategy.review import REVIEWER, hint, review_turn
+from scrabble.strategy.steps import finish
+from scrabble.strategy.tenths import to_tenths
+from scripts.bench.endgame import value_of
+
+pytestmark = pytest.mark.native
+
+DATA = Path(__file__).parent / "data"
+ENDGAMES = (DATA / "endgames.cgp").read_text("utf-8").splitlines()
+SOLVED = [cgp.parse(t) for t in (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()]
+
+
+@cache
+def player(strength=REVIEWER):
+    """Return the player that compares moves."""
+    generator = Generator(english(), EN).warmed()
+    return make_player(strength_of(strength), generator, english(), english())
+
+
+def at(racks, bag=0):
+    """Return the stored endgame with these racks, so many tiles of the rival's put into the bag."""
+    (text,) = (each for each in ENDGAMES if f" {racks} " in each)
+    mine, theirs = cgp.parse(text).racks
+    return position(mine, theirs[bag:], board=cgp.parse(text).board, bag=theirs[:bag])
+
+
+def reviewed(before, text, *, is_deep=False):
+    """Review the play of a position."""
+    history = history_from(before, place(text, before.board))
+    return finish(review_turn(history, 1, player(), is_deep=is_deep))
+
+
+@pytest.mark.parametrize(
+    ("racks", "played", "better", "reasons"),
+    [
+        ("ALOQRTZ/BEP", "O5 LAZO", "M7 ZO", {"next", "stuck"}),
+        ("BEGNUVY/GIM", "14J BEIGE", "J10 UNGYVE", {"lets-out"}),
+        ("LNOPTYZ/ABCQ", "8K PYLON", "15H ONLY", {"next"}),
+    ],
+)
+def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, reasons):
+    """The play that scores most loses to one that scores less."""
+    review = reviewed(at(racks), played)
+    best = place(better, at(racks).board)
+    assert (review.stage, review.mistake, review.best.move) == ("endgame", "large", best)
+    assert review.played.score > review.best.score
+    assert {reason.code for reason in review.reasons} == reasons
+    assert review.options[0] == review.best
+
+
+def test_with_tiles_in_the_bag_the_game_is_played_on():
+    """PYLON keeps the T and the Z, and its 57 points are not worth what it opens for a Q."""
+    review = reviewed(at("LNOPTYZ/ABCQ", bag=2), "8K PYLON")
+    assert (review.stage, review.exact, review.deeper) == ("pre-endgame", False, True)
+
+
+def test_a_deeper_look_takes_the_place_of_the_usual_one():
+    """It compares in the same way, works longer, and is not offered again."""
+    usual = reviewed(at("BEGNUVY/GIM"), "14J BEIGE")
+    deep = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", is_deep=True)
+    assert [(one.stage, one.is_deep, one.deeper) for one in (usual, deep)] == [
+        ("endgame", False, True),
+        ("endgame", True, False),
+    ]
+    assert deep.mistake == "large"
+
+
+def test_few_tiles_are_searched_exactly():
+    """Then the best move wins what the solver of the benchmark found, and passing less."""
+    solved = next(each for each in SOLVED if sum(map(len, each.racks)) <= FEW_TILES - 2)
+    history = history_from(position(*solved.racks, board=solved.board), Pass())
+    review = finish(review_turn(history, 1, player(), is_deep=True))
+    assert (review.stage, review.exact, review.deeper) == ("endgame", True, False)
+    assert review.best.equity == to_tenths(value_of(solved))
+
+
+PHONY = "10A BIV"
+
+
+def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
+    """The search does not try it, since it is no word; it stays on the board all the same."""
+    review = reviewed(at("BEGNUVY/GIM"), PHONY)
+    assert review.played.move == place(PHONY, at("BEGNUVY/GIM").board)
+    assert review.stage == "endgame"
+    assert review.equity_lost == review.best.equity - review.played.equity >= 0
+
+
+def test_hints_of_an_endgame_are_in_order_of_what_they_win():
+    """The steps are about the placement that scores most; the best one is listed with it."""
+    before = at("LNOPTYZ/ABCQ")
+    usual, whole = (finish(hint(before, player(), steps)) for steps in (3, 4))
+    assert (usual.score, usual.tiles, usual.lane) == (whole.score, whole.tiles, whole.lane)
+    assert (usual.stage, whole.stage) == ("equity", "endgame")
+    best = max(whole.moves, key=lambda move: move.equity)
+    assert best.move == place("15H ONLY", before.board)
+    assert whole.moves[0].move == place("8K PYLON", before.board)
+    assert [move.score for move in whole.moves] == sorted(
+        (move.score for move in whole.moves), reverse=True
+    )

@@ -1,0 +1,235 @@
+"""Matches between builds: what is asked and answered, the referee, and what the numbers say."""
+
+import json
+import shutil
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scrabble import link as links
+from scrabble.board import Board
+from scrabble.game import Setup, start
+from scrabble.moves import Challenge, Exchange, Pass, Place
+from scrabble.strategy.players import known_to_mover
+from scripts.bench import match
+from scripts.build.base import ROOT, SRC, BuildError
+from scripts.selfplay import answer_moves, builds
+from scripts.selfplay.builds import Build, BuildPlayer, move_from_json, to_json
+from scripts.selfplay.queue import Crew, run
+from scripts.selfplay.referee import MirroredGame
+from scripts.selfplay.statistics import compare, games_needed, interval, wilson
+from scripts.selfplay.strength_game import StrengthGame
+
+pytestmark = pytest.mark.native
+
+
+def close(*numbers):
+    """Return numbers to compare with, to a thousandth."""
+    return pytest.approx(numbers, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([5], (5, 0)),
+        ([3, 3, 3], (3, 0)),
+        ([0, 10], (5, 1.96 * 5)),  # variance 50, over 2: 25
+        ([1, 2, 3, 4], (2.5, 1.96 * 0.645497)),  # variance 5/3, over 4: 5/12
+    ],
+)
+def test_an_interval_is_of_the_mean(values, expected):
+    """Mean, and 1.96 standard errors."""
+    assert interval(values) == close(*expected)
+
+
+@pytest.mark.parametrize(
+    ("share", "count", "expected"),
+    [
+        (0.5, 100, (0.4038, 0.5962)),
+        (0.0, 10, (0.0, 0.2775)),
+        (0.9, 20, (0.6990, 0.9721)),
+    ],
+)
+def test_wilson_is_the_published_formula(share, count, expected):
+    """By hand, with z = 1.96."""
+    assert wilson(share, count) == close(*expected)
+
+
+BOTH_WON = ((400, 380), (410, 400))
+BOTH_LOST = ((380, 400), (400, 410))
+ONE_EACH = ((400, 380), (380, 400))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "share", "interval_of", "spread", "needed"),
+    [
+        # One of each, always: the pairs do not vary, and Wilson still counts games.
+        ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0), None),
+        # Pairs of 1 and 0: their variance is twice that of two games each; half the games count.
+        ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2), None),
+        # Spreads 15 and 0: mean 7.5, variance 7.5**2 * 50 / 49.
+        ([BOTH_WON, ONE_EACH] * 25, 0.75, wilson(0.75, 100), (7.5, 2.1), 8),
+        ([BOTH_WON], 1.0, wilson(1.0, 2), (15, 0), None),
+        ([((5, 5), (7, 7))] * 2, 0.5, wilson(0.5, 4), (0, 0), None),
+    ],
+)
+def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread, needed):
+    """Against numbers found by hand."""
+    found = compare(pairs)
+    assert found.games == 2 * len(pairs)
+    assert (found.share, found.low, found.high) == close(share, *interval_of)
+    assert (found.spread, found.off) == close(*spread)
+    assert found.needed == needed
+
+
+@pytest.mark.parametrize(
+    ("spread", "off", "pairs", "needed"),
+    [
+        (6, 12, 100, 802),  # four times the pairs halve the interval; one more excludes 0
+        (-6, 12, 100, 802),
+        (6, 3, 100, 52),
+        (6, 0, 100, 4),
+        (0, 3, 100, None),
+        (6, 0, 1, None),
+    ],
+)
+def test_how_many_games_a_claim_needs(spread, off, pairs, needed):
+    """From so many on, the same spread has an interval that excludes 0."""
+    assert games_needed(spread, off, pairs) == needed
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Place(((112, "A"), (113, "t"))), '["place", [[112, "A"], [113, "t"]]]'),
+        (Exchange("?AQ"), '["exchange", "?AQ"]'),
+        (Pass(), '["pass"]'),
+        (Challenge(upheld=True), '["challenge", true]'),
+    ],
+)
+def test_moves_pass_through_the_pipe(move, text):
+    """What one build writes, the other reads."""
+    assert json.dumps(answer_moves.move_to_json(move)) == text
+    assert move_from_json(json.loads(text)) == move
+
+
+OPTIONS = ["--strength=1", "--lexicon=en-common", "--workers=2"]
+
+
+def setup_of(strength: int) -> Setup:
+    """Return a game of two computers."""
+    return Setup(("", ""), 7, computers=(strength, strength))
+
+
+def test_a_player_is_asked_by_the_names_of_what_it_knows():
+    """The board as its cells; no alphabet, which the lexicon has."""
+    asked = to_json(known_to_mover(start(setup_of(1))))
+    assert asked["board"] == Board().cells
+    assert sorted(asked) == sorted(
+        "accepted bag board hidden last_words may_exchange over rack rivals scores seat turn"
+        " unseen".split()
+    )
+
+
+def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
+    """Both games of a pair are then one game; the report is that of the saved games."""
+    monkeypatch.setattr(match, "BUILD", tmp_path)
+    assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=4"]) == 0
+    printed = capsys.readouterr().out
+    assert "4 games at strength 1 with en-common" in printed
+    assert "new wins 50.0% (" in printed
+    assert "spread +0.0 ± 0.0 points a game" in printed
+    (file,) = (tmp_path / "matches").iterdir()
+    games = [json.loads(line)["result"] for line in file.read_text().splitlines()[1:]]
+    assert sum(new - old for new, old in (game["points"] for game in games)) == 0
+    assert len({game["link"] for game in games}) == 2
+    assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=2"]) == 0
+
+
+def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
+    """Below the folder of what was built, under its hash."""
+    monkeypatch.setattr(builds, "BUILD", tmp_path)
+    build = Build.find("HEAD")
+    assert build.src() == tmp_path / "builds" / build.commit / "src"
+    known = known_to_mover(start(replace(setup_of(2), lexicon="en-common")))
+    with closing(BuildPlayer(build, "en-common", 2)) as player:
+        assert isinstance(player.choose(known), Place)
+
+
+@pytest.fixture
+def broken(tmp_path):
+    """Return a function that makes a build with one file changed."""
+
+    def make(name: str, old: str, new: str) -> Build:
+        shutil.copytree(SRC, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        path = tmp_path / "src" / "scrabble" / name
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+        return Build.find(str(tmp_path))
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        (
+            "strategy/players/__init__.py",
+            "import Player, make_player",
+            "import Player, make_player as maker",
+            "cannot play: ImportError",
+        ),
+        (
+            "strategy/knowledge.py",
+            "    turn: int\n",
+            "    turn: int\n    weather: str\n",
+            "cannot play: TypeError: .*weather",
+        ),
+        (
+            "strategy/players/player.py",
+            "        yield 0\n        moves",
+            "        return Challenge(upheld=False)\n        yield 0\n        moves",
+            "Number 0 failed: The build .*, at .*: There is no play to challenge",
+        ),
+    ],
+)
+def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
+    """The error names the build and what it lacks."""
+    build = broken(name, old, new)
+    task = MirroredGame("en-common", 2, build, build)
+    with pytest.raises(BuildError, match=message):
+        list(run(task, range(1), tmp_path / "file", Crew(1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("no-such-revision", "neither a git revision nor a folder"),
+        ("--upload-pack=x", "neither a git revision nor a folder"),
+        ("/", "neither a git revision nor a folder"),
+    ],
+)
+def test_what_is_no_build_is_refused(text, message):
+    """Whether it looks like a revision, an option or a folder."""
+    with pytest.raises(BuildError, match=message):
+        Build.find(text)
+
+
+def test_a_folder_that_changed_is_refused(broken):
+    """Games of two builds never mix in one match."""
+    build = broken("strategy/players/match.py", "def deal", "def dealt")
+    assert build.src() == Path(build.folder) / "src"
+    with pytest.raises(BuildError, match="has changed since"):
+        replace(build, digest="0" * 16).src()
+
+
+def test_a_game_of_two_strengths_is_that_of_its_link():
+    """Its scores and turns are those that replaying the link gives; the stronger one starts."""
+    game = StrengthGame("en-common", (2, 1))(0)
+    history = links.decode(game["link"])
+    assert history.last.scores == game["scores"]
+    assert len(history.turns) == game["turns"]
+    assert history.last.setup.computers == game["strengths"] == (2, 1)

@@ -1,0 +1,311 @@
+"""What moves are worth: comparisons over draws, the pre-endgame, and endgames with values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import comb
+
+import pytest
+from support.helpers import EN, board
+
+from scrabble.board import Board
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Pass, Place
+from scrabble.strategy.equity import Candidate, all_candidates, kept_value
+from scrabble.strategy.knowledge import Knowledge, known_from
+from scrabble.strategy.players import Player, strength_of
+from scrabble.strategy.players.comparison import Round, Tally, compare
+from scrabble.strategy.players.endgame_moves import EndgameMoves
+from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State
+from scrabble.strategy.players.player import stage_of
+from scrabble.strategy.players.pre_endgame import (
+    MOST_IN_BAG,
+    POSITIONS,
+    Draw,
+    PlayedOn,
+    PreEndgame,
+    all_draws,
+    random_draws,
+    search_draws,
+)
+from scrabble.strategy.players.random_stream import Stream
+from scrabble.tiles import remove
+from scripts.lexicons.leave_rule import by_rule
+
+pytestmark = pytest.mark.no_cover
+
+WORDS = frozenset(
+    "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
+    "RATED RATES RE SAT SATE SEA SEAT SET TA TAE TAR TEA TEAR TEARS TEAS TEE THE THEE DATE DATES "
+    "QUIZ QI ZA OX AX EX TAX HEX REHEATS HEATERS".split()
+)
+GENERATOR = Generator(WORDS, EN)
+LEAVES = by_rule(EN)
+ON = board("8 .......HEATERS.")
+MASTER = Player(strength_of(5), GENERATOR, LEAVES, WORDS, WORDS)
+
+
+def candidate(equity: int, name: str = "A") -> Candidate:
+    """Return a candidate that is told from others by the tile it exchanges."""
+    return Candidate(equity, 0, "", Exchange.of(name))
+
+
+def late(rack: str, unseen: str, bag: int, on: Board = ON) -> Knowledge:
+    """Return what a player of two knows with so many tiles in the bag."""
+    unseen = "".join(sorted(unseen))
+    known = known_from(on, rack, EN)
+    return replace(known, unseen=unseen, bag=bag, rivals=(len(unseen) - bag,), may_exchange=False)
+
+
+def finish(steps):
+    """Run a search to its end and return the result."""
+    while True:
+        try:
+            assert 0 <= next(steps) <= 100
+        except StopIteration as found:
+            return found.value
+
+
+# Comparing
+
+
+@pytest.mark.parametrize(
+    ("equities", "won", "draws", "prior", "ahead"),
+    [
+        ((0, 20), (60, 0), 10, 30, 0),  # 10 draws of 6 points, 30 of -2: the example in the module
+        ((0, 20), (60, 0), 30, 30, 20),
+        ((0, 20), (60, 0), 10, 0, 60),
+        ((0, 20), (60, 0), 0, 30, -20),
+        ((50, 50), (0, 0), 5, 20, 0),
+    ],
+)
+def test_draws_and_equity_count_both(equities, won, draws, prior, ahead):
+    """By how much the first candidate is ahead, in tenths."""
+    one, other = (candidate(equity, name) for equity, name in zip(equities, "AB", strict=True))
+    tally = Tally([one, other], prior)
+    for _ in range(draws):
+        tally.add({one: won[0], other: won[1]})
+    worth = {found: value for value, found in tally.ranked()}
+    assert worth[one] - worth[other] == ahead
+    assert [value for value, _ in tally.ranked()] == sorted(worth.values(), reverse=True)
+
+
+def test_draws_count_as_often_as_they_come_about():
+    """A draw of three ways against one of one way."""
+    one, other = candidate(0, "A"), candidate(0, "B")
+    tally = Tally([one, other], prior=0)
+    tally.add({one: 40, other: 0}, times=1)
+    tally.add({one: 0, other: 20}, times=3)
+    assert [(value, found) for value, found in tally.ranked()] == [(15, other), (10, one)]
+
+
+def test_the_weakest_candidates_are_dropped_in_rounds():
+    """Each round tries the best of the one before, and those asked for; all in the same draws."""
+    field = [candidate(-n, name) for n, name in enumerate("ABCD")]
+    tried = []
+
+    def trial(candidates, step):
+        tried.append((step.draws, [one.move.tiles for one in candidates]))
+        return {one: 10 * ord(one.move.tiles) for one in candidates}, 1
+
+    rounds = (Round(4, 2), Round(2, 1))
+    found = finish(compare(field, rounds, 0, trial, also={Exchange.of("A")}))
+    assert tried == [(2, [*"ABCD"]), (2, [*"ABCD"]), (1, [*"DCA"])]
+    assert [one.move.tiles for one in found] == [*"DCA"]
+    assert [one.equity for one in found] == [680, 670, 650]
+
+
+@pytest.mark.parametrize(
+    ("names", "width", "limit", "trials"), [("A", 4, 9, 0), ("AB", 1, 9, 0), ("AB", 2, 1, 2)]
+)
+def test_a_comparison_ends_early(names, width, limit, trials):
+    """With one candidate left nothing is tried; a trial may say that the work is done."""
+    field = [candidate(-n, name) for n, name in enumerate(names)]
+    calls = []
+
+    def trial(candidates, _step):
+        calls.append(candidates)
+        return None if len(calls) > limit else (dict.fromkeys(candidates, 0), 1)
+
+    found = finish(compare(field, [Round(width, 5)], 3, trial))
+    assert len(calls) == trials
+    assert found[0].move == Exchange.of("A")
+
+
+# Draws
+
+
+@pytest.mark.parametrize(("unseen", "bag"), [("AABCDEFG", 1), ("AABBCDEFG", 2), ("AAAAAAAAB", 2)])
+def test_all_draws_come_about_as_often_as_they_can(unseen, bag):
+    """Each different bag once, its times counted, and the rival's rack is the rest."""
+    draws = all_draws(unseen, bag, Stream(b"key"))
+    assert sum(draw.times for draw in draws) == comb(len(unseen), bag)
+    assert len({"".join(sorted(draw.bag)) for draw in draws}) == len(draws)
+    for draw in draws:
+        assert sorted(draw.rack + draw.bag) == sorted(unseen)
+        assert draw.rack == "".join(sorted(draw.rack))
+
+
+def test_random_draws_are_of_all_unseen_tiles():
+    """Each tile is in the bag as often as the others, and they are the same every time."""
+    counts: Counter[str] = Counter()
+    draws = random_draws("ABCDEFGH", 2, Stream(b"key"))
+    again = random_draws("ABCDEFGH", 2, Stream(b"key"))
+    for _ in range(800):
+        draw = next(draws)
+        assert draw == next(again)
+        assert (sorted(draw.rack + draw.bag), draw.times) == ([*"ABCDEFGH"], 1)
+        counts.update(draw.bag)
+    assert set(counts) == set("ABCDEFGH")
+    assert all(150 < count < 250 for count in counts.values())
+
+
+# The pre-endgame
+
+
+def played_on(draw: Draw, depth=()) -> PlayedOn:
+    """Return what plays on in a draw."""
+    return PlayedOn(draw, EndgameMoves(GENERATOR, EN, (), 10**6), LEAVES, depth)
+
+
+@pytest.mark.parametrize("depth", [(), (3,)])
+def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
+    """The candidate draws the last tile: its score less what the rival wins from then on."""
+    known = late("AEHST", "AEEHRTXX", bag=1)
+    for draw in all_draws(known.unseen, 1, Stream(b"key")):
+        for found in all_candidates(known, LEAVES, GENERATOR.moves(ON, known.rack))[:5]:
+            if not isinstance(found.move, Place):
+                continue
+            mine = "".join(sorted(found.kept + draw.bag))
+            state = State(ON.with_tiles(dict(found.move.tiles)), (draw.rack, mine))
+            search = EndgameSearch(EndgameMoves(GENERATOR, EN, state.racks, 10**6))
+            rest = search.value(state, depth, -INFINITE, INFINITE)
+            assert played_on(draw, depth).value(ON, found) == found.score - rest
+
+
+def test_until_then_both_make_the_play_of_highest_equity():
+    """The rival plays, draws the last tile, and then it is an endgame of ours."""
+    known = late("AEEHSTV", "AEEHRTXXT", bag=2)
+    found = Candidate(0, 0, known.rack, Pass())
+    draw = Draw("AEEHRTX", "XT", 1)
+    answers = all_candidates(
+        late(draw.rack, known.rack + draw.bag, 2), LEAVES, GENERATOR.moves(ON, draw.rack)
+    )
+    leaves = {c: c.score * 10 + LEAVES.value(c.kept, 2) for c in answers}
+    answer = max((c for c in answers if isinstance(c.move, Place)), key=lambda one: leaves[one])
+    assert len(answer.kept) <= 5
+    rival = "".join(sorted(answer.kept + "XT"))
+    state = State(ON.with_tiles(dict(answer.move.tiles)), (known.rack, rival))
+    search = EndgameSearch(EndgameMoves(GENERATOR, EN, state.racks, 10**6))
+    assert played_on(draw).value(ON, found) == search.play_out(state) - answer.score
+
+
+def test_two_passes_end_a_game_with_tiles_in_the_bag():
+    """Nobody can play: each loses what is on the rack."""
+    draw = Draw("VVVVVVV", "VV", 1)
+    stuck = Candidate(0, 0, "CCCCCCC", Pass())
+    assert played_on(draw).value(ON, stuck) == 7 * 4 - 7 * 3
+
+
+@pytest.mark.parametrize("bag", [1, 2, 7])
+def test_worth_is_the_mean_of_what_was_won(bag):
+    """Over all draws if they are few, else over random ones with equity as the prior."""
+    known = late("AEHSTRX", "AEEHRTXXTTEAEH"[: 7 + bag], bag)
+    candidates = MASTER.candidates(known)
+    ranked, again = (
+        finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), patience))
+        for patience in (300, 300)
+    )
+    assert ranked == again
+    assert {one.move for one in ranked} <= {one.move for one in candidates}
+    if bag == 1:
+        draws = all_draws(known.unseen, 1, Stream(b"key"))
+        # Each round tries all draws; the last one searches endgames deeper than the others.
+        depths = ((), (), (3,))
+        best = next(one for one in candidates if one.move == ranked[0].move)
+        won = [
+            (draw.times, played_on(draw, depth).value(ON, best))
+            for depth in depths
+            for draw in draws
+        ]
+        assert ranked[0].equity == sum(n * 10 * value for n, value in won) // sum(
+            times for times, _ in won
+        )
+
+
+def test_the_work_of_a_pre_endgame_is_bounded():
+    """When no more positions may be found, a trial says so."""
+    known = late("AEHSTRX", "AEEHRTXXTTEAEH", 7)
+    candidates = MASTER.candidates(known)
+    draws = random_draws(known.unseen, 7, Stream(b"key"))
+    for positions, ends in ((1, True), (10**6, False)):
+        search = PreEndgame(known, LEAVES, GENERATOR, draws, positions)
+        assert (search.trial(candidates, Round(8, 8)) is None) is ends
+    short = finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), 1))
+    assert short == candidates
+    assert POSITIONS // 100 < 8
+
+
+# What a player says of moves
+
+
+@pytest.mark.parametrize(
+    ("bag", "changes", "stage"),
+    [
+        (0, {}, "endgame"),
+        (1, {}, "pre-endgame"),
+        (MOST_IN_BAG, {}, "pre-endgame"),
+        (MOST_IN_BAG + 1, {}, "look-ahead"),
+        (0, {"rivals": (4, 3)}, "look-ahead"),
+        (3, {"rivals": (4, 3)}, "look-ahead"),
+        (0, {"hidden": 1}, "look-ahead"),
+    ],
+)
+def test_how_moves_are_compared(bag, changes, stage):
+    """To the end of the game where two players' tiles are all accounted for."""
+    known = replace(late("AEHST", ("AEEHRTX" + "T" * bag)[: 7 + bag], bag), **changes)
+    assert stage_of(known) == stage
+    assert finish(MASTER.weigh(known)).stage == stage
+
+
+@pytest.mark.parametrize(("rack", "bag"), [("AEHSTRX", 0), ("AEHSTRX", 3), ("AEHSTRX", 20)])
+def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
+    """A poor move keeps its place in every round, and is never worth more than the best."""
+    known = late(rack, ("AEEHRTX" + "TEAHRDB" * 3)[: 7 + bag], bag)
+    poor = GENERATOR.moves(ON, rack)[-1]
+    kept = remove(rack, poor.tiles)
+    equity = 10 * poor.score + kept_value(known, LEAVES, "".join(sorted(kept)))
+    asked = Candidate(equity, poor.score, "".join(sorted(kept)), poor.place)
+    weighed = finish(MASTER.weigh(known, [asked], patience=300 if bag == 0 else 100))
+    assert weighed.candidates[0].move == MASTER.choose(known)
+    found = next(one for one in weighed.candidates if one.move == poor.place)
+    assert (found.score, found.kept) == (poor.score, asked.kept)
+    assert found.equity <= weighed.candidates[0].equity
+    equities = [one.equity for one in weighed.candidates]
+    assert equities == sorted(equities, reverse=True)
+    assert len({one.move for one in weighed.candidates}) == len(equities)
+
+
+def test_an_endgame_says_what_every_move_asked_for_wins():
+    """In tenths, exactly where all continuations were considered."""
+    words = {"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}
+    few = Generator(words, EN)
+    player = Player(strength_of(5), few, LEAVES, words, words)
+    on = board("8 .......TEA.....")
+    known = late("AX", "ET", 0, on)
+    asked = all_candidates(known, LEAVES, few.moves(on, "AX"))
+    weighed = finish(player.weigh(known, asked))
+    assert weighed.exact
+    assert len(weighed.candidates) == len(asked)
+    search = EndgameSearch(EndgameMoves(few, EN, ("AX", "ET"), 10**6))
+    for one in weighed.candidates:
+        if isinstance(one.move, Place):
+            after = on.with_tiles(dict(one.move.tiles))
+            everything = (99,) * 9
+            rest = (
+                search.value(State(after, ("ET", one.kept)), everything, -INFINITE, INFINITE)
+                if one.kept
+                else -2 * EN.points("ET")
+            )
+            assert one.equity == 10 * (one.score - rest)
