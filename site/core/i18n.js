@@ -136,11 +136,17 @@ export function sentence(view, { number, seat, outcome: kind, what, score }) {
   return t(`sentence-${kind}`, { name: nameOf(view, seat), word, n: what || score });
 }
 
-/** @param {Played} view @returns {string} the last move, or nothing */
-export function lastSentence(view) {
-  const turn = view.turns.at(-1);
-  return turn ? sentence(view, turn) : "";
-}
+/** @param {Played} view @returns {string} the last move, or nothing; and the challenge before it, which may
+ * have removed a play: the board no longer shows that */
+export const lastSentence = (view) =>
+  view.turns
+    .filter(
+      ({ kind }, n, { length }) =>
+        n + 1 === length ||
+        (kind === "challenge" && view.turns.slice(n + 1, -1).every(isNonTurnMove)),
+    )
+    .map((turn) => sentence(view, turn))
+    .join(" ");
 
 /** How the game ended, or nothing: scores in the order of play, but winners first.
  * @param {View} view @param {number[]} [seats]  of the player addressed @returns {string} */

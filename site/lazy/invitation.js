@@ -57,8 +57,10 @@ export function drawInvitation(setup) {
   if (drawn?.firstElementChild?.isEqualNode(hero) && drawn.lang === language) return text;
   drawn?.remove();
   $("problem").before(section);
-  const pictures = import("./welcome.js").then(({ howPictures }) => section.append(howPictures()));
-  pictures.catch(() => {}); // The text says it, too.
+  import("./welcome.js").then(
+    ({ howWhileLoading }) => section.append(...howWhileLoading()),
+    () => {}, // The text says it, too.
+  );
   return text;
 }
 

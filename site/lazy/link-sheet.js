@@ -123,6 +123,12 @@ function sealedTexts(view, purpose) {
   return undefined;
 }
 
+/** What anybody can do with the link: the name of the string. @param {View} view */
+function whoSees(view) {
+  if (view.seal && !isFairDraw(view)) return "seal-all-see";
+  return view.over ? "all-see-over" : "all-see";
+}
+
 /** Title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
 function textsOf({ state: { seats } }, view, purpose) {
   const isFresh = view.turns.length === 0;
@@ -181,7 +187,7 @@ async function send(app) {
       ),
       ...waysOf(message, url, done),
       codeOf(app, url, purpose === "device" && hasKeyboard(), passed),
-      el("p.note", t(view.seal && !isFairDraw(view) ? "seal-all-see" : "all-see")),
+      el("p.note", t(whoSees(view))),
       el("footer", button("action", close, t("to-board"))),
     ];
   };

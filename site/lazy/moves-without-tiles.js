@@ -8,7 +8,7 @@
  * @import {Plain} from "../ui/dom.js"
  */
 
-import { lastSentence, t } from "../core/i18n.js";
+import { sentence, t } from "../core/i18n.js";
 import { recallAll } from "../core/state.js";
 import { commit } from "../play/game-flow.js";
 import { paragraphs, sheet, tileLabel } from "../ui/dialogs.js";
@@ -101,8 +101,9 @@ export const actions = (app) => ({
   challenge: () => {
     const { view } = app.state;
     const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
-    const lines = view && [lastSentence(view), t("challenge-body"), ...cost];
-    return lines && confirmMove(app, "challenge", lines);
+    const play = view?.turns.findLast(({ kind }) => kind === "play");
+    if (!view || !play) return undefined;
+    return confirmMove(app, "challenge", [sentence(view, play), t("challenge-body"), ...cost]);
   },
   resign: () => confirmMove(app, "resign"),
   "may-end": ({ kind }) => mayEnd(app, kind),

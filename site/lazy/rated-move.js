@@ -8,11 +8,12 @@
 import { t } from "../core/i18n.js";
 import { button, el } from "../ui/dom.js";
 
-/** What a move is and where: "8H" and "QUIZ", or the name of a pass.
+/** What a move is and where: "8H" and "QUIZ", "Exchange" and its tiles, or the name of a pass.
  * @param {RatedMove} move @returns {[where: string, what: string]} */
 export function partsOf({ move, kind }) {
-  const [where, ...rest] = move.split(" ");
-  return rest.length ? [where, rest.join(" ")] : ["", t(`kind-${kind}`)];
+  const [where = "", ...rest] = move.split(" ");
+  if (!rest.length) return ["", t(`kind-${kind}`)];
+  return [kind === "exchange" ? t("exchange") : where, rest.join(" ")];
 }
 
 /** What a move is worth: its equity; or where the moves were searched, how much less it wins than

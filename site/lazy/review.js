@@ -13,7 +13,7 @@ import { faultOf, nameOf, signed, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
-import { all, button, el, query, replaceContents, row, table } from "../ui/dom.js";
+import { all, button, el, HIDDEN, query, replaceContents, row, table } from "../ui/dom.js";
 import { partsOf } from "./rated-move.js";
 import { exact, foundText, OpenedTurn } from "./reviewed-turn.js";
 
@@ -30,7 +30,7 @@ class Review {
   #opened = null;
   #isRunning = false;
   #isClosed = false;
-  #line = el("p.note", { role: "status" });
+  #line = el("p.note");
   #bar = el("progress", { "aria-label": t("review") });
   #go = button("action", () => (this.#isRunning ? this.#stop() : this.#run()));
   #running = el("div.running", this.#bar, this.#go);
@@ -63,7 +63,7 @@ class Review {
     const whole = await this.#app.ask({ type: "review" });
     if (this.#isClosed) return;
     this.#running.hidden = !whole.ok;
-    if (!whole.ok) return replaceContents(this.#line, faultOf(whole.error));
+    if (!whole.ok) return this.#report(faultOf(whole.error));
     replaceContents(this.#chart, chartOfGame(this.#game));
     return this.#run();
   }
@@ -84,7 +84,13 @@ class Review {
     this.#runs.begin();
     this.#isRunning = false;
     replaceContents(this.#go, t("review-go"));
-    replaceContents(this.#line, t("review-start"));
+    this.#report(t("review-start"));
+  }
+
+  /** Say how it stands, but not at every turn: how far it is, the bar says. @param {string} text */
+  #report(text) {
+    replaceContents(this.#line, text);
+    say(text);
   }
 
   async #run() {
@@ -106,13 +112,13 @@ class Review {
       if (!reply) return this.#addUp();
       if (!reply.ok) {
         this.#stop();
-        return replaceContents(this.#line, faultOf(reply.error));
+        return this.#report(faultOf(reply.error));
       }
       this.#at = turn;
       bar.value = turn;
       if (reply.turn) this.#rows.append(this.#rowOf(reply.turn));
     }
-    replaceContents(this.#line, t("review-start"));
+    this.#report(t("review-start"));
     return this.#addUp();
   }
 
@@ -132,7 +138,7 @@ class Review {
     const about = opened.node;
     const toggle = () => this.#toggle(head, opened, turn);
     const lost = mistake !== "none" && [
-      el("span.mistake", `${MARKS[mistake]} ${t(`mistake-${mistake}`)}`),
+      el("span.mistake", el("span", HIDDEN, MARKS[mistake]), ` ${t(`mistake-${mistake}`)}`),
       el("span", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`),
     ];
     const head = button(
@@ -141,7 +147,7 @@ class Review {
       { "aria-expanded": false },
       el("span.number", number),
       el("span.who", nameOf(this.#game, seat)),
-      el("b", partsOf(played)[1]),
+      el("b", played.kind === "play" ? partsOf(played)[1] : t(`kind-${played.kind}`)),
       el("span.points", signed(played.score)),
       el(`span.rating.${mistake}`, lost || t("review-best")),
     );

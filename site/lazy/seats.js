@@ -13,7 +13,7 @@ import { continueGame } from "../play/game-flow.js";
 import { choiceButtons, closeSheets, paragraphs, sheet } from "../ui/dialogs.js";
 import { add, el, query } from "../ui/dom.js";
 import { rulesLine } from "./rules-text.js";
-import { howItWorks } from "./welcome.js";
+import { howForNewcomers } from "./welcome.js";
 
 /** A name, or a number where there is none; both where two players have the same name.
  * @param {View} view @param {number} seat */
@@ -71,8 +71,9 @@ const hasJustBegun = ({ turns, toMove }) =>
   turns.every(({ seat }) => seat !== toMove);
 
 /** The title of the question, and what stands above its answers.
- * @param {View} view @param {number[]} seats  of humans @returns {[title: string, parts: Plain[]]} */
-function questionOf(view, [first = 0, ...others]) {
+ * @param {App} app @param {View} view @param {number[]} seats  of humans
+ * @returns {[title: string, parts: Plain[]]} */
+function questionOf(app, view, [first = 0, ...others]) {
   const last = [lastSentence(view)].filter(Boolean);
   if (first !== view.toMove) return [t("seat-who"), paragraphs([...last, t("seat-body")])];
   const name = nameAt(view, first);
@@ -82,7 +83,8 @@ function questionOf(view, [first = 0, ...others]) {
   const title =
     others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
   const you = t(view.turns.length ? "invited-turn" : "invited-start", { name });
-  return [title, [...paragraphs([...last, you]), el("p.note", rulesLine(view)), ...howItWorks()]];
+  const rules = el("p.note", rulesLine(view));
+  return [title, [...paragraphs([...last, you]), rules, ...howForNewcomers(app)]];
 }
 
 /** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.
@@ -94,7 +96,7 @@ async function askSeat(app, view) {
     if (seat === view.toMove) return t("seat-yes");
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
-  const seat = await ask(app, ...questionOf(view, seats), [
+  const seat = await ask(app, ...questionOf(app, view, seats), [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
     ["", t("seat-watch")],
   ]);

@@ -20,7 +20,7 @@ import {
 } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
-import { sheet, toast } from "../ui/dialogs.js";
+import { say, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
 import { openText } from "../ui/panels.js";
 import { cardOf, seriesOf } from "./result-card.js";
@@ -32,6 +32,15 @@ const named = (keys) => keys.map((key) => t(key));
 function provisional({ seal, result }) {
   if (seal?.state === "closing") return el("p", t("fair-provisional"));
   return seal?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
+}
+
+/** The last ways to go on, the main one at the end: whoever ended the game has a link to send.
+ * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
+function lastWays({ state: { seats } }, { seal, turns }, hasFriends) {
+  if (seal?.opens) return ["rematch", "open-seal"];
+  if (!hasFriends) return ["rematch"];
+  const hasEnded = seats.includes(turns.at(-1)?.seat ?? -1);
+  return seal || hasEnded ? ["rematch", "send"] : ["send", "rematch"];
 }
 
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
@@ -61,8 +70,7 @@ async function showResult(app, view, hasFriends) {
   const { seal, reviewable } = view;
   const sealed = seal && (await import("./sealed/end.js")).sealPart(app, view);
   const isReviewed = !seal || reviewable || seal.state === "unchecked";
-  const last = seal?.opens ? ["open-seal"] : hasFriends ? ["send"] : [];
-  const ways = [...(isReviewed ? ["review"] : []), "rematch", ...last];
+  const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view, hasFriends)];
   const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, app.state.seats)),
@@ -84,6 +92,7 @@ async function showResult(app, view, hasFriends) {
   ];
   const shown = sheet(t("over-title"), fill, "over-sheet");
   query(".over-sheet .primary")?.focus();
+  requestAnimationFrame(() => say(outcome(view, app.state.seats)));
   const way = await shown;
   if (way) await app.act(/** @type {"send"|"rematch"|"review"|"open-seal"} */ (way));
 }

@@ -1,8 +1,11 @@
 /**
  * How a game by link goes, in three pictures: for whoever is invited, and for the help.
+ *
+ * @import {App} from "../core/app.js"
  */
 
 import { t } from "../core/i18n.js";
+import { isPlayed } from "../core/store.js";
 import { el, svg } from "../ui/dom.js";
 import { practice } from "./practice.js";
 
@@ -76,10 +79,24 @@ const STEPS = [
 ];
 
 /** What a turn is, from the tiles to the link. */
-export function howPictures() {
+function howPictures() {
   const steps = STEPS.map(([caption, draw]) => el("li", draw(), t(caption)));
   return el("ol.how", { "aria-label": t("how-title") }, steps);
 }
 
 /** The same, and a practice that may be skipped. @returns {HTMLElement[]} */
 export const howItWorks = () => [howPictures(), practice()];
+
+/** The practice that was offered while the page loaded. @type {HTMLElement|undefined} */
+let offered;
+
+/** How a game goes, while the page loads. @returns {HTMLElement[]} */
+export function howWhileLoading() {
+  offered = practice();
+  return [howPictures(), offered];
+}
+
+/** How a game goes, for whoever is invited and has not played one here; the practice goes on where it
+ * was begun. @param {App} app @returns {HTMLElement[]} */
+export const howForNewcomers = ({ store }) =>
+  store.games().some(isPlayed) ? [] : [howPictures(), offered ?? practice()];

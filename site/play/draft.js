@@ -60,8 +60,8 @@ async function judge(app) {
   const { play, illegal } = reply.ok ? reply : { play: null, illegal: reply.error };
   app.update({ preview: { play, illegal } });
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
-  const total = t("line-total", { n: play?.score ?? 0 });
-  if (!illegal) return app.ui.say([...words, total].join(", "));
+  if (words.length > 1 || play?.bonus) words.push(t("line-total", { n: play?.score ?? 0 }));
+  if (!illegal) return app.ui.say(words.join(", "));
   const sayWhyNot = () => app.state.draft === draft && app.ui.say(whyNot(illegal, draft));
   setTimeout(sayWhyNot, PAUSE_MS);
 }

@@ -214,7 +214,8 @@ export async function enter(app, view, mine, entry) {
     ? { view: shown }
     : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, started: since, isUnsent });
-  announce(app, shown, mine);
+  // The sheet that sends a new move says it, too; with two pages joined the move is sent by now.
+  if (!isNew || !app.state.isUnsent) announce(app, shown, mine);
   return { shown, isNew };
 }
 

@@ -88,6 +88,19 @@ def test_an_invitation_names_the_players_before_python_is_ready(device: Device, 
     assert invitation.count() == 0
 
 
+def test_the_practice_goes_on_in_the_welcome(device: Device, dist: str) -> None:
+    """Whoever began it while the game was loading finds their tiles where they put them."""
+    page = device("phone")
+    with python_held_back(page):
+        page.goto(f"{dist}#{game_of()}")
+        practice = page.locator("#invitation .practice")
+        practice.locator("summary").click()
+        practice.get_by_role("button", name="W", exact=True).click()
+        practice.get_by_role("button", name="Empty square 1").click()
+    board = page.locator(".seat-sheet .practice[open] .practice-board")
+    board.get_by_role("button", name="W", exact=True).wait_for()
+
+
 def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
     """Who invited whom needs no script of the board; another link takes its place."""
     page = device("phone", locale="de")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from support.browser.games import game_of
 from support.browser.playing import act, close_dialog, link_in, name_players, new_game, take_turn
 
 from scrabble import link as links
@@ -102,3 +103,36 @@ def test_a_closed_review_shows_the_end_again(device: Device, site: str) -> None:
     page.keyboard.press("Escape")
     page.locator(".tool").wait_for(state="detached")
     page.locator("#replay").wait_for(state="hidden")
+
+
+@SIZES
+def test_whoever_has_played_here_is_not_taught_again(device: Device, site: str, size: str) -> None:
+    """A friend's rematch is a question without pictures; a newcomer sees them."""
+    page = device(size)
+    page.goto(f"{site}#{game_of()}")
+    page.locator(".seat-sheet .how").wait_for()
+    win(page, site)
+    page.goto("about:blank")
+    page.goto(f"{site}#{game_of()}")
+    page.locator(".seat-sheet").get_by_text("You’re Ann, and you start.").wait_for()
+    assert page.locator(".seat-sheet .how, .seat-sheet .practice").count() == 0
+
+
+@SIZES
+def test_the_main_button_of_the_end_is_what_is_left_to_do(
+    device: Device, site: str, size: str
+) -> None:
+    """Whoever ended the game sends it; whoever was sent the end asks for a rematch."""
+    page = device(size)
+    win(page, site)
+    main = page.locator(".over-sheet .primary")
+    assert main.inner_text() == "Rematch"
+    new_game(page, site, starts="me")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    main.wait_for()
+    assert main.inner_text() == "Send link"
+    main.click()
+    note = page.locator(".link-sheet .note").last
+    assert note.inner_text().endswith("Anyone who has it can open the game.")

@@ -13,7 +13,7 @@ from support.browser.serving import ROOT
 
 from scrabble import link as links
 from scrabble.game import Game
-from scrabble.moves import Pass, Resign
+from scrabble.moves import Exchange, Pass, Resign
 from scrabble.web import analysis
 
 Device = Callable[..., Any]
@@ -210,3 +210,35 @@ def test_a_game_is_saved_as_gcg_text_json_and_picture(device: Device, site: str)
         saved[name] = Path(download.value.path()).read_bytes()
     assert saved["Save picture"].startswith(b"\x89PNG")
     assert saved["Save as GCG"].count(b">Ann:") == 3
+
+
+def test_an_exchange_is_no_word(device: Device, site: str) -> None:
+    """The tiles that were exchanged stood among the words that were played."""
+    page = device()
+    rack = links.decode(game_of()).last.rack
+    panel = review(page, site, game_of(Exchange.of(rack[:2]), Resign()))
+    assert panel.locator(".turn-line b").first.inner_text() == "exchanged tiles"
+
+
+def test_a_review_is_not_said_turn_by_turn(device: Device, site: str) -> None:
+    """How far it is, the bar says; a screen reader hears the end."""
+    page = device()
+    panel = review(page, site, finished())
+    assert panel.locator("[role=status]").count() == 0
+    page.locator("#status", has_text="Each turn compared with the best move.").wait_for(
+        state="attached"
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(667, 375), (320, 568)])
+def test_the_turn_on_show_is_named_in_one_piece(
+    device: Device, site: str, width: int, height: int
+) -> None:
+    """It has a line of its own above the arrows where there is no room between them."""
+    page = device("phone")
+    page.set_viewport_size({"width": width, "height": height})
+    panel = review(page, site, finished())
+    panel.locator(".turn-line").nth(2).click()
+    text = page.locator("#replay p")
+    lines = text.evaluate("(p) => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight)")
+    assert lines < 2.5

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { outcome, sentence, useStrings } from "../../site/core/i18n.js";
+import { lastSentence, outcome, sentence, useStrings } from "../../site/core/i18n.js";
 import { messageOf } from "../../site/lazy/link-sheet.js";
 import { viewOf } from "../support/js/app.mjs";
 
@@ -210,4 +210,29 @@ for (const [result, expected] of [
     useStrings("en", english);
     const turn = { ...CHALLENGE, outcome: result };
     assert.equal(sentence(game([0, 10], { turns: [PLAY, turn] }), turn), expected);
+  });
+
+const LOST = { ...CHALLENGE, outcome: "challenge-lost" };
+const HINT = { ...CHALLENGE, kind: "hint", outcome: "hint" };
+
+for (const [name, turns, expected] of [
+  ["a play alone", [PLAY, PLAY], "Bea played GLUE for 10."],
+  [
+    "a play after a challenge",
+    [PLAY, LOST, PLAY],
+    "Ann challenged GLUE: the play is valid and stands. Bea played GLUE for 10.",
+  ],
+  [
+    "a play after a challenge and a hint",
+    [PLAY, LOST, HINT, PLAY],
+    "Ann challenged GLUE: the play is valid and stands. Bea played GLUE for 10.",
+  ],
+  ["a hint", [PLAY, HINT], "Ann took a hint."],
+  ["a play two turns after a challenge", [LOST, PLAY, PLAY], "Bea played GLUE for 10."],
+  ["nothing", [], ""],
+])
+  test(`${name} is put into words with what it answers`, () => {
+    useStrings("en", english);
+    const numbered = turns.map((turn, n) => ({ ...turn, number: n + 1 }));
+    assert.equal(lastSentence(game([0, 10], { turns: numbered })), expected);
   });

@@ -13,7 +13,7 @@ import { choose, paragraphs } from "../../ui/dialogs.js";
 import { el } from "../../ui/dom.js";
 import { rulesLine } from "../rules-text.js";
 import { askAtTop } from "../seats.js";
-import { howItWorks } from "../welcome.js";
+import { howForNewcomers } from "../welcome.js";
 import { isFairDraw, nextInRing } from "./fair-draw.js";
 import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
@@ -69,7 +69,7 @@ export async function askToJoin(app, view) {
     [
       ...paragraphs(lines),
       el("p.note", rulesLine(view)),
-      ...(isMine || isRedeal ? [] : howItWorks()),
+      ...(isMine || isRedeal ? [] : howForNewcomers(app)),
     ],
     waysOf(view, seat),
     "join-sheet",
