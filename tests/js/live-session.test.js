@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MAX_SAID } from "../../site/lazy/live/chat.js";
 import { fulfil } from "../../site/lazy/live/talk.js";
 import { read } from "../../site/lazy/live/token.js";
 import { after, savedOf, viewOf } from "../support/js/app.mjs";
@@ -38,8 +39,8 @@ test("two pages join by an offer and its answer", async () => {
   ann.session.accept(tableOf(bea).token);
   await after(5);
   for (const page of [ann, bea]) {
-    const { phase, isMet, token, isAway } = tableOf(page);
-    assert.deepEqual([phase, isMet, token, isAway], ["joined", true, "", false]);
+    const { phase, token, isAway } = tableOf(page);
+    assert.deepEqual([phase, token, isAway], ["joined", "", false]);
     assert.deepEqual(toasts(page), ["together-joined"]);
   }
   bea.session.leave();
@@ -119,12 +120,23 @@ test("whoever leaves is missed at once, and leaves no table", async () => {
   assert.equal(toasts(ann).at(-1), "together-left");
 });
 
-for (const data of ["garbage", '{"kind":"say","text":"a","html":1}', new Uint8Array(9)])
-  test(`${typeof data === "string" ? data.slice(0, 12) : "bytes"} ends the connection`, async () => {
+for (const [what, data] of [
+  ["garbage", "garbage"],
+  ["a field too many", '{"kind":"say","text":"a","html":1}'],
+  ["bytes", new Uint8Array(9)],
+  ["a space said", '{"kind":"say","text":" "}'],
+  ["a control character", '{"kind":"say","text":"a\\u0007"}'],
+  ["a mark of direction", '{"kind":"say","text":"\\u202eabc"}'],
+  ["half a character", '{"kind":"say","text":"\\ud83d"}'],
+  ["two lines", '{"kind":"say","text":"a\\nb"}'],
+  ["a character too many", JSON.stringify({ kind: "say", text: "x".repeat(MAX_SAID + 1) })],
+])
+  test(`${what} ends the connection`, async () => {
     const [ann, bea] = await joined();
     const { channel } = lastConnection();
     channel.onmessage({ data });
     await after(5);
+    assert.deepEqual([tableOf(ann).chat, tableOf(bea).chat], [[], []]);
     const whys = [ann, bea].map((page) => tableOf(page).why).sort();
     assert.deepEqual(whys, ["breach", "left"]);
   });
