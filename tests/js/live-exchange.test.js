@@ -135,6 +135,13 @@ for (const [what, theirs, isUnsent] of [
     assert.equal(app.store.game("g").unsent, isUnsent);
   });
 
+test("a link that was sent by hand after the end is not taken back when the table is put away", () => {
+  const { app, exchange } = page({ theirs: "1old" });
+  exchange.deliver();
+  exchange.end({ ...app.state.table, phase: "over" });
+  assert.equal(app.state.isUnsent, false);
+});
+
 const SEALED = { 2: "1turn2", 10: "1turn10", 1: "1turn1", invitation: "1invite", join: "1join" };
 
 for (const [theirs, sent] of [

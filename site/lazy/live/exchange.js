@@ -121,10 +121,11 @@ export class Exchange {
 
   /** A move that the friend has not confirmed was perhaps not seen.
    * @param {Table} table @returns {boolean} whether it is the friend's turn in the game on show */
-  end({ seat, theirs }) {
+  end({ phase, seat, theirs }) {
     const { saved } = this;
     if (saved?.view.toMove !== 1 - seat) return false;
-    if (saved.made && saved.link === this.#sent && saved.link !== theirs) this.pass(true);
+    const isLost = saved.made && saved.link === this.#sent && saved.link !== theirs;
+    if (phase === "joined" && isLost) this.pass(true);
     return this.isShown;
   }
 
