@@ -57,11 +57,11 @@ def test_for_people(capsys, sheet):
     lines = out.splitlines()
     assert code == 0
     assert lines[0].startswith("  1. Ann: 8H CAB 14 (")
-    assert lines[0].endswith("small mistake")
+    assert lines[0].endswith("medium mistake")
     assert "     The best move scores 12 more." in lines
     assert len([line for line in lines if line.startswith(" " * 7)]) == 2 * 2
     assert lines[-2].startswith("Ann: ")
-    assert "mistakes: 0 large, 0 medium, 1 small; luck" in lines[-2]
+    assert "mistakes: 0 large, 1 medium, 0 small; luck" in lines[-2]
 
 
 def test_for_programs(capsys, sheet):

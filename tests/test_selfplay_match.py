@@ -178,8 +178,8 @@ def broken(tmp_path):
     [
         (
             "strategy/players/__init__.py",
-            "common_lexicon_name, make_player",
-            "common_lexicon_name, make_player as maker",
+            "import Player, make_player",
+            "import Player, make_player as maker",
             "cannot play: ImportError",
         ),
         (

@@ -8,7 +8,7 @@ import pytest
 from support.helpers import PACKS, english_pack
 
 from scrabble import web
-from scrabble.web import analysis, session
+from scrabble.web import analysis, generators, session
 from scrabble.web.commands import tiles_named
 
 SEED = "00000000000004d2"
@@ -195,7 +195,7 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
 
 def test_warming_up_ends(monkeypatch):
     """The page asks in idle time until the reply says that all is ready."""
-    monkeypatch.setattr(session, "_generators", {})  # Another test may have warmed it up.
+    monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed it up.
     link = new()
     steps = 0
     while not ask("warm-generator", link)["done"]:

@@ -14,7 +14,6 @@ from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Pass, Place
 from scrabble.strategy.equity import Candidate, all_candidates, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_from
-from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players import Player, strength_of
 from scrabble.strategy.players.comparison import Round, Tally, compare
 from scrabble.strategy.players.endgame_moves import EndgameMoves
@@ -32,6 +31,7 @@ from scrabble.strategy.players.pre_endgame import (
 )
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import remove
+from scripts.lexicons.leave_rule import by_rule
 
 pytestmark = pytest.mark.no_cover
 
@@ -41,7 +41,7 @@ WORDS = frozenset(
     "QUIZ QI ZA OX AX EX TAX HEX REHEATS HEATERS".split()
 )
 GENERATOR = Generator(WORDS, EN)
-LEAVES = Leaves.by_rule(EN)
+LEAVES = by_rule(EN)
 ON = board("8 .......HEATERS.")
 MASTER = Player(strength_of(5), GENERATOR, LEAVES, WORDS, WORDS)
 
