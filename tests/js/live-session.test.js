@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withView } from "../../site/core/state.js";
 import { MAX_SAID } from "../../site/lazy/live/chat.js";
 import { fulfil } from "../../site/lazy/live/talk.js";
 import { read } from "../../site/lazy/live/token.js";
@@ -20,8 +21,8 @@ const tableOf = ({ app }) => app.state.table;
 const toasts = ({ log }) => log.filter(([name]) => name === "toast").map(([, text]) => text);
 
 /** Two pages that are joined. */
-async function joined() {
-  const [ann, bea] = [player(0, REPLIES), player(1, REPLIES)];
+async function joined(replies = REPLIES) {
+  const [ann, bea] = [player(0, replies), player(1, replies)];
   assert.equal(await ann.session.begin("g", 0), true);
   assert.equal(await bea.session.begin("g", 1, read(tableOf(ann).token)), true);
   assert.equal(ann.session.accept(tableOf(bea).token), true);
@@ -108,6 +109,43 @@ test("tiles on the board, typing and being away are seen by the friend", async (
   const { laid, typedAt } = tableOf(bea);
   assert.deepEqual([laid, typedAt > 0], [1, true]);
   assert.equal(tableOf(ann).isAway, true, "Bea’s page, made last, is the one that listens");
+  bea.session.leave();
+});
+
+const sealedView = (due, more) =>
+  viewOf({ gameId: "g2", allowed: {}, seal: { due, links: {} }, ...more });
+const SEALED_OVER = { over: true, toMove: null, allowed: {}, seal: { due: null, links: {} } };
+const INVITATION = sealedView("join", { link: "1invitation" });
+const JOINED = sealedView("move", { link: "1joininglink" });
+
+/** Show and keep a game as a page does that has entered it. */
+function enter({ app }, view, seats) {
+  app.store.keep(savedOf(view, { seats, unsent: true }));
+  app.update({ ...withView(app.state, view), seats, isUnsent: true });
+}
+
+test("a sealed rematch is begun by one, joined by the other, and both are there", async () => {
+  const views = { [INVITATION.link]: INVITATION, [JOINED.link]: JOINED };
+  const open = ({ text: link }) => ({ ok: true, gameId: "g2", link, view: views[link] });
+  const [ann, bea] = await joined({ open });
+  for (const [seat, page] of [ann, bea].entries())
+    enter(page, viewOf({ ...SEALED_OVER, link: "1startlink", seat }), [seat]);
+  ann.app.act = async () => enter(ann, { ...JOINED, seat: 0 }, [0]);
+  bea.app.act = async () => {
+    bea.app.update({ ...withView(bea.app.state, INVITATION), seats: [] });
+    await after(5);
+    assert.equal(tableOf(bea).gameId, "g", "she is asked");
+    enter(bea, { ...JOINED, seat: 1 }, [1]);
+  };
+  ann.app.update({ table: { ...tableOf(ann), next: "g2" } });
+  enter(ann, INVITATION, [0]);
+  await after(30);
+  for (const [seat, { app }] of [ann, bea].entries()) {
+    const { gameId, phase, isAway, theirs, ...table } = app.state.table;
+    assert.deepEqual([gameId, phase, isAway, theirs], ["g2", "joined", false, JOINED.link]);
+    assert.deepEqual([table.seat, app.state.view.link], [seat, JOINED.link]);
+    assert.equal(app.store.game("g2").unsent, false, "nobody has to send a link");
+  }
   bea.session.leave();
 });
 
