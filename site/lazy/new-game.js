@@ -79,17 +79,26 @@ async function create(app, fields, isOvertaken) {
 async function rematch(app, isOvertaken) {
   const { view, seats } = app.state;
   if (!view) return undefined;
-  if (view.seal) return (await import("./sealed/begin.js")).rematch(app);
-  const reply = await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
+  const reply = view.seal
+    ? await (await import("./sealed/begin.js")).inviteAgain(app)
+    : await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
+  const { gameId } = reply.view;
+  const { table } = app.state;
+  if (table?.gameId === view.gameId && !table.next)
+    app.update({ table: { ...table, next: gameId } });
   // A game has one rematch: where it was begun already, it goes on.
-  if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
-  const mine =
-    reply.seat === null
-      ? (certainSeats(reply.view) ?? (await app.act("choose-seat", { view: reply.view })))
-      : [reply.seat];
+  if (app.store.game(gameId)) return goNewest(app, gameId);
+  const mine = await seatsIn(app, reply);
   return mine && begin(app, reply.view, mine);
+}
+
+/** The seats of this device in a rematch: whoever invites to a sealed one has the first.
+ * @param {App} app @param {{view: View, seat?: number|null}} next */
+function seatsIn(app, { view, seat = 0 }) {
+  if (seat !== null) return [seat];
+  return certainSeats(view) ?? app.act("choose-seat", { view });
 }
 
 /** @param {App} app @param {View} view @param {number[]} seats */

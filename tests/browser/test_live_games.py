@@ -12,7 +12,7 @@ import pytest
 from support.browser.driving import Driver, firefox, wait, webkit
 from support.browser.games import some_turns
 from support.browser.playing import act, close_dialog, link_in, take_turn
-from support.browser.sealing import begin, good_move, open_turn, play, with_own_chance
+from support.browser.sealing import begin, good_move, open_turn, play, resign, with_own_chance
 from support.browser.sitting import is_here, menu, offered, sat_down, say, token_of
 
 from scrabble import link as links
@@ -62,8 +62,8 @@ def test_the_published_page_joins_and_plays(device: Device, dist: str) -> None:
     ann.locator(".connection .badge").wait_for()
 
 
-def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
-    """Each link is read with the seat's key, as when it is opened, until both seals are open."""
+def sat_down_sealed(device: Device, site: str) -> tuple[Any, Any]:
+    """Join two devices in a sealed game where Ann is to move."""
     ann, bea = with_own_chance(device(), 1), with_own_chance(device(), 2)
     joining = begin(ann, bea, site)
     open_turn(ann, site, joining)
@@ -75,6 +75,12 @@ def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
     ann.goto(f"{site}#{joining}~{token_of(bea)}")
     is_here(ann, "Bea")
     is_here(bea, "Ann")
+    return ann, bea
+
+
+def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
+    """Each link is read with the seat's key, as when it is opened, until both seals are open."""
+    ann, bea = sat_down_sealed(device, site)
     mover, other = ann, bea
     say(ann, "sealed")
     bea.locator(".connection .badge").wait_for()
@@ -90,6 +96,25 @@ def test_a_sealed_game_is_played_live(device: Device, site: str) -> None:
     sheet.get_by_role("button", name="Open my seal").click()
     other.get_by_role("dialog").get_by_role("button", name="Open my seal").click()
     mover.locator(".over-sheet .seal-part", has_text="drawn fairly").wait_for()
+
+
+def test_a_sealed_rematch_is_joined_over_the_connection(device: Device, site: str) -> None:
+    """The friend is asked as by any invitation; then both play, and nobody has to send a link."""
+    ann, bea = sat_down_sealed(device, site)
+    ended = resign(ann)
+    close_dialog(ann)
+    bea.locator(".over-sheet").wait_for()
+    act(ann, "rematch").click()
+    bea.locator(".join-sheet").get_by_role("button", name="Join").click()
+    for mover, other in ((ann, bea), (bea, ann)):
+        mover.locator(".turn.yours").wait_for()
+        link = play(mover, good_move(mover))
+        other.wait_for_url(f"{site}#{link}")
+        assert mover.locator("dialog[open]").count() == 0
+    old, new = (sealed.Look.at(each).parsed.setup for each in (ended, link))
+    assert new.is_rematch_of(old)
+    is_here(ann, "Bea")
+    is_here(bea, "Ann")
 
 
 def click(other: Driver, where: str, text: str) -> None:

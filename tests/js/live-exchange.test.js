@@ -18,18 +18,17 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
     {
       open: () => ({ ...opened, ...reply }),
       view: () => ({ ok: true, link: THEIRS.link, view: THEIRS }),
-      rematch: () => ({ ok: true, view: viewOf({ gameId: "g2", link: "1rematch" }), seat: 0 }),
     },
     {
       actions: routerActions,
-      lazy: { rematch: () => {}, "ask-version": () => {} },
+      lazy: { rematch: () => {}, "ask-version": () => {}, "open-sealed": () => {} },
     },
   );
   const { app, log } = made;
   const shown = viewOf({ link: MINE, toMove: 1, allowed: {}, ...view });
   app.store.keep(savedOf(shown, { unsent: true, ...saved }));
   const greeting = { kind: "hi", version: 1, seat: 1, link: theirs };
-  const table = heard(entered(newTable("g", 0, []), "joined", 0), greeting, 0);
+  const table = heard(entered(newTable("g", 0), "joining", 0), greeting, 0);
   app.update({ ...withView(app.state, shown), seats: [0], isUnsent: true, table });
   const [sent, ends, notes] = [[], [], []];
   const exchange = new Exchange(app, {
@@ -136,6 +135,13 @@ for (const [what, theirs, isUnsent] of [
     assert.equal(app.store.game("g").unsent, isUnsent);
   });
 
+test("a link that was sent by hand after the end is not taken back when the table is put away", () => {
+  const { app, exchange } = page({ theirs: "1old" });
+  exchange.deliver();
+  exchange.end({ ...app.state.table, phase: "over" });
+  assert.equal(app.state.isUnsent, false);
+});
+
 const SEALED = { 2: "1turn2", 10: "1turn10", 1: "1turn1", invitation: "1invite", join: "1join" };
 
 for (const [theirs, sent] of [
@@ -154,27 +160,100 @@ for (const [theirs, sent] of [
     assert.deepEqual(own.asked, []);
   });
 
-test("a rematch is sat at in place, and its links wait until it is on show", async () => {
-  const own = page({ view: { over: true, toMove: null } });
-  const { app, exchange, sent } = own;
-  exchange.seen(app.state, app.state);
-  await after(5);
-  const next = viewOf({ gameId: "g2", link: "1rematch", toMove: 1, allowed: {} });
-  app.store.keep(savedOf(next, { unsent: true }));
+/** Show a game beside which this page has a table, as one that this device keeps. */
+function show({ app, exchange }, view, seats = [0]) {
   const before = app.state;
-  app.update({ ...withView(app.state, next), table: before.table, seats: [0] });
+  app.store.keep(savedOf(view, { unsent: true }));
+  app.update({ ...withView(app.state, view), table: before.table, seats, isUnsent: true });
   exchange.seen(app.state, before);
-  assert.deepEqual(sent, [{ kind: "rematch" }]);
-  assert.deepEqual([app.state.table.gameId, app.state.table.theirs], ["g2", "1rematch"]);
+}
+
+const OVER = { over: true, toMove: null };
+const NEXT = viewOf({ gameId: "g2", link: "1rematch", toMove: 1, allowed: {} });
+
+test("a rematch begun here is sat at in place, and the friend is sent it", () => {
+  const own = page({ view: OVER });
+  const { app, sent } = own;
+  app.update({ table: { ...app.state.table, next: "g2" } });
+  show(own, NEXT);
+  assert.deepEqual(sent, [{ kind: "rematch" }, { kind: "link", link: "1rematch" }]);
+  assert.deepEqual([app.state.table.gameId, app.state.table.next], ["g2", ""]);
   assert.equal(app.store.game("g2").unsent, false);
 });
 
+test("another game is not sat at", () => {
+  const own = page({ view: OVER });
+  show(own, NEXT);
+  assert.deepEqual(own.sent, []);
+  assert.equal(own.app.state.table.gameId, "g");
+});
+
 for (const [what, view, runs] of [
-  ["over", { over: true, toMove: null }, 1],
+  ["over", OVER, 1],
   ["not over", {}, 0],
 ])
   test(`the friend’s rematch begins here ${runs} times where the game is ${what}`, async () => {
     const { ran, exchange } = page({ view });
-    await exchange.follow();
+    await exchange.take("");
     assert.equal(ran.filter(([name]) => name === "rematch").length, runs);
   });
+
+test("a link of the rematch waits until that is begun here, too", async () => {
+  const own = page({ view: OVER, reply: { gameId: "g2", view: NEXT } });
+  const { app, exchange, ends } = own;
+  app.act = async () => {
+    app.update({ table: { ...app.state.table, next: "g2" } });
+    show(own, { ...NEXT, seat: 1 }, [1]);
+  };
+  await Promise.all([exchange.take(""), exchange.take("1rematch")]);
+  assert.deepEqual(own.sent.slice(-1), [{ kind: "got", link: "1rematch" }]);
+  assert.deepEqual([app.state.table.gameId, ends], ["g2", []]);
+});
+
+const SEAL = (due) => ({ seal: { due, links: {} } });
+const INVITATION = { gameId: "g3", link: "1invite", view: viewOf(SEAL("join")) };
+/** One’s own invitation, with a link before and after that of the friend. */
+const OWN = { before: { ...SEAL("join"), link: "1a" }, after: { ...SEAL("join"), link: "1z" } };
+
+for (const [what, view, isAsked, ends] of [
+  ["after a sealed game", { ...OVER, ...SEAL(null) }, true, []],
+  ["that crosses one’s own of a greater link", OWN.after, true, []],
+  ["that crosses one’s own of a lesser link", OWN.before, false, []],
+  ["after an open game", OVER, false, ["breach", "link refused: another game"]],
+  ["in a sealed game", SEAL("move"), false, ["breach", "link refused: another game"]],
+])
+  test(`an invitation ${what} is ${isAsked ? "" : "not "}asked about`, async () => {
+    const own = page({ view, reply: INVITATION });
+    await own.exchange.take(INVITATION.link);
+    assert.equal(
+      own.ran.some(([name]) => name === "open-sealed"),
+      isAsked,
+    );
+    assert.equal(own.app.state.table.next, isAsked ? "g3" : "");
+    assert.deepEqual(own.ends, ends);
+  });
+
+test("a link of the game before, which is over, changes nothing", async () => {
+  const own = page({ view: SEAL("move"), reply: { gameId: "g0", view: viewOf(SEAL(null)) } });
+  own.app.store.keep(savedOf(viewOf({ ...OVER, ...SEAL("close"), gameId: "g0" })));
+  await own.exchange.take("1closing");
+  assert.deepEqual([own.ran, own.sent, own.ends], [[], [], []]);
+});
+
+test("one invitation is asked about after a game, and no more", async () => {
+  const own = page({ view: { ...OVER, ...SEAL(null) }, reply: INVITATION });
+  for (let n = 0; n < 3; n += 1) await own.exchange.take(INVITATION.link);
+  assert.equal(own.ran.filter(([name]) => name === "open-sealed").length, 1);
+});
+
+test("who joins sits down at the next game, and sends the joining link", () => {
+  const own = page({ view: { ...OVER, ...SEAL(null) } });
+  const { app, sent } = own;
+  app.update({ table: { ...app.state.table, next: "g3", theirs: "1invite" } });
+  show(own, viewOf({ ...SEAL("join"), gameId: "g3", link: "1invite", seat: null }), []);
+  assert.deepEqual([sent, app.state.table.gameId], [[], "g"], "nothing before the press");
+  show(own, viewOf({ ...SEAL("move"), gameId: "g3", link: "1join", seat: 1 }), [1]);
+  assert.deepEqual(sent, [{ kind: "link", link: "1join" }]);
+  assert.deepEqual([app.state.table.gameId, app.state.table.seat], ["g3", 1]);
+  assert.equal(app.state.isUnsent, false);
+});

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withView } from "../../site/core/state.js";
+import { MAX_SAID } from "../../site/lazy/live/chat.js";
 import { fulfil } from "../../site/lazy/live/talk.js";
 import { read } from "../../site/lazy/live/token.js";
 import { after, savedOf, viewOf } from "../support/js/app.mjs";
@@ -19,8 +21,8 @@ const tableOf = ({ app }) => app.state.table;
 const toasts = ({ log }) => log.filter(([name]) => name === "toast").map(([, text]) => text);
 
 /** Two pages that are joined. */
-async function joined() {
-  const [ann, bea] = [player(0, REPLIES), player(1, REPLIES)];
+async function joined(replies = REPLIES) {
+  const [ann, bea] = [player(0, replies), player(1, replies)];
   assert.equal(await ann.session.begin("g", 0), true);
   assert.equal(await bea.session.begin("g", 1, read(tableOf(ann).token)), true);
   assert.equal(ann.session.accept(tableOf(bea).token), true);
@@ -38,8 +40,8 @@ test("two pages join by an offer and its answer", async () => {
   ann.session.accept(tableOf(bea).token);
   await after(5);
   for (const page of [ann, bea]) {
-    const { phase, isMet, token, isAway } = tableOf(page);
-    assert.deepEqual([phase, isMet, token, isAway], ["joined", true, "", false]);
+    const { phase, token, isAway } = tableOf(page);
+    assert.deepEqual([phase, token, isAway], ["joined", "", false]);
     assert.deepEqual(toasts(page), ["together-joined"]);
   }
   bea.session.leave();
@@ -110,6 +112,43 @@ test("tiles on the board, typing and being away are seen by the friend", async (
   bea.session.leave();
 });
 
+const sealedView = (due, more) =>
+  viewOf({ gameId: "g2", allowed: {}, seal: { due, links: {} }, ...more });
+const SEALED_OVER = { over: true, toMove: null, allowed: {}, seal: { due: null, links: {} } };
+const INVITATION = sealedView("join", { link: "1invitation" });
+const JOINED = sealedView("move", { link: "1joininglink" });
+
+/** Show and keep a game as a page does that has entered it. */
+function enter({ app }, view, seats) {
+  app.store.keep(savedOf(view, { seats, unsent: true }));
+  app.update({ ...withView(app.state, view), seats, isUnsent: true });
+}
+
+test("a sealed rematch is begun by one, joined by the other, and both are there", async () => {
+  const views = { [INVITATION.link]: INVITATION, [JOINED.link]: JOINED };
+  const open = ({ text: link }) => ({ ok: true, gameId: "g2", link, view: views[link] });
+  const [ann, bea] = await joined({ open });
+  for (const [seat, page] of [ann, bea].entries())
+    enter(page, viewOf({ ...SEALED_OVER, link: "1startlink", seat }), [seat]);
+  ann.app.act = async () => enter(ann, { ...JOINED, seat: 0 }, [0]);
+  bea.app.act = async () => {
+    bea.app.update({ ...withView(bea.app.state, INVITATION), seats: [] });
+    await after(5);
+    assert.equal(tableOf(bea).gameId, "g", "she is asked");
+    enter(bea, { ...JOINED, seat: 1 }, [1]);
+  };
+  ann.app.update({ table: { ...tableOf(ann), next: "g2" } });
+  enter(ann, INVITATION, [0]);
+  await after(30);
+  for (const [seat, { app }] of [ann, bea].entries()) {
+    const { gameId, phase, isAway, theirs, ...table } = app.state.table;
+    assert.deepEqual([gameId, phase, isAway, theirs], ["g2", "joined", false, JOINED.link]);
+    assert.deepEqual([table.seat, app.state.view.link], [seat, JOINED.link]);
+    assert.equal(app.store.game("g2").unsent, false, "nobody has to send a link");
+  }
+  bea.session.leave();
+});
+
 test("whoever leaves is missed at once, and leaves no table", async () => {
   const [ann, bea] = await joined();
   bea.session.leave();
@@ -119,12 +158,23 @@ test("whoever leaves is missed at once, and leaves no table", async () => {
   assert.equal(toasts(ann).at(-1), "together-left");
 });
 
-for (const data of ["garbage", '{"kind":"say","text":"a","html":1}', new Uint8Array(9)])
-  test(`${typeof data === "string" ? data.slice(0, 12) : "bytes"} ends the connection`, async () => {
+for (const [what, data] of [
+  ["garbage", "garbage"],
+  ["a field too many", '{"kind":"say","text":"a","html":1}'],
+  ["bytes", new Uint8Array(9)],
+  ["a space said", '{"kind":"say","text":" "}'],
+  ["a control character", '{"kind":"say","text":"a\\u0007"}'],
+  ["a mark of direction", '{"kind":"say","text":"\\u202eabc"}'],
+  ["half a character", '{"kind":"say","text":"\\ud83d"}'],
+  ["two lines", '{"kind":"say","text":"a\\nb"}'],
+  ["a character too many", JSON.stringify({ kind: "say", text: "x".repeat(MAX_SAID + 1) })],
+])
+  test(`${what} ends the connection`, async () => {
     const [ann, bea] = await joined();
     const { channel } = lastConnection();
     channel.onmessage({ data });
     await after(5);
+    assert.deepEqual([tableOf(ann).chat, tableOf(bea).chat], [[], []]);
     const whys = [ann, bea].map((page) => tableOf(page).why).sort();
     assert.deepEqual(whys, ["breach", "left"]);
   });

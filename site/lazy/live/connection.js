@@ -27,18 +27,12 @@ const SILENCE_MS = 8000;
 /** Whether this browser can join another page: WebKitGTK, for one, cannot. */
 export const canConnect = () => typeof RTCPeerConnection === "function";
 
-/** @param {{isPublic: boolean}[]} candidates @returns {string} of what kinds, without addresses */
-function kindsOf(candidates) {
-  const count = candidates.filter(({ isPublic }) => isPublic).length;
-  return `${candidates.length - count} host, ${count} public`;
-}
-
 export class Connection {
   #page;
   #channel;
+  /** Nobody, once it is closed. @type {Listeners|null} */
   #on;
   #isOpen = false;
-  #isPatient = false;
   /** @type {any} */
   #timer = 0;
 
@@ -47,36 +41,32 @@ export class Connection {
     this.#on = on;
     this.#page = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
     this.#channel = this.#page.createDataChannel("table", { negotiated: true, id: 0 });
-    this.#channel.onmessage = ({ data }) => on.heard(data);
+    this.#channel.onmessage = ({ data }) => this.#on?.heard(data);
     this.#channel.onopen = () => this.#opened();
-    this.#channel.onclose = () => this.#end(this.#isSilent ? "lost" : "left");
-    this.#page.onconnectionstatechange = () => this.#changed();
+    this.#channel.onclose = () =>
+      this.#end(/^(disconnected|failed)$/.test(this.#page.connectionState) ? "lost" : "left");
+    this.#page.onconnectionstatechange = () => this.#changed(this.#page.connectionState);
   }
 
-  get #isSilent() {
-    return ["disconnected", "failed"].includes(this.#page.connectionState);
+  /** @returns {Promise<string|undefined>} the token of an offer; none where nothing could reach this page */
+  offer() {
+    return this.#attempt(async () => this.#describeOwn(await this.#page.createOffer()));
   }
 
-  /** @returns {Promise<string>} the token of an offer; "" where nothing could reach this page */
-  async offer() {
-    return this.#describeOwn(await this.#page.createOffer());
-  }
-
-  /** @param {Token} offer @returns {Promise<string>} the token of the answer, or "" */
-  async answer(offer) {
-    this.#isPatient = true;
-    this.#on.noted(`their candidates: ${kindsOf(offer.candidates)}`);
-    await this.#page.setRemoteDescription({ type: "offer", sdp: describe(offer, "active") });
-    const token = await this.#describeOwn(await this.#page.createAnswer(), offer.number);
-    this.#tryAgain(offer, 0);
-    return token;
+  /** @param {Token} offer @returns {Promise<string|undefined>} the token of the answer, if there is one */
+  answer(offer) {
+    return this.#attempt(async () => {
+      await this.#describeTheirs("offer", offer, "active");
+      const token = await this.#describeOwn(await this.#page.createAnswer(), offer.number);
+      this.#tryAgain(offer, 0);
+      return token;
+    });
   }
 
   /** @param {Token} answer */
-  async accept(answer) {
-    this.#on.noted(`their candidates: ${kindsOf(answer.candidates)}`);
+  accept(answer) {
     this.#wait(JOIN_MS, () => this.#end("lost"));
-    await this.#page.setRemoteDescription({ type: "answer", sdp: describe(answer, "passive") });
+    return this.#attempt(() => this.#describeTheirs("answer", answer, "passive"));
   }
 
   /** @param {string} text @returns {boolean} whether it is on its way */
@@ -86,22 +76,44 @@ export class Connection {
     return isReady;
   }
 
-  /** Close it from here: nobody is told. */
+  /** Close it from here: nobody hears of it. */
   close() {
     clearTimeout(this.#timer);
-    this.#channel.onclose = this.#page.onconnectionstatechange = null;
-    this.#channel.onmessage = this.#channel.onopen = null;
+    this.#on = null;
     this.#page.close();
   }
 
-  /** @param {RTCSessionDescriptionInit} made @param {number} [to] @returns {Promise<string>} */
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T|undefined>} */
+  #attempt(work) {
+    return work().catch(({ name }) => {
+      this.#on?.noted(name);
+      this.#end("no-way");
+      return undefined;
+    });
+  }
+
+  /** @param {RTCSessionDescriptionInit} made @param {number} [to] */
   async #describeOwn(made, to) {
     const isFound = this.#found();
     await this.#page.setLocalDescription(made);
     await isFound;
     const peer = peerIn(this.#page.localDescription?.sdp ?? "");
-    this.#on.noted(`own candidates: ${kindsOf(peer.candidates)}`);
-    return peer.candidates.length ? write(peer, to) : "";
+    this.#noteCandidates("own", peer);
+    if (!peer.candidates.length) throw new Error("no candidates");
+    return write(peer, to);
+  }
+
+  /** @param {RTCSdpType} type @param {Token} theirs @param {"active"|"passive"} setup */
+  #describeTheirs(type, theirs, setup) {
+    this.#noteCandidates("their", theirs);
+    return this.#page.setRemoteDescription({ type, sdp: describe(theirs, setup) });
+  }
+
+  /** Note of which kinds they are, without addresses.
+   * @param {string} whose @param {import("./token.js").Peer} peer */
+  #noteCandidates(whose, { candidates }) {
+    const kinds = candidates.map(({ isPublic }) => (isPublic ? "public" : "host"));
+    this.#on?.noted(`${whose} candidates: ${kinds.join(", ") || "none"}`);
   }
 
   /** Resolves when all ways to be reached are known, or the time for that is over. */
@@ -113,10 +125,10 @@ export class Connection {
     });
   }
 
-  /** Give the other's candidates to the browser once more, as new ones.
+  /** Give the other's candidates to the browser once more, as new ones, until it is open.
    * @param {Token} offer @param {number} round */
   #tryAgain(offer, round) {
-    if (this.#isOpen || round === TRIES) return;
+    if (round === TRIES) return;
     this.#wait(AGAIN_MS, () => {
       for (const [n, each] of offer.candidates.entries()) {
         const candidate = candidateLine(each, n, 100 + round * 10 + n);
@@ -126,7 +138,7 @@ export class Connection {
     });
   }
 
-  /** @param {number} ms @param {() => void} act */
+  /** @param {number} ms @param {() => void} act  in place of what waited before */
   #wait(ms, act) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(act, ms);
@@ -135,24 +147,24 @@ export class Connection {
   #opened() {
     clearTimeout(this.#timer);
     this.#isOpen = true;
-    this.#on.opened();
+    this.#on?.opened();
   }
 
-  #changed() {
-    const { connectionState: state } = this.#page;
-    this.#on.noted(`connection: ${state}`);
-    // Before it is open, an answer tries again.
-    if (state === "failed" && !(this.#isPatient && !this.#isOpen)) return this.#end("lost");
-    if (!this.#isOpen) return undefined;
+  /** Before it is open only the time ends it. @param {RTCPeerConnectionState} state */
+  #changed(state) {
+    this.#on?.noted(`connection: ${state}`);
+    if (!this.#isOpen) return;
+    if (state === "failed") return this.#end("lost");
     if (state === "disconnected") this.#wait(SILENCE_MS, () => this.#end("lost"));
     else clearTimeout(this.#timer);
-    return this.#on.silent(state === "disconnected");
+    this.#on?.silent(state === "disconnected");
   }
 
-  /** @param {"left"|"lost"} why */
+  /** @param {"left"|"lost"|"no-way"} why */
   #end(why) {
+    const on = this.#on;
     this.close();
-    this.#on.closed(this.#isOpen ? why : "no-way");
+    on?.closed(this.#isOpen ? why : "no-way");
   }
 }
 

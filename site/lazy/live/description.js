@@ -6,8 +6,8 @@
  * @import {Candidate, Peer} from "./token.js"
  */
 
-/** @param {string} sdp @param {string} name */
-const attribute = (sdp, name) => new RegExp(`^a=${name}:(.*)$`, "m").exec(sdp)?.[1]?.trim() ?? "";
+/** @param {string} sdp @param {string} name  and what stands before the value */
+const attribute = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "im").exec(sdp)?.[1] ?? "";
 
 /** Only what is reached over UDP is worth sending: two pages never reach each other over TCP.
  * @param {string} sdp @returns {Candidate[]} */
@@ -18,10 +18,9 @@ const candidatesIn = (sdp) =>
 
 /** @param {string} sdp  of this browser, once it knows how it can be reached @returns {Peer} */
 export const peerIn = (sdp) => ({
-  ufrag: attribute(sdp, "ice-ufrag"),
-  pwd: attribute(sdp, "ice-pwd"),
-  fingerprint: attribute(sdp, "fingerprint")
-    .replace(/^sha-256 /i, "")
+  ufrag: attribute(sdp, "ice-ufrag:"),
+  pwd: attribute(sdp, "ice-pwd:"),
+  fingerprint: attribute(sdp, "fingerprint:sha-256 ")
     .split(":")
     .map((byte) => Number.parseInt(byte, 16)),
   candidates: candidatesIn(sdp),
@@ -48,7 +47,7 @@ export function describe({ ufrag, pwd, fingerprint, candidates }, setup) {
     ...candidates.map((each, n) => `a=${candidateLine(each, n, n + 1)}`),
     ...[`a=ice-ufrag:${ufrag}`, `a=ice-pwd:${pwd}`, "a=ice-options:trickle"],
     `a=fingerprint:sha-256 ${bytes.join(":").toUpperCase()}`,
-    ...[`a=setup:${setup}`, "a=mid:0", "a=sctp-port:5000", "a=max-message-size:65536"],
+    ...[`a=setup:${setup}`, "a=mid:0", "a=sctp-port:5000"],
   ];
   return `${lines.join("\r\n")}\r\n`;
 }

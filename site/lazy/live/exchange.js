@@ -11,8 +11,8 @@
  */
 
 import { DEATHS } from "../../core/engine.js";
+import { nameOf } from "../../core/i18n.js";
 import { openText } from "../../play/router.js";
-import { chatOf } from "./chat.js";
 
 /** What the exchange needs of the sitting. @typedef {Pick<Session, "table"|"set"|"tell"|"note"|"end">} Side */
 
@@ -21,34 +21,31 @@ const MAX_WAITING = 8;
 /** Versions of the game after which nobody is asked any more. */
 const MAX_DECLINED = 4;
 
-/** The links of a sealed game: the places of the first two have names.
+/** The links of a sealed game in their order: those before the first turn have names, not numbers, as places.
  * @param {Record<string, string>} [links] */
 const inOrder = (links = {}) =>
   Object.entries(links)
-    .map(([place, link]) => ({ link, at: /^\d+$/.test(place) ? Number(place) : -1 }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ link }) => link);
+    .sort(([one], [other]) => (Number(one) || 0) - (Number(other) || 0))
+    .map(([, link]) => link);
 
 /** Whether a link says more than this device knows. @param {Opened} opened @param {Saved} saved */
-const isNews = ({ link, relation, view }, { links }) =>
-  view.seal
-    ? !Object.values(links ?? {}).includes(link)
-    : relation !== "older" && relation !== "same";
+const isNews = ({ link, relation, view }, { links = {} }) =>
+  view.seal ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
+
+/** What is needed only where a game is over. */
+const nextGame = () => import("./next-game.js");
 
 export class Exchange {
   #app;
   #side;
   /** The link that was sent last. */
   #sent = "";
-  /** Links of the friend that wait to be read, in their order. @type {string[]} */
+  /** What the friend sent and waits to be read, in its order: links; "" for the rematch, which both pages
+   * find alike. @type {string[]} */
   #next = [];
   #isReading = false;
   /** Versions that were asked about and not taken. */
   #declined = 0;
-  /** The game after this one, once this is over: both pages find the same. */
-  #rematchId = "";
-  /** Links of that game which arrived before it is on show here. @type {string[]} */
-  #early = [];
 
   /** @param {App} app @param {Side} side */
   constructor(app, side) {
@@ -65,6 +62,12 @@ export class Exchange {
   get isShown() {
     const { view, table } = this.#app.state;
     return table !== null && view?.gameId === table.gameId;
+  }
+
+  /** @param {number} seat */
+  nameAt(seat) {
+    const { saved } = this;
+    return saved ? nameOf(saved.view, seat) : "";
   }
 
   /** Keep the game with some changes, here and in other windows. @param {Partial<Saved>} changes */
@@ -91,9 +94,6 @@ export class Exchange {
   /** The link to greet with. */
   begin() {
     this.#sent = this.saved?.link ?? "";
-    this.#next = [];
-    this.#isReading = false;
-    this.#declined = 0;
     this.pass(false);
     return this.#sent;
   }
@@ -109,23 +109,27 @@ export class Exchange {
 
   /** Send the game if it went on. @param {string} [link] */
   deliver(link = this.saved?.link) {
-    const table = this.#side.table;
-    if (!table?.isMet || !link || link === table.theirs || link === this.#sent) return;
-    if (!this.#side.tell({ kind: "link", link })) return;
-    this.#sent = link;
-    this.#side.note("move sent");
+    const { table } = this.#side;
+    if (table?.phase !== "joined" || !link) return;
+    if (link !== table.theirs && link !== this.#sent) {
+      if (!this.#side.tell({ kind: "link", link })) return;
+      this.#sent = link;
+      this.#side.note("move sent");
+    }
     this.pass(false);
   }
 
-  /** A move that the friend has not confirmed was perhaps not seen. @param {Table} table */
-  end({ seat, theirs }) {
+  /** A move that the friend has not confirmed was perhaps not seen.
+   * @param {Table} table @returns {boolean} whether it is the friend's turn in the game on show */
+  end({ phase, seat, theirs }) {
     const { saved } = this;
-    const isTheirTurn = saved?.view.toMove === 1 - seat;
-    if (isTheirTurn && saved.made && saved.link === this.#sent && saved.link !== theirs)
-      this.pass(true);
+    if (saved?.view.toMove !== 1 - seat) return false;
+    const isLost = saved.made && saved.link === this.#sent && saved.link !== theirs;
+    if (phase === "joined" && isLost) this.pass(true);
+    return this.isShown;
   }
 
-  /** @param {string} link  of the friend */
+  /** @param {string} link  of the friend, or "" for the rematch */
   take(link) {
     this.#next = [...this.#next, link].slice(-MAX_WAITING);
     return this.#readNext();
@@ -134,22 +138,27 @@ export class Exchange {
   async #readNext() {
     if (this.#isReading) return;
     this.#isReading = true;
-    while (this.#next.length && this.isShown) await this.#open(this.#next.shift() ?? "");
+    while (this.#next.length && this.isShown) {
+      const link = this.#next.shift();
+      await (link ? this.#open(link) : this.#follow());
+    }
     this.#isReading = false;
   }
 
   /** @param {string} link */
   async #open(link) {
     const { saved } = this;
-    if (!saved || saved.link === link) return;
+    if (!saved) return;
+    if (saved.link === link) return void this.#side.tell({ kind: "got", link });
     const known = { link: saved.link, seats: saved.seats, others: saved.others ?? [] };
     const reply = await this.#app.engine.ask({ type: "open", text: link, known: [known] });
-    const table = this.#side.table;
+    const { table } = this.#side;
     if (!table || DEATHS.includes(reply.error?.code)) return;
-    if (reply.ok && reply.gameId === this.#rematchId) this.#early.push(link);
-    else if (!reply.ok || reply.gameId !== table.gameId)
-      this.#refuse(reply.error?.code ?? "another game");
-    else await this.#goOn(reply, saved);
+    if (!reply.ok) this.#refuse(reply.error.code);
+    else if (reply.gameId === table.gameId && reply.view.seal?.due !== "join")
+      await this.#goOn(reply, saved);
+    else if (!(await (await nextGame()).takeInvitation(this.#app, this.#side, reply, saved)))
+      this.#refuse("another game");
   }
 
   /** @param {Opened} opened @param {Saved} saved */
@@ -168,36 +177,25 @@ export class Exchange {
   }
 
   /** Another view is on show. @param {State} now @param {State} before */
-  seen({ view, seats }, before) {
+  seen({ view, seats: [seat], table }, before) {
     if (view?.gameId !== before.view?.gameId) this.#isReading = false; // Nobody answers any more.
-    if (view && view.gameId === this.#rematchId) this.#sitAt(view, seats[0] ?? 0);
+    if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
     if (!this.isShown) return;
-    if (view?.over && !this.#rematchId) this.#foresee();
     this.deliver();
     this.#readNext();
   }
 
-  /** Find which game would follow. */
-  async #foresee() {
-    const reply = await this.#app.ask({ type: "rematch" });
-    this.#rematchId = reply.ok ? reply.view.gameId : "";
+  /** The friend began the rematch: it begins here, too. */
+  async #follow() {
+    if (!this.saved?.view.over) return;
+    this.#app.ui.closeSheets();
+    await this.#app.act("rematch");
   }
 
-  /** Sit at the game that follows. @param {View} view @param {number} seat */
-  #sitAt({ gameId, link }, seat) {
-    const table = this.#side.table;
-    this.#rematchId = "";
-    if (!table) return;
-    const chat = chatOf(this.#app.store.game(gameId)?.chat);
-    this.#next = this.#early.splice(0);
-    this.#sent = link;
-    this.#side.set({ ...table, gameId, seat, chat, theirs: link, laid: 0 });
-    this.#side.tell({ kind: "rematch" });
-    this.pass(false);
-  }
-
-  /** The friend began the rematch: it begins here, too, if the game that is over is still on show. */
-  async follow() {
-    if (this.isShown && this.#app.state.view?.over) await this.#app.act("rematch");
+  /** Sit at the game that follows. @param {View} view @param {number} seat @param {Table} table */
+  #sitAt({ gameId, seal }, seat, table) {
+    const chat = this.#app.store.game(gameId)?.chat ?? [];
+    this.#side.set({ ...table, gameId, seat, chat, laid: 0, next: "" });
+    if (!seal) this.#side.tell({ kind: "rematch" });
   }
 }

@@ -30,12 +30,6 @@ function obstacle({ state: { seats } }, view) {
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
 
-/** Title, text and button of the two questions. */
-const QUESTIONS = {
-  offer: ["together", "together-body", "together-invite"],
-  answer: ["together-asked", "together-asked-body", "together-join"],
-};
-
 /** Ask whether to sit down; the link that is sent next carries the offer, or the answer to one.
  * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  that came with the
  *   link on show */
@@ -44,10 +38,10 @@ async function ask(app, session, view, offer) {
   if (why) return app.ui.choose(t("together"), [t(why)], [["", t("ok")]]);
   const [seat = 0] = app.state.seats;
   const name = nameOf(view, 1 - seat);
-  const [title = "", body = "", yes = ""] = QUESTIONS[offer ? "answer" : "offer"].map((key) =>
-    t(key, { name }),
-  );
-  if (!(await app.ui.confirm(title, [body, termsOf(app, name)], yes))) return undefined;
+  const key = offer ? "together-asked" : "together";
+  const text = (/** @type {string} */ end) => t(key + end, { name });
+  if (!(await app.ui.confirm(text(""), [text("-body"), termsOf(app, name)], text("-yes"))))
+    return undefined;
   const isReady = await session.begin(view.gameId, seat, offer);
   return isReady ? app.act("send") : undefined;
 }
@@ -76,7 +70,7 @@ async function sitDown(app, session) {
 /** @param {App} app @returns {Pick<LazyActions, "together">} */
 export function actions(app) {
   const session = new Session(app);
-  bindSign(app);
+  bindSign(app, session);
   return {
     together: async ({ token, heard } = {}) => {
       if (heard) return (await others()).hear(app, session, heard);

@@ -5,13 +5,11 @@
  * A peer is hostile until proven otherwise: whatever has no form of these ends the connection.
  */
 
-import { cleaned } from "./chat.js";
-
 /** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
  *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
  *   |{kind: "laying", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
- * hi: the first one, from both; link: a game that went on; got: it was opened; laying: how many tiles
- * lie on the board, never which */
+ * hi: the first one, from both; link: a game that went on; got: it was opened; say: what `hear` of talk.js lets
+ * in; laying: how many tiles lie on the board, never which */
 
 export const VERSION = 1;
 /** Characters of a whole message: a link of 2,000 and what stands around it. */
@@ -22,16 +20,16 @@ export const MAX_MESSAGE = 2200;
 /** @type {Form} */
 const isLink = (value) => typeof value === "string" && /^[\dA-Za-z]{8,2000}$/.test(value);
 /** @type {Form} */
-const isSaid = (value) => typeof value === "string" && value !== "" && cleaned(value) === value;
+const isText = (value) => typeof value === "string" && value !== "";
 /** @param {number} most @returns {Form} */
 const below = (most) => (value) => Number.isInteger(value) && value >= 0 && value < most;
 
-/** By kind its fields; a message has these and no others. @type {Record<string, Record<string, Form>>} */
+/** By kind its fields; a message has these and no others. @type {Record<Message["kind"], Record<string, Form>>} */
 const FORMS = {
   hi: { version: below(1000), seat: below(2), link: isLink },
   link: { link: isLink },
   got: { link: isLink },
-  say: { text: isSaid },
+  say: { text: isText },
   typing: {},
   laying: { n: below(8) },
   away: {},
@@ -39,6 +37,7 @@ const FORMS = {
   rematch: {},
   bye: {},
 };
+const BY_KIND = new Map(Object.entries(FORMS));
 
 /** @param {Message} message @returns {string} */
 export const write = (message) => JSON.stringify(message);
@@ -52,23 +51,21 @@ export function read(data) {
   } catch {
     return null;
   }
-  const kind = found?.kind;
-  if (typeof kind !== "string" || !Object.hasOwn(FORMS, kind)) return null;
-  const form = Object.entries(FORMS[kind] ?? {});
-  const isWhole = Object.keys(found).length === form.length + 1;
-  return isWhole && form.every(([name, fits]) => fits(found[name])) ? found : null;
+  const form = BY_KIND.get(found?.kind);
+  if (!form) return null;
+  const fields = Object.entries(form);
+  const isWhole = Object.keys(found).length === fields.length + 1;
+  return isWhole && fields.every(([name, fits]) => fits(found[name])) ? found : null;
 }
 
-/** What is left of the messages that a peer may send now. @typedef {{left: number, at: number}} Allowance
- *   at: when that was, in ms */
-const MOST = 60;
-const A_SECOND = 15;
+/** What a message takes of a peer's time: 16 may come a second. */
+const EACH_MS = 62.5;
+/** How far a peer may be ahead of its time: 60 may come at once. */
+const AHEAD_MS = 60 * EACH_MS;
 
-/** @param {number} now @returns {Allowance} */
-export const allowance = (now) => ({ left: MOST, at: now });
-
-/** @param {Allowance} before @param {number} now @returns {Allowance|null} null for a flood */
-export function spend({ left, at }, now) {
-  const refilled = Math.min(MOST, left + (Math.max(0, now - at) / 1000) * A_SECOND);
-  return refilled < 1 ? null : { left: refilled - 1, at: now };
+/** Count a message. @param {number} until  what a peer has sent takes its time, in ms @param {number} now
+ * @returns {number} the same with this message; 0 for a flood */
+export function spend(until, now) {
+  const next = Math.max(until, now) + EACH_MS;
+  return next - now > AHEAD_MS ? 0 : next;
 }

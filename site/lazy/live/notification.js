@@ -7,8 +7,9 @@
 import { t } from "../../core/i18n.js";
 import { replaceContents } from "../../ui/dom.js";
 
-/** @param {string} text */
+/** @param {string} text  said unless the page is looked at */
 export function notify(text) {
+  if (document.visibilityState === "visible") return;
   try {
     new Notification(text, { tag: "turn" }).onclick = () => focus();
   } catch {

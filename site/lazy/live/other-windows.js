@@ -53,7 +53,7 @@ export function hear(app, session, heard) {
   if (!isMine) return;
   switch (heard.kind) {
     case "ask":
-      session.show();
+      session.set(table);
       break;
     case "moved":
       session.exchange.deliver(heard.link);

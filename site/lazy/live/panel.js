@@ -11,28 +11,28 @@ import { isolated, t } from "../../core/i18n.js";
 import { beside } from "../../ui/dialogs.js";
 import { button, el, form, query, replaceContents, select, submit } from "../../ui/dom.js";
 import { copy } from "../copy.js";
-import { MAX_SAID } from "./chat.js";
+import { chatOf, MAX_SAID } from "./chat.js";
 import { change, showWay } from "./notification.js";
-import { nameAt, stateText } from "./sign.js";
 import { want } from "./talk.js";
 
 /** How long somebody counts as typing after a key, in ms. */
 const TYPING_MS = 4000;
 
-/** What the friend does now. @param {App} app @param {Table} table */
-function doesText(app, table) {
-  const name = nameAt(app, table, 1 - table.seat);
+/** What the friend does now. @param {Session} session @param {Table} table */
+function doesText({ exchange }, table) {
+  const name = exchange.nameAt(1 - table.seat);
   if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });
   return table.laid ? t("together-laying", { name, n: table.laid }) : "";
 }
 
-/** @param {App} app @param {Table} table */
-function chatOf(app, table) {
-  if (!table.chat.length) return [el("p.note", t("chat-none"))];
-  return table.chat.map(({ seat, text }) =>
+/** @param {Session} session @param {Table} table */
+function linesOf({ exchange }, table) {
+  const chat = chatOf(table.chat);
+  if (!chat.length) return [el("p.note", t("chat-none"))];
+  return chat.map(({ seat, text }) =>
     el(
       seat === table.seat ? "p.said.own" : "p.said",
-      el("b", nameAt(app, table, seat)),
+      el("b", exchange.nameAt(seat)),
       " ",
       el("bdi", isolated(text)),
     ),
@@ -122,7 +122,7 @@ export async function showPanel(app, session) {
   const { state, does, chat, say, foot, details } = parts;
   const draw = select(
     (/** @type {import("../../core/state.js").State} */ { table }) => table && { table },
-    ({ table }) => drawTable(app, table, parts),
+    ({ table }) => drawTable(app, session, table, parts),
   );
   /** @type {() => void} */
   let unwatch = () => {};
@@ -131,18 +131,15 @@ export async function showPanel(app, session) {
   if (app.state.table?.phase === "joined") query("#chat-field")?.focus();
 }
 
-/** @param {App} app @param {Table} table @param {ReturnType<typeof partsOf>} parts */
-function drawTable(app, table, { state, does, chat, say, mute, leave, log }) {
+/** @param {App} app @param {Session} session @param {Table} table
+ * @param {ReturnType<typeof partsOf>} parts */
+function drawTable(app, session, table, { state, does, chat, say, mute, leave, log }) {
   const isJoined = table.phase === "joined";
-  replaceContents(
-    state,
-    stateText(app, table),
-    table.phase === "over" && ` ${t("together-after")}`,
-  );
-  const showDoes = () => replaceContents(does, doesText(app, app.state.table ?? table));
+  replaceContents(state, session.stateText, table.phase === "over" && ` ${t("together-after")}`);
+  const showDoes = () => replaceContents(does, doesText(session, app.state.table ?? table));
   showDoes();
   if (table.typedAt) setTimeout(showDoes, TYPING_MS);
-  replaceContents(chat, chatOf(app, table));
+  replaceContents(chat, linesOf(session, table));
   chat.scrollTop = chat.scrollHeight;
   say.hidden = !isJoined;
   mute.hidden = !isJoined;

@@ -1,12 +1,13 @@
 /**
  * What somebody at the table says and wants, in the window with the connection or in another one of this
- * device, which passes it on.
+ * device, which passes it on; and what the friend says. It is fetched with the first of these.
  *
  * @import {App} from "../../core/app.js"
  * @import {Session} from "./session.js"
+ * @import {Table} from "./table.js"
  */
 
-import { cleaned, said } from "./chat.js";
+import { chatOf, cleaned, said } from "./chat.js";
 import { post } from "./windows.js";
 
 /** @typedef {{kind: "say", text: string}|{kind: "typing"}|{kind: "mute"}|{kind: "leave"}} Wish */
@@ -31,11 +32,26 @@ export function fulfil(session, wish) {
   if (wish.kind === "leave") session.leave();
 }
 
-/** @param {Session} session @param {import("./table.js").Table} table @param {string} text */
+/** Let in what the friend says; a text that no page of ours sends ends the connection.
+ * @param {Session} session @param {string} text */
+export function hear(session, text) {
+  const { table } = session;
+  if (!table) return;
+  if (cleaned(text) !== text) session.end("breach");
+  else if (!table.isMuted)
+    keep(session, { ...table, typedAt: 0, unread: table.unread + 1 }, 1 - table.seat, text);
+}
+
+/** @param {Session} session @param {Table} table @param {string} text */
 function say(session, table, text) {
   if (!text || !session.tell({ kind: "say", text })) return;
   typedAt = -TYPING_MS;
-  const chat = said(table.chat, table.seat, text, Date.now());
+  keep(session, table, table.seat, text);
+}
+
+/** @param {Session} session @param {Table} table @param {number} seat @param {string} text */
+function keep(session, table, seat, text) {
+  const chat = said(chatOf(table.chat), seat, text, Date.now());
   session.set({ ...table, chat });
   session.exchange.keep({ chat });
 }

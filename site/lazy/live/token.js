@@ -20,9 +20,8 @@ const BASE_64 = `${BASE_62}+/`;
 /** Of addresses, and of names but for their ending. */
 const IN_ADDRESS = "0123456789abcdef.:-";
 const LOCAL = ".local";
-const IS_ADDRESS =
-  /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:]*:[\da-f.]*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.local)$/;
-const MAX_CHARACTERS = 400;
+const IS_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f.]*(:[\da-f.]*){2,}|[\da-f-]{36}\.local)$/;
+const IS_TOKEN = /^[\dA-Za-z]{1,400}$/;
 const MAX_CANDIDATES = 4;
 const KINDS = /** @type {const} */ (["offer", "answer"]);
 /** Radix of the kind: two are free for later forms, which this page refuses. */
@@ -31,10 +30,10 @@ const LENGTH_SIZE = 64;
 const PRINT_BYTES = 32;
 const BYTE = 256;
 const WORD = 65_536;
-/** The largest prime below 2 to the 16th: of two tokens that differ, one in 65,521 goes unnoticed. */
+/** How many check numbers there are room for, and the largest prime below: of two tokens that differ, one in
+ * 65,521 goes unnoticed. */
+const NUMBERS = 65_536n;
 const CHECK = 65_521n;
-
-/** A value below a radix. @typedef {[value: number, size: number]} Field */
 
 /** @param {string} text @returns {bigint} */
 const numberOf = (text) =>
@@ -47,64 +46,68 @@ function textOf(number) {
   return text;
 }
 
-/** @param {string} text @param {string} digits @returns {Field[]} */
-const fieldsOfText = (text, digits) => [
-  [text.length, LENGTH_SIZE],
-  ...[...text].map((each) => /** @type {Field} */ ([digits.indexOf(each), digits.length])),
-];
+/** Puts a value below a radix into a token, or takes the one that is there; returns it.
+ * @typedef {(radix: number, value?: number) => number} Code */
 
-/** @param {Candidate} candidate @returns {Field[]} none for one that a token cannot hold */
-function fieldsOfCandidate({ address, port, isPublic }) {
-  if (!IS_ADDRESS.test(address)) return [];
-  const [bare, isName] = [address.replace(LOCAL, ""), address.endsWith(LOCAL)];
-  return [
-    [1, 2],
-    [Number(isName), 2],
-    ...fieldsOfText(bare, IN_ADDRESS),
-    [port, WORD],
-    [Number(isPublic), 2],
-  ];
+/** @param {Code} code @param {string} digits @param {string} text @returns {string} */
+const textBy = (code, digits, text) =>
+  Array.from(
+    { length: code(LENGTH_SIZE, text.length) },
+    (_, n) => digits[code(digits.length, digits.indexOf(text[n] ?? ""))],
+  ).join("");
+
+/** @param {Code} code @param {Candidate[]} candidates @returns {Candidate[]} */
+function candidatesBy(code, candidates) {
+  /** @type {Candidate[]} */
+  const found = [];
+  while (code(2, Number(found.length < candidates.length))) {
+    const { address = "", port, isPublic } = candidates[found.length] ?? {};
+    const ending = code(2, Number(address.endsWith(LOCAL))) ? LOCAL : "";
+    found.push({
+      address: textBy(code, IN_ADDRESS, address.replace(LOCAL, "")) + ending,
+      port: code(WORD, port),
+      isPublic: code(2, Number(isPublic)) === 1,
+    });
+  }
+  return found;
 }
+
+/** The fields of a token in their order, for writing and for reading.
+ * @param {Code} code @param {Peer} peer @param {number} [to] */
+function fieldsBy(code, { ufrag, pwd, fingerprint, candidates }, to) {
+  const kind = KINDS[code(KIND_SIZE, to === undefined ? 0 : 1)];
+  return {
+    kind,
+    to: kind === "answer" ? code(WORD, to) : 0,
+    ufrag: textBy(code, BASE_64, ufrag),
+    pwd: textBy(code, BASE_64, pwd),
+    fingerprint: Array.from({ length: PRINT_BYTES }, (_, n) => code(BYTE, fingerprint[n])),
+    candidates: candidatesBy(code, candidates),
+  };
+}
+
+/** @param {Candidate} candidate  whether a token can hold it */
+const isHeld = ({ address }) => IS_ADDRESS.test(address);
 
 /**
  * Write a token.
  * @param {Peer} peer @param {number} [to]  the number of the offer that it answers
  * @returns {string}
  */
-export function write({ ufrag, pwd, fingerprint, candidates }, to) {
-  /** @type {Field[]} */
-  const fields = [
-    [to === undefined ? 0 : 1, KIND_SIZE],
-    [to ?? 0, to === undefined ? 1 : WORD],
-    ...fieldsOfText(ufrag, BASE_64),
-    ...fieldsOfText(pwd, BASE_64),
-    ...fingerprint.map((byte) => /** @type {Field} */ ([byte, BYTE])),
-    ...candidates.slice(0, MAX_CANDIDATES).flatMap(fieldsOfCandidate),
-    [0, 2],
-  ];
+export function write(peer, to) {
+  /** @type {[radix: number, value: number][]} */
+  const fields = [];
+  const candidates = peer.candidates.filter(isHeld).slice(0, MAX_CANDIDATES);
+  fieldsBy((radix, value = 0) => fields.push([radix, value]) && value, { ...peer, candidates }, to);
   const stack = fields.reduceRight(
-    (number, [value, size]) => number * BigInt(size) + BigInt(value),
+    (number, [radix, value]) => number * BigInt(radix) + BigInt(value),
     1n,
   );
-  return textOf(stack * BigInt(WORD) + (stack % CHECK));
+  return textOf(stack * NUMBERS + (stack % CHECK));
 }
 
-/** Takes one field after the other. @typedef {(size: number) => number} Take */
-
-/** @param {Take} take @param {string} digits @returns {string} */
-const textIn = (take, digits) =>
-  Array.from({ length: take(LENGTH_SIZE) }, () => digits[take(digits.length)]).join("");
-
-/** @param {Take} take @returns {Candidate[]} */
-function candidatesIn(take) {
-  const candidates = [];
-  while (take(2)) {
-    const ending = take(2) ? LOCAL : "";
-    const address = textIn(take, IN_ADDRESS) + ending;
-    candidates.push({ address, port: take(WORD), isPublic: take(2) === 1 });
-  }
-  return candidates;
-}
+/** What nothing is written of. @type {Peer} */
+const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
 
 /**
  * Read a token.
@@ -112,27 +115,20 @@ function candidatesIn(take) {
  * @returns {Token|null} null for anything that `write` does not write
  */
 export function read(text) {
-  if (text.length > MAX_CHARACTERS || !/^[\dA-Za-z]+$/.test(text)) return null;
+  if (!IS_TOKEN.test(text)) return null;
   const number = numberIn(text);
-  let rest = numberOf(text) / BigInt(WORD);
+  let rest = numberOf(text) / NUMBERS;
   if (BigInt(number) !== rest % CHECK) return null;
-  /** @type {Take} */
-  const take = (size) => {
-    const value = Number(rest % BigInt(size));
-    rest /= BigInt(size);
-    return value;
-  };
-  const kind = KINDS[take(KIND_SIZE)];
-  const to = kind === "answer" ? take(WORD) : 0;
-  const [ufrag, pwd] = [textIn(take, BASE_64), textIn(take, BASE_64)];
-  const fingerprint = Array.from({ length: PRINT_BYTES }, () => take(BYTE));
   // A number that ends too early gives zeros, and so no candidate and no end.
-  const candidates = candidatesIn(take);
+  const { kind, ...found } = fieldsBy((radix) => {
+    const value = Number(rest % BigInt(radix));
+    rest /= BigInt(radix);
+    return value;
+  }, NOBODY);
+  const { candidates } = found;
   const isWhole = kind && rest === 1n && candidates.length <= MAX_CANDIDATES;
-  return isWhole && candidates.every(({ address }) => IS_ADDRESS.test(address))
-    ? { kind, number, to, ufrag, pwd, fingerprint, candidates }
-    : null;
+  return isWhole && candidates.every(isHeld) ? { kind, number, ...found } : null;
 }
 
 /** The number by which an answer names an offer. @param {string} offer */
-export const numberIn = (offer) => Number(numberOf(offer) % BigInt(WORD));
+export const numberIn = (offer) => Number(numberOf(offer) % NUMBERS);

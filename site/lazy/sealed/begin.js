@@ -18,18 +18,24 @@ export const invite = (app, game) =>
     app.engine.ask({ type: "invite", ...game }, { seat: 0, proof: { key, links: {} } }),
   );
 
-/** Begin the next game of the same players: who asks for it invites. @param {App} app */
-export const rematch = (app) => inviteAgain(app, "sealed-rematch", app.about);
+/** Make the invitation to the next game of the same players: who asks for it invites.
+ * @param {App} app @returns {Promise<Reply<"sealed-rematch">>} */
+export const inviteAgain = (app) =>
+  withKey(app, (key) =>
+    app.engine.ask(
+      { type: "sealed-rematch", seed: seed() },
+      { ...app.about, proof: { key, links: {} } },
+    ),
+  );
 
 /** Ask the friend for a redeal of the game on show, whose key is lost: who asks for it invites.
  * @param {App} app @param {number} seat  of who asks */
-export const redeal = (app, seat) => inviteAgain(app, "redeal", { ...app.about, seat });
-
-/** @param {App} app @param {"sealed-rematch"|"redeal"} type
- * @param {{link?: string, seat?: number|null}} about */
-async function inviteAgain(app, type, about) {
+export async function redeal(app, seat) {
   const reply = await withKey(app, (key) =>
-    app.engine.ask({ type, seed: seed() }, { ...about, proof: { key, links: {} } }),
+    app.engine.ask(
+      { type: "redeal", seed: seed() },
+      { ...app.about, seat, proof: { key, links: {} } },
+    ),
   );
   if (!reply.ok) return toast(faultOf(reply.error));
   if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
