@@ -26,7 +26,10 @@ export async function continueGame(app, view, seats, entry) {
   if (variant !== "own") app.actInBackground("keep-lexicon", lexicon);
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (entry.notice) app.ui.toast(entry.notice);
-  if (over && !entry.made && isNew && mode !== "stated") await showEnd(app, shown);
+  if (over && !entry.made && isNew && mode !== "stated") {
+    const seen = showEnd(app, shown);
+    if (!app.state.table) await seen; // At a table the friend's rematch may close it.
+  }
   if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
   const isComputer = computerMoves(shown);
   // After a move made here it plays on; after a link was opened it waits.

@@ -32,6 +32,10 @@ const inOrder = (links = {}) =>
 const isNews = ({ link, relation, view }, { links = {} }) =>
   view.seal ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
 
+/** Whether it is an invitation to this game that this device has not seen: both invited at once.
+ * @param {Opened} opened @param {Saved} saved */
+const isRival = (opened, saved) => opened.view.seal?.due === "join" && isNews(opened, saved);
+
 /** What is needed only where a game is over. */
 const nextGame = () => import("./next-game.js");
 
@@ -155,7 +159,7 @@ export class Exchange {
     const { table } = this.#side;
     if (!table || DEATHS.includes(reply.error?.code)) return;
     if (!reply.ok) this.#refuse(reply.error.code);
-    else if (reply.gameId === table.gameId && reply.view.seal?.due !== "join")
+    else if (reply.gameId === table.gameId && !isRival(reply, saved))
       await this.#goOn(reply, saved);
     else if (!(await (await nextGame()).takeInvitation(this.#app, this.#side, reply, saved)))
       this.#refuse("another game");
