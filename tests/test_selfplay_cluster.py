@@ -1,13 +1,17 @@
 """The queue of self-play on a dask cluster: the same results, also when a worker is killed."""
 
-import dask
-import distributed
+import sys
+
 import pytest
 from support.tasks import Mortal, Square, failing
 
 from scripts.build.base import BuildError
 from scripts.selfplay.queue import Crew, run
 from scripts.selfplay.sources import Sources
+
+if sys.platform != "emscripten":
+    import dask
+    import distributed
 
 pytestmark = pytest.mark.native
 
