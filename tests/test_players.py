@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import EN, FEWER, board, english, place, position, setup
+from support.helpers import EN, FEWER, board, english, finish, place, position, setup
 
 from scrabble.board import Board
 from scrabble.game import ChallengeRule, Position, apply, start
@@ -405,15 +405,6 @@ def test_small_endgames_are_solved_exactly(racks):
             -minimax(after, (theirs, left), passed=False) if left else 2 * EN.points(theirs)
         )
     assert worth == minimax(on, racks, passed=False)
-
-
-def finish(steps):
-    """Run a search to its end and return the result."""
-    while True:
-        try:
-            assert 0 <= next(steps) <= 100
-        except StopIteration as found:
-            return found.value
 
 
 @pytest.mark.parametrize("positions", [1, 3, 10, 40])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import comb
 
 import pytest
-from support.helpers import EN, board
+from support.helpers import EN, board, finish
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
@@ -56,15 +56,6 @@ def late(rack: str, unseen: str, bag: int, on: Board = ON) -> Knowledge:
     unseen = "".join(sorted(unseen))
     known = known_from(on, rack, EN)
     return replace(known, unseen=unseen, bag=bag, rivals=(len(unseen) - bag,), may_exchange=False)
-
-
-def finish(steps):
-    """Run a search to its end and return the result."""
-    while True:
-        try:
-            assert 0 <= next(steps) <= 100
-        except StopIteration as found:
-            return found.value
 
 
 # Comparing

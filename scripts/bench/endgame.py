@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from collections.abc import Generator as Steps
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -31,6 +30,7 @@ from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.players import deal, known_to_mover, make_player, strength_of
 from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts import command_line
 from scripts.bench import former_endgame
@@ -72,13 +72,13 @@ def players(generator: Generator) -> tuple[Measured, Measured, Measured]:
 
     def search(board: Board, racks: Racks) -> Move:
         endgame = Endgame(generator, ALPHABET, State(board, racks))
-        move = _last(endgame.solve(_any))
+        move = finish(endgame.solve(_any))
         new.generations.append(endgame.generations)
         return move
 
     def former(board: Board, racks: Racks) -> Move:
         start = former_endgame.State(board, racks)
-        return _last(former_endgame.Endgame(generator, ALPHABET, start).solve(_any))
+        return finish(former_endgame.Endgame(generator, ALPHABET, start).solve(_any))
 
     def greedy(board: Board, racks: Racks) -> Move:
         return greedy_move(generator, board, racks)
@@ -89,15 +89,6 @@ def players(generator: Generator) -> tuple[Measured, Measured, Measured]:
 
 def _any(_move: ScoredMove) -> bool:
     return True
-
-
-def _last(steps: Steps[int, None, Move]) -> Move:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as found:
-            move: Move = found.value
-            return move
 
 
 def greedy_move(generator: Generator, board: Board, racks: Racks) -> Move:

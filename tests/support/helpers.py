@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from hypothesis import settings
 
@@ -144,3 +146,12 @@ def history_from(at, *moves) -> History:
         positions.append(after)
         made.append(turn)
     return History(Game(at.setup, tuple(moves)), tuple(positions), tuple(made))
+
+
+def finish(steps: Generator[int, None, Any]) -> Any:
+    """Run a search to its end and return the result; what it yields is the per cent done."""
+    while True:
+        try:
+            assert 0 <= next(steps) <= 100
+        except StopIteration as found:
+            return found.value

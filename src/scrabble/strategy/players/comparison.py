@@ -13,12 +13,12 @@ prior is 30: it counts as (10 * 6 - 30 * 2) / 40 = 0 points ahead.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from collections.abc import Generator as Steps
 from operator import itemgetter
 from typing import NamedTuple
 
 from scrabble.moves import Move
 from scrabble.strategy.equity import Candidate
+from scrabble.strategy.steps import Steps
 
 Values = Mapping[Candidate, int]
 """What each candidate is worth in one draw, in tenths of a point."""
@@ -77,7 +77,7 @@ def compare(
     prior: int,
     trial: Trial,
     also: Collection[Move] = (),
-) -> Steps[int, None, list[Candidate]]:
+) -> Steps[list[Candidate]]:
     """Return the candidates of the last round with their worth as equity, the best first.
 
     ``candidates`` come best first; those of ``also`` are never dropped. After each draw, yields

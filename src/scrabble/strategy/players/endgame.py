@@ -31,7 +31,6 @@ those that it has seen counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from collections.abc import Generator as Steps
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -39,6 +38,7 @@ from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached, Option
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
+from scrabble.strategy.steps import Steps
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
 
 ROUNDS: tuple[Widths, ...] = ((30,), (12, 4, 2, 2), (4, 8, 3, 3))
@@ -83,14 +83,14 @@ class Endgame:
         """The number of positions whose moves were found."""
         return self._moves.generations
 
-    def solve(self, allows: Callable[[ScoredMove], bool]) -> Steps[int, None, Move]:
+    def solve(self, allows: Callable[[ScoredMove], bool]) -> Steps[Move]:
         """Return the best move; yields the per cent of the work done."""
         order = yield from self._ordered(allows)
         return _move_of(order[0][1])
 
     def rank(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move]
-    ) -> Steps[int, None, list[Valued]]:
+    ) -> Steps[list[Valued]]:
         """Return the best moves, and those of ``also``, with what they win; the best first.
 
         Takes longer than `solve`, which need not know how much worse other moves are. Yields
@@ -109,7 +109,7 @@ class Endgame:
 
     def _ordered(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
-    ) -> Steps[int, None, list[Tried]]:
+    ) -> Steps[list[Tried]]:
         """Return the moves, the best first; with ``also`` those in every round, and exactly."""
         tiles = "".join(self._start.racks)
         small = len(tiles) <= FEW_TILES
@@ -134,7 +134,7 @@ class Endgame:
 
     def _round(
         self, field: list[Option | None], widths: Widths, *, exactly: bool
-    ) -> Steps[int, None, list[Tried]]:
+    ) -> Steps[list[Tried]]:
         """Return what the moves win, the best first; not all of them if the work is done.
 
         Unless ``exactly`` is wanted, a move that is not the best may win less than is said.

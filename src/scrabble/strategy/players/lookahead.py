@@ -15,7 +15,6 @@ in 336 positions of our own, each with 40 draws that were played on by equity (d
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from collections.abc import Generator as Steps
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
@@ -24,6 +23,7 @@ from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE
 
@@ -77,7 +77,7 @@ def look_ahead(
     patience: int,
     *,
     also: Collection[Move] = (),
-) -> Steps[int, None, list[Candidate]]:
+) -> Steps[list[Candidate]]:
     """Return the candidates that are best once what may follow is counted, in order.
 
     ``candidates`` come best first, and those of ``also`` are never dropped; ``patience`` is the

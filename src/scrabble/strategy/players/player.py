@@ -7,7 +7,6 @@ position and strength always give the same move.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Sequence
-from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
@@ -33,6 +32,7 @@ from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.pre_endgame import MOST_IN_BAG, search_draws
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps, finish
 from scrabble.strategy.strengths import Strength
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import letters_of
@@ -88,15 +88,9 @@ class Player:
 
     def choose(self, known: Knowledge) -> Move:
         """Return the player's move."""
-        thinking = self.think(known)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as done:
-                move: Move = done.value
-                return move
+        return finish(self.think(known))
 
-    def think(self, known: Knowledge) -> Steps[int, None, Move]:
+    def think(self, known: Knowledge) -> Steps[Move]:
         """Find the player's move, yielding the per cent of the work done so far."""
         if self._challenges(known):
             return Challenge(upheld=True)
@@ -142,7 +136,7 @@ class Player:
             return Pass()
         return best_exchange(known, self.leaves, rack_splits(known.rack)).move
 
-    def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[int, None, Move]:
+    def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[Move]:
         """Return the best move by endgame search where that is possible, else by comparison."""
         if stage_of(known) == "endgame":
             return (yield from self._endgame(known, self.patience).solve(self._allows(known)))
@@ -151,7 +145,7 @@ class Player:
 
     def weigh(
         self, known: Knowledge, also: Sequence[Candidate] = (), patience: int = 100
-    ) -> Steps[int, None, Weighed]:
+    ) -> Steps[Weighed]:
         """Find what the best moves and those of ``also`` are worth, as the player judges them.
 
         ``patience`` is the per cent of its usual work. Yields the per cent of the work done.
@@ -182,7 +176,7 @@ class Player:
         candidates: list[Candidate],
         patience: int,
         also: Collection[Move] = (),
-    ) -> Steps[int, None, list[Candidate]]:
+    ) -> Steps[list[Candidate]]:
         """Return the candidates that are best once what may follow is counted, in order."""
         stream = Stream.of(known, self.strength.number)
         if stage_of(known) == "pre-endgame":

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from collections.abc import Generator as Steps
 from itertools import combinations, cycle
 from typing import NamedTuple
 
@@ -33,6 +32,7 @@ from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
@@ -156,7 +156,7 @@ def search_draws(
     patience: int,
     *,
     also: Collection[Move] = (),
-) -> Steps[int, None, list[Candidate]]:
+) -> Steps[list[Candidate]]:
     """Return the candidates of highest worth, and those of ``also``, the best first.
 
     Their worth, as equity, is what they win to the end of the game. ``patience`` is the per cent
