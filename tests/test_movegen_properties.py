@@ -13,6 +13,7 @@ from support.movegen import ENGLISH, WIDEST, as_places, brute_force
 from scrabble.board import SIZE, SQUARES, STEP, Board
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
+from scrabble.movegen.rack_moves import highest_values
 from scrabble.moves import Place
 from scrabble.tiles import EMPTY, Alphabet, blank_for, letters_of, load_alphabet
 
@@ -146,6 +147,32 @@ def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
         assert bounds == sorted(bounds, reverse=True)
         assert all(move.score + extra[len(move.tiles)] <= bound for bound, move in found)
         assert sorted(move for _, move in found) == sorted(generator.moves(board, rack))
+
+
+@pytest.mark.parametrize("name", WORLDS)
+@SOME
+@given(st.data())
+def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
+    """On a second board as well, and no lane is searched twice."""
+    world = WORLDS[name]
+    words, board, rack = data.draw(positions(world))
+    highest = highest_values(rack, world.alphabet.values)
+    for generator in generators(words, world.alphabet):
+        found = generator.rack_moves(rack)
+        first = next(iter(generator.moves(board, rack)), None)
+        after = board.with_tiles(dict(first.place.tiles)) if first else board
+        for on in (board, after):
+            slots = [slot for lane in found.slots(generator.lanes(on)) for slot in lane]
+            for slot in slots:
+                scores = [move.score for move in slot.moves]
+                assert scores == sorted(scores, reverse=True)
+                assert max(scores, default=0) <= slot.bound(highest)
+                assert {len(move.tiles) for move in slot.moves} <= {slot.size}
+            assert sorted(move for slot in slots for move in slot.moves) == sorted(
+                generator.moves(on, rack)
+            )
+        again = [slot for lane in found.slots(generator.lanes(after)) for slot in lane]
+        assert list(map(id, again)) == list(map(id, slots))
 
 
 @pytest.mark.parametrize("name", WORLDS)

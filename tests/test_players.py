@@ -451,6 +451,24 @@ def test_going_out_ranks_by_what_it_wins():
     assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(on, "S", "Q")[0].rank == 4 + 20
 
 
+@pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
+@pytest.mark.parametrize("rival", ["X", "QZ"])
+def test_the_first_option_is_found_without_the_others(rack, rival):
+    """On one board after the other, whatever is remembered, going out included."""
+    on = board("8 ...HATE........")
+    alone, all_of_them = (EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "AEHRTX"), 99) for _ in "12")
+    while True:
+        expected = next(iter(all_of_them.options(on, rack, rival)), None)
+        found = alone.first(on, rack, rival)
+        assert found == alone.first(on, rack, rival)
+        assert (found and found.move) == (expected and expected.move)
+        if found is None or len(found.used) == len(rack):
+            break
+        on, rack = found.on(on), alone.splits(rack)[found.used]
+    assert alone.options(on, rack, rival) == all_of_them.options(on, rack, rival)
+    assert alone.generations <= all_of_them.generations + 1
+
+
 @pytest.mark.parametrize("racks", [("AADEERT", "AEHSTTX"), ("?AEHSTT", "AEEHRTX")])
 def test_an_endgame_taken_again_is_the_same(racks):
     """Whatever the generator remembers, and when its engine changes in the middle."""
@@ -522,13 +540,14 @@ def test_look_ahead_decides_between_similar_candidates():
     assert [one.equity for one in ranked] == sorted((one.equity for one in ranked), reverse=True)
 
 
-def test_progress_grows_to_the_end():
-    """Percentages of the work, never decreasing."""
-    known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
+@pytest.mark.parametrize(("rack", "least"), [("TTAEEHR", 100), ("TSAEEHR", 1)])
+def test_progress_grows_to_the_end(rack, least):
+    """Percentages of the work, never decreasing; a play far ahead of all others ends it early."""
+    known = known_from(board("8 ...HATE........"), rack, EN)
     done = list(bot(5).think(known))
     assert done == sorted(done)
     assert done[0] == 0
-    assert 90 <= done[-1] <= 100
+    assert least <= done[-1] <= (100 if least == 100 else 50)
 
 
 # Whole games
@@ -545,7 +564,7 @@ def test_games_of_all_setups_end(strengths):
 
 
 @pytest.mark.parametrize(
-    ("strengths", "scores", "turns"), [((5, 4), (17, 11), 13), ((3, 5, 1), (-7, 18, -16), 11)]
+    ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
     """Golden games: they change only when the players change."""

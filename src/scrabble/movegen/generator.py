@@ -9,7 +9,7 @@ engine is faster once it has been prepared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, islice, repeat
+from itertools import islice, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
@@ -23,6 +23,7 @@ from scrabble.movegen.matches import (
     empty_offsets,
     score_matches,
 )
+from scrabble.movegen.rack_moves import RackMoves, bases_of, highest_values, open_slots, scored
 from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Lane, Slot, Slots, letter_mask
 from scrabble.moves import Place
@@ -156,10 +157,11 @@ class Generator:
         """Return the lanes of a board that have slots: rows first, then columns."""
         return self._slots.lanes(board.cells)
 
-    def lane_moves(self, rack: str) -> LaneMoves:
+    def rack_moves(self, rack: str) -> RackMoves:
         """Return what finds the placements of a rack lane by lane."""
         rack = "".join(sorted(rack))
-        return LaneMoves(self._engine.query(rack), self._playable_mask(rack), len(rack))
+        query, mask = self._engine.query(rack), self._playable_mask(rack)
+        return RackMoves(query, mask, len(rack), self._playable(rack))
 
     def best(self, board: Board, rack: str) -> ScoredMove | None:
         """Return the first of `moves`, without making them all.
@@ -197,7 +199,7 @@ class Generator:
         bounds = self._bounds(slots, rack)
         with_extra = [bound + extra[slot.size] for bound, slot in zip(bounds, slots, strict=True)]
         for bound, at in _ranked(with_extra):
-            yield bound, list(_scored(query.matches(slots[-at]), slots[-at]))
+            yield bound, list(scored(query.matches(slots[-at]), slots[-at]))
 
     def check(self, board: Board, rack: str, place: Place) -> Play:
         """Judge and score one placement by `scrabble.rules`; raises `IllegalMove`."""
@@ -211,12 +213,16 @@ class Generator:
         mask, size = self._playable_mask(rack), len(rack)
         slots: list[Slot] = []
         for lane in self._slots.lanes(board.cells):
-            slots += _open_slots(lane, mask, size)
+            slots += open_slots(lane, mask, size)
         return slots, self._query[1]
 
     def _playable_mask(self, rack: str) -> int:
         """Return the letters that a rack can play, as bits."""
         return letter_mask(self._alphabet.tiles if BLANK in rack else rack)
+
+    def _playable(self, rack: str) -> set[str]:
+        """Return the tiles that a rack can put down."""
+        return set(rack) | set(blank_for(self._alphabet.tiles) if BLANK in rack else "")
 
     def _designated(self, matches: Matches, slot: Slot, rack: str) -> Matches:
         filled, values = empty_offsets(slot.pattern), self._alphabet.values
@@ -226,62 +232,13 @@ class Generator:
 
     def _bounds(self, slots: Sequence[Slot], rack: str) -> list[int]:
         """Return for each slot a score that no word of the rack exceeds there."""
-        values = self._alphabet.values
-        highest = [0, *accumulate(sorted((values[tile] for tile in rack), reverse=True))]
-        playable = set(rack) | set(blank_for(self._alphabet.tiles) if BLANK in rack else "")
-        most: dict[int, int] = {}
-        bounds = []
-        for _, _, _, size, times, bonus, lying, tables, _, _ in slots:
-            bound = times * (highest[size] + lying) + bonus
-            for _, table in tables:
-                extra = most.get(id(table))
-                if extra is None:
-                    extra = max([table[tile] for tile in playable if tile in table], default=0)
-                    most[id(table)] = extra
-                bound += extra
-            bounds.append(bound)
-        return bounds
-
-
-class LaneMoves:
-    """The placements of one rack, lane by lane.
-
-    A search of many boards that differ in a few lanes need not generate the others again.
-    """
-
-    def __init__(self, query: RackQuery, mask: int, size: int) -> None:
-        self._query = query
-        self._mask = mask
-        self._size = size
-
-    def of(self, lanes: Sequence[Lane]) -> Iterator[list[ScoredMove]]:
-        """Yield for each lane the placements there, in order of start, length and letters."""
-        slots = [_open_slots(lane, self._mask, self._size) for lane in lanes]
-        self._query.prepare([slot for of_lane in slots for slot in of_lane])
-        for of_lane in slots:
-            moves: list[ScoredMove] = []
-            for slot in of_lane:
-                matches = self._query.matches(slot)
-                if matches.words:
-                    moves += _scored(matches, slot)
-            yield moves
+        highest = highest_values(rack, self._alphabet.values)
+        bases = bases_of(slots, self._playable(rack), {})
+        return [
+            slot.times * highest[slot.size] + base for slot, base in zip(slots, bases, strict=True)
+        ]
 
 
 def _ranked(bounds: list[int]) -> list[tuple[int, int]]:
     """Return each bound with the negative place of its slot, the highest and the first before."""
     return sorted(zip(bounds, range(0, -len(bounds), -1), strict=True), reverse=True)
-
-
-def _open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
-    """Return the slots of a lane whose squares each take some of the letters of a rack."""
-    closed = 0
-    for bit, letters in lane.restricted:
-        if not letters & mask:
-            closed |= bit
-    return [slot for slot in lane.slots if slot.size <= size and not slot.empty & closed]
-
-
-def _scored(matches: Matches, slot: Slot) -> Iterator[ScoredMove]:
-    """Return the matches of a slot as moves."""
-    scores, words = score_matches(matches, slot)
-    return map(_new, repeat(ScoredMove), zip(scores, repeat(slot.span), words))

@@ -149,6 +149,8 @@ class GraphQuery:
         """Return the words that fit a slot."""
         matches = self._matches.get(slot.pattern)
         if matches is None:
+            if slot.pattern not in self._found:
+                self.prepare([slot])
             filled = empty_offsets(slot.pattern)
             points, missing_points = self._engine.alphabet.points, self._points_of
             matches = self._matches[slot.pattern] = Matches.of(

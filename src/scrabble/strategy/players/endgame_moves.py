@@ -11,13 +11,15 @@ as many moves, so only the best of each lane are considered, and all that go out
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
 from scrabble.board import Board
 from scrabble.movegen import Generator, ScoredMove
-from scrabble.movegen.generator import LaneMoves
+from scrabble.movegen.rack_moves import RackMoves, SlotMoves, highest_values
 from scrabble.movegen.slots import Lane
 from scrabble.strategy.equity import rack_splits, tiles_used
 from scrabble.strategy.tenths import to_tenths
@@ -60,13 +62,15 @@ class EndgameMoves:
         self, generator: Generator, alphabet: Alphabet, racks: Sequence[str], positions: int
     ) -> None:
         self.points = alphabet.points
+        self._values = alphabet.values
         self.generations = 0
         self._generator = generator
         self._full_racks = [rack.replace(BLANK, "") for rack in racks]
         self._limit, self._work = positions * _NEW, 0
         self._found: dict[tuple[str, str], list[Option]] = {}
-        self._in_lanes: dict[tuple[str, Lane], list[Option]] = {}
-        self._finders: dict[str, LaneMoves] = {}
+        self._firsts: dict[tuple[str, str], Option | None] = {}
+        self._options: dict[tuple[str, Lane], list[Option]] = {}
+        self._rack_moves: dict[str, RackMoves] = {}
         self._splits: dict[str, dict[str, str]] = {}
 
     @property
@@ -108,19 +112,50 @@ class EndgameMoves:
             self._spend(1)
         return found
 
-    def best(self, board: Board, rack: str, values: Mapping[str, int]) -> Option | None:
-        """Return the placement that is worth most while tiles can still be drawn.
+    def first(self, board: Board, mine: str, theirs: str) -> Option | None:
+        """Return the first of `options`, without making them all."""
+        key = board.cells, mine
+        if key in self._found:
+            return next(iter(self.options(board, mine, theirs)), None)
+        if key in self._firsts:
+            self._spend(1)
+            return self._firsts[key]
+        worth = {used: to_tenths(self.points(used)) for used in self.splits(mine)}
+        worth[mine] += to_tenths(2 * self.points(theirs))
+        found = self._firsts[key] = self.best(board, mine, worth)
+        return found
 
-        That is the tenths of its score and, in ``values``, of what it keeps.
+    def best(self, board: Board, rack: str, worth: Mapping[str, int]) -> Option | None:
+        """Return the placement of a sorted rack that is worth most beyond the tiles it uses.
+
+        That is the tenths of its score and of ``worth``, by the tiles used. Slots are tried in
+        order of the most that is possible there, until none can be better than what was found.
         """
         self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
         self.generations += 1
-        splits = self.splits(rack)
-        return max(
-            self._fresh(board, rack),
-            key=lambda option: to_tenths(option.score) + values[splits[option.used]],
-            default=None,
-        )
+        most = [max(worth[used] for used in worth if len(used) == n) for n in range(len(rack) + 1)]
+        highest = highest_values(rack, self._values)
+        by_lane = self._slots_by_lane(self._searched_for(rack), self._generator.lanes(board))
+        slots = [
+            (to_tenths(slot.bound(highest)) + most[slot.size], -at, slot)
+            for at, slot in enumerate(chain.from_iterable(by_lane))
+            if slot.size <= len(rack)
+        ]
+        slots.sort(reverse=True)
+        best: Option | None = None
+        least, rank = -math.inf, 0
+        for bound, at, slot in slots:
+            if bound < least:
+                break
+            for move in slot.moves:
+                points = to_tenths(move.score)
+                if points + most[slot.size] < least:
+                    break
+                used = tiles_used(move)
+                if used in worth and (points + worth[used], at) > (least, rank):
+                    least, rank = points + worth[used], at
+                    best = Option(move.score + self.points(used), move.score, used, move)
+        return best
 
     def _spend(self, work: int) -> None:
         if self._work >= self._limit:
@@ -132,11 +167,11 @@ class EndgameMoves:
         splits = self.splits(rack)
         full = self._searched_for(rack)
         lanes = self._generator.lanes(board)
-        new = [lane for lane in lanes if (full, lane) not in self._in_lanes]
-        if new:
-            self._search(full, new)
-        for lane in lanes:
-            for option in self._in_lanes[full, lane]:
+        for lane, slots in zip(lanes, self._slots_by_lane(full, lanes), strict=True):
+            options = self._options.get((full, lane))
+            if options is None:
+                options = self._options[full, lane] = self._options_in(full, slots)
+            for option in options:
                 if option.used in splits:
                     yield option
 
@@ -150,17 +185,21 @@ class EndgameMoves:
         self._full_racks.append(rack)
         return rack
 
-    def _search(self, rack: str, lanes: Sequence[Lane]) -> None:
-        """Find the placements of a rack in some lanes."""
-        finder = self._finders.get(rack)
-        if finder is None:
-            finder = self._finders[rack] = self._generator.lane_moves(rack)
-        for lane, moves in zip(lanes, finder.of(lanes), strict=True):
-            considered = _best_of(moves, len(rack)) if BLANK in rack else moves
-            self._in_lanes[rack, lane] = [
-                Option(move.score + self.points(used), move.score, used, move)
-                for move, used in zip(considered, map(tiles_used, considered), strict=True)
-            ]
+    def _slots_by_lane(self, rack: str, lanes: Sequence[Lane]) -> list[list[SlotMoves]]:
+        """Return the slots of lanes where a rack may have placements."""
+        found = self._rack_moves.get(rack)
+        if found is None:
+            found = self._rack_moves[rack] = self._generator.rack_moves(rack)
+        return found.slots(lanes)
+
+    def _options_in(self, rack: str, slots: Sequence[SlotMoves]) -> list[Option]:
+        """Return the placements of a rack in the slots of a lane."""
+        moves = [move for slot in slots for move in slot.moves]
+        considered = _best_of(moves, len(rack)) if BLANK in rack else moves
+        return [
+            Option(move.score + self.points(used), move.score, used, move)
+            for move, used in zip(considered, map(tiles_used, considered), strict=True)
+        ]
 
 
 def _best_of(moves: Sequence[ScoredMove], size: int) -> list[ScoredMove]:

@@ -63,7 +63,7 @@ class EndgameSearch:
         board, (mine, theirs), passed = state
         won, sign = 0, 1
         while True:
-            option = next(iter(self._moves.options(board, mine, theirs)), None)
+            option = self._moves.first(board, mine, theirs)
             if option is not None:
                 board, mine = option.on(board), self._moves.splits(mine)[option.used]
                 won += sign * option.score

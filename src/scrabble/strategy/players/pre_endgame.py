@@ -127,7 +127,7 @@ class PlayedOn:
         won, sign, passed = 0, 1, False
         while bag:
             splits = self._moves.splits(mover)
-            values = {kept: self._leaves.value(kept, len(bag)) for kept in splits.values()}
+            values = {used: self._leaves.value(kept, len(bag)) for used, kept in splits.items()}
             option = self._moves.best(board, mover, values)
             if option is not None:
                 won += sign * option.score

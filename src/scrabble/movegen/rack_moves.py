@@ -1,0 +1,120 @@
+"""The placements of a rack, kept by lane and slot for searches of many boards.
+
+Most boards of a search differ in a few lanes. What a rack can play in a lane depends on the lane
+alone, so it is found once. A slot has a *bound*, a score that no placement there exceeds. Whoever
+looks for the best placement makes those of a slot only if they may be better than what was found:
+the bound is the sum of what the letters put down are worth at most, by their number, and a base
+that depends on the slot and the rack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate, repeat
+from operator import itemgetter
+
+from scrabble.movegen.matches import Matches, RackQuery, score_matches
+from scrabble.movegen.scored_move import ScoredMove
+from scrabble.movegen.slots import Lane, Slot, Table
+
+_new = tuple.__new__
+_score = itemgetter(0)
+
+
+class SlotMoves:
+    """The placements of a rack in one slot, made when they are first asked for.
+
+    ``size`` is the number of tiles that they play.
+    """
+
+    __slots__ = ("_base", "_moves", "_query", "_slot", "_times", "size")
+
+    def __init__(self, query: RackQuery, slot: Slot, base: int) -> None:
+        self._query = query
+        self._slot = slot
+        self._moves: list[ScoredMove] | None = None
+        self._base = base
+        self._times = slot.times
+        self.size = slot.size
+
+    def bound(self, highest: Sequence[int]) -> int:
+        """Return a score that none exceeds whose tiles are worth ``highest`` by their number."""
+        return self._times * highest[self.size] + self._base
+
+    @property
+    def moves(self) -> list[ScoredMove]:
+        """The placements, those of highest score first."""
+        if self._moves is None:
+            self._moves = list(scored(self._query.matches(self._slot), self._slot))
+            self._moves.sort(key=_score, reverse=True)
+        return self._moves
+
+
+class RackMoves:
+    """The placements of one rack, lane by lane and slot by slot.
+
+    What was found in a lane is kept: boards that differ in a few lanes have the others in common.
+    """
+
+    def __init__(self, query: RackQuery, mask: int, size: int, playable: Collection[str]) -> None:
+        self._query = query
+        self._mask = mask
+        self._size = size
+        self._playable = playable
+        self._most: dict[int, tuple[int, Table]] = {}
+        self._slots: dict[Lane, list[SlotMoves]] = {}
+
+    def slots(self, lanes: Sequence[Lane]) -> list[list[SlotMoves]]:
+        """Return for each lane the slots where the rack may have placements, in order."""
+        new = [lane for lane in lanes if lane not in self._slots]
+        if new:
+            opened = [open_slots(lane, self._mask, self._size) for lane in new]
+            self._query.prepare([slot for of_lane in opened for slot in of_lane])
+            for lane, of_lane in zip(new, opened, strict=True):
+                bases = bases_of(of_lane, self._playable, self._most)
+                self._slots[lane] = [
+                    SlotMoves(self._query, slot, base)
+                    for slot, base in zip(of_lane, bases, strict=True)
+                ]
+        return [self._slots[lane] for lane in lanes]
+
+
+def highest_values(rack: str, values: Mapping[str, int]) -> list[int]:
+    """Return what so many tiles of a rack are worth at most, by their number from 0."""
+    return [0, *accumulate(sorted((values[tile] for tile in rack), reverse=True))]
+
+
+def bases_of(
+    slots: Sequence[Slot], playable: Collection[str], most: dict[int, tuple[int, Table]]
+) -> list[int]:
+    """Return for each slot what a score is there at most, but for the letters put down.
+
+    ``most`` keeps what each table adds at most with the tiles that are ``playable``, by its
+    identity; with it the table, so that no other takes its place.
+    """
+    bases = []
+    for _, _, _, _, times, bonus, lying, tables, _, _ in slots:
+        base = times * lying + bonus
+        for _, table in tables:
+            known = most.get(id(table))
+            if known is None:
+                extra = max([table[tile] for tile in playable if tile in table], default=0)
+                known = most[id(table)] = (extra, table)
+            base += known[0]
+        bases.append(base)
+    return bases
+
+
+def open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
+    """Return the slots of a lane whose squares each take some of the letters of a rack."""
+    closed = 0
+    for bit, letters in lane.restricted:
+        if not letters & mask:
+            closed |= bit
+    return [slot for slot in lane.slots if slot.size <= size and not slot.empty & closed]
+
+
+def scored(matches: Matches, slot: Slot) -> Iterator[ScoredMove]:
+    """Return the matches of a slot as moves."""
+    scores, words = score_matches(matches, slot)
+    return map(_new, repeat(ScoredMove), zip(scores, repeat(slot.span), words))
