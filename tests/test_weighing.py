@@ -26,6 +26,7 @@ from scrabble.strategy.players.pre_endgame import (
     PlayedOn,
     PreEndgame,
     all_draws,
+    different_bags,
     random_draws,
     search_draws,
 )
@@ -100,11 +101,28 @@ def test_the_weakest_candidates_are_dropped_in_rounds():
         tried.append((step.draws, [one.move.tiles for one in candidates]))
         return {one: 10 * ord(one.move.tiles) for one in candidates}, 1
 
-    rounds = (Round(4, 2), Round(2, 1))
+    rounds = (Round(4, 2, 99), Round(2, 1, 99))
     found = finish(compare(field, rounds, 0, trial, also={Exchange.of("A")}))
     assert tried == [(2, [*"ABCD"]), (2, [*"ABCD"]), (1, [*"DCA"])]
     assert [one.move.tiles for one in found] == [*"DCA"]
     assert [one.equity for one in found] == [680, 670, 650]
+
+
+@pytest.mark.parametrize(("behind", "left"), [(5, "D"), (15, "DC"), (25, "DCB"), (99, "DCBA")])
+def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
+    """Those within so many tenths of the best are tried again, and those asked for."""
+    field = [candidate(0, name) for name in "ABCD"]
+    tried = []
+
+    def trial(candidates, _step):
+        tried.append("".join(one.move.tiles for one in candidates))
+        return {one: 10 * ord(one.move.tiles) for one in candidates}, 1
+
+    rounds = (Round(4, 1, 99), Round(4, 1, behind))
+    finish(compare(field, rounds, 0, trial))
+    assert tried == ["ABCD", left][: len(left)]
+    finish(compare(field, rounds, 0, trial, also={Exchange.of("A")}))
+    assert tried[-1] == (left if "A" in left else left + "A")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +137,7 @@ def test_a_comparison_ends_early(names, width, limit, trials):
         calls.append(candidates)
         return None if len(calls) > limit else (dict.fromkeys(candidates, 0), 1)
 
-    found = finish(compare(field, [Round(width, 5)], 3, trial))
+    found = finish(compare(field, [Round(width, 5, 99)], 3, trial))
     assert len(calls) == trials
     assert found[0].move == Exchange.of("A")
 
@@ -130,7 +148,7 @@ def test_a_comparison_ends_early(names, width, limit, trials):
 @pytest.mark.parametrize(("unseen", "bag"), [("AABCDEFG", 1), ("AABBCDEFG", 2), ("AAAAAAAAB", 2)])
 def test_all_draws_come_about_as_often_as_they_can(unseen, bag):
     """Each different bag once, its times counted, and the rival's rack is the rest."""
-    draws = all_draws(unseen, bag, Stream(b"key"))
+    draws = all_draws(unseen, different_bags(unseen, bag), Stream(b"key"))
     assert sum(draw.times for draw in draws) == comb(len(unseen), bag)
     assert len({"".join(sorted(draw.bag)) for draw in draws}) == len(draws)
     for draw in draws:
@@ -164,7 +182,7 @@ def played_on(draw: Draw, depth=()) -> PlayedOn:
 def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
     """The candidate draws the last tile: its score less what the rival wins from then on."""
     known = late("AEHST", "AEEHRTXX", bag=1)
-    for draw in all_draws(known.unseen, 1, Stream(b"key")):
+    for draw in all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key")):
         for found in all_candidates(known, LEAVES, GENERATOR.moves(ON, known.rack))[:5]:
             if not isinstance(found.move, Place):
                 continue
@@ -199,10 +217,18 @@ def test_two_passes_end_a_game_with_tiles_in_the_bag():
     assert played_on(draw).value(ON, stuck) == 7 * 4 - 7 * 3
 
 
-@pytest.mark.parametrize("bag", [1, 2, 7])
-def test_worth_is_the_mean_of_what_was_won(bag):
+@pytest.mark.parametrize(
+    ("rack", "unseen", "bag", "depths"),
+    [
+        ("AEHSTRX", "AEEHRTXX", 1, [()]),  # One candidate is too far ahead for another round.
+        ("AEHSTRT", "AEEHRTSS", 1, [(), (3,)]),  # The last round searches endgames deeper.
+        ("AEHSTRX", "AEEHRTXXT", 2, None),
+        ("AEHSTRX", "AEEHRTXXTTEAEH", 7, None),
+    ],
+)
+def test_worth_is_the_mean_of_what_was_won(rack, unseen, bag, depths):
     """Over all draws if they are few, else over random ones with equity as the prior."""
-    known = late("AEHSTRX", "AEEHRTXXTTEAEH"[: 7 + bag], bag)
+    known = late(rack, unseen, bag)
     candidates = MASTER.candidates(known)
     ranked, again = (
         finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), patience))
@@ -210,10 +236,8 @@ def test_worth_is_the_mean_of_what_was_won(bag):
     )
     assert ranked == again
     assert {one.move for one in ranked} <= {one.move for one in candidates}
-    if bag == 1:
-        draws = all_draws(known.unseen, 1, Stream(b"key"))
-        # Each round tries all draws; the last one searches endgames deeper than the others.
-        depths = ((), (), (3,))
+    if depths:
+        draws = all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key"))
         best = next(one for one in candidates if one.move == ranked[0].move)
         won = [
             (draw.times, played_on(draw, depth).value(ON, best))
@@ -232,7 +256,7 @@ def test_the_work_of_a_pre_endgame_is_bounded():
     draws = random_draws(known.unseen, 7, Stream(b"key"))
     for positions, ends in ((1, True), (10**6, False)):
         search = PreEndgame(known, LEAVES, GENERATOR, draws, positions)
-        assert (search.trial(candidates, Round(8, 8)) is None) is ends
+        assert (search.trial(candidates, Round(8, 8, 99)) is None) is ends
     short = finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), 1))
     assert short == candidates
     assert POSITIONS // 100 < 8

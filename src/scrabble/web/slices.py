@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from scrabble.strategy.steps import Steps
+from scrabble.strategy.steps import Steps, uncollected
 from scrabble.web.request import BadRequest, Request
 
 LONGEST_SLICE = 10_000
@@ -54,8 +54,9 @@ class Searches(Generic[_Result]):
         search = self._kept.pop(about, None) or begin()
         done = 0
         try:
-            for _ in range(budget):
-                done = next(search)
+            with uncollected():
+                for _ in range(budget):
+                    done = next(search)
         except StopIteration as end:
             return Found(end.value)
         for oldest in list(self._kept)[: 1 - self._most or None]:

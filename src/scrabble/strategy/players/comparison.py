@@ -1,8 +1,8 @@
 """Comparing candidates over draws: most of the work goes to those that are close.
 
 A *draw* is one way in which the unseen tiles may lie. Each candidate is tried in the same draws,
-since one draw differs far more from another than the candidates do in one draw. The weakest
-candidates are dropped in rounds.
+since one draw differs far more from another than the candidates do in one draw. Before each round
+the weakest candidates are dropped, and those that are too far behind to win.
 
 A mean over a few draws is inexact, and equity is wrong in other ways, so both count. The prior is
 a number of draws that are added, in which candidates differ just as in equity. Suppose that after
@@ -23,13 +23,29 @@ from scrabble.strategy.steps import Steps
 Values = Mapping[Candidate, int]
 """What each candidate is worth in one draw, in tenths of a point."""
 
+Ranked = Sequence[tuple[int, Candidate]]
+"""Candidates with their worth in tenths of a point, the best first."""
+
 
 class Round(NamedTuple):
-    """How many candidates are left, how many draws they are tried in, and how deep."""
+    """How many candidates are left, how many draws they are tried in, and how deep.
+
+    Those that are ``behind`` the best by so many tenths of a point are not left either.
+    """
 
     width: int
     draws: int
+    behind: int
     depth: tuple[int, ...] = ()
+
+    def field(self, ranked: Ranked, also: Collection[Move]) -> list[Candidate]:
+        """Return the candidates that are left, and those of ``also``; the best come first."""
+        least = ranked[0][0] - self.behind
+        return [
+            c
+            for at, (worth, c) in enumerate(ranked)
+            if (at < self.width and worth > least) or c.move in also
+        ]
 
     def times(self, patience: int) -> Round:
         """Return the round with so many per cent of its draws, at least one."""
@@ -49,7 +65,7 @@ class Tally:
         self._draws += times
         self._sums = {c: self._sums[c] + times * value for c, value in values.items()}
 
-    def ranked(self) -> list[tuple[int, Candidate]]:
+    def ranked(self) -> Ranked:
         """Return the candidates that are left with their worth, the best first.
 
         The prior is shifted to the mean of what they were worth, so that it only changes by how
@@ -86,7 +102,7 @@ def compare(
     tally = Tally(candidates, prior)
     done, draws = 0, sum(step.draws for step in rounds)
     for step in rounds:
-        field = [c for at, (_, c) in enumerate(tally.ranked()) if at < step.width or c.move in also]
+        field = step.field(tally.ranked(), also)
         if len(field) == 1:
             break
         for _ in range(step.draws):

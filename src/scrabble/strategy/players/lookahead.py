@@ -27,9 +27,7 @@ from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE
 
-ROUNDS = (Round(5, 16), Round(3, 16), Round(2, 24))
-MARGIN = 100
-"""Candidates this many tenths of equity below the best are not considered."""
+ROUNDS = (Round(6, 4, 100), Round(4, 6, 50), Round(3, 8, 35), Round(2, 16, 20))
 ANSWER, REPLY, LEAVE = 85, 40, 25
 """The parts that count, in per cent; see above."""
 PRIOR = 20
@@ -83,8 +81,6 @@ def look_ahead(
     ``candidates`` come best first, and those of ``also`` are never dropped; ``patience`` is the
     per cent of the usual work to do. After each draw, yields the per cent of the work done.
     """
-    least = candidates[0].equity - MARGIN
-    field = [c for c in candidates if c.equity > least or c.move in also]
     rounds = [step.times(patience) for step in ROUNDS]
-    trial = LookAhead(known, field, generator, stream).trial
-    return (yield from compare(field, rounds, PRIOR, trial, also))
+    trial = LookAhead(known, candidates, generator, stream).trial
+    return (yield from compare(candidates, rounds, PRIOR, trial, also))

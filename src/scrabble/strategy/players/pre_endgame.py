@@ -12,13 +12,14 @@ move with an empty bag; averaged over the draws, what the rival then wins may be
 So the play is worth 20 - 12 = 8, and passing could be worth more.
 
 If there are no more different bags than draws to be looked at, each is looked at and counts as
-often as it can come about; otherwise draws are random.
+often as it can come about; the rounds between the first and the last would only see the same again.
+Otherwise draws are random.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, cycle
 from typing import NamedTuple
 
@@ -38,12 +39,14 @@ from scrabble.tiles import RACK_SIZE, remove
 
 MOST_IN_BAG = RACK_SIZE
 """With more tiles in the bag, what happens at the end is too far away."""
-ROUNDS = (Round(6, 8), Round(4, 8), Round(2, 12, (3,)))
+ROUNDS = (Round(6, 4, 1000), Round(4, 4, 60), Round(4, 4, 45), Round(2, 8, 30, (3,)))
 """The depth of a round is that of the search of each endgame."""
-POSITIONS = 450
+POSITIONS = 270
 """The number of positions whose moves are found, at most."""
-PRIOR = 6
+PRIOR = 8
 """The equity of candidates counts as much as so many random draws."""
+_ORDER = 1 << 30
+"""So many numbers to put draws in order by: hardly ever are two the same."""
 
 
 class Draw(NamedTuple):
@@ -54,16 +57,21 @@ class Draw(NamedTuple):
     times: int = 1
 
 
-def all_draws(unseen: str, bag: int, stream: Stream) -> list[Draw]:
-    """Return a draw for each different bag of so many of the unseen tiles, at most 3,432 of them.
+def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
+    """Return each different bag of so many of the unseen tiles, and how often it comes about.
 
-    The tiles of a bag come in random order.
+    At most 3,432 different ones.
     """
-    bags = Counter(combinations(sorted(unseen), bag))
-    return [
-        _draw(unseen, stream.draw_in_order("".join(tiles), bag), times)
+    return Counter(combinations(sorted(unseen), bag))
+
+
+def all_draws(unseen: str, bags: Mapping[tuple[str, ...], int], stream: Stream) -> list[Draw]:
+    """Return a draw for each of the different bags, in random order; so are the tiles of each."""
+    draws = [
+        _draw(unseen, stream.draw_in_order("".join(tiles), len(tiles)), times)
         for tiles, times in bags.items()
     ]
+    return sorted(draws, key=lambda _: stream.below(_ORDER))
 
 
 def random_draws(unseen: str, bag: int, stream: Stream) -> Iterator[Draw]:
@@ -164,10 +172,10 @@ def search_draws(
     """
     rounds = [step.times(patience) for step in ROUNDS]
     draws, prior = random_draws(known.unseen, known.bag, stream), PRIOR
-    every = all_draws(known.unseen, known.bag, stream)
-    if len(every) <= max(step.draws for step in rounds):
-        rounds = [step._replace(draws=len(every)) for step in rounds]
-        draws, prior = cycle(every), 0
+    bags = different_bags(known.unseen, known.bag)
+    if len(bags) <= max(step.draws for step in rounds):
+        rounds = [step._replace(draws=len(bags)) for step in (rounds[0], rounds[-1])]
+        draws, prior = cycle(all_draws(known.unseen, bags, stream)), 0
     limit = POSITIONS * patience // 100
     search = PreEndgame(known, leaves, generator, draws, limit)
     return (yield from compare(candidates, rounds, prior, search.trial, also))
