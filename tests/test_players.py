@@ -441,14 +441,14 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
 
 
 def test_going_out_ranks_by_what_it_wins():
-    """Twice the rival's tiles, where other moves count the tiles they use."""
+    """Twice the rival's tiles, beyond the tiles it uses, which all moves count."""
     on = board("8 .......TEA.....")
     ranked = {
         option.used: option.rank - option.score
         for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(on, "SX", "Q")
     }
     assert ranked == {"S": 1, "X": 8}
-    assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(on, "S", "Q")[0].rank == 4 + 20
+    assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(on, "S", "Q")[0].rank == 4 + 1 + 20
 
 
 @pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])

@@ -93,8 +93,8 @@ class EndgameMoves:
     def options(self, board: Board, mine: str, theirs: str) -> list[Option]:
         """Return the placements of a rack, the most promising first.
 
-        They rank by score plus points of the tiles used, and those that go out by score plus
-        twice the points of the rival's tiles, which is what they win.
+        They rank by score plus points of the tiles used, of which the player gets rid, and those
+        that go out by twice the points of the rival's tiles more, which is what they win.
         """
         key = board.cells, mine
         found = self._found.get(key)
@@ -103,7 +103,7 @@ class EndgameMoves:
             self.generations += 1
             out = 2 * self.points(theirs)
             found = [
-                option if option.used != mine else option._replace(rank=option.score + out)
+                option if option.used != mine else option._replace(rank=option.rank + out)
                 for option in self._fresh(board, mine)
             ]
             found.sort(key=_rank, reverse=True)
