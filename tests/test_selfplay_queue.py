@@ -28,6 +28,7 @@ import os, signal, sys
 from pathlib import Path
 from support.tasks import Square
 from scripts.selfplay.queue import Crew, run
+signal.signal(signal.SIGINT, signal.default_int_handler)  # Shells ignore it in the background.
 for number, _ in enumerate(run(Square(sys.argv[2]), range(12), Path(sys.argv[1]), Crew(2))):
     if number == 5:
         os.kill(os.getpid(), getattr(signal, sys.argv[3]))
