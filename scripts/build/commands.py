@@ -119,7 +119,7 @@ def _add_test(one: argparse.ArgumentParser) -> None:
     one.add_argument(
         "--pictures",
         action="store_true",
-        help="check and photograph every screen in every language, into .build/shots/",
+        help="check every screen in every language and photograph it, into .build/shots/",
     )
     one.set_defaults(run=test, takes_rest=True)
 

@@ -57,7 +57,7 @@ def run_selected(arguments: list[str]) -> int:
 
 
 def photograph() -> int:
-    """Check and photograph every screen in every language; the usual run does so in English."""
+    """Check every screen in every language and all colours, and photograph it."""
     fresh_folder(PICTURES)
     command = _with_browser(RESULTS / "pictures.xml")[:-1]
     environment = {**_browser_environment(), "PASSAWORD_PICTURES": "all"}

@@ -83,7 +83,7 @@ def test_a_whole_game_with_a_fair_draw_ends_with_all_links_compared(
         open_turn(mover, site, link)
         link = make(mover, Pass())
     open_turn(cleo, site, link)
-    link = make(cleo, Exchange("".join(face or "?" for face in letters(cleo))))
+    link = make(cleo, Exchange.of("".join(face or "?" for face in letters(cleo))))
     assert look_at(link).history.last.result is not None
     assert "aren’t final" in cleo.locator(".over-sheet").inner_text()
     link = publish(bea, site, publish(ann, site, link))

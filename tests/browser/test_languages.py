@@ -12,6 +12,7 @@ from support.browser.games import WORDS
 from support.browser.playing import (
     act,
     cell,
+    choose_most_tiles,
     link_in,
     name_players,
     next_frame,
@@ -64,7 +65,7 @@ def test_a_game_with_two_letter_tiles_is_played_by_link_to_the_end(
     while links.decode(link).last.result is None:
         show(mover, site, link)
         mover.locator(".turn.yours").wait_for()
-        link = take_turn(mover)
+        link = take_turn(mover, choose_most_tiles)
         mover.locator("dialog[open]").wait_for()
         mover, other = other, mover
     show(mover, site, link)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from support.browser.driving import Driver, firefox, wait, webkit
 from support.browser.games import some_turns
-from support.browser.playing import act, close_dialog, link_in, take_turn
+from support.browser.playing import act, choose_most_tiles, close_dialog, link_in, take_turn
 from support.browser.sealing import begin, good_move, open_turn, play, resign, with_own_chance
 from support.browser.sitting import is_here, menu, offered, sat_down, say, token_of
 
@@ -34,7 +34,7 @@ def test_a_whole_game_is_played_live_and_its_rematch_begins_in_place(
     mover, other = ann, bea
     while True:
         mover.locator(".turn.yours").wait_for()
-        link = take_turn(mover)
+        link = take_turn(mover, choose_most_tiles)
         other.wait_for_url(f"{site}#{link}")
         if links.decode(link).last.result is not None:
             break

@@ -9,8 +9,6 @@ import pytest
 from support.browser.playing import act, close_dialog, letters, link_in
 from support.browser.sealing import (
     begin,
-    choose,
-    choose_most_tiles,
     invite,
     join,
     key_of,
@@ -25,10 +23,9 @@ from support.browser.sealing import (
 )
 
 from scrabble.link import sealed
-from scrabble.moves import Exchange, Move, Pass
+from scrabble.moves import Exchange, Pass
 
 Device = Callable[..., Any]
-Choose = Callable[[str, str], Move]
 FAIR = "Both seals opened: every tile was drawn fairly."
 
 
@@ -49,30 +46,21 @@ def is_over(link: str) -> bool:
     return sealed.Look.at(link).history.last.result is not None
 
 
-def play_to_the_end(ann: Any, bea: Any, address: str, chosen: Choose) -> Any:
-    """Play a whole game, by links alone, to the verdict that both see; return who opened last."""
-    link = begin(ann, bea, address)
-    mover, other = ann, bea
+def test_a_whole_sealed_game_ends_with_both_seals_opened(player: Device, dist: str) -> None:
+    """A phone and a desktop exchange links alone; both see that every tile was drawn fairly.
+
+    Python in the browser deals, answers and audits.
+    """
+    mover, other = player("phone"), player("desktop")
+    link = begin(mover, other, dist)
     while not is_over(link):
-        link = take_turn(mover, address, link, chosen)
+        link = take_turn(mover, dist, link)
         mover, other = other, mover
     assert "nothing is proved" in other.locator(".over-sheet .seal-part").inner_text()
-    closing = open_seal(mover, address, link)
+    closing = open_seal(mover, dist, link)
     close_dialog(mover)
-    other.goto(f"{address}#{closing}")
+    other.goto(f"{dist}#{closing}")
     other.locator(".over-sheet .seal-part", has_text=FAIR).wait_for()
-    return mover
-
-
-def test_a_whole_sealed_game_ends_with_both_seals_opened(player: Device, site: str) -> None:
-    """A phone and a desktop exchange links alone; both see that every tile was drawn fairly."""
-    mover = play_to_the_end(player("phone"), player("desktop"), site, choose)
-    assert act(mover, "review").is_visible()
-
-
-def test_a_whole_sealed_game_in_the_published_page(player: Device, dist: str) -> None:
-    """Python in the browser deals, answers and audits it, on a phone and a desktop."""
-    mover = play_to_the_end(player("phone"), player("desktop"), dist, choose_most_tiles)
     assert act(mover, "review").is_visible()
 
 

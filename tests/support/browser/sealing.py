@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scrabble import link as links
@@ -100,21 +100,13 @@ def look_at(link: str) -> sealed.Look | fair_draw.Look:
 
 
 def choose(link: str, rack: str) -> Move:
-    """Return a good move for a rack in the game of a link."""
+    """Return the move for a rack that lays the most tiles, so that a game is soon over."""
     position = look_at(link).history.last
-    lexicon = load_lexicon("en-common")
-    best = Generator(lexicon, load_alphabet("en")).best(position.board, rack)
+    moves = Generator(load_lexicon("en-common"), load_alphabet("en")).moves(position.board, rack)
+    best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
     if best is not None:
         return best.place
     return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
-
-
-def choose_most_tiles(link: str, rack: str) -> Move:
-    """Return the move that lays the most tiles, so that a game is soon over."""
-    position = sealed.Look.at(link).history.last
-    moves = Generator(load_lexicon("en-common"), load_alphabet("en")).moves(position.board, rack)
-    best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
-    return choose(link, rack) if best is None else best.place
 
 
 def open_turn(page: Any, address: str, link: str) -> None:
@@ -149,17 +141,15 @@ def play(page: Any, move: Move) -> str:
     return link_in(page)
 
 
-def take_turn(
-    page: Any, address: str, link: str, chosen: Callable[[str, str], Move] = choose
-) -> str:
+def take_turn(page: Any, address: str, link: str) -> str:
     """Open a friend's link, make a good move, and return the next link."""
     open_turn(page, address, link)
-    return make(page, good_move(page, chosen))
+    return make(page, good_move(page))
 
 
-def good_move(page: Any, chosen: Callable[[str, str], Move] = choose) -> Move:
+def good_move(page: Any) -> Move:
     """Return a good move for the rack on show."""
-    return chosen(link_in(page), "".join(sorted(face or "?" for face in letters(page))))
+    return choose(link_in(page), "".join(sorted(face or "?" for face in letters(page))))
 
 
 def resign(page: Any) -> str:
