@@ -1,8 +1,11 @@
-"""Every screen at every size, light and dark: accessible, within reach, with a screenshot."""
+"""Every screen at every size, light and dark: accessible and within reach.
+
+`build.py test --pictures` asks axe for everything and keeps screenshots, which takes three times as
+long; the usual run takes none, and of translations only measures what is cut off on a phone.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,15 +20,12 @@ from support.browser import (
     scenes_site,
 )
 from support.browser.devices import AXE, SIZES
-from support.browser.playing import TONGUES, next_frame
+from support.browser.playing import THOROUGH, TONGUES, next_frame
 from support.browser.scenes import Scene, draft, four, long_note, table, waiting
 from support.browser.scenes_around import start
 from support.browser.serving import ROOT
 
 Device = Callable[..., Any]
-# `build.py test --pictures` asks axe for everything and keeps screenshots, which takes three times
-# as long; the usual run takes none, and only measures what translations cut off.
-THOROUGH = os.environ.get("PASSAWORD_PICTURES") == "all"
 CONTRAST = "runOnly: ['color-contrast'],"
 COLOURS = [
     ("light", "system", ""),

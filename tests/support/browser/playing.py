@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -13,6 +14,7 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place, format_move
 from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
+from support.browser.devices import SIZES
 from support.browser.kept import SETTINGS
 
 ENGLISH = load_alphabet("en")
@@ -26,6 +28,8 @@ CONTROLLED = """() => new Promise((done, fail) => {
 
 TONGUES = ("en", "gl", "es", "fr", "de")
 """The languages of the page."""
+THOROUGH = os.environ.get("PASSAWORD_PICTURES") == "all"
+"""Whether every screen is to be shown in every language, as `build.py test --pictures` does."""
 
 
 @lru_cache
@@ -89,6 +93,15 @@ def act(page: Any, name: str) -> Any:
 def next_frame(page: Any) -> None:
     """Wait until the page has drawn its next frame."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def tongues(page: Any) -> tuple[str, ...]:
+    """Return the languages in which to show a scene: on a wide screen English alone, or all.
+
+    What is too long in a translation is cut off on a narrow screen first.
+    """
+    is_wide = page.viewport_size["width"] > SIZES["phone"]["viewport"]["width"]
+    return TONGUES if THOROUGH or not is_wide else TONGUES[:1]
 
 
 def speak(page: Any, site: str, tongue: str) -> None:

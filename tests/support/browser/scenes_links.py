@@ -16,7 +16,7 @@ from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.session import own_tag
 from support.browser.games import TAG, WORDS, game_of, some_turns
-from support.browser.playing import TONGUES, act, next_frame, show, speak
+from support.browser.playing import act, next_frame, show, speak, tongues
 from support.browser.scenes import LONGEST, Scene, dialog, shut
 
 
@@ -61,7 +61,7 @@ def own_turns(page: Any, site: str) -> Iterator[str]:
         "several": game_of(*moves, Pass(), Pass(), Exchange(rack[:5])),
         "fork-own": game_of(Pass(), Pass(), Pass()),
     }
-    for tongue in TONGUES:
+    for tongue in tongues(page):
         speak(page, site, tongue)
         show(page, site, new)
         page.locator(".turn.yours").wait_for()
@@ -111,6 +111,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
     """Have a device keep the own list of a game, and the engine forget it; return the link."""
     tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
+    session.own_lists.clear()  # Another test may have brought this list.
     show(page, site, link)
     with page.expect_file_chooser() as chooser:
         dialog(page).locator(".choices .action").first.click()
@@ -124,7 +125,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
 def own_list_here(page: Any, site: str) -> Iterator[str]:
     """Show that the own list of a game is kept on this device, in each language."""
     link = with_own_list_kept(page, site)
-    for tongue in TONGUES:
+    for tongue in tongues(page):
         speak(page, site, tongue)
         session.own_lists.clear()  # Here, since what asked for it before may have been on its way.
         page.goto(f"{site}#{link}")
@@ -134,7 +135,7 @@ def own_list_here(page: Any, site: str) -> Iterator[str]:
 
 def opened(page: Any, site: str) -> Iterator[str]:
     """Show what a link does not do without a press, and what is kept of it, in each language."""
-    for seed, tongue in enumerate(TONGUES):
+    for seed, tongue in enumerate(tongues(page)):
         names = (f"Ann {tongue}", "Wolfeschlegelsteinha")
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
@@ -167,7 +168,7 @@ def opened(page: Any, site: str) -> Iterator[str]:
 
 def last_minute(page: Any, site: str) -> Iterator[str]:
     """Show that a pass and an exchange end the game, and why it ended, in each language."""
-    for seed, tongue in enumerate(TONGUES):
+    for seed, tongue in enumerate(tongues(page)):
         speak(page, site, tongue)
         setup = Setup(("Ann", "Wolfeschlegelsteinha"), seed, tag=TAG)
         show(page, site, game_of(*[Pass()] * 5, setup=setup))
@@ -202,7 +203,7 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         house_words=True,
     )
     rival = Setup(names=names, seed=21, tag=TAG)
-    for tongue in TONGUES:
+    for tongue in tongues(page):
         speak(page, site, tongue)
         show(page, site, game_of(Pass(), setup=known))
         for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
@@ -221,7 +222,7 @@ def seats(page: Any, site: str) -> Iterator[str]:
 
     A computer is to move, then one of four with long names, then one of two in a game not begun.
     """
-    for seed, tongue in enumerate(TONGUES, 10):
+    for seed, tongue in enumerate(tongues(page), 10):
         club = Setup(
             names=(f"Ann {tongue}", "Bea", "Club"), seed=seed, tag=TAG, computers=(0, 0, 1)
         )

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from support.browser.playing import TONGUES, speak
+from support.browser.playing import speak, tongues
 from support.browser.scenes import Scene, table
 
 
 def framed(page: Any, site: str) -> Iterator[str]:
     """Show what stands in a frame of another page, in each language."""
-    for tongue in TONGUES:
+    for tongue in tongues(page):
         value = f"{{ configurable: true, value: ['{tongue}'] }}"
         page.add_init_script(f"Object.defineProperty(navigator, 'languages', {value});")
         page.goto(site)
@@ -26,7 +26,7 @@ def framed(page: Any, site: str) -> Iterator[str]:
 
 def files_changed(page: Any, site: str) -> Iterator[str]:
     """Show the notices of a dictionary that is not the published one, and of files fetched anew."""
-    for tongue in TONGUES:
+    for tongue in tongues(page):
         speak(page, site, tongue)
         table(page, site)
         for key in ("notice-altered", "files-mended"):
