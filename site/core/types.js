@@ -63,7 +63,7 @@
  * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed all the same
  *
- * @typedef {{id: number, average: number}} Strength  of a computer; average: points per turn
+ * @typedef {{id: number, average: number}} Strength  of a computer; average: points a game
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
  *   computers: Strength[]}} Options
  *

@@ -38,7 +38,7 @@ STRENGTHS = (
         5,
         "Master",
         "Keeps good tiles, looks ahead, searches the endgame.",
-        425,
+        450,
         challenges=True,
         thinks=True,
     ),
