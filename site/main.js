@@ -51,6 +51,7 @@ const LAZY = {
   "ask-other-game": () => import("./lazy/other-game.js"),
   "ask-seat": seats,
   "choose-seat": seats,
+  "play-here": seats,
   sit: seats,
   "ask-version": versions,
   "other-version": versions,
@@ -195,7 +196,7 @@ function bindDrops() {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    app.act("take-file", { file });
+    void app.act("take-file", { file });
   };
   addEventListener("dragover", over, { signal });
   addEventListener("drop", drop, { signal });
@@ -238,15 +239,18 @@ bindClock(app, () => timeUp(app));
 bindAskAhead(app);
 bindInput(app);
 bindDrops();
-ready.promise.then(workLater);
+void ready.promise.then(workLater);
 addEventListener("hashchange", () => route(app));
 // What other tabs of this device keep is known here too, and the game on show goes on.
 tabs.bind(app, (saved) => {
   store.take(saved);
-  const { view, stale } = app.state;
+  const { view, stale, answered } = app.state;
   if (!view || stale || view.gameId !== saved.gameId) return;
   if (view.link === saved.link) app.update({ isUnsent: saved.unsent === true });
-  else continueGame(app, saved.view, saved.seats, { made: true, link: saved.link });
+  else {
+    const seats = answered ?? saved.seats;
+    void continueGame(app, saved.view, seats, { made: true, link: saved.link });
+  }
 });
-route(app);
+void route(app);
 bindStorageNotice();

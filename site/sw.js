@@ -201,9 +201,14 @@ async function quit() {
 /** How often what is kept was checked while this script runs. */
 let checks = 0;
 
+/** Ends the waits for a check, since there is one. */
+let endWaits = () => {};
+
 /** Fetch anew what is kept and is not what was published; pages get a message if there is any. */
 async function mend() {
   checks += 1;
+  endWaits();
+  endWaits = () => {};
   const cache = await caches.open(NAME);
   const mended = [];
   list ??= filesListed(cache);
@@ -219,10 +224,18 @@ async function mend() {
   for (const page of await worker.clients.matchAll()) page.postMessage({ mended });
 }
 
-/** Check what is kept although a page does not ask for it: its engine may not start. */
+/** Check what is kept although a page does not ask for it: its engine may not start. A new version
+ * takes over when nothing waits here any more, so this waits no longer than it has to. */
 async function mendUnasked() {
   const before = checks;
-  await new Promise((done) => setTimeout(done, CHECK_AFTER_MS));
+  await new Promise((done) => {
+    const endOthers = endWaits;
+    endWaits = () => {
+      endOthers();
+      done(null);
+    };
+    setTimeout(done, CHECK_AFTER_MS);
+  });
   if (checks === before) await mend();
 }
 

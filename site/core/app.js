@@ -84,7 +84,7 @@ export class App {
    * @param {Parameters<Actions[A]>} data
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
-  async act(name, ...data) {
+  act(name, ...data) {
     return this.#run(name, data, () => this.ui.offerReload("part-gone"));
   }
 
@@ -96,13 +96,13 @@ export class App {
    * @param {Parameters<Actions[A]>} data
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
-  async actInBackground(name, ...data) {
+  actInBackground(name, ...data) {
     return this.#run(name, data, () => {});
   }
 
   /** Import the module of an action that will probably be run. @param {Action} name */
   prepare(name) {
-    if (!Object.hasOwn(this.#handlers, name)) this.#load(name, () => {});
+    if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, () => {});
   }
 
   /** @param {Action} name @param {any[]} data @param {() => void} missing @returns {Promise<any>} */

@@ -27,6 +27,7 @@ export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
  * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
  *   the engine has answered; nothing can be done with it
  * @property {number[]} seats  of this game that are played on this device
+ * @property {number[]|null} answered  seats that a player has just taken here, until they are on show
  * @property {boolean} isMyTurn  the seat shown is to move on this device
  * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
  * @property {boolean} isPast  an older turn is on show than this device knows
@@ -43,11 +44,9 @@ export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
  * @property {number} refused  number of moves refused; a growing number has a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null is now
- * @property {""|"ready"|"computer"} waits  for a press: the turn of the player who has the device or
- *   whose time then begins, or a computer
+ * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
- * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  another move, shown on the
- *   board as it stood after a turn
+ * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
@@ -68,6 +67,7 @@ const CLEARED = {
   waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,
+  answered: /** @type {number[]|null} */ (null),
   unchecked: /** @type {Unchecked|null} */ (null),
 };
 

@@ -100,7 +100,7 @@ class Dictionary {
     this.#wide.onchange = () => {
       if (!query(".tool.words")) return;
       closeBeside();
-      this.toggle();
+      void this.toggle();
     };
   }
 
@@ -119,7 +119,7 @@ class Dictionary {
       unwatch();
     };
     if (this.#wide.matches && app.state.view) beside(t("dictionary"), "words", parts, leave);
-    else sheet(t("dictionary"), () => parts, "words").then(leave);
+    else void sheet(t("dictionary"), () => parts, "words").then(leave);
     this.#input.focus();
     // The reply to a first question says whether this game lets anybody look words up.
     await this.#ask(this.#letters ? this.#mode.value : "word", 0);
@@ -180,7 +180,7 @@ class Dictionary {
   #listAll(id) {
     this.#input.value = this.#letters = "";
     replaceContents(this.#help);
-    this.#ask(id, 0);
+    void this.#ask(id, 0);
   }
 
   /** @returns {unknown} */
@@ -264,7 +264,7 @@ class Dictionary {
   #meaningOf(word) {
     const words = this.#language();
     const place = el("p.meaning", { lang: words, hidden: true });
-    meaningOf(words, word).then((found) => {
+    void meaningOf(words, word).then((found) => {
       if (!found) return;
       const { lemma, part, text } = found;
       const base = lemma !== word && [el("b", lemma), " "];

@@ -39,7 +39,9 @@ async function takeFile(app, file) {
 
 /** @param {App} app @param {{text?: string, base64?: string}} source */
 async function takeGame(app, source) {
+  const isOvertaken = app.visits.watch();
   const reply = await app.engine.ask({ type: "import", ...source });
+  if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(reply.error);
   await openText(app, reply.link);
   const { warnings } = reply;
@@ -140,9 +142,10 @@ function savedGames(text) {
 
 /** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
 async function takeGames(app, games) {
+  const isOvertaken = app.visits.watch();
   let taken = 0;
   for (const game of games) taken += Number(await takeAny(app, game));
-  app.act("start");
+  if (!isOvertaken()) void app.act("start");
   toast(t("imported", { n: taken }));
 }
 
@@ -191,7 +194,7 @@ async function repairGames(app) {
     store.drop(key);
     repaired += 1;
   }
-  if (repaired && app.state.screen === "start") app.act("start");
+  if (repaired && app.state.screen === "start") void app.act("start");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "share-game"|"export"|"import"|"open-file"|"take-file"

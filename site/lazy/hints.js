@@ -139,7 +139,7 @@ class HintSheet {
   #change({ type, checked, value }) {
     if (type === "checkbox") {
       this.#isCommon = checked;
-      this.#ask(this.#hint.step);
+      void this.#ask(this.#hint.step);
       return;
     }
     this.#order = value;

@@ -32,7 +32,7 @@ function bindPaste(app) {
     if (isField || !(HAS_LINK.test(text) || IS_FILE.test(text))) return;
     event.preventDefault();
     app.ui.closeSheets();
-    app.act("open", { text });
+    void app.act("open", { text });
   });
 }
 
@@ -91,7 +91,8 @@ function bindInstall(app) {
 /** Fetch the sounds on a device that wants them, or the buzz, once it is quiet. @param {App} app */
 function wantSounds(app) {
   const settings = app.store.settings();
-  if (isOn(settings, "sounds") || isOn(settings, "vibration")) app.actInBackground("play-sounds");
+  if (isOn(settings, "sounds") || isOn(settings, "vibration"))
+    void app.actInBackground("play-sounds");
 }
 
 /** The styles for paper, and for a system that sets all colours: few need them, and none at once. */

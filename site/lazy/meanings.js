@@ -25,7 +25,7 @@ function fileOf(language) {
       () => "",
     );
   files.set(language, asked);
-  asked.then((text) => text || files.delete(language)); // It is asked for again.
+  void asked.then((text) => text || files.delete(language)); // It is asked for again.
   return asked;
 }
 

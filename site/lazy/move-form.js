@@ -36,6 +36,7 @@ async function runCommand(app, typed, close) {
   const { view, isMyTurn } = app.state;
   if (!view || !typed) return "";
   const read = await app.ask({ type: "read", text: typed, words: lines("type-move-words") });
+  if (app.state.view?.gameId !== view.gameId) return "";
   const { verb = "", text, tiles, letters, note: written = "" } = read.ok ? read : {};
   const answer = text ?? answers(app)[verb]?.();
   if (answer !== undefined) return answer || t("line-empty");
@@ -47,14 +48,15 @@ async function runCommand(app, typed, close) {
   }
   if (verb) {
     close();
-    if (!letters?.length) app.act(/** @type {"pass"|"challenge"|"exchange"} */ (verb));
+    if (!letters?.length) void app.act(/** @type {"pass"|"challenge"|"exchange"} */ (verb));
     else if (await mayEnd(app, "exchange")) await commit(app, { kind: "exchange", letters });
     return "";
   }
   const fault = tiles ? await layAndJudge(app, tiles) : null;
+  if (app.state.view?.gameId !== view.gameId) return "";
   if (fault !== "") return fault ?? t("type-move-not", { typed });
   close();
-  app.act("play");
+  void app.act("play");
   return "";
 }
 

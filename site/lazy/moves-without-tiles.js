@@ -25,7 +25,7 @@ function linesOnEnd(view, kind) {
  * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make it */
 export async function mayEnd({ state, ui }, kind) {
   const lines = linesOnEnd(state.view, kind);
-  return !lines.length || ui.confirm(t("ends-title"), lines, t(kind));
+  return !lines.length || (await ui.confirm(t("ends-title"), lines, t(kind)));
 }
 
 /** A field for a note to go with a move, if somebody can read it. @param {App} app */

@@ -179,7 +179,7 @@ class Review {
     head?.click();
     if (hadFocus) head?.focus({ preventScroll: true });
     say(foundText(turn));
-    this.#addUp();
+    void this.#addUp();
   }
 
   /** @param {SeatReview[]} summary */

@@ -39,7 +39,7 @@ export class OpenedTurn {
 
   open() {
     this.node.hidden = false;
-    if (!this.node.children.length) this.#fillIn();
+    if (!this.node.children.length) void this.#fillIn();
   }
 
   close() {

@@ -8,8 +8,8 @@
  * @import {Plain} from "../ui/dom.js"
  */
 
-import { isNonTurnMove, isolated, lastSentence, t } from "../core/i18n.js";
-import { continueGame } from "../play/game-flow.js";
+import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
+import { takeSeats } from "../play/game-flow.js";
 import { choiceButtons, closeSheets, paragraphs, sheet } from "../ui/dialogs.js";
 import { add, el, query } from "../ui/dom.js";
 import { rulesLine } from "./rules-text.js";
@@ -121,12 +121,24 @@ async function sit(app) {
   const { view } = app.state;
   if (view?.seal) return app.act("bring-seat");
   const seats = view && (await chooseSeat(app, view));
-  if (seats && app.state.view === view) await continueGame(app, view, seats, { made: false });
+  if (seats && app.state.view?.gameId === view.gameId) await takeSeats(app, view, seats);
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "ask-seat"|"choose-seat"|"sit">} */
+/** Two players on one device: the seat to move is played here too. @param {App} app */
+async function playHere(app) {
+  const { view, seats } = app.state;
+  if (!view) return;
+  const name = nameOf(view);
+  const lines = [t("play-here-body", { name })];
+  if (!(await app.ui.confirm(t("play-here", { name }), lines, t("ok")))) return;
+  if (app.state.view?.gameId !== view.gameId) return;
+  await takeSeats(app, view, [...new Set([...seats, view.toMove ?? 0])]);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "ask-seat"|"choose-seat"|"play-here"|"sit">} */
 export const actions = (app) => ({
   "ask-seat": ({ view }) => askSeat(app, view),
   "choose-seat": ({ view }) => chooseSeat(app, view),
+  "play-here": () => playHere(app),
   sit: () => sit(app),
 });

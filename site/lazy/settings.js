@@ -39,9 +39,9 @@ function showSettings(app) {
   const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) => {
     const { name, type, checked, value } = target;
     if (!target.checkValidity()) return;
-    app.act("change", { [name]: type === "checkbox" ? checked : value.trim() });
+    void app.act("change", { [name]: type === "checkbox" ? checked : value.trim() });
     // No sound is made, nor even fetched, on a device that wants none.
-    if (checked && ["sounds", "vibration"].includes(name)) app.act("play-sounds");
+    if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
   };
   const seatKey = async () => (await import("./sealed/seat-key.js")).showSeatKey(app);
   return sheet(t("settings"), () => [

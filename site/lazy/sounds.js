@@ -75,7 +75,7 @@ let audio = null;
 function sound([hertz = 0, wait = 0, lasts = 0]) {
   audio ??= new AudioContext();
   // A phone suspends the audio of a page that was in the background.
-  if (audio.state !== "running") audio.resume();
+  if (audio.state !== "running") void audio.resume();
   const begin = audio.currentTime + wait;
   const source = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
   const loudness = new GainNode(audio, { gain: LOUDNESS });

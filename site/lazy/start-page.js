@@ -98,7 +98,7 @@ function pasteCard(app) {
   input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    go();
+    void go();
   };
   return form(
     "card.paste",

@@ -64,7 +64,7 @@ async function showResult(app, view, hasFriends) {
     row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, points),
   );
   const series = el("p", { hidden: true });
-  seriesOf(app, view).then((text) => {
+  void seriesOf(app, view).then((text) => {
     if (text) replaceContents(series, text).hidden = false;
   });
   const { seal, reviewable } = view;

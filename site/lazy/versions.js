@@ -138,7 +138,9 @@ const offerNewest = (app, text, { gameId }) =>
 
 /** Show a turn of the past without a rack. @param {App} app @param {Meeting} meeting */
 async function lookAt(app, { opened, saved }) {
+  const isOvertaken = app.visits.begin();
   const reply = await app.viewOf(opened.link, null);
+  if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
   app.update({ ...game.withView(game.leaveGame(app.state, "game"), reply.view), isPast: true });
   return offerNewest(app, t("read-only"), saved);

@@ -183,7 +183,7 @@ function turnArrow(app) {
 function placeNth(app, n) {
   const tile = app.state.rack[n - 1];
   if (tile && canLay(app) && game.loose(app.state).includes(tile))
-    lay(app, tile.id, (letter) => game.placeNext(app.state, tile.id, letter));
+    void lay(app, tile.id, (letter) => game.placeNext(app.state, tile.id, letter));
 }
 
 /** @param {App} app */

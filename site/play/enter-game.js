@@ -123,7 +123,7 @@ async function seenBy(app, view, link, seat) {
   if (view.seat === seat && view.link === link) return view;
   const reply = await app.viewOf(link, seat);
   if (reply.ok) return reply.view;
-  showProblem(app, reply.error);
+  void showProblem(app, reply.error);
   return null;
 }
 

@@ -8,7 +8,7 @@
  * @import {Entry} from "./enter-game.js"
  */
 
-import { faultOf, isNonTurnMove, isolated, nameOf, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isolated, t } from "../core/i18n.js";
 import * as game from "../core/state.js";
 import { enter } from "./enter-game.js";
 
@@ -23,7 +23,7 @@ export async function continueGame(app, view, seats, entry) {
   const { shown, isNew } = entered;
   const isOvertaken = app.visits.watch();
   const { variant, lexicon, over, mode, hints, link } = shown;
-  if (variant !== "own") app.actInBackground("keep-lexicon", lexicon);
+  if (variant !== "own") void app.actInBackground("keep-lexicon", lexicon);
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && mode !== "stated") {
@@ -36,7 +36,7 @@ export async function continueGame(app, view, seats, entry) {
   if (isComputer && entry.made) await computerTurn(app);
   else if (isComputer && !game.isWatched(app.state)) app.update({ waits: "computer" });
   const warms = !isComputer && (over || hints.price !== null);
-  app.actInBackground("work-idle", { link, isOvertaken, warms });
+  void app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
 
 /** Show a known game at the newest turn that this device keeps.
@@ -127,7 +127,8 @@ export async function commit(app, move) {
   if (!view || busy) return false;
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
-  if (app.state.view !== view) return false;
+  // Meanwhile the engine may have confirmed the view that was kept here: it is the same turn.
+  if (app.state.view?.link !== view.link) return false;
   const newer = reply.ok ? app.store.newerThan(view) : undefined;
   app.update({ busy: newer !== undefined });
   if (!reply.ok) {
@@ -147,23 +148,21 @@ export async function commit(app, move) {
  * waits for it; once for each link. @param {App} app */
 export async function passOn(app) {
   const { view, offeredLink, waits, isUnsent } = app.state;
-  if (!view || waits || view.link === offeredLink) return undefined;
+  if (!view || waits || view.link === offeredLink) return;
   app.update({ offeredLink: view.link });
-  if (view.over) return showEnd(app, view);
-  return isUnsent ? app.act("send") : undefined;
+  if (view.over) await showEnd(app, view);
+  else if (isUnsent) await app.act("send");
 }
 
 /** @param {App} app @param {View} view */
 const showEnd = (app, view) => app.act("show-result", { view, hasFriends: hasFriends(app, view) });
 
-/** Two players on one device: the seat to move is played here too. @param {App} app */
-async function playHere(app) {
-  const { view, seats } = app.state;
-  if (!view) return;
-  const name = nameOf(view);
-  const lines = [t("play-here-body", { name })];
-  if (!(await app.ui.confirm(t("play-here", { name }), lines, t("ok")))) return;
-  await continueGame(app, view, [...new Set([...seats, view.toMove ?? 0])], { made: false });
+/** Play seats on this device: what another tab has played meanwhile counts.
+ * @param {App} app @param {View} view @param {number[]} seats */
+export async function takeSeats(app, view, seats) {
+  const newest = app.store.game(view.gameId) ?? { view, link: view.link };
+  app.update({ answered: seats });
+  await continueGame(app, newest.view, seats, { made: false, link: newest.link });
 }
 
 /** Make the move of the draft, if it is legal. @param {App} app */
@@ -177,9 +176,8 @@ async function play(app) {
   return commit(app, moveOfDraft(app));
 }
 
-/** @param {App} app @returns {Pick<FirstActions, "play"|"play-here"|"result">} */
+/** @param {App} app @returns {Pick<FirstActions, "play"|"result">} */
 export const flowActions = (app) => ({
   play: () => play(app),
-  "play-here": () => playHere(app),
   result: () => app.state.view && showEnd(app, app.state.view),
 });

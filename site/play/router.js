@@ -18,7 +18,7 @@ import {
   seatsOfEntry,
   showProblem,
 } from "./enter-game.js";
-import { continueGame, goNewest } from "./game-flow.js";
+import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
 /** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 
@@ -61,7 +61,7 @@ export function showStart(app) {
 /** Delete all records that cannot be shown. @param {App} app */
 function forgetDamaged(app) {
   for (const [key] of app.store.damaged()) app.store.drop(key);
-  showStart(app);
+  void showStart(app);
 }
 
 /** @param {App} app @param {string} gameId */
@@ -69,10 +69,10 @@ function forget(app, gameId) {
   const saved = app.store.game(gameId);
   if (!saved) return;
   app.store.forget(gameId);
-  showStart(app);
+  void showStart(app);
   const undo = () => {
     app.store.keep(saved);
-    showStart(app);
+    void showStart(app);
   };
   app.ui.toast(t("deleted"), { text: t("undo"), act: undo });
 }
@@ -107,7 +107,8 @@ async function openLink(app, text) {
   };
   const expected = store.byLink(text);
   if (!expected) {
-    if (app.state.engine.phase === "loading") app.actInBackground("show-unchecked", { link: text });
+    if (app.state.engine.phase === "loading")
+      void app.actInBackground("show-unchecked", { link: text });
     app.prepare("ask-seat");
   }
   let reply = await open(expected ? [expected] : []);
@@ -133,7 +134,7 @@ async function openNew(app, opened) {
   const { view } = opened;
   const certain = seatsOfEntry(app.address.kept(), view) ?? certainSeats(view);
   const seats = certain ?? (await askSeat(app, view));
-  return seats && continueGame(app, view, seats, { made: false });
+  return seats && takeSeats(app, view, seats);
 }
 
 /** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
@@ -145,7 +146,9 @@ async function askSeat(app, view) {
   app.update(game.withView(game.leaveGame(app.state, "game"), view));
   app.ui.say(""); // It is not loading any more; the question is read out by itself.
   const seats = await app.act("ask-seat", { view });
-  return isOvertaken() ? null : seats;
+  // Who has answered is not overtaken by another tab that goes on with the same game.
+  const isAnswered = seats.length > 0 && app.state.view?.gameId === view.gameId;
+  return isOvertaken() && !isAnswered ? null : seats;
 }
 
 /** Open a link of a game that this device knows: its next turn is taken, anything else is asked about.

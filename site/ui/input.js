@@ -98,8 +98,8 @@ class Input {
   /** The tile that is being dragged, from the press to where it is dropped.
    * @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
   #lifted = null;
-  /** Whether the click that follows only ends a drag. */
-  #isDropped = false;
+  /** Whether a click of this press only ends a drag, be it dropped or broken off. */
+  #isDragged = false;
   /** Where the press under way began. @type {PointerEvent|null} */
   #pressed = null;
   #app;
@@ -111,7 +111,7 @@ class Input {
 
   /** @param {Step} step */
   #run([name, ...data]) {
-    this.#app.act(name, .../** @type {[any]} */ (data));
+    void this.#app.act(name, .../** @type {[any]} */ (data));
   }
 
   /** @param {KeyboardEvent} event */
@@ -130,6 +130,7 @@ class Input {
     const { moving = false } = this.#lifted ?? {};
     this.#lifted = null;
     if (!moving) return false;
+    this.#isDragged = true;
     $("ghost").hidden = true;
     document.body.classList.remove("dragging");
     for (const node of all(".lifted, .target")) node.classList.remove("lifted", "target");
@@ -140,7 +141,7 @@ class Input {
   pointerdown(event) {
     const tile = near(event, ".rack-tile.tile, .cell.draft");
     this.#pressed = event;
-    this.#isDropped = false;
+    this.#isDragged = false;
     if (!tile || event.button !== 0 || !event.isPrimary) return;
     const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
     const lift = pointerType === "mouse" ? 0 : LIFT;
@@ -173,8 +174,7 @@ class Input {
   pointerup({ pointerId, clientX: x, clientY: y }) {
     if (!this.#lifted || pointerId !== this.#lifted.pointer) return;
     const { id, lift } = this.#lifted;
-    this.#isDropped = this.endDrag();
-    if (!this.#isDropped) return;
+    if (!this.endDrag()) return;
     const { rack } = under(x, y);
     const square = rack ? null : (under(x, y - lift).square ?? under(x, y).square);
     if (square !== null) this.#run(["drop-square", { id, square }]);
@@ -200,8 +200,9 @@ class Input {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const isEnd = this.#isDropped;
-    this.#isDropped = false;
+    // A finger's drag has no click, and the click of a key or a screen reader no count.
+    const isEnd = this.#isDragged && event.detail > 0;
+    this.#isDragged = false;
     if (isEnd) return;
     const tile = this.#tapped(event, ".rack-tile");
     const cell = this.#tapped(event, ".cell");

@@ -268,7 +268,7 @@ export function shownOf(state) {
  * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
  * @returns {Action[]} */
 export function menuOf(state, saved) {
-  const { view, isMyTurn, screen, waits } = state;
+  const { view, isMyTurn, isPast, screen, waits } = state;
   const game = screen === "game" ? view : null;
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
@@ -281,6 +281,7 @@ export function menuOf(state, saved) {
     "play-here":
       game !== null &&
       !game.seal &&
+      !isPast &&
       game.toMove !== null &&
       !isMyTurn &&
       !waits &&

@@ -322,7 +322,10 @@ function buttons() {
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
       for (const [name, text] of Object.entries(texts))
-        replaceContents(/** @type {HTMLElement} */ (query(`[data-act="${name}"] span`)), text);
+        replaceContents(
+          /** @type {HTMLElement} */ (query(`[data-act="${name}"] span`, $("actions"))),
+          text,
+        );
       // The keyboard goes on from the button that took the place of the one just pressed.
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();

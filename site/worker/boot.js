@@ -85,7 +85,7 @@ export async function boot(seen, { isKept, way }) {
       download(ENGINE, seen).then(unbundle),
       rest.compile(),
     ]));
-  if (!short) plain();
+  if (!short) void plain();
   const { broken, undo } = divert(wasm, plain, rest.now);
   const parts = {
     wasm,
@@ -148,12 +148,13 @@ async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
     packageBaseUrl: RUNTIME,
     stdLibURL: snapshot ? NO_STDLIB : STDLIB,
     lockFileContents: { info, packages: {} },
-    fsInit: async (
+    fsInit: (
       /** @type {FileSystem} */ FS,
       /** @type {{sitePackages: string}} */ { sitePackages },
     ) => {
       add = (more) => install(FS, sitePackages, more);
       add(rest ? [...files, ...rest[1].files] : files);
+      return Promise.resolve();
     },
   };
   if (snapshot) {
@@ -248,11 +249,11 @@ function divert(wasm, plain, rest) {
   broken.promise.catch(() => {});
   /** @type {Record<string, () => Promise<Response>>} */
   const own = {
-    [WASM]: async () => new Response(),
+    [WASM]: () => Promise.resolve(new Response()),
     [STDLIB]: async () => new Response((await plain())[0]),
-    [NO_STDLIB]: async () => new Response(),
+    [NO_STDLIB]: () => Promise.resolve(new Response()),
   };
-  globalThis.fetch = async (target, init) => {
+  globalThis.fetch = (target, init) => {
     const url = String(target instanceof Request ? target.url : target);
     return own[url]?.() ?? ask(target, init);
   };

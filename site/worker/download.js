@@ -189,7 +189,7 @@ async function packedForm(response, packed, counted) {
   response.body?.cancel().catch(() => {});
   counted?.forget(response.url);
   counted?.expect(packed);
-  const body = await unpacked(countedBody(packed, await request(packed), counted));
+  const body = await unpacked(packed, countedBody(packed, await request(packed), counted));
   return new Response(body, { headers: { "Content-Type": WASM } });
 }
 
@@ -214,7 +214,7 @@ async function downloadNow(url, counted, unpacking) {
   const body = () => countedBody(url, response, counted);
   const whole = response.headers.has("Unpacked")
     ? response
-    : new Response(unpacking ? body().pipeThrough(unpacking) : await unpacked(body()));
+    : new Response(unpacking ? body().pipeThrough(unpacking) : await unpacked(url, body()));
   const data = await whole.arrayBuffer().catch(() => {
     throw new MissingPart(url);
   });
@@ -236,10 +236,12 @@ function countedBody(url, { body }, counted) {
   return counted ? stream.pipeThrough(new TransformStream({ transform })) : stream;
 }
 
-/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} body */
-async function unpacked(body) {
+/** @param {string} url @param {ReadableStream<Uint8Array<ArrayBuffer>>} body */
+async function unpacked(url, body) {
   const reader = body.getReader();
-  let next = await reader.read();
+  let next = await reader.read().catch(() => {
+    throw new MissingPart(url);
+  });
   const [first, second] = next.value ?? [];
   const stream = new ReadableStream({
     async pull(to) {

@@ -106,7 +106,7 @@ export class Exchange {
    * have greeted with their newest. @param {string} theirs */
   meet(theirs) {
     const own = inOrder(this.saved?.links);
-    if (!own.length) this.take(theirs);
+    if (!own.length) void this.take(theirs);
     for (const link of own.slice(own.indexOf(theirs) + 1 || own.length))
       this.#side.tell({ kind: "link", link });
   }
@@ -186,7 +186,7 @@ export class Exchange {
     if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
     if (!this.isShown) return;
     this.deliver();
-    this.#readNext();
+    void this.#readNext();
   }
 
   /** The friend began the rematch: it begins here, too. */

@@ -98,7 +98,7 @@ export class Session {
     const answer = readToken(text);
     if (table?.phase !== "offered" || !answer || !isFor(answer, table.token)) return false;
     this.set(entered(table, "joining", Date.now()));
-    this.#connection?.accept(answer);
+    void this.#connection?.accept(answer);
     return true;
   }
 
@@ -156,8 +156,8 @@ export class Session {
   #react(message) {
     const { exchange } = this;
     if (message.kind === "hi") this.#greeted(message.link);
-    if (message.kind === "link") exchange.take(message.link);
-    if (message.kind === "rematch") exchange.take("");
+    if (message.kind === "link") void exchange.take(message.link);
+    if (message.kind === "rematch") void exchange.take("");
     if (message.kind === "say")
       import("./talk.js")
         .then(({ hear }) => hear(this, message.text))

@@ -44,7 +44,7 @@ export function bindWindows(app) {
       // What is for a table means nothing to a window that has none; one that passed an answer on may have
       // yet to show the other's table.
       if (data.kind === "table" || data.kind === "taken" || app.state.table)
-        app.actInBackground("together", { heard: data });
+        void app.actInBackground("together", { heard: data });
     };
     channel.postMessage({ kind: "ask" });
   };

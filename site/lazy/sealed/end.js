@@ -92,7 +92,7 @@ export function sealPart(app, view) {
     bar.max = of;
     bar.value = at;
   };
-  auditOnce(app, view.link, progress).then((reply) => {
+  void auditOnce(app, view.link, progress).then((reply) => {
     if (!reply.ok) replaceContents(part, el("p", faultOf(reply.error)));
     else if (reply.done) say(reply.view);
   });
@@ -114,13 +114,14 @@ export async function openSeal(app) {
   const title = openText(view);
   if (!(await app.ui.confirm(title, [openingWhy(view)], title))) return;
   const reply = await app.ask({ type: "close" });
-  if (app.state.view !== view) return;
+  // Meanwhile the engine may have confirmed the view that was kept here: it is the same turn.
+  if (app.state.view?.link !== view.link) return;
   if (!reply.ok) {
     toast(faultOf(reply.error));
     return;
   }
   await continueGame(app, reply.view, seats, { made: true });
   app.update({ offeredLink: reply.link });
-  if (reply.view.seal?.state === "unchecked") auditQuietly(app, reply.link);
+  if (reply.view.seal?.state === "unchecked") void auditQuietly(app, reply.link);
   await app.act("send");
 }

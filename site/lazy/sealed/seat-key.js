@@ -123,7 +123,7 @@ export async function remindOfKey(app) {
 export async function openSeatLink(app, text) {
   const fault = await takeSeat(app, text, "");
   if (!fault) return;
-  app.act("start");
+  void app.act("start");
   toast(faultOf(fault));
 }
 
@@ -170,7 +170,7 @@ function redealPart(app, close) {
   const ways = view.players.map((_, seat) => {
     const ask = () => {
       close();
-      redeal(app, seat);
+      void redeal(app, seat);
     };
     return button("action", ask, t("redeal-ask", { name: nameOf(view, seat) }));
   });
