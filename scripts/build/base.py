@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import subprocess
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -33,6 +34,9 @@ PYTHONPATH = {"PYTHONPATH": f"{SRC}{os.pathsep}{ROOT}"}
 Modules are imported as ``scripts.build.dist``, never as ``build.dist``: ``build`` is also
 the name of the PyPI package that builds wheels, and of our own ``build.py``.
 """
+
+GRACE_S = 5
+"""How long programs may take to end after the one that started them."""
 
 EPOCH = "1577836800"
 """SOURCE_DATE_EPOCH of everything that is built: the first second of 2020."""
@@ -89,11 +93,17 @@ def status(
     """Run a program and return its exit code; its output goes to the terminal, or to ``log``.
 
     After ``limit`` seconds it is ended, with everything that it started; that is said in its
-    output, and its exit code is not 0.
+    output, and its exit code is not 0. Nor is it where it leaves programs running, which are
+    ended too.
     """
     words = [str(word) for word in command]
     with ExitStack() as stack:
         out = stack.enter_context(log.open("wb")) if log else None
+
+        def say(what: str) -> None:
+            text = f"{Path(words[0]).name}: {what}"
+            out.write(f"{text}\n".encode()) if out else announce(text)
+
         process = subprocess.Popen(
             words,
             cwd=ROOT,
@@ -104,15 +114,18 @@ def status(
             start_new_session=limit is not None,
         )
         try:
-            return process.wait(limit)
+            code = process.wait(limit)
         except subprocess.TimeoutExpired:
             _end(process)
-            ended = f"{Path(words[0]).name}: ended, still running after {limit:.0f} s"
-            out.write(f"{ended}\n".encode()) if out else announce(ended)
+            say(f"ended, still running after {limit:.0f} s")
             return process.wait()
         except BaseException:
             _end(process)
             raise
+        if limit is not None and _leaves_programs(process.pid):
+            say("left programs running, which were ended")
+            return code or 1
+        return code
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -122,6 +135,24 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
+
+
+def _leaves_programs(group: int) -> bool:
+    """Say whether programs of a process group go on although the one that led it has ended.
+
+    Those that are ending get `GRACE_S`; the others are killed.
+    """
+    if not hasattr(os, "killpg"):
+        return False
+    end = time.monotonic() + GRACE_S
+    try:
+        while time.monotonic() < end:
+            os.killpg(group, 0)  # Signal 0 only asks whether there is anybody.
+            time.sleep(0.1)
+        os.killpg(group, signal.SIGKILL)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def announce(text: str) -> None:

@@ -28,14 +28,14 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def test(args: argparse.Namespace) -> int:
-    """Run all checks and tests, or those that are selected."""
+    """Run the usual checks and tests, all there are, or those that are selected."""
     if args.newest:
         return testing.compare_with_newest_python()
-    if args.pictures:
-        return testing.photograph()
+    if args.full:
+        return testing.run_full()
     if args.rest:
         return testing.run_selected(args.rest)
-    return testing.run_all(fast=args.fast)
+    return testing.run_usual(fast=args.fast)
 
 
 def check(args: argparse.Namespace) -> int:
@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
 
     _add_test(
         commands.add_parser(
-            "test", help="run all checks and tests; arguments for pytest select some"
+            "test", help="run the checks and the usual tests; arguments for pytest select some"
         )
     )
 
@@ -112,14 +112,15 @@ def parser() -> argparse.ArgumentParser:
 def _add_test(one: argparse.ArgumentParser) -> None:
     one.add_argument("--fast", action="store_true", help="leave out the browser tests")
     one.add_argument(
+        "--full",
+        action="store_true",
+        help="run everything: every screen in all its looks, long fuzzing, all of it in Pyodide; "
+        "goes on where it was interrupted",
+    )
+    one.add_argument(
         "--newest",
         action="store_true",
         help="run the native tests on this Python and on the newest, and compare",
-    )
-    one.add_argument(
-        "--pictures",
-        action="store_true",
-        help="check every screen in every language and photograph it, into .build/shots/",
     )
     one.set_defaults(run=test, takes_rest=True)
 

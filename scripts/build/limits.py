@@ -66,8 +66,8 @@ def script_functions(paths: Iterable[Path]) -> Sizes:
 
 
 def sources(*endings: str) -> list[Path]:
-    """List the files to which the limits apply: engine, tools, page, and what tests share."""
-    paths = files_below(SRC, SCRIPTS, SITE, TESTS / "support", ROOT / "build.py")
+    """List the files to which the limits apply: engine, tools, page and tests."""
+    paths = files_below(SRC, SCRIPTS, SITE, TESTS, ROOT / "build.py")
     return [path for path in paths if path.suffix in endings]
 
 

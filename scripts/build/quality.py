@@ -15,6 +15,7 @@ def check(*, fix: bool) -> tuple[int, int]:
     tool = python_env.tool
     biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
+    oxlint = NODE_MODULES / "oxlint" / "bin" / "oxlint"
     checkers: dict[str, list[object]] = {
         "ruff": [tool("ruff"), "check", *(["--fix"] if fix else [])],
         "ruff format": [tool("ruff"), "format", *([] if fix else ["--check"])],
@@ -23,6 +24,7 @@ def check(*, fix: bool) -> tuple[int, int]:
         "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
         "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
         "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
+        "promises": [node.program, oxlint, "--type-aware", "site"],
     }
     own: dict[str, Callable[[], bool]] = {
         "limits": limits.are_kept,

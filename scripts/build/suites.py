@@ -1,0 +1,213 @@
+"""The suites of tests: what each runs, how long it may take, and which run it belongs to.
+
+The usual run leaves out tests marked ``full``, and in Pyodide all that cannot differ there. The
+full run has everything, on more examples, every screen in all its looks, and long fuzzing.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.build import browser, dist, node_env, pyodide, python_env, wheels
+from scripts.build.base import BUILD, PYTHONPATH, ROOT, TESTS
+
+Command = list[str | Path]
+Environment = Callable[[], AbstractContextManager[Mapping[str, str]]]
+
+COVERED = 98
+"""The percentage of the engine's lines and branches that native tests must cover."""
+
+HUNG_TEST = 120
+"""Seconds after which a single test is ended; none needs a quarter of that."""
+
+HUNG_FILE = 300
+"""Seconds after which a file of JavaScript tests is ended; Node.js has one limit for both."""
+
+PICTURES = BUILD / "shots"
+
+PYODIDE_TOOLS = (
+    "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers",
+)  # fmt: skip
+"""The wheels that pytest needs in Pyodide."""
+
+FUZZED_S = 300
+"""How long the full run tries each kind of random input."""
+FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
+SIZES = ("phone", "small", "tablet", "desktop")
+"""The screens on which every scene is shown; see `tests/support/browser/devices.py`."""
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A suite: its command, given where to write its JUnit report, and what is around it.
+
+    ``limit`` is in seconds; after that it counts as hung and is ended. ``again`` is the command
+    that runs the tests that failed once more, one at a time. Where ``reports`` is false, the exit
+    code is all that is known.
+    """
+
+    name: str
+    command: Callable[[Path], Command]
+    limit: float
+    environment: Environment = lambda: nullcontext({})
+    again: Callable[[Path], Command] | None = None
+    reports: bool = True
+
+
+def _pytest(*options: str | Path) -> Callable[[Path], Command]:
+    """Return what runs pytest natively with these options and a report."""
+
+    def command(report: Path) -> Command:
+        limit = f"--timeout={HUNG_TEST}"
+        return [python_env.ensure(), "-m", "pytest", "-q", limit, f"--junitxml={report}", *options]
+
+    return command
+
+
+_NO_BROWSER = "--ignore=tests/browser"
+_COVERAGE = ("--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}")
+_BOTH = ("-n", "2", "--dist", "worksteal")
+"""Two workers; one that has finished takes tests from the other."""
+_USUAL_NATIVE = "not browser and not built and not full"
+_LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
+
+
+def _javascript(folder: str) -> Callable[[Path], Command]:
+    """Return what runs the JavaScript tests of a folder of ``tests/``, with a report."""
+
+    def command(report: Path) -> Command:
+        return [
+            node_env.ensure().program,
+            "--experimental-vm-modules", "--disable-warning=ExperimentalWarning",
+            "--test", f"--test-timeout={HUNG_FILE * 1000}",
+            "--test-reporter=spec", "--test-reporter-destination=stdout",
+            "--test-reporter=junit", f"--test-reporter-destination={report}",
+            *sorted((TESTS / folder).glob("**/*.test.*js")),
+        ]  # fmt: skip
+
+    return command
+
+
+@contextmanager
+def _page_server() -> Iterator[Mapping[str, str]]:
+    """Serve the page and the native engine to all page tests."""
+    command: Command = [python_env.ensure(), "-m", "support.page.server"]
+    paths = os.pathsep.join([PYTHONPATH["PYTHONPATH"], str(TESTS)])
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": paths},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert server.stdin is not None
+        yield {"PASSAWORD_SERVER": server.stdout.readline().strip()}
+        server.stdin.close()
+
+
+def _in_pyodide(*options: str) -> Callable[[Path], Command]:
+    def command(report: Path) -> Command:
+        tools = wheels.named(wheels.ensure("tools"), *PYODIDE_TOOLS)
+        junit = f"--junitxml={pyodide.project_path(report)}"
+        program = TESTS / "pyodide" / "run.py"
+        return pyodide.command(
+            program, *options, "-q", junit, wheels=[*tools, *dist.engine_wheels()]
+        )
+
+    return command
+
+
+@contextmanager
+def browsers() -> Iterator[Mapping[str, str]]:
+    """Name the Chromium, and install it and the other browsers where they are missing.
+
+    ``PASSAWORD_BROWSER`` selects another browser of Playwright's, which must be installed.
+    """
+    browser.ensure_other_browsers()
+    if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
+        yield {}
+    else:
+        yield {"CHROMIUM": str(browser.ensure())}
+
+
+def _browser(*options: str) -> Callable[[Path], Command]:
+    return _pytest("tests/browser", *options)
+
+
+def _scenes(size: str) -> Suite:
+    """Every scene at one size, in every theme and language, with screenshots."""
+
+    @contextmanager
+    def photographing() -> Iterator[Mapping[str, str]]:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        with browsers() as environment:
+            yield {**environment, "PASSAWORD_SCENES": size}
+
+    return Suite(f"{size} scenes", _browser("-m", "scenes", *_BOTH), 7200, photographing)
+
+
+def _fuzz(name: str) -> Suite:
+    def command(report: Path) -> Command:
+        del report
+        module = f"scripts.fuzz.{name.replace('-', '_')}"
+        return [python_env.ensure(), "-m", module, "--seconds", str(FUZZED_S)]
+
+    return Suite(
+        f"fuzz {name}", command, 4 * FUZZED_S, lambda: nullcontext(PYTHONPATH), reports=False
+    )
+
+
+USUAL_BESIDE: tuple[tuple[Suite, ...], ...] = (
+    (
+        Suite("pyodide", _in_pyodide("--usual"), 600),
+        Suite("built", _pytest("-m", "built and not full", _NO_BROWSER), 600),
+        Suite("page", _javascript("page"), 1200, _page_server),
+    ),
+    (
+        Suite("native", _pytest("-m", _USUAL_NATIVE, _NO_BROWSER, *_COVERAGE), 1200),
+        Suite("javascript", _javascript("js"), 600),
+    ),
+)
+"""What runs beside each other, a column on each core; the first needs what is built."""
+
+USUAL_AFTER: tuple[Suite, ...] = (
+    Suite(
+        "browser",
+        _browser("-m", "not timing and not full", *_BOTH),
+        1500,
+        browsers,
+        again=_browser("-m", "not timing and not full", *_LAST_FAILED),
+    ),
+    Suite("timing", _browser("-m", "timing and not full"), 300, browsers),
+)
+"""What needs both cores, or a quiet machine."""
+
+FULL: tuple[Suite, ...] = (
+    Suite(
+        "native",
+        _pytest("-m", "not browser", _NO_BROWSER, *_BOTH, *_COVERAGE),
+        3600,
+        lambda: nullcontext({"PASSAWORD_FULL": "1"}),
+    ),
+    Suite("javascript", _javascript("js"), 600),
+    Suite("page", _javascript("page"), 1200, _page_server),
+    Suite("pyodide", _in_pyodide(), 1800),
+    Suite(
+        "browser",
+        _browser("-m", "not timing and not scenes", *_BOTH),
+        3600,
+        browsers,
+        again=_browser("-m", "not timing and not scenes", *_LAST_FAILED),
+    ),
+    *(_scenes(size) for size in SIZES),
+    Suite("timing", _browser("-m", "timing"), 900, browsers),
+    *map(_fuzz, FUZZERS),
+)
+"""Everything, one after the other; what has passed is not run again after an interruption."""
