@@ -87,6 +87,17 @@ test("a reply that arrives when another game is shown is dropped", async () => {
   assert.equal(made.app.state.view.gameId, "other");
 });
 
+test("a move made before the engine has confirmed the kept view is not lost", async () => {
+  let answer;
+  const made = table({ commit: () => new Promise((resolve) => (answer = resolve)) });
+  made.app.update({ stale: true });
+  const isMade = commit(made.app, { kind: "pass" });
+  await continueGame(made.app, viewOf(), [0], { made: false });
+  answer(shown(viewOf({ ...AWAY, turns: [turn] })));
+  assert.equal(await isMade, true);
+  assert.deepEqual([made.bar.link, made.app.state.busy], ["1next", false]);
+});
+
 test("a computer moves at once, and its tiles are animated unless motion is reduced", async () => {
   const players = [
     { label: "Ann", computer: 0 },

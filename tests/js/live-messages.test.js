@@ -54,6 +54,7 @@ for (const [what, data] of [
   ["a link with a token", `{"kind":"link","link":"${LINK}~${LINK}"}`],
   ["an address", '{"kind":"link","link":"https://example.org/"}'],
   ["a third seat", JSON.stringify({ ...HI, seat: 2 })],
+  ["a link of 2,001 characters", `{"kind":"link","link":"${"1".repeat(2001)}"}`],
   ["too much", JSON.stringify({ kind: "link", link: "1".repeat(MAX_MESSAGE) })],
   ["much space", `{"kind":"typing"${" ".repeat(MAX_MESSAGE)}}`],
   ["deep brackets", "[".repeat(MAX_MESSAGE)],

@@ -304,3 +304,9 @@ test("the menu leads to the newest turn and to the other version", () => {
   assert.deepEqual(offered({ link: "1link", others: ["1b"] }), ["other-version"]);
   assert.deepEqual(offered({ link: "1newest", others: ["1b"] }), ["go-newest"]);
 });
+
+test("nobody sits down at a turn of the past, which would put it in the place of the newest", () => {
+  const state = { view: viewOf(), screen: "game", isMyTurn: false, seats: [], isPast: true };
+  assert.ok(!menuOf(state).includes("play-here"));
+  assert.ok(menuOf({ ...state, isPast: false, seats: [1] }).includes("play-here"));
+});

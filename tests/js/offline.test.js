@@ -1,0 +1,200 @@
+// The page's part in playing without a network: what it registers, offers, and has kept.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testApp } from "../support/js/app.mjs";
+
+const BASE = "https://words.example/paw/";
+const OWN = `${BASE}sw.js?0`;
+/** That of a copy of the page further up, which answers until this one has its own. */
+const OUTER = "https://words.example/sw.js?0";
+
+/** A service worker, which records what it is told. */
+const workerAt = (scriptURL) => {
+  const told = [];
+  return { scriptURL, told, postMessage: (data) => told.push(data) };
+};
+
+let loaded = 0;
+
+/**
+ * A page with a fresh module.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {{controller?: string, host?: (path: string) => any, waiting?: boolean, lacks?: boolean,
+ *   refuses?: boolean}} about  controller: the address of the worker that has the page; host: its
+ *   replies; waiting: whether a newer worker is installed; lacks, refuses: the browser has no service
+ *   workers, or does not register one
+ */
+async function opened(t, { controller, host, waiting = false, lacks, refuses }) {
+  const registration = { waiting: waiting ? workerAt(`${BASE}sw.js?1`) : null };
+  const workers = {
+    controller: controller ? workerAt(controller) : null,
+    registered: [],
+    register: async (url) => {
+      workers.registered.push(url);
+      if (refuses) throw new Error("not here");
+      return registration;
+    },
+  };
+  const asked = [];
+  const reloads = [];
+  const given = {
+    navigator: { serviceWorker: lacks ? undefined : workers },
+    location: { href: `${BASE}?a#1abc`, reload: () => reloads.push("reload") },
+    fetch: async (path, { cache = "" } = {}) => {
+      asked.push(`${path} ${cache}`.trim());
+      return (host ?? (() => Response.json({ version: "1" })))(path);
+    },
+  };
+  for (const [name, value] of Object.entries(given)) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    t.after(() =>
+      before ? Object.defineProperty(globalThis, name, before) : delete globalThis[name],
+    );
+  }
+  loaded += 1;
+  const module = await import(`../../site/lazy/offline.js?${loaded}`);
+  const { app, log } = testApp();
+  const expected = [];
+  app.startup = { scriptUrl: (name) => `trusted ${name}`, expectPack: (p) => expected.push(p) };
+  const { "keep-offline": keepOffline, "keep-lexicon": keepLexicon } = module.actions(app);
+  const offers = () => log.filter(([name]) => name === "offerReload").map(([, what]) => what);
+  const accept = () => log.findLast(([name]) => name === "offerReload")[2]();
+  const more = { keepOffline, keepLexicon, offers, accept, asked, reloads, expected };
+  return { module, workers, registration, ...more };
+}
+
+/** A newer worker that is being installed. */
+function installing({ registration }) {
+  const worker = workerAt(`${BASE}sw.js?1`);
+  worker.addEventListener = (name, act) => {
+    worker[name] = act;
+  };
+  registration.installing = worker;
+  registration.onupdatefound();
+  return {
+    worker,
+    finish: () => {
+      registration.waiting = worker;
+      worker.statechange();
+    },
+  };
+}
+
+test("the version that the host has now is registered, past the caches", async (t) => {
+  const page = await opened(t, {});
+  await page.keepOffline();
+  assert.deepEqual(page.asked, ["assets.json no-cache"]);
+  assert.deepEqual(page.workers.registered, ["trusted sw.js?1"]);
+  assert.deepEqual([page.module.served, page.offers()], ["1", []]);
+});
+
+for (const [name, about] of [
+  ["the sources have no version", { host: () => Response.json({ version: "" }) }],
+  ["the list is missing", { host: () => new Response("", { status: 404 }) }],
+  ["the list is no list", { host: () => new Response("<title>Log in</title>") }],
+  ["there is no network", { host: () => Promise.reject(new TypeError("Failed to fetch")) }],
+  ["the browser has no service workers", { lacks: true }],
+])
+  test(`nothing is registered where ${name}, and nobody is told`, async (t) => {
+    const page = await opened(t, about);
+    await page.keepOffline();
+    assert.deepEqual([page.workers.registered, page.offers()], [[], []]);
+  });
+
+test("a browser that registers none goes on", async (t) => {
+  const page = await opened(t, { refuses: true });
+  await page.keepOffline();
+  assert.deepEqual(page.offers(), []);
+});
+
+for (const [name, controller, told] of [
+  ["its own worker is asked", OWN, ["mend"]],
+  ["the worker of another copy is not", OUTER, []],
+])
+  test(`what is kept is checked after each opening: ${name}`, async (t) => {
+    const page = await opened(t, { controller });
+    await page.keepOffline();
+    assert.deepEqual(page.workers.controller.told, told);
+  });
+
+test("what was damaged is told, and nothing else", async (t) => {
+  const page = await opened(t, { controller: OWN });
+  await page.keepOffline();
+  page.workers.onmessage({ data: { other: 1 } });
+  assert.deepEqual(page.offers(), []);
+  page.workers.onmessage({ data: { mended: ["lazy/help.js"] } });
+  assert.deepEqual(page.offers(), ["files-mended"]);
+});
+
+test("a new version takes over when the player says so, and then the page is loaded anew", async (t) => {
+  const page = await opened(t, { controller: OWN });
+  await page.keepOffline();
+  const { worker, finish } = installing(page);
+  assert.deepEqual(page.offers(), []);
+  finish();
+  assert.deepEqual([page.offers(), worker.told], [["new-version"], []]);
+  page.accept();
+  assert.deepEqual([worker.told, page.reloads], [["take over"], []]);
+  page.workers.oncontrollerchange();
+  assert.deepEqual([page.offers(), page.reloads], [["new-version"], ["reload"]]);
+});
+
+for (const [name, controller, offers] of [
+  ["it is offered", OWN, ["new-version"]],
+  ["a first visit offers nothing", undefined, []],
+  ["nor does one below another copy", OUTER, []],
+])
+  test(`a new version waits already: ${name}`, async (t) => {
+    const page = await opened(t, { controller, waiting: true });
+    await page.keepOffline();
+    assert.deepEqual([page.offers(), page.registration.waiting.told], [offers, []]);
+  });
+
+test("where another tab took the new version, this page offers to be loaded anew", async (t) => {
+  const page = await opened(t, { controller: OWN });
+  await page.keepOffline();
+  page.workers.oncontrollerchange();
+  assert.deepEqual([page.offers(), page.reloads], [["new-version"], []]);
+  page.accept();
+  assert.deepEqual(page.reloads, ["reload"]);
+});
+
+for (const controller of [undefined, OUTER])
+  test(`the first worker of this page takes it over silently, below ${controller}`, async (t) => {
+    const page = await opened(t, { controller });
+    await page.keepOffline();
+    page.workers.oncontrollerchange?.();
+    assert.deepEqual([page.offers(), page.reloads], [[], []]);
+  });
+
+// Dictionaries ----------------------------------------------------------------------------------
+
+test("the dictionary of a game is kept, asked for once, and expected at the next start", async (t) => {
+  const page = await opened(t, { controller: OWN });
+  for (const pack of ["fr-common", "fr-common", "de-common"]) await page.keepLexicon({ pack });
+  assert.deepEqual(page.asked, ["lexicons/fr-common.words", "lexicons/de-common.words"]);
+  assert.deepEqual(page.expected, ["fr-common", "fr-common", "de-common"]);
+  assert.deepEqual(page.offers(), []);
+});
+
+test("without a service worker it is only expected", async (t) => {
+  const page = await opened(t, {});
+  await page.keepLexicon({ pack: "fr-common" });
+  assert.deepEqual([page.asked, page.expected], [[], ["fr-common"]]);
+});
+
+for (const [name, reply, offers] of [
+  ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch")), []],
+  ["the host lacks it", () => new Response("", { status: 404 }), []],
+  ["it is not the published one", () => new Response("", { status: 409 }), ["notice-altered"]],
+])
+  test(`a dictionary that cannot be had is asked for again: ${name}`, async (t) => {
+    const page = await opened(t, { controller: OWN, host: reply });
+    await page.keepLexicon({ pack: "fr-common" });
+    assert.deepEqual(page.offers(), offers);
+    await page.keepLexicon({ pack: "fr-common" });
+    assert.equal(page.asked.length, 2);
+  });

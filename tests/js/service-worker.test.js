@@ -1,0 +1,387 @@
+// The service worker: what it keeps, what it answers with, and what it throws away.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BASE, browser, FILES } from "../support/js/service_worker.mjs";
+
+const ON_DEMAND = ["lexicons/fr.words", "packed/pyodide.asm.bin"];
+/** The addresses of what a first visit keeps; the document is kept as the folder. */
+const KEPT = [...Object.keys(FILES), "assets.json"]
+  .filter((path) => !ON_DEMAND.includes(path))
+  .map((path) => (path === "index.html" ? "" : path))
+  .sort();
+const OTHER = "https://words.example/other/";
+
+// Install ---------------------------------------------------------------------------------------
+
+test("the first visit keeps all but what is kept when it is first used, past every cache", async () => {
+  const { host, origin } = browser();
+  await origin.worker().install();
+  assert.deepEqual(origin.kept(), KEPT);
+  assert.deepEqual(host.heard(), KEPT.map((path) => `${path || "index.html"} no-cache`).sort());
+  assert.deepEqual(origin.log, [], "it waits for consent");
+});
+
+test("only the snapshot is kept unpacked, and says so", async () => {
+  const { origin } = browser();
+  await origin.worker().install();
+  assert.equal(await origin.textOf("runtime/snapshot.bin"), "memory");
+  const [cache] = origin.caches.all.values();
+  const unpacked = KEPT.filter((path) =>
+    cache.kept.get(BASE + path).headers.some(([name]) => name === "unpacked"),
+  );
+  assert.deepEqual(unpacked, ["runtime/snapshot.bin"]);
+});
+
+for (const isUndone of [false, true])
+  test(`where the host does not compress, our own gzip of the WebAssembly is fetched, undone there: ${isUndone}`, async () => {
+    const { host, origin } = browser();
+    host.headers = {};
+    if (isUndone) host.files.set("packed/pyodide.asm.bin", "code");
+    await origin.worker().install();
+    const [cache] = origin.caches.all.values();
+    const wasm = await cache.match(`${BASE}runtime/pyodide.asm.wasm`);
+    assert.equal(wasm.headers.get("Content-Type"), "application/wasm");
+    assert.equal(await wasm.text(), "code");
+    assert.ok(host.heard().includes("packed/pyodide.asm.bin no-cache"));
+    assert.deepEqual(origin.kept(), KEPT);
+  });
+
+for (const [name, spoil] of [
+  ["a file is missing", ({ files }) => files.delete("lazy/help.js")],
+  ["a file is of another version", ({ files }) => files.set("lazy/help.js", "newer")],
+  ["the list is missing", ({ files }) => files.delete("assets.json")],
+  ["the list is no list", ({ files }) => files.set("assets.json", "<title>Log in</title>")],
+  ["the list is of another version", (host) => host.publish({ "lazy/help.js": "newer" })],
+  ["there is no network", (host) => Object.assign(host, { isDown: true })],
+  [
+    "our own gzip is missing where the host does not compress",
+    (host) => {
+      host.headers = {};
+      host.files.delete("packed/pyodide.asm.bin");
+    },
+  ],
+])
+  test(`nothing is installed where ${name}`, async () => {
+    const { host, origin } = browser();
+    const worker = origin.worker();
+    spoil(host);
+    await assert.rejects(worker.install());
+  });
+
+test("a browser that can takes some files from the cache itself, but no document or script", async () => {
+  const { host, origin } = browser();
+  const added = [];
+  await origin.worker().install(async (routes) => void added.push(...routes));
+  const { pathname } = new URL(BASE);
+  for (const { condition, source } of added) {
+    assert.ok(condition.urlPattern.pathname.startsWith(pathname));
+    assert.equal(condition.urlPattern.search, "");
+    assert.equal(source.cacheName, `pass-a-word /paw/ ${host.version}`);
+  }
+  const patterns = added.map(({ condition }) => condition.urlPattern.pathname);
+  const isRouted = (path) =>
+    patterns.some((each) => new RegExp(`^${each.replaceAll("*", ".*")}$`).test(pathname + path));
+  assert.ok(isRouted("runtime/snapshot.bin") && isRouted("styles/layout.css"));
+  for (const path of ["", "index.html", "main.js", "runtime/pyodide.mjs", "lazy/help.js", "sw.js"])
+    assert.ok(!isRouted(path), path);
+});
+
+// Activate --------------------------------------------------------------------------------------
+
+test("an update keeps what was used before, too, and then replaces what was kept", async () => {
+  const { host, origin } = browser();
+  const first = await origin.visited();
+  const old = host.version;
+  await first.text("lexicons/fr.words");
+  host.publish({ "main.js": "newer" });
+  const second = origin.worker();
+  await second.install();
+  assert.deepEqual([await origin.textOf("main.js", old), origin.log], ["main", ["claim"]]);
+  await second.tell("take over");
+  await second.activate();
+  assert.deepEqual(origin.log, ["claim", "skip waiting", "claim"]);
+  assert.deepEqual(await origin.caches.keys(), [`pass-a-word /paw/ ${host.version}`]);
+  assert.deepEqual(origin.kept(), [...KEPT, "lexicons/fr.words"].sort());
+  host.isDown = true;
+  assert.equal(await second.text("main.js"), "newer");
+});
+
+test("another message takes nothing over", async () => {
+  const { origin } = browser();
+  await origin.worker().tell("anything");
+  assert.deepEqual(origin.log, []);
+});
+
+test("other copies and other projects of the origin are left alone", async () => {
+  const { host, origin } = browser();
+  const names = ["pass-a-word /other/ 1", "pass-a-word / 1", "pass-a-word /paw/x/ 1", "a-project"];
+  for (const name of names)
+    await (await origin.caches.open(name)).put(`${BASE}main.js`, new Response("x"));
+  await origin.caches.open("pass-a-word /paw/ older");
+  await origin.visited();
+  assert.deepEqual(await origin.caches.keys(), [...names, `pass-a-word /paw/ ${host.version}`]);
+});
+
+test("only its own files are removed from caches that all copies shared", async () => {
+  const { host, origin } = browser();
+  const put = async (name, ...urls) => {
+    const cache = await origin.caches.open(name);
+    for (const url of urls) await cache.put(url, new Response("x"));
+  };
+  const own = ["", "main.js", "lazy/gone.js", "lexicons/fr.words"].map((path) => BASE + path);
+  const others = [`${BASE}inner/lazy/help.js`, `${OTHER}main.js`];
+  await put("pass-a-word-0123", ...own, ...others);
+  await put("pass-a-word-0", `${BASE}main.js`);
+  await origin.visited();
+  const names = ["pass-a-word-0123", `pass-a-word /paw/ ${host.version}`];
+  assert.deepEqual(await origin.caches.keys(), names);
+  const left = await (await origin.caches.open("pass-a-word-0123")).keys();
+  assert.deepEqual(
+    left.map(({ url }) => url),
+    others,
+  );
+  assert.ok(origin.kept().includes("lexicons/fr.words"), "a dictionary in use is kept");
+});
+
+// Fetch -----------------------------------------------------------------------------------------
+
+for (const [name, url, how] of [
+  ["a foreign origin", "https://elsewhere.example/paw/main.js"],
+  ["another copy of the page", `${OTHER}main.js`],
+  ["a form", "main.js", { method: "POST" }],
+  ["a question about headers", "main.js", { method: "HEAD" }],
+])
+  test(`the browser itself answers ${name}`, async () => {
+    const { host, origin } = browser();
+    const worker = await origin.visited();
+    assert.equal(worker.ask(url, how), undefined);
+    await worker.done;
+    assert.deepEqual(host.heard(), []);
+  });
+
+for (const [url, text] of [
+  ["", "<title>Words</title>"],
+  ["?utm=1#1abc", "<title>Words</title>"],
+  ["index.html", "<title>Words</title>"],
+  ["main.js", "main"],
+  ["lazy/help.js?a#b", "help"],
+  ["runtime/snapshot.bin", "memory"],
+  ["large.bin", FILES["large.bin"]],
+])
+  test(`what is kept is answered without a network: ${url || "the folder"}`, async () => {
+    const { host, origin } = browser();
+    await origin.visited();
+    host.isDown = true;
+    const again = origin.worker();
+    assert.equal(await again.text(url), text);
+    assert.deepEqual(host.heard(), []);
+  });
+
+test("what is not in the list goes to the network, and is not kept", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  host.files.set("pictures/phone.png", "picture");
+  assert.equal(await worker.text("pictures/phone.png"), "picture");
+  assert.deepEqual([host.heard(), origin.kept()], [["pictures/phone.png default"], KEPT]);
+});
+
+test("a dictionary is kept when it is first used", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  assert.equal(await worker.text("lexicons/fr.words"), "mots");
+  host.isDown = true;
+  assert.equal(await worker.text("lexicons/fr.words"), "mots");
+  assert.deepEqual(host.heard(), ["lexicons/fr.words no-cache"]);
+});
+
+test("a dictionary that is not the published one is refused, and the rest stays", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  host.files.set("lexicons/fr.words", "autres");
+  assert.equal((await worker.ask("lexicons/fr.words")).status, 409);
+  assert.deepEqual([origin.kept(), origin.log], [KEPT, ["claim"]]);
+});
+
+for (const path of ["", "main.js", "lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"])
+  test(`a kept file that was changed is never used: ${path || "the document"}`, async () => {
+    const { host, origin } = browser();
+    const worker = await origin.visited();
+    const before = await origin.textOf(path);
+    await origin.damage({ [path]: "changed" });
+    assert.equal(await worker.text(path), before);
+    assert.equal(await origin.textOf(path), before);
+    assert.deepEqual(host.heard(), [`${path || "index.html"} no-cache`]);
+  });
+
+test("the largest files are not checked before each use", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  await origin.damage({ "large.bin": "changed" });
+  assert.equal(await worker.text("large.bin"), "changed");
+  assert.deepEqual(host.heard(), []);
+});
+
+test("a lost file is fetched and kept; a failed fetch of it is told and keeps nothing", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  await (await origin.caches.open(`pass-a-word /paw/ ${host.version}`)).delete(`${BASE}main.js`);
+  host.isDown = true;
+  await assert.rejects(worker.ask("main.js"), /Failed to fetch/);
+  Object.assign(host, { isDown: false }).files.delete("main.js");
+  assert.equal((await worker.ask("main.js")).status, 404);
+  assert.ok(!origin.kept().includes("main.js"));
+  host.files.set("main.js", "main");
+  assert.equal(await worker.text("main.js"), "main");
+  assert.deepEqual([origin.kept(), origin.log], [KEPT, ["claim"]]);
+});
+
+test("a lost file of an older version is not mixed with a newer one: all goes", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  await origin.damage({ "main.js": "changed" });
+  host.publish({ "main.js": "newer" });
+  assert.equal(await worker.text("main.js"), "newer");
+  assert.deepEqual(await origin.caches.keys(), []);
+  assert.deepEqual(origin.log, ["claim", "unregister"]);
+});
+
+// The list --------------------------------------------------------------------------------------
+
+for (const [name, how, isDown, expected, asked] of [
+  ["a page that looks for a newer version gets the host's", "no-cache", false, "newer", 1],
+  ["without a network it gets the kept one", "no-cache", true, "kept", 1],
+  ["who does not look gets the kept one", "default", false, "kept", 0],
+])
+  test(`the list: ${name}`, async () => {
+    const { host, origin } = browser();
+    const worker = await origin.visited();
+    const kept = host.version;
+    const newer = host.publish({ "main.js": "newer" });
+    host.isDown = isDown;
+    const { version } = await (await worker.ask("assets.json", { cache: how })).json();
+    assert.equal(version, { kept, newer }[expected]);
+    assert.equal(host.heard().length, asked);
+  });
+
+test("without a list and without a network there is an error, and no exception", async () => {
+  const { host, origin } = browser();
+  const worker = origin.worker();
+  host.isDown = true;
+  const reply = await worker.ask("assets.json", { cache: "no-cache" });
+  assert.deepEqual([reply.type, reply.ok], ["error", false]);
+});
+
+test("a list changed together with a file is not believed", async () => {
+  const { host, origin } = browser();
+  await origin.visited();
+  const files = host.list.files.filter(({ path }) => path !== "main.js");
+  await origin.damage({
+    "assets.json": JSON.stringify({ ...host.list, files }),
+    "main.js": "evil",
+  });
+  assert.equal(await origin.worker().text("main.js"), "main");
+  assert.equal(await origin.textOf("assets.json"), JSON.stringify(host.list));
+});
+
+test("while no list can be had the network answers, and the list is asked for again", async () => {
+  const { host, origin } = browser();
+  await origin.visited();
+  await origin.damage({ "assets.json": "{}", "main.js": "evil" });
+  const worker = origin.worker();
+  host.isDown = true;
+  await assert.rejects(worker.ask("main.js"));
+  host.isDown = false;
+  assert.equal(await worker.text("main.js"), "main");
+  assert.equal(await origin.textOf("main.js"), "main");
+});
+
+// Mending ---------------------------------------------------------------------------------------
+
+test("a page that asks has all checked, and every page is told what was mended", async () => {
+  const { origin } = browser();
+  const worker = await origin.visited();
+  await origin.damage({ "large.bin": "changed", "strings/fr.json": "changed", "": "changed" });
+  await worker.tell("mend");
+  assert.deepEqual(origin.messages, [{ mended: ["index.html", "strings/fr.json", "large.bin"] }]);
+  assert.equal(await origin.textOf("large.bin"), FILES["large.bin"]);
+  await worker.tell("mend");
+  assert.equal(origin.messages.length, 1, "nothing is told of what is whole");
+});
+
+test("what was lost is fetched, but for what nobody has used", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  await worker.text("lexicons/fr.words");
+  await origin.damage({ "lexicons/fr.words": "autres" });
+  const cache = await origin.caches.open(`pass-a-word /paw/ ${host.version}`);
+  await cache.delete(`${BASE}lazy/help.js`);
+  await worker.tell("mend");
+  assert.deepEqual(origin.messages, [{ mended: ["lazy/help.js", "lexicons/fr.words"] }]);
+  assert.deepEqual(origin.kept(), [...KEPT, "lexicons/fr.words"].sort());
+});
+
+test("where it cannot be had any more, all goes", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  await origin.damage({ "main.js": "changed" });
+  host.publish({ "main.js": "newer" });
+  await worker.tell("mend");
+  assert.deepEqual([await origin.caches.keys(), origin.log], [[], ["claim", "unregister"]]);
+});
+
+test("ten seconds after an opening all is checked, if the page has not asked for it", async () => {
+  const { host, origin } = browser();
+  await origin.visited();
+  await origin.damage({ "large.bin": "changed" });
+  const worker = origin.worker();
+  await worker.ask("", { mode: "navigate" });
+  assert.deepEqual(worker.pass(), [10_000]);
+  await worker.done;
+  assert.equal(await origin.textOf("large.bin"), FILES["large.bin"]);
+  assert.deepEqual(host.heard(), ["large.bin no-cache"]);
+});
+
+test("once a page has asked, nothing waits any more: a new version need not, either", async () => {
+  const { host, origin } = browser();
+  await origin.visited();
+  const worker = origin.worker();
+  const openings = [];
+  for (const link of ["", "#1abc"]) {
+    await worker.ask(link, { mode: "navigate" });
+    openings.push(worker.done);
+  }
+  await worker.tell("mend");
+  await Promise.all(openings);
+  await origin.damage({ "large.bin": "changed" });
+  assert.deepEqual(worker.pass(), [10_000, 10_000]);
+  assert.deepEqual([host.heard(), await origin.textOf("large.bin")], [[], "changed"]);
+});
+
+test("what is no opening has nothing checked later", async () => {
+  const { origin } = browser();
+  const worker = await origin.visited();
+  await worker.text("main.js");
+  await worker.done;
+  assert.deepEqual(worker.pass(), []);
+});
+
+// What other programs share ---------------------------------------------------------------------
+
+for (const [name, fields, fragment] of [
+  ["a link in a message", { text: "#scrabble: https://x.example/words/#1abcdefghi" }, "1abcdefghi"],
+  ["a link in the address", { url: `${BASE}#1abcd`, title: "Words" }, "1abcd"],
+  ["a text without a link", { text: "See you!" }, "%0ASee%20you!%0A"],
+  ["a long text", { text: "x".repeat(2000) }, `%0A${"x".repeat(999)}`],
+  ["nothing", {}, "%0A%0A"],
+])
+  test(`what is shared goes into the fragment, to no server: ${name}`, async () => {
+    const { host, origin } = browser();
+    const worker = await origin.visited();
+    const form = new FormData();
+    for (const [field, text] of Object.entries(fields)) form.set(field, text);
+    const reply = await worker.ask("share", { method: "POST", formData: async () => form });
+    assert.equal(reply.status, 303);
+    assert.equal(reply.headers.get("Location"), `${BASE}#${fragment}`);
+    assert.deepEqual(host.heard(), []);
+  });

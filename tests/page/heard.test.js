@@ -1,0 +1,114 @@
+// What a screen reader hears, and where the focus goes when something was done.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { isShown } from "../support/page/missing.mjs";
+
+/** What has the focus, by its action. */
+const focused = (page) => page.document.activeElement.dataset.act;
+
+test("after a hint is laid, Play is next", async (t) => {
+  const page = await device(t).show(await games.game(["pass"], { seed: 21, hint_price: 0 }));
+  await page.act("hint");
+  await page.press("Best moves: Show");
+  await page.user.click(await page.find(".options .option"));
+  await page.find(".cell.draft");
+  await page.equals(() => focused(page), "play");
+});
+
+test("after a review, the rematch is next", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best", "resign"]));
+  await page.answer("Review");
+  await page.find(".turn-line");
+  await page.press("Close");
+  await page.equals(() => focused(page), "rematch");
+});
+
+test("the heading names the game and whose turn it is", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await page.see(/^Ann and Bea: Your turn$/, "#game h1");
+});
+
+/** What of the text is read out. @param {Element} node @returns {string} */
+const spoken = (node) =>
+  [...node.childNodes]
+    .map((child) => {
+      if (child.nodeType === 3) return child.data;
+      if (child.nodeType !== 1 || child.ariaHidden === "true" || !isShown(child)) return "";
+      return child.ariaLabel ?? spoken(child);
+    })
+    .join(" ");
+
+test("no sign is spoken that is there for the eye", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await page.find("#side .who");
+  const said = [spoken(page.document.body)];
+  await page.act("unseen");
+  said.push(spoken(await page.dialog(/./)));
+  await page.escape();
+  await page.kept();
+  said.push(spoken(page.document.body));
+  for (const text of said) assert.doesNotMatch(text, /[▸▾✕★☐→↓⇄↵]/);
+});
+
+test("what was said leaves the live regions again", async (t) => {
+  const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
+  await page.see(/Your turn/, "#status, #alert");
+  await page.pass(7000);
+  await page.equals(() => page.text("#status") + page.text("#alert"), "");
+});
+
+test("a move is heard once, from the sheet that sends it", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await page.take();
+  await page.see("Ann played", ".link-sheet > [role=status]");
+  await page.drawn();
+  assert.equal(page.heard.filter((text) => text.includes("Ann played")).length, 1);
+});
+
+test("a move that nobody waits for is heard once, in the page", async (t) => {
+  const page = await device(t).show(
+    await games.game([], { names: ["Ann", ""], seed: 21, computers: [0, 1] }),
+  );
+  await page.take();
+  await page.hear(/Ann played/);
+  await page.drawn();
+  assert.equal(page.heard.filter((text) => text.includes("Ann played")).length, 1);
+  assert.deepEqual(page.all("dialog"), []);
+});
+
+test("the end is heard in its dialog", async (t) => {
+  const page = await device(t).show(await games.game(["pass", "resign"]));
+  await page.see("Ann won: Bea resigned.", ".over-sheet > [role=status]");
+});
+
+test("one word is counted once: the total is said where it is the sum of something", async (t) => {
+  const link = await games.game();
+  const page = await device(t).show(link);
+  const { tiles } = await games.best(link);
+  await page.lay(tiles);
+  const word = tiles.map(([, letter]) => letter).join("");
+  await page.hear(new RegExp(`${word} `));
+  await page.drawn();
+  assert.deepEqual(
+    page.heard.filter((text) => text.includes("in total")),
+    [],
+  );
+});
+
+test("a challenge names the play that it is about, also after a hint", async (t) => {
+  const setup = { hint_price: 5, challenge_rule: "double" };
+  const page = await device(t).show(await games.game(["best", "hint 1"], setup));
+  await page.act("challenge");
+  const { textContent } = await page.dialog("Challenge the last play?");
+  assert.match(textContent, /Ann played/);
+  assert.doesNotMatch(textContent, /took a hint/);
+});
+
+test("a challenge is reported with the move after it", async (t) => {
+  const setup = { challenge_rule: "single" };
+  const page = await device(t).show(await games.game(["best", "challenge", "best"], setup));
+  await page.see("the play is valid and stands. Bea played", "#line .last-move");
+});

@@ -1,0 +1,115 @@
+// The first game with a friend: names, one game at a time, and links that were not sent yet.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device, FINGER } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+/** What has the focus: its action, or what element it is. */
+const focused = ({ document: { activeElement: node } }) => node.dataset.act ?? node.localName;
+
+test("a turn that was not sent is marked until it is; then the friend can be reminded", async (t) => {
+  const own = device(t, { media: FINGER });
+  const page = await own.show(await games.game(["best"]));
+  await page.take();
+  await page.escape();
+  await page.see("Not sent yet: Ann can’t move until you send it.", "#line");
+  await page.kept();
+  await page.user.click(await page.see("Not sent yet", ".game-line"));
+  await page.see("Not sent yet", "#line");
+  const second = await page.reload();
+  await second.see("Not sent yet", "#line");
+  await second.act("send");
+  await second.press("Copy message");
+  assert.match(own.clipboard, /^Bea played /);
+  await second.see("Open the link that Ann sends you.", "#line");
+  await second.equals(() => focused(second), "send");
+  const third = await second.reload();
+  await third.press("Remind Ann");
+  await third.press("Copy message");
+  const [reminder, url] = own.clipboard.split("\n");
+  assert.match(reminder, /^A reminder: it’s your turn/);
+  assert.equal(url, third.window.location.href);
+});
+
+test("names are asked for and remembered: one tap gives each", async (t) => {
+  const own = device(t, { media: FINGER });
+  const page = await own.open();
+  await page.press("Create game");
+  const isAsked = ({ validity }) => !validity.valid;
+  assert.deepEqual(
+    page
+      .all("input")
+      .filter(isAsked)
+      .map(({ id }) => id),
+    ["name-0", "name-1"],
+  );
+  await page.press("Me");
+  await page.press("Friend");
+  assert.equal(own.count("new"), 0);
+  await page.press("Create game");
+  await page.see("Send this link to Friend, who starts.", ".link-sheet");
+  assert.deepEqual((await games.about(page.link)).names, ["Friend", "Me"]);
+  await page.escape();
+  await page.kept();
+  assert.deepEqual(
+    ["Your name", "Friend’s name"].map((label) => page.named("textbox", label)[0].value),
+    ["Me", "Friend"],
+  );
+});
+
+test("impatient taps make one game: the button answers at once, and is deaf until there is one", async (t) => {
+  const own = device(t, { media: FINGER });
+  const page = await own.open();
+  await page.fill("Your name", "Ann");
+  await page.fill("Friend’s name", "Bea");
+  const letGo = own.hold("new");
+  await page.user.dblClick(await page.role("button", "Create game"));
+  await page.press("Creating…");
+  await page.drawn();
+  assert.equal(own.count("new"), 1);
+  letGo();
+  await page.find(".link-sheet");
+  await page.escape();
+  assert.equal((await page.kept()).length, 1);
+  await page.role("button", "Create game");
+});
+
+test("the link of one's own turn is for another device, and has no message", async (t) => {
+  const own = device(t, { media: FINGER });
+  const page = await own.show(await games.game(["best", "best"]));
+  await page.menu("Continue on another device");
+  const sheet = await page.dialog("Continue on another device");
+  assert.match(sheet.textContent, /choose Ann there/);
+  assert.deepEqual(page.named("button", "Copy message"), []);
+  await page.answer("Copy link");
+  assert.equal(own.clipboard, page.window.location.href);
+});
+
+test("after a deletion the focus is on the next game, after the last on the heading, and back", async (t) => {
+  const own = device(t, { media: FINGER });
+  const first = await own.show(await games.game(["best", "best"]));
+  first.close();
+  const page = await own.show(await games.game(["pass"], { names: ["Cleo", "Dan"], seed: 3 }));
+  assert.equal((await page.kept()).length, 2);
+  for (const expected of ["forget", "h1"]) {
+    await page.press(/^Delete: /);
+    await page.equals(() => focused(page), expected);
+  }
+  await page.press("Undo");
+  await page.equals(() => focused(page), "forget");
+});
+
+test("signs are named with their keys where the mouse rests on one", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await page.user.click(await page.find(".move"));
+  await page.until(() => page.document.querySelector("link[media=print]")); // Then it listens.
+  for (const [name, title] of [
+    ["Previous turn", "Previous turn ([)"],
+    ["Menu", "Menu"],
+  ]) {
+    const sign = await page.role("button", name);
+    await page.user.hover(sign);
+    assert.equal(sign.title, title);
+  }
+});

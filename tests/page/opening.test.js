@@ -1,0 +1,181 @@
+// Opening any link gives a game or a plain sentence, and never loses a game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const KEEP = "Keep the one on this device";
+const TAKE = "Use the one in the link";
+
+for (const [code, damage] of [
+  ["cut-off", (link) => link.slice(0, -4)],
+  ["mistyped", (link) => link.slice(0, 9) + (link[9] === "a" ? "b" : "a") + link.slice(10)],
+  ["unknown-version", (link) => `2${link.slice(1)}`],
+  ["not-a-link", () => "hello"],
+  ["too-long", (link) => link + "A".repeat(2500)],
+])
+  test(`a link that is ${code} is explained and changes nothing`, async (t) => {
+    const good = await games.game(["best", "best"]);
+    const page = await device(t).show(good);
+    page.go(damage(good));
+    const problem = await page.find("#problem[data-code]");
+    assert.equal(problem.dataset.code, code);
+    assert.equal(page.document.activeElement, problem.querySelector("h1"));
+    assert.deepEqual(await page.kept(), [good]);
+  });
+
+test("a whole message can be pasted", async (t) => {
+  const link = await games.game(["best"]);
+  const page = await device(t).open();
+  await page.fill(/^Paste the link/, `Ann played WORD for 9.\nhttps://x.example/p#${link}`);
+  await page.keys("{Enter}");
+  await page.seated();
+  await page.find(".turn.yours");
+  assert.equal(page.link, link);
+});
+
+test("a link wrapped by a mail program still opens", async (t) => {
+  const link = await games.game(["best"]);
+  const page = await device(t).show(encodeURIComponent(`<${link}>`));
+  await page.find(".turn.yours");
+  assert.equal(page.link, link);
+});
+
+test("my own link, opened again, shows that I am waiting, and my tiles", async (t) => {
+  const page = await device(t).show(await games.game(["best"]));
+  const { racks } = await games.about(await page.take());
+  const again = await page.reload();
+  await again.see("Waiting for Ann");
+  assert.deepEqual(again.rack.filter(Boolean).sort(), racks[1].filter((it) => it !== "?").sort());
+});
+
+test("nobody sees tiles before the friend has started", async (t) => {
+  const page = await device(t).open();
+  await page.fill("Your name", "Ann");
+  await page.fill("Friend’s name", "Bea");
+  await page.press("Create game");
+  await page.find(".link-sheet");
+  await page.escape();
+  await page.equals(() => page.rack, []);
+  const again = await page.reload();
+  await again.see("Bea’s turn");
+  assert.deepEqual(again.rack, []);
+});
+
+test("an old link opens the newest turn, and a notice says so", async (t) => {
+  const old = await games.game();
+  const newest = await games.game(["best", "best", "best"]);
+  const page = await device(t).show(newest);
+  page.go(old);
+  await page.see("That link was an earlier turn.", "#toast");
+  await page.find(".turn");
+  assert.equal(page.link, newest);
+  assert.deepEqual(page.all("dialog"), []);
+  await page.press("View this earlier turn");
+  await page.until(() => page.rack.length === 0 && page.all(".cell.tile").length === 0);
+  assert.deepEqual(await page.kept(), [newest]);
+});
+
+for (const choice of [KEEP, TAKE])
+  test(`of two answers to one turn the player chooses: ${choice}`, async (t) => {
+    const [mine, theirs] = await Promise.all([games.game(["best"]), games.game(["pass"])]);
+    const page = await device(t).show(mine);
+    page.go(theirs);
+    await page.dialog("Two versions of this game");
+    await page.answer(choice);
+    const chosen = choice === KEEP ? mine : theirs;
+    await page.shows(chosen);
+    assert.deepEqual(await page.kept(), [chosen]);
+  });
+
+for (const answer of [KEEP, TAKE, ""])
+  test(`a game with changed rules is taken only if the player says so: ${answer || "Escape"}`, async (t) => {
+    const known = await games.game(["pass"]);
+    const changed = await games.game(["pass"], { hint_price: 5 });
+    const page = await device(t).show(known);
+    page.go(changed);
+    await page.dialog("Same tiles, different rules");
+    await page.see("Hints: “None” on this device, “5 points each” in the link.", "dialog");
+    await (answer ? page.press(answer) : page.escape());
+    await page.seated();
+    const isTaken = answer === TAKE;
+    await page.shows(isTaken ? changed : known);
+    assert.equal((await page.kept()).length, isTaken ? 2 : 1);
+  });
+
+test("another deal for the same players is asked about while the game has hardly begun", async (t) => {
+  const [first, second, third] = [
+    await games.game(["best"]),
+    await games.game(["best", "best"]),
+    await games.game(["best", "best", "best"]),
+  ];
+  const other = await games.game(["pass"], { seed: 21 });
+  const page = await device(t).show(first);
+  page.go(other);
+  await page.answer(KEEP, "New tiles for the same players");
+  await page.shows(first);
+  assert.equal(await page.take(), second);
+  await page.escape();
+  page.go(third);
+  await page.shows(third);
+  page.go(other);
+  await page.seated("Yes");
+  await page.shows(other);
+  assert.deepEqual(page.all("dialog"), []);
+});
+
+test("notes that a link changed stay as they were", async (t) => {
+  const start = await games.game();
+  const known = await games.plus(start, ["pass"], "Hi!");
+  const page = await device(t).show(known);
+  page.go(await games.plus(start, ["pass"], "Bye!"));
+  await page.see("The link changed notes on earlier turns.");
+  await page.until(() => page.link === known, "the known link");
+  assert.match(page.text(".notes"), /Hi!$/);
+});
+
+test("a newer turn goes on with the game", async (t) => {
+  const page = await device(t).show(await games.game());
+  const mine = await page.take();
+  await page.escape();
+  const answer = await games.plus(mine, ["best"]);
+  page.go(answer);
+  await page.find(".turn.yours");
+  assert.deepEqual(await page.kept(), [answer]);
+});
+
+for (const isPreviewed of [false, true])
+  test(`a reload keeps the draft and the order of the rack, previewed: ${isPreviewed}`, async (t) => {
+    const link = await games.game(["best", "best"]);
+    const page = await device(t).show(link);
+    const { tiles } = await games.best(link);
+    await page.act("shuffle");
+    await page.lay(tiles);
+    if (isPreviewed) await page.role("button", /^Play \d/);
+    const { rack, drafts } = page;
+    const again = await page.reload();
+    await again.role("button", /^Play \d/);
+    assert.deepEqual([again.rack, again.drafts], [rack, drafts]);
+  });
+
+test("markup in a name is only text", async (t) => {
+  const name = "<img src=x onerror=1";
+  const page = await device(t).show(await games.game([], { names: [name, "Bea"], seed: 3 }));
+  assert.deepEqual(page.all("main img"), []);
+  assert.match(page.text(".player .name"), /<img/);
+});
+
+test("two players on one device: the racks are covered until the next one confirms", async (t) => {
+  const page = await device(t).show(await games.game(["pass", "pass"]));
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.escape();
+  await page.menu("Play Bea’s turn on this device");
+  await page.answer("OK");
+  await page.dialog("Pass the device to Bea");
+  await page.equals(() => page.rack, []);
+  await page.answer(/^I’m Bea/);
+  await page.equals(() => page.rack.length, 7);
+  assert.match(page.cell(112).textContent, /8H, centre star, double word, empty/);
+});

@@ -1,0 +1,187 @@
+// Replies that come too late: the player has gone to another game meanwhile, or another tab has
+// played. They are neither drawn nor kept.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { showsRack, TWO } from "../support/page/sitting.mjs";
+
+const OTHER = { names: ["Dan", "Eve"], seed: 31 };
+
+/** Lay a good move. */
+const lay = async (page) => page.lay((await games.best(page.link)).tiles);
+
+/** Open the game, and do what comes before. */
+const shown = (before) => async (it, link) => {
+  const page = await it.show(link);
+  await before?.(page, link);
+  return page;
+};
+const press = (name) => (page) => page.press(name);
+
+/** What is asked of the engine, how it comes to that, what the player does then, and the game. */
+for (const [what, type, before, does, moves = TWO, rules = {}] of [
+  ["a link opened", "open", (it) => it.open(), async (page, link) => page.go(link)],
+  ["an answer who is here", "view", (it, link) => it.open(link), press("Yes, show my tiles")],
+  ["a preview", "preview", shown(), lay],
+  [
+    "a play",
+    "commit",
+    shown(async (page) => {
+      await lay(page);
+      await page.role("button", /^Play \d/);
+    }),
+    (page) => page.act("play"),
+  ],
+  [
+    "a pass",
+    "commit",
+    shown(),
+    async (page) => {
+      await page.act("pass");
+      await page.answer("Pass");
+    },
+  ],
+  [
+    "a move typed",
+    "read",
+    shown((page) => page.menu("Type a move")),
+    async (page) => {
+      await page.fill(/./, "pass");
+      await page.keys("{Enter}");
+    },
+  ],
+  [
+    "an earlier turn",
+    "view",
+    shown(async (page) => {
+      page.go(await games.game(["best"]));
+      await page.see("That link was an earlier turn.", "#toast");
+    }),
+    press("View this earlier turn"),
+  ],
+  [
+    "a hint",
+    "hint",
+    shown((page) => page.act("hint")),
+    press(/^Best score/),
+    TWO,
+    { hint_price: 0 },
+  ],
+  [
+    "a rematch",
+    "rematch",
+    shown((page) => page.escape()),
+    (page) => page.act("rematch"),
+    ["best", "resign"],
+  ],
+  [
+    "a new game",
+    "new",
+    async (it) => {
+      const page = await it.open();
+      await page.fill("Your name", "Ann");
+      await page.fill("Friend’s name", "Bea");
+      return page;
+    },
+    press("Create game"),
+  ],
+  ["a file", "import", (it) => it.open(), press("Open file")],
+  [
+    "a backup",
+    "open",
+    (it, link) => {
+      const backup = { format: "pass-a-word", version: 1, games: [{ link, seats: [1] }] };
+      it.file = new File([JSON.stringify(backup)], "games.json");
+      return it.open();
+    },
+    press("Open file"),
+  ],
+])
+  test(`the reply to ${what} is dropped when the player has gone to another game`, async (t) => {
+    const it = device(t);
+    const link = await games.game(moves, rules);
+    const other = await games.game(["pass", "pass"], OTHER);
+    it.file = new File([await games.file(link, "gcg")], "game.gcg");
+    const page = await before(it, link);
+    await page.drawn();
+    const known = it.count(type);
+    let asked = 0;
+    const letGo = it.hold(type, () => asked++ === 0);
+    await does(page, link);
+    await page.until(() => it.count(type) > known, `${type} asked`);
+    page.go(other);
+    await page.press("Yes, show my tiles");
+    await showsRack(page, other, 0);
+    letGo();
+    await it.settled();
+    await page.drawn();
+    assert.deepEqual([page.link, page.all("dialog"), page.drafts], [other, [], {}]);
+    await page.see("Dan", ".player");
+    await showsRack(page, other, 0);
+    assert.ok((await page.kept()).every((each) => [link, other].includes(each)));
+  });
+
+/** Wait until the other tabs of a device have drawn what one of them has kept. */
+async function allShow(link, ...pages) {
+  for (const page of pages) await page.shows(link);
+  for (const page of pages) await page.drawn();
+}
+
+test("an answer who is here holds against a turn that another tab makes meanwhile", async (t) => {
+  const it = device(t);
+  const link = await games.game(["best"]);
+  const page = await it.open(link);
+  await page.dialog(/invited you/);
+  const bea = await it.show(link);
+  await lay(bea);
+  await bea.role("button", /^Play \d/);
+  const known = it.count("view");
+  let asked = 0;
+  const letGo = it.hold("view", () => asked++ === 0);
+  await page.press("No, I’m Ann");
+  await page.until(() => it.count("view") > known, "the rack asked for");
+  await bea.act("play");
+  await bea.until(() => bea.link !== link, "a turn");
+  await page.until(() => page.link === bea.link, "the turn heard of");
+  letGo();
+  await it.settled();
+  await page.see("Your turn", ".turn");
+  await showsRack(page, bea.link, 0);
+});
+
+test("a turn taken in another tab stays when another seat is played here after it", async (t) => {
+  const it = device(t);
+  const link = await games.game(["best"]);
+  const page = await it.show(link, "No, I’m Ann");
+  const other = await it.show(link);
+  await page.menu("Play Bea’s turn on this device");
+  await page.role("button", "OK");
+  const newest = await games.plus(link, ["best"]);
+  other.go(newest);
+  await allShow(newest, page, other);
+  await page.answer("OK");
+  await it.settled();
+  await allShow(newest, page, other);
+  assert.deepEqual(await page.kept(), [newest]);
+  assert.deepEqual(await (await it.open()).kept(), [newest]);
+});
+
+test("of one turn made in two tabs the first counts", async (t) => {
+  const it = device(t);
+  const link = await games.game(["best"]);
+  const page = await it.show(link);
+  const other = await it.show(link);
+  let asked = 0;
+  const letGo = it.hold("commit", ({ move }) => move.kind === "pass" && asked++ === 0);
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.until(() => it.count("commit"), "the pass asked for");
+  const sent = await other.take();
+  await page.until(() => page.link === sent, "the turn heard of");
+  letGo();
+  await it.settled();
+  await allShow(sent, page, other);
+  assert.deepEqual(await page.kept(), [sent]);
+});

@@ -1,0 +1,111 @@
+// Coming back: the games kept here, a shared device, what is known of the other player.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+test("who has games sees them first: one's own turn, then what was not sent, then the form", async (t) => {
+  const own = device(t);
+  const first = await own.show(await games.game());
+  const answer = await games.plus(await first.take(), ["best"]);
+  first.go(answer);
+  await first.find(".turn.yours");
+  first.close();
+  const page = await own.show(await games.game(["best"], { names: ["Cleo", "Dan"], seed: 3 }));
+  const unsent = await page.take();
+  await page.escape();
+  assert.deepEqual(await page.kept(), [answer, unsent]);
+  const [mine, other] = page.all(".games .game-line");
+  assert.equal(mine.querySelector("b").textContent, "Your turn");
+  assert.match(mine.querySelector("time").textContent, /^(now|1 minute ago)$/);
+  assert.match(other.textContent, /Not sent yet: Cleo can’t move until you send it\./);
+  const cards = page.all("#start .card").map(({ classList }) => classList[1]);
+  assert.deepEqual(cards.slice(0, 2), ["games", "new"]);
+  await page.press("New game");
+  assert.ok(page.document.activeElement.closest(".card.new"));
+});
+
+test("two play on one device, chosen at setup: no link is sent, and it changes hands", async (t) => {
+  const page = await device(t).open();
+  await page.fill("Your name", "Ann");
+  await page.fill("Friend’s name", "Bea");
+  await page.select("#kind-1", "here");
+  await page.press("Create game");
+  await page.answer(/^I’m Bea/, "Pass the device to Bea");
+  await page.equals(() => page.rack.length, 7);
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.answer(/^I’m Ann/, "Pass the device to Ann");
+  await page.find(".turn.yours");
+  assert.deepEqual(page.all(".link-sheet"), []);
+});
+
+/** Play a turn as Ann, and open the link with which Bea resigned. */
+async function won(own) {
+  const page = await own.show(await games.game());
+  const mine = await page.take();
+  await page.escape();
+  page.go(await games.plus(mine, ["resign"]));
+  await page.find(".over-sheet");
+  return page;
+}
+
+test("the end can be shared, and says how the series stands", async (t) => {
+  const own = device(t);
+  const page = await won(own);
+  await page.press("Rematch");
+  await page.find(".link-sheet");
+  assert.deepEqual((await games.about(page.link)).names, ["Bea", "Ann"]);
+  page.go(await games.plus(page.link, ["resign"]));
+  await page.see("You and Bea so far: 2 won, 0 lost, 0 tied.", ".over-sheet");
+  await page.press("Copy result (no words)");
+  await page.see("Copied.");
+  const { origin, pathname } = page.window.location;
+  const lines = [
+    "Pass-a-Word",
+    "Bea 0",
+    "⬜",
+    "Ann 0",
+    "",
+    "⬜ 0+ 🟨 15+ 🟩 30+",
+    origin + pathname,
+  ];
+  assert.deepEqual(own.clipboard.split("\n"), lines);
+});
+
+test("a review that is closed shows the end again, not the turn looked at last", async (t) => {
+  const page = await won(device(t));
+  await page.answer("Review");
+  await page.user.click(await page.find(".turn-line"));
+  await page.find("#replay");
+  await page.keys("{Escape}");
+  await page.gone(".tool");
+  await page.gone("#replay");
+});
+
+test("whoever has played here is not taught again", async (t) => {
+  const own = device(t);
+  const invitation = await games.game([], { seed: 3 });
+  const newcomer = await own.open(invitation);
+  await newcomer.find(".seat-sheet .how");
+  newcomer.close();
+  const page = await won(own);
+  page.go(invitation);
+  await page.see("You’re Ann, and you start.", ".seat-sheet");
+  assert.deepEqual(page.all(".seat-sheet .how, .seat-sheet .practice"), []);
+});
+
+test("the main button of the end is what is left to do: send it, or ask for a rematch", async (t) => {
+  const own = device(t);
+  const page = await won(own);
+  assert.equal(page.text(".over-sheet .primary"), "Rematch");
+  page.close();
+  const other = await own.show(await games.game(["pass"], { seed: 3 }));
+  await other.menu("Resign");
+  await other.answer("Resign");
+  await other.find(".over-sheet");
+  assert.equal(other.text(".over-sheet .primary"), "Send link");
+  await other.press("Send link");
+  await other.see(/Anyone who has it can open the game\.\s*$/, ".link-sheet .note");
+});

@@ -1,0 +1,131 @@
+// Around the board: what squares are called, words that are explained, the replay, the scores, and a
+// game in two tabs.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { textOf } from "../support/page/page.mjs";
+
+/** @param {import("node:test").TestContext} t @param {string} link */
+async function opened(t, link) {
+  const page = await device(t).show(link);
+  await page.find("#rack .tile");
+  return page;
+}
+
+const afterTurns = (n) => games.game(Array(n).fill("best"));
+
+for (const [name, moves, squares] of [
+  [
+    "an empty board",
+    ["pass"],
+    {
+      112: "8H, centre star, double word, empty",
+      0: "1A, triple word, empty",
+      16: "2B, double word, empty",
+    },
+  ],
+  [
+    "played tiles",
+    ["8D VENAL"],
+    { 109: "8E, E, 1 point, in VENAL across", 111: "8G, A, 1 point, in VENAL across" },
+  ],
+])
+  test(`a screen reader reads the squares of ${name}`, async (t) => {
+    const page = await opened(t, await games.game(moves));
+    for (const [square, label] of Object.entries(squares))
+      assert.equal(textOf(page.cell(square).firstChild).trim(), label);
+    assert.equal(page.all("#board")[0].getAttribute("role"), "grid");
+    assert.equal(page.all('.cell[tabindex="0"]').length, 1, "the focus roves");
+  });
+
+test("a laid tile is read with its words, once they are counted", async (t) => {
+  const page = await opened(t, await games.game());
+  await page.lay([..."VENAL"].map((letter, n) => [108 + n, letter]));
+  await page.see("8E, E, not played yet, in VENAL across", '.cell[data-square="109"]');
+  await page.hear(/^VENAL \d+$/);
+});
+
+test("a tap on a played tile links its word to where it is explained, until another square is tapped", async (t) => {
+  const page = await opened(t, await games.game(["8D VENAL"]));
+  await page.tap(109);
+  const way = await page.find("#line a");
+  assert.equal(way.textContent, "VENAL");
+  assert.match(way.href, /wiktionary\.org\/wiki\/Special:Search\?search=venal$/);
+  assert.deepEqual([way.rel, way.target], ["noopener noreferrer", "_blank"]);
+  await page.tap(0);
+  await page.gone("#line a");
+});
+
+test("no word is explained while it can be challenged: the link would tell whether it exists", async (t) => {
+  const page = await opened(t, await games.game(["8D VENAL"], { challenge_rule: "single" }));
+  await page.tap(109);
+  await page.drawn();
+  assert.deepEqual(page.all("#line a"), []);
+});
+
+test("the replay shows an earlier board and keeps the draft", async (t) => {
+  const page = await opened(t, await afterTurns(4));
+  await page.lay([[0, page.rack[0]]]);
+  const { drafts } = page;
+  const now = page.all(".cell.tile:not(.draft)").length;
+  await page.user.click(await page.find('#side [data-turn="2"]'));
+  await page.press("Previous turn");
+  await page.see("1.", "#replay");
+  assert.ok(page.all(".cell.tile").length < now);
+  assert.deepEqual(page.drafts, {});
+  await page.press("Back to the current turn");
+  await page.equals(() => page.drafts, drafts);
+});
+
+test("the scores are drawn turn by turn, with a text, and the replay marks its turn", async (t) => {
+  const page = await opened(t, await afterTurns(4));
+  const chart = await page.role("img", /^Scores by turn\..* leads by /);
+  const at = () => Number(page.all("#side .now")[0].getAttribute("x"));
+  assert.equal(chart.querySelector("polyline").getAttribute("points").split(" ").length, 5);
+  const last = at();
+  await page.user.click(page.all('#side [data-turn="2"]')[0]);
+  await page.equals(() => Math.round(at()), Math.round((last + 1) / 2 - 1));
+  await page.act("moves");
+  await page.dialog("Moves");
+  await page.role("img", /^Scores by turn/);
+});
+
+test("a deleted game can be restored", async (t) => {
+  const mine = device(t);
+  const link = await games.game(["pass"]);
+  const page = await mine.show(link);
+  assert.deepEqual(await page.kept(), [link]);
+  await page.press(/^Delete/);
+  await page.gone(".game-line");
+  await page.press("Undo");
+  await page.find(".game-line");
+  const other = await mine.open();
+  await other.find(".game-line");
+  assert.deepEqual(await other.kept(), [link]);
+});
+
+test("games are saved to a file, and restored from it on another device", async (t) => {
+  const [mine, other] = [device(t), device(t)];
+  const link = await games.game(["pass"]);
+  const page = await mine.show(link);
+  await page.kept();
+  await page.menu("Export games");
+  const [[name, text]] = await page.until(() => mine.saved.size && [...mine.saved]);
+  other.file = new File([text], name);
+  const there = await other.open();
+  await there.menu("Import games");
+  await there.find(".game-line");
+  assert.deepEqual(await there.kept(), [link]);
+});
+
+test("a turn taken in one tab is seen in the other at once", async (t) => {
+  const both = device(t);
+  const link = await afterTurns(2);
+  const page = await both.show(link);
+  const other = await both.show(link);
+  const made = await page.take();
+  await other.see("Waiting for ");
+  assert.equal(other.link, made);
+});

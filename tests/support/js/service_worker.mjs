@@ -1,0 +1,241 @@
+// A browser for site/sw.js without a browser: a host, the caches of an origin, and its service workers.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { compileFunction } from "node:vm";
+import { gzipSync } from "node:zlib";
+
+const SOURCE = readFileSync(new URL("../../../site/sw.js", import.meta.url), "utf8");
+export const BASE = "https://words.example/paw/";
+
+/** @param {string|Uint8Array} data */
+const hashOf = (data) => createHash("sha256").update(data).digest("hex");
+
+/** The files of a page: one of each kind that the service worker tells apart. */
+export const FILES = {
+  "index.html": "<title>Words</title>",
+  "main.js": "main",
+  "lazy/help.js": "help",
+  "strings/fr.json": "{}",
+  "runtime/snapshot.bin": gzipSync("memory"),
+  "runtime/pyodide.asm.wasm": "code",
+  "packed/pyodide.asm.bin": gzipSync("code"),
+  "lexicons/fr.words": "mots",
+  "large.bin": "x".repeat(1_000_001),
+};
+
+/** A host: what it has, and what it was asked. */
+export class Host {
+  /** @type {Map<string, string|Uint8Array>} */
+  files = new Map();
+  /** What was asked: the path and how. @type {string[]} */
+  asked = [];
+  version = "";
+  isDown = false;
+  /** Headers of every reply. @type {Record<string, string>} */
+  headers = { "Content-Encoding": "gzip" };
+
+  /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */
+  publish(changes = {}) {
+    const all = Object.entries({ ...FILES, ...changes });
+    const files = all.map(([path, data]) => ({
+      path,
+      bytes: data.length,
+      sha256: hashOf(data),
+      ...(path === "runtime/snapshot.bin" && { unpacked: hashOf("memory") }),
+    }));
+    this.version = hashOf(JSON.stringify(files)).slice(0, 16);
+    this.list = { version: this.version, files };
+    this.files = new Map([...all, ["assets.json", JSON.stringify(this.list)]]);
+    return this.version;
+  }
+
+  /** @param {string|{url: string, cache?: string}} what @param {{cache?: string}} [options] */
+  fetch = async (what, options) => {
+    const url = typeof what === "string" ? what : what.url;
+    const { cache = "" } = options ?? (typeof what === "string" ? {} : what);
+    const path = url.startsWith(BASE) ? url.slice(BASE.length) : url;
+    this.asked.push(`${path || "index.html"} ${cache}`.trim());
+    if (this.isDown) throw new TypeError("Failed to fetch");
+    const data = this.files.get(path || "index.html");
+    return data === undefined
+      ? new Response("not here", { status: 404 })
+      : new Response(data, { headers: this.headers });
+  };
+
+  /** What was asked since the last time, sorted. */
+  heard() {
+    return this.asked.splice(0).sort();
+  }
+}
+
+/** As the standard has it, for whole addresses: https://w3c.github.io/ServiceWorker/#cache-interface */
+class Cache {
+  /** @type {Map<string, {data: ArrayBuffer, headers: [string, string][]}>} */
+  kept = new Map();
+
+  async match(url) {
+    const { data, headers } = this.kept.get(String(url)) ?? {};
+    return data && new Response(data.slice(0), { headers });
+  }
+  async put(url, response) {
+    const data = await response.arrayBuffer();
+    this.kept.set(String(url), { data, headers: [...response.headers] });
+  }
+  async delete(what) {
+    return this.kept.delete(what.url ?? String(what));
+  }
+  async keys() {
+    return [...this.kept.keys()].map((url) => ({ url }));
+  }
+}
+
+class Caches {
+  /** @type {Map<string, Cache>} */
+  all = new Map();
+
+  async open(name) {
+    if (!this.all.has(name)) this.all.set(name, new Cache());
+    return this.all.get(name);
+  }
+  async keys() {
+    return [...this.all.keys()];
+  }
+  async delete(name) {
+    return this.all.delete(name);
+  }
+}
+
+/** An origin of one browser: what is kept there, and the messages that its pages got. */
+export class Origin {
+  caches = new Caches();
+  /** @type {any[]} */
+  messages = [];
+  /** What the service workers did to be in charge, in order. @type {string[]} */
+  log = [];
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+  }
+
+  /** Start the script of a version, as at its registration and after each rest.
+   * @param {string} [version] */
+  worker(version = this.host.version) {
+    return new Worker(this, version);
+  }
+
+  /** Install and activate the version that the host has. */
+  async visited() {
+    const worker = this.worker();
+    await worker.install();
+    await worker.activate();
+    this.host.heard();
+    return worker;
+  }
+
+  /** @returns {string[]} what is kept in the cache of a version, by path */
+  kept(version = this.host.version) {
+    const { kept } = this.caches.all.get(`pass-a-word /paw/ ${version}`) ?? { kept: new Map() };
+    return [...kept.keys()].map((url) => url.slice(BASE.length)).sort();
+  }
+
+  /** @param {string} path @returns {Promise<string|undefined>} the text that is kept of a file */
+  async textOf(path, version = this.host.version) {
+    const cache = await this.caches.open(`pass-a-word /paw/ ${version}`);
+    return (await cache.match(BASE + path))?.text();
+  }
+
+  /** Change what is kept, as a failing disk or another page of the origin may.
+   * @param {Record<string, string>} texts */
+  async damage(texts) {
+    const cache = await this.caches.open(`pass-a-word /paw/ ${this.host.version}`);
+    for (const [path, text] of Object.entries(texts)) {
+      const { headers } = (await cache.match(BASE + path)) ?? {};
+      await cache.put(BASE + path, new Response(text, { headers }));
+    }
+  }
+}
+
+/** One run of the script. */
+class Worker {
+  /** What waits for its time. @type {[act: () => void, ms: number][]} */
+  #timers = [];
+
+  /** @param {Origin} origin @param {string} version */
+  constructor(origin, version) {
+    const { log } = origin;
+    this.scope = {
+      clients: {
+        claim: async () => void log.push("claim"),
+        matchAll: async () => [{ postMessage: (data) => origin.messages.push(data) }],
+      },
+      registration: { unregister: async () => void log.push("unregister") },
+      skipWaiting: async () => void log.push("skip waiting"),
+    };
+    const given = {
+      self: this.scope,
+      location: new URL(`sw.js?${version}`, BASE),
+      caches: origin.caches,
+      fetch: origin.host.fetch,
+      setTimeout: (act, ms) => this.#timers.push([act, ms]),
+    };
+    compileFunction(SOURCE, Object.keys(given), { filename: "sw.js" })(...Object.values(given));
+  }
+
+  /** Send an event, and wait for what it waits for. @param {string} name @param {object} [more] */
+  async #send(name, more = {}) {
+    const waits = [];
+    this.scope[`on${name}`]({ waitUntil: (wait) => waits.push(wait), ...more });
+    await Promise.all(waits);
+  }
+
+  /** @param {(routes: any[]) => Promise<void>} [addRoutes]  if the browser knows it */
+  install(addRoutes) {
+    return this.#send("install", addRoutes && { addRoutes });
+  }
+
+  activate() {
+    return this.#send("activate");
+  }
+
+  /** @param {unknown} data */
+  tell(data) {
+    return this.#send("message", { data });
+  }
+
+  /** Ask for a file, as a page does. @param {string} url @param {object} [how]  fields of the request
+   * @returns {Promise<Response>|undefined} undefined where the browser answers without the worker */
+  ask(url, how = {}) {
+    let reply;
+    const request = { method: "GET", mode: "cors", cache: "default", ...how };
+    this.done = this.#send("fetch", {
+      request: { ...request, url: new URL(url, BASE).href },
+      respondWith: (given) => {
+        reply = Promise.resolve(given);
+      },
+    });
+    reply?.catch(() => {}); // Who asked hears of it.
+    return reply;
+  }
+
+  /** The text of the reply. @param {string} url @param {object} [how] */
+  async text(url, how) {
+    return (await this.ask(url, how)).text();
+  }
+
+  /** Let the time come for all that waits; return how long it did. */
+  pass() {
+    return this.#timers.splice(0).map(([act, ms]) => {
+      act();
+      return ms;
+    });
+  }
+}
+
+/** A browser that knows nothing yet, and the host of the page. */
+export function browser() {
+  const host = new Host();
+  host.publish();
+  return { host, origin: new Origin(host) };
+}

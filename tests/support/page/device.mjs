@@ -1,0 +1,210 @@
+// A device: pages that share what is kept on it, used as a player would, with the native engine behind.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { withGlobal } from "@sinonjs/fake-timers";
+import { IDBFactory } from "fake-indexeddb";
+import { JSDOM, VirtualConsole } from "jsdom";
+import { server, workerOf } from "./engine.mjs";
+import { addMissing } from "./missing.mjs";
+import { modulesIn } from "./modules.mjs";
+import { Page } from "./page.mjs";
+
+const HTML = readFileSync(new URL("../../../site/index.html", import.meta.url), "utf8");
+
+/** What is kept as text: the standard's Storage, of which each page of a device sees the same. */
+class Storage {
+  #kept = new Map();
+  getItem = (name) => this.#kept.get(String(name)) ?? null;
+  setItem = (name, value) => void this.#kept.set(String(name), String(value));
+  removeItem = (name) => void this.#kept.delete(String(name));
+  key = (n) => [...this.#kept.keys()][n] ?? null;
+  clear = () => this.#kept.clear();
+  get length() {
+    return this.#kept.size;
+  }
+}
+
+/** What a device says of itself. */
+export const MOUSE = ["hover", "fine", "reduced-motion"];
+export const FINGER = ["coarse", "reduced-motion"];
+
+/** @param {IDBRequest} request @returns {Promise<any>} its result */
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+let made = 0;
+
+/** One device; `device(t)` makes it, and ends it with the test. */
+export class Device {
+  storage = new Storage();
+  database = new IDBFactory();
+  /** What was copied last. */
+  clipboard = "";
+  /** Files that were saved, by name. @type {Map<string, string>} */
+  saved = new Map();
+  /** Intents that the engine was asked, in order. @type {any[]} */
+  asked = [];
+  /** Replies in place of the engine's, by type of intent. @type {Record<string, (intent: any) => any>} */
+  replies = {};
+  /** What no page may do, such as log an error. @type {string[]} */
+  complaints = [];
+  /** @type {Page[]} */
+  pages = [];
+  workers = [];
+  /** Workers are ready once it resolves. @type {Promise<unknown>|undefined} */
+  start;
+  /** The next file that a page asks for. @type {File|null} */
+  file = null;
+  /** Prepares the window of a page before its scripts run. @type {(window: any) => void} */
+  prepare = () => {};
+  /** Where its random numbers begin: devices that each have a key need numbers of their own. */
+  chance = 20;
+  /** @type {Set<Promise<unknown>>} */
+  #underWay = new Set();
+  #origin = "";
+
+  /** @param {{languages?: string[], media?: string[], hasClock?: boolean}} about  media: what
+   *   `matchMedia` finds true; hasClock: time passes only by `page.pass(ms)` */
+  constructor({ languages = ["en"], media = MOUSE, hasClock = false } = {}) {
+    made += 1;
+    this.hasClock = hasClock;
+    this.name = `device ${made}`;
+    this.languages = languages;
+    this.media = media;
+    this.worker = workerOf(this);
+  }
+
+  /** Open a page in a new tab. @param {string} [link] @param {unknown} [kept]  with the address */
+  async open(link = "", kept = null) {
+    const base = await server();
+    this.#origin = new URL(base).origin;
+    const virtualConsole = new VirtualConsole();
+    const page = new Page(this);
+    virtualConsole.on("jsdomError", (error) => page.failed(error));
+    for (const kind of /** @type {const} */ (["error", "warn"]))
+      virtualConsole.on(kind, (...said) => this.complaints.push(`${kind}: ${said.join(" ")}`));
+    const dom = new JSDOM(HTML, {
+      url: base + (link && `#${link}`),
+      runScripts: "outside-only",
+      pretendToBeVisual: true,
+      virtualConsole,
+    });
+    const { window } = dom;
+    addMissing(window, this);
+    if (kept) window.history.replaceState(kept, "");
+    this.pages.push(page);
+    if (this.hasClock) page.clock = withGlobal(window).install({ now: this.now });
+    this.prepare(window);
+    page.enter(window);
+    const load = modulesIn(dom.getInternalVMContext(), base, page.loaded);
+    const scripts = [...window.document.querySelectorAll("script[type=module]")];
+    for (const { src } of scripts) await load(src);
+    return page;
+  }
+
+  /** Open a game, and say who is here where the page asks.
+   * @param {string} link @param {string} [who]  the name in the answer; else the first answer */
+  async show(link, who) {
+    const page = await this.open(link);
+    await page.seated(who);
+    return page;
+  }
+
+  /** Fetch for a page; until it is answered, the device does not end.
+   * @param {URL} address @param {RequestInit} [options] */
+  fetch(address, options) {
+    if (this.#origin && address.protocol.startsWith("http") && address.origin !== this.#origin)
+      this.complaints.push(`foreign request: ${address}`);
+    const reply = fetch(address, options);
+    this.#underWay.add(reply);
+    return reply.finally(() => this.#underWay.delete(reply));
+  }
+
+  /** @param {string} text */
+  copy(text) {
+    this.clipboard = text;
+  }
+
+  /** @param {string} request */
+  async answer(request) {
+    const { intent } = JSON.parse(request);
+    this.asked.push(intent);
+    const reply = await this.replies[intent.type]?.(intent);
+    if (reply !== undefined) return JSON.stringify(reply);
+    return this.#ask("bridge", request);
+  }
+
+  /** @param {string} path @param {string|Uint8Array} body */
+  async #ask(path, body) {
+    const reply = await this.fetch(new URL(path, await server()), { method: "POST", body });
+    return reply.text();
+  }
+
+  /** @param {{language: string, data: Uint8Array, tag: number|null}} file */
+  async takeList({ language, data, tag }) {
+    const about = new URLSearchParams({ language, ...(tag === null ? {} : { tag: `${tag}` }) });
+    return this.#ask(`own-list?${about}`, data);
+  }
+
+  /** Hold what is asked of a type, as a slow engine does; return the function that lets it go on.
+   * @param {string} type @param {(intent: any) => boolean} [isHeld]  which of these */
+  hold(type, isHeld = () => true) {
+    let letGo = () => {};
+    const gate = new Promise((resolve) => {
+      letGo = () => resolve(undefined);
+    });
+    this.replies[type] = (intent) => (isHeld(intent) ? gate : undefined);
+    return letGo;
+  }
+
+  /** The time that is past on this device, in whichever of its pages. */
+  get now() {
+    return Math.max(Date.now(), ...this.pages.map(({ clock }) => clock?.now ?? 0));
+  }
+
+  /** Change each game that is kept here, as nothing on the page does. @param {(game: any) => void} change */
+  async changeGames(change) {
+    const about = (await this.database.databases()).find(({ name }) =>
+      name.startsWith("pass-a-word "),
+    );
+    const database = await done(this.database.open(about.name));
+    const games = database.transaction("games", "readwrite").objectStore("games");
+    for (const game of await done(games.getAll())) {
+      change(game);
+      await done(games.put(game));
+    }
+    database.close();
+  }
+
+  /** How often the engine was asked this. @param {string} type */
+  count(type) {
+    return this.asked.filter((intent) => intent.type === type).length;
+  }
+
+  /** Wait until nothing is asked any more. */
+  async settled() {
+    do {
+      await Promise.allSettled(this.#underWay);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } while (this.#underWay.size);
+  }
+
+  /** Close all pages, once nothing is asked any more. */
+  async end() {
+    await this.settled();
+    for (const page of this.pages) page.close();
+    assert.deepEqual(this.complaints, []);
+  }
+}
+
+/** Make a device that ends with the test; it must not have complained by then.
+ * @param {import("node:test").TestContext} t @param {ConstructorParameters<typeof Device>[0]} [about] */
+export function device(t, about) {
+  const it = new Device(about);
+  t.after(() => it.end());
+  return it;
+}

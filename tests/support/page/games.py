@@ -1,0 +1,140 @@
+"""Games for the page tests, called by their names from JavaScript: plain values in and out.
+
+A move is a text as players write it (``8H QUIZ``, ``exchange AB``, ``pass``, ``resign``); ``best``
+stands for a good move, ``most`` for the play that lays the most tiles, ``challenge`` for one of the
+play just made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from support.link_games import DEAL, choose_most_tiles, choose_move
+
+from scrabble import link as links
+from scrabble.files import convert
+from scrabble.game import ChallengeRule, History, Setup, replay
+from scrabble.game.history import Game
+from scrabble.lexicon import load_lexicon
+from scrabble.lexicon.wordlist_file import read_wordlist
+from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
+from scrabble.tiles import is_blank, letters_of, load_alphabet
+from scrabble.web import session
+
+__all__ = ["about", "best", "dealt", "file", "forget_list", "game", "has_list", "own_tag", "plus"]
+
+
+def setup_of(changes: dict[str, Any]) -> Setup:
+    """Return the usual setup with these fields changed."""
+    given = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()
+    }
+    if "challenge_rule" in given:
+        given["challenge_rule"] = ChallengeRule(given["challenge_rule"])
+    return replace(DEAL, **given)
+
+
+def read_move(text: str, history: History) -> Move:
+    """Read a move for the position at the end of a history."""
+    position, setup = history.last, history.game.setup
+    if text in {"best", "most"}:
+        chosen = {"best": choose_move, "most": choose_most_tiles}[text]
+        return chosen(links.encode_history(history))
+    if text == "challenge":
+        lexicon = load_lexicon(setup.lexicon)
+        words = history.turns[-1].play.words if history.turns[-1].play else ()
+        return Challenge(upheld=not all(word.tiles.upper() in lexicon for word in words))
+    if text.startswith("hint "):
+        return Hint(int(text[5:]))
+    return parse_move(text, position.board, load_alphabet(setup.language))
+
+
+def _played(history: History, moves: Sequence[str], note: str = "") -> str:
+    for n, text in enumerate(moves, 1):
+        move = read_move(text, history)
+        history = history.played(move, None, note if n == len(moves) else "")
+    return links.encode_history(history)
+
+
+def game(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> str:
+    """Return the link of a game between Ann and Bea, or of another setup, after these moves."""
+    return _played(replay(Game(setup_of(setup or {}))), moves)
+
+
+def plus(link: str, moves: Sequence[str], note: str = "") -> str:
+    """Return the link after further moves, the last of them with a note."""
+    return _played(links.decode(link), moves, note)
+
+
+def dealt(letters: str, setup: dict[str, Any] | None = None, moves: Sequence[str] = ()) -> str:
+    """Return the first game after these moves whose player to move holds all these letters."""
+    for seed in count():
+        link = game(moves, {**(setup or {}), "seed": seed})
+        rack = links.decode(link).last.rack
+        if all(rack.count(letter) >= letters.count(letter) for letter in letters):
+            return link
+    raise AssertionError
+
+
+def best(link: str, kind: str = "best") -> dict[str, Any]:
+    """Return a good move: its text, and for a place its squares with letters and blanks."""
+    history = links.decode(link)
+    alphabet = load_alphabet(history.game.setup.language)
+    move = read_move(kind, history)
+    text = format_move(move, history.last.board, alphabet)
+    if isinstance(move, Place):
+        tiles = [[at, alphabet.text(letters_of(tile)), is_blank(tile)] for at, tile in move.tiles]
+        return {"text": text, "kind": "place", "tiles": tiles}
+    exchanged = [alphabet.text(tile) for tile in move.tiles] if isinstance(move, Exchange) else []
+    return {"text": text, "kind": text.split()[0], "letters": exchanged}
+
+
+def file(link: str, kind: str = "json") -> str:
+    """Return a game as the text of a file."""
+    return convert.dump(convert.Contents(links.decode(link)), convert.Format(kind), None)
+
+
+def about(link: str) -> dict[str, Any]:
+    """Return what a link holds: names, moves as text, racks, scores, whose turn it is."""
+    history = links.decode(link)
+    setup, last = history.game.setup, history.last
+    alphabet = load_alphabet(setup.language)
+    boards = (position.board for position in history.positions)
+    moves = zip(history.game.moves, boards, strict=False)
+    return {
+        "names": list(setup.names),
+        "moves": [_text(move, board, alphabet) for move, board in moves],
+        "racks": [[alphabet.text(tile) for tile in rack] for rack in last.racks],
+        "scores": list(last.scores),
+        "toMove": last.to_move,
+        "over": last.result is not None,
+        "bag": len(last.bag),
+        "notes": list(history.notes),
+        "setup": {"lexicon": setup.lexicon, "language": setup.language, "seed": str(setup.seed)},
+    }
+
+
+def _text(move: Move, board: Any, alphabet: Any) -> str:
+    if isinstance(move, Challenge):
+        return "challenge"
+    if isinstance(move, Hint):
+        return f"hint {move.step}"
+    return format_move(move, board, alphabet)
+
+
+def own_tag(words: str) -> int:
+    """Return the tag by which links name a list of the players' own, in English."""
+    return session.own_tag(read_wordlist(words.encode(), load_alphabet("en")).lexicon.digest)
+
+
+def has_list(tag: int) -> bool:
+    """Return whether the engine has a list of the players' own."""
+    return tag in session.own_lists
+
+
+def forget_list(tag: int) -> None:
+    """Have the engine forget a list of the players' own, as one does that starts anew."""
+    session.own_lists.pop(tag, None)

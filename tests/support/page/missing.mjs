@@ -1,0 +1,208 @@
+// What jsdom lacks and the page uses. Each is the least that the standard asks for; what depends on
+// the layout (where a tap falls, what fits) is for the tests in a browser.
+
+/** What can have the focus, in the order of the document. */
+const FOCUSABLE =
+  "button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), " +
+  "textarea:not([disabled]), a[href], summary, [tabindex]";
+
+/** Whether an element is drawn, as far as attributes decide: styles are not read here.
+ * @param {Element} node */
+export function isShown(node) {
+  for (let at = node; at; at = at.parentElement) {
+    if (at.hidden) return false;
+    if (at.localName === "dialog" && !at.open) return false;
+    const { parentElement: parent } = at;
+    if (parent?.localName === "details" && !parent.open && at.localName !== "summary") return false;
+  }
+  return node.isConnected;
+}
+
+/** Dialogs: https://html.spec.whatwg.org/multipage/interactive-elements.html#the-dialog-element. A
+ * modal one takes the focus and gives it back; Escape asks it to close.
+ * @param {any} window */
+function addDialogs(window) {
+  const { document, Event } = window;
+  const open = [];
+  const former = new WeakMap();
+  const dialog = window.HTMLDialogElement.prototype;
+  dialog.returnValue = "";
+  dialog.showModal = function showModal() {
+    if (this.open) throw new window.DOMException("already open", "InvalidStateError");
+    this.open = true;
+    former.set(this, document.activeElement);
+    open.push(this);
+    const first = [...this.querySelectorAll(FOCUSABLE)].filter(isShown);
+    (first.find((each) => each.autofocus) ?? first[0])?.focus();
+  };
+  dialog.close = function close(value) {
+    if (!this.open) return;
+    this.open = false;
+    if (value !== undefined) this.returnValue = value;
+    open.splice(open.indexOf(this), 1);
+    if (this.contains(document.activeElement)) document.activeElement.blur();
+    former.get(this)?.focus();
+    window.setTimeout(() => this.dispatchEvent(new Event("close")));
+  };
+  window.addEventListener("keydown", (event) => {
+    const top = open.filter((each) => each.isConnected).at(-1);
+    if (event.key !== "Escape" || event.defaultPrevented || !top) return;
+    if (top.dispatchEvent(new Event("cancel", { cancelable: true }))) top.close();
+  });
+}
+
+/** A channel between the pages of one device alone; a page that is closed hears nothing any more.
+ * @param {string} device @param {any} window */
+const channelOf = (device, window) =>
+  class extends BroadcastChannel {
+    /** @param {string} name */
+    constructor(name) {
+      super(`${device} ${name}`);
+      this.unref(); // A test that has ended is not held up by it.
+      closes(window, () => this.close());
+    }
+  };
+
+/** Workers that end with their page. @param {any} Worker @param {any} window */
+const workerIn = (Worker, window) =>
+  class extends Worker {
+    /** @param {any[]} about */
+    constructor(...about) {
+      super(...about);
+      closes(window, () => this.terminate());
+    }
+  };
+
+/** Fetches for a page: one that is closed hears of none. @param {any} window @param {any} device */
+function fetchIn(window, device) {
+  let isClosed = false;
+  closes(window, () => {
+    isClosed = true;
+  });
+  const unlessClosed = (value) => (isClosed ? new Promise(() => {}) : value);
+  return async (what, options) => {
+    const reply = await device.fetch(new URL(what, window.location.href), options);
+    for (const read of ["json", "text", "arrayBuffer"])
+      reply[read] = async () => unlessClosed(await Response.prototype[read].call(reply));
+    return unlessClosed(reply);
+  };
+}
+
+/** What else to do when a page is closed. @param {any} window @param {() => void} end */
+function closes(window, end) {
+  const { close } = window;
+  window.close = () => {
+    end();
+    close.call(window);
+  };
+}
+
+/** Numbers that follow from those before, so that a failure can be repeated. @param {number} n */
+function sameChance(n) {
+  const getRandomValues = (list) => {
+    for (let i = 0; i < list.length; i++) {
+      n = (n * 48271) % 2147483647;
+      list[i] = n;
+    }
+    return list;
+  };
+  return { getRandomValues, subtle: globalThis.crypto.subtle };
+}
+
+/** What the device says of itself: `(pointer: fine)` and the like. @param {string[]} media */
+const matcher = (media) => (query) => ({
+  matches: media.some((each) => query.includes(each)),
+  addEventListener() {},
+  removeEventListener() {},
+});
+
+class Still {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Files: those that a page asks for are `device.file`, and those that it saves go to `device.saved`.
+ * @param {any} window @param {import("./device.mjs").Device} device */
+function addFiles(window, device) {
+  const { HTMLInputElement, HTMLAnchorElement, Event } = window;
+  const input = HTMLInputElement.prototype;
+  const { click } = window.HTMLElement.prototype;
+  input.click = function choose() {
+    if (this.type !== "file") return click.call(this);
+    const { file } = device;
+    if (file) Object.defineProperty(this, "files", { value: [file], configurable: true });
+    return this.dispatchEvent(new Event(file ? "change" : "cancel", { bubbles: true }));
+  };
+  /** @type {Map<string, Blob>} */
+  const blobs = new Map();
+  window.URL.createObjectURL = (blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob);
+    return address;
+  };
+  window.URL.revokeObjectURL = () => {};
+  HTMLAnchorElement.prototype.click = function follow() {
+    const blob = blobs.get(this.href);
+    if (!this.download || !blob) return click.call(this);
+    return blob.text().then((text) => device.saved.set(this.download, text));
+  };
+}
+
+/** Styles that a page asks for later are there at once. @param {any} window */
+function addStyles(window) {
+  const { MutationObserver, Event, document } = window;
+  const isStyle = (node) => node.localName === "link" && node.rel === "stylesheet";
+  const arrived = (changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (isStyle(node)) node.dispatchEvent(new Event("load"));
+  };
+  new MutationObserver(arrived).observe(document.head, { childList: true });
+}
+
+/** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
+export function addMissing(window, device) {
+  addDialogs(window);
+  addStyles(window);
+  addFiles(window, device);
+  window.Element.prototype.checkVisibility = function checkVisibility() {
+    return isShown(this);
+  };
+  for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
+    window.Element.prototype[name] = () => {};
+  window.HTMLInputElement.prototype.showPicker = () => {};
+  window.Promise.withResolvers ??= function withResolvers() {
+    const made = {};
+    made.promise = new this((resolve, reject) => Object.assign(made, { resolve, reject }));
+    return made;
+  };
+  const given = {
+    localStorage: device.storage,
+    indexedDB: device.database,
+    BroadcastChannel: channelOf(device.name, window),
+    crypto: sameChance(device.chance),
+    matchMedia: matcher(device.media),
+    structuredClone,
+    ResizeObserver: Still,
+    IntersectionObserver: Still,
+    Worker: workerIn(device.worker, window),
+    fetch: fetchIn(window, device),
+    performance: globalThis.performance,
+    CompressionStream,
+    DecompressionStream,
+    Blob,
+    File,
+    Response,
+    TextEncoder,
+    TextDecoder,
+    Uint8Array, // As what is kept comes back: not of the window's own class.
+  };
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(window, name, { value, configurable: true, writable: true });
+  Object.defineProperty(window.navigator, "clipboard", {
+    value: { writeText: async (text) => device.copy(text) },
+    configurable: true,
+  });
+  Object.defineProperty(window.navigator, "languages", { value: device.languages });
+  Object.defineProperty(window.navigator, "language", { value: device.languages[0] });
+}

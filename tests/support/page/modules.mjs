@@ -1,0 +1,49 @@
+// Runs the page's modules in a window of their own, so that each page has its own state.
+
+import { readFileSync } from "node:fs";
+import { SourceTextModule } from "node:vm";
+
+const SITE = new URL("../../../site/", import.meta.url);
+
+/** Sources by path, read once for all windows of this process. (Compiled code cannot be shared: with
+ * it a module no longer finds how to import another one later.) @type {Map<string, string>} */
+const sources = new Map();
+
+/**
+ * @param {object} context  of the window
+ * @param {string} base  address of the page
+ * @param {Set<string>} loaded  takes the path of each module that is loaded
+ * @returns {(address: string) => Promise<object>} imports a module of the page
+ */
+export function modulesIn(context, base, loaded) {
+  /** @type {Map<string, any>} */
+  const made = new Map();
+  // Two graphs that share modules must not be linked at the same time.
+  let linked = Promise.resolve();
+
+  const make = (address) => {
+    const found = made.get(address);
+    if (found) return found;
+    const path = address.slice(base.length);
+    const { href } = new URL(path, SITE);
+    loaded.add(path);
+    if (!sources.has(path)) sources.set(path, readFileSync(new URL(href), "utf8"));
+    const module = new SourceTextModule(sources.get(path), {
+      context,
+      identifier: href,
+      initializeImportMeta: (meta) => Object.assign(meta, { url: address }),
+      importModuleDynamically: (name) => load(new URL(name, address).href),
+    });
+    made.set(address, Object.assign(module, { address }));
+    return module;
+  };
+  const link = (name, from) => make(new URL(name, from.address).href);
+  const load = async (address) => {
+    const module = make(address);
+    linked = linked.then(() => module.status === "unlinked" && module.link(link));
+    await linked;
+    await module.evaluate();
+    return module;
+  };
+  return async (address) => (await load(address)).namespace;
+}

@@ -1,0 +1,237 @@
+// A network by which pages of several devices reach each other: the least of WebRTC that the page uses
+// (https://www.w3.org/TR/webrtc/). What happens arrives in order, each as a task of its own; a test may
+// hold it up, cut it or lose it. Two pages join only by descriptions that fit each other.
+
+/** How long a browser looks for a page at the candidates that it was given, in milliseconds. */
+const LOOKS_MS = 30_000;
+
+/** What must stand in a description of a page. */
+const LINES = [
+  "v=0",
+  "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+  "a=mid:0",
+  "a=sctp-port:",
+];
+
+/** @param {string} sdp @param {string} name */
+const valueIn = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "m").exec(sdp)?.[1];
+
+/** The candidates of a description, or of a line: foundation and address. @param {string} sdp */
+const candidatesIn = (sdp) =>
+  [...sdp.matchAll(/candidate:(\S+) 1 udp \d+ (\S+ \d+) typ/g)].map(([, ...found]) => found);
+
+/** A channel agreed beforehand: ordered, and nothing is lost. */
+class Channel {
+  readyState = "connecting";
+  onopen = null;
+  onmessage = null;
+  onclose = null;
+  /** What the page has sent. @type {unknown[]} */
+  sent = [];
+  #pass;
+
+  /** @param {(data: unknown) => void} pass */
+  constructor(pass) {
+    this.#pass = pass;
+  }
+
+  /** @param {string|Uint8Array} data */
+  send(data) {
+    if (this.readyState !== "open") throw new DOMException("not open", "InvalidStateError");
+    this.sent.push(data);
+    this.#pass(typeof data === "string" ? data : data.buffer);
+  }
+
+  /** @param {"open"|"closed"} state */
+  become(state) {
+    if (this.readyState === state) return;
+    this.readyState = state;
+    if (state === "open") this.onopen?.({ type: "open" });
+    else this.onclose?.({ type: "close" });
+  }
+}
+
+/** One end of a connection: what a page makes by `new RTCPeerConnection`. */
+class End {
+  connectionState = "new";
+  iceGatheringState = "new";
+  /** @type {{type: string, sdp: string}|null} */
+  localDescription = null;
+  onconnectionstatechange = null;
+  onicegatheringstatechange = null;
+  /** @type {End|null} */
+  other = null;
+  /** Candidates of the other that were given, by foundation. @type {Map<string, string>} */
+  #theirs = new Map();
+  #described = "";
+  #lookedAt = 0;
+  #network;
+
+  /** @param {Network} network @param {any} window @param {{iceServers: {urls: string}[]}} options */
+  constructor(network, window, { iceServers }) {
+    this.#network = network;
+    this.window = window;
+    this.servers = Array.from(iceServers, ({ urls }) => urls);
+    network.made.push(this);
+    const number = network.made.length;
+    this.ufrag = `u${String(number).padStart(3, "0")}`;
+    this.pwd = `abcdefghijklmnopqrst${this.ufrag}`;
+    this.print = Array.from({ length: 32 }, (_, n) => (n + number).toString(16).padStart(2, "0"))
+      .join(":")
+      .toUpperCase();
+    this.address = `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000.local 5000`;
+  }
+
+  /** @param {string} _label @param {{negotiated: boolean, id: number}} options */
+  createDataChannel(_label, { negotiated, id }) {
+    if (!negotiated || id !== 0) throw new TypeError("the other page expects channel 0");
+    this.channel = new Channel((data) => {
+      const { other } = this;
+      this.#network.later(other, () => other?.channel.onmessage?.({ type: "message", data }));
+    });
+    return this.channel;
+  }
+
+  async createOffer() {
+    return { type: "offer", sdp: this.#describe("actpass") };
+  }
+
+  async createAnswer() {
+    if (!this.#described) throw new DOMException("no offer", "InvalidStateError");
+    return { type: "answer", sdp: this.#describe("passive") };
+  }
+
+  /** @param {string} setup */
+  #describe(setup) {
+    const own = [`ice-ufrag:${this.ufrag}`, `ice-pwd:${this.pwd}`, `setup:${setup}`];
+    return [...own, `fingerprint:sha-256 ${this.print}`].map((line) => `a=${line}\r\n`).join("");
+  }
+
+  /** Its ways are found afterwards; a server that was entered does not answer.
+   * @param {{type: string, sdp: string}} made */
+  async setLocalDescription(made) {
+    this.localDescription = made;
+    const line = `a=candidate:1 1 udp 2113937151 ${this.address} typ host\r\n`;
+    this.#network.later(this, () => {
+      const sdp = made.sdp + (this.#network.hasWay ? line : "");
+      this.localDescription = { type: made.type, sdp };
+      if (this.servers.length) return;
+      this.iceGatheringState = "complete";
+      this.onicegatheringstatechange?.({ type: "icegatheringstatechange" });
+    });
+  }
+
+  /** @param {{type: string, sdp: string}} theirs */
+  async setRemoteDescription({ type, sdp }) {
+    if (type === "answer" && this.localDescription?.type !== "offer")
+      throw new DOMException("no offer", "InvalidStateError");
+    for (const line of LINES)
+      if (!sdp.includes(line)) throw new DOMException(`no ${line}`, "OperationError");
+    this.#described = sdp;
+    this.#look(candidatesIn(sdp));
+  }
+
+  /** @param {{candidate: string}} about */
+  async addIceCandidate({ candidate }) {
+    this.#look(candidatesIn(candidate));
+  }
+
+  /** Look for the other; a candidate that was given before is nothing new. @param {string[][]} candidates */
+  #look(candidates) {
+    const fresh = candidates.filter(([foundation]) => !this.#theirs.has(foundation));
+    for (const [foundation, address] of fresh) this.#theirs.set(foundation, address);
+    if (!fresh.length) return;
+    this.#lookedAt = this.window.Date.now();
+    this.#network.join(this);
+  }
+
+  /** Whether this end looks for another one now, by its right description. @param {End} other */
+  looksFor({ ufrag, pwd, print, address }) {
+    const sdp = this.#described;
+    return (
+      this.window.Date.now() - this.#lookedAt < LOOKS_MS &&
+      valueIn(sdp, "ice-ufrag:") === ufrag &&
+      valueIn(sdp, "ice-pwd:") === pwd &&
+      valueIn(sdp, "fingerprint:sha-256 ") === print &&
+      [...this.#theirs.values()].includes(address)
+    );
+  }
+
+  /** Which of the two begins: as it described the other, the other way round. */
+  get isActive() {
+    return valueIn(this.#described, "setup:") === "passive";
+  }
+
+  /** @param {string} state  of the connection */
+  become(state) {
+    if (this.connectionState === state || this.connectionState === "closed") return;
+    this.connectionState = state;
+    this.onconnectionstatechange?.({ type: "connectionstatechange" });
+  }
+
+  /** The page itself hears nothing of it; the other does. */
+  close() {
+    this.connectionState = "closed";
+    this.channel.readyState = "closed";
+    const { other } = this;
+    if (other) this.#network.later(other, () => other.channel.become("closed"));
+  }
+}
+
+export class Network {
+  /** Ends of connections that pages made, in order. @type {End[]} */
+  made = [];
+  /** Whether a page finds a way by which it can be reached. */
+  hasWay = true;
+  /** What is held up. @type {(() => void)[]|null} */
+  #held = null;
+
+  /** Connect a device: before it opens a page. @param {import("./device.mjs").Device} device */
+  connect(device) {
+    const network = this;
+    device.prepare = (window) => {
+      window.RTCPeerConnection = class extends End {
+        constructor(options) {
+          super(network, window, options);
+        }
+      };
+    };
+  }
+
+  /** The end that a page made last. @param {import("./page.mjs").Page} page @returns {any} */
+  of({ window }) {
+    return this.made.findLast((each) => each.window === window);
+  }
+
+  /** @param {End|null} end  whose page hears of it @param {() => void} act */
+  later(end, act) {
+    const reach = () => end?.window.document && end.connectionState !== "closed" && act();
+    setImmediate(() => (this.#held ? this.#held.push(reach) : reach()));
+  }
+
+  /** Join an end with the one that it looks for, if that looks for it, too. @param {End} end */
+  join(end) {
+    const other = this.made.find((each) => each.looksFor(end) && end.looksFor(each));
+    if (!other || end.other || other.isActive === end.isActive) return;
+    for (const [one, two] of [
+      [end, other],
+      [other, end],
+    ]) {
+      one.other = two;
+      this.later(one, () => one.become("connected"));
+      this.later(one, () => one.channel.become("open"));
+    }
+  }
+
+  /** Hold up all that is sent, as on a line that is interrupted. */
+  hold() {
+    this.#held = [];
+  }
+
+  /** Let it arrive. */
+  release() {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const reach of held) reach();
+  }
+}

@@ -1,0 +1,348 @@
+// A page of a device: what is seen and heard, and what a player does.
+
+import assert from "node:assert/strict";
+import { userEvent } from "@testing-library/user-event";
+import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { games } from "./engine.mjs";
+import { isShown } from "./missing.mjs";
+
+/** How long a page may take to come to what a test waits for, in milliseconds. */
+const PATIENCE = 30_000;
+/** How long from one look at the page to the next. */
+const PAUSE = 15;
+
+const LIVE = "[role=status], [role=alert], [role=log]";
+const STYLE = { display: "", visibility: "", getPropertyValue: () => "" };
+
+/** @param {Element} node */
+export const nameOf = (node) =>
+  computeAccessibleName(node, { getComputedStyle: () => STYLE })
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** @param {string|RegExp} wanted @param {string} text */
+const fits = (wanted, text) => (wanted instanceof RegExp ? wanted.test(text) : wanted === text);
+
+/** The text that is shown, of which blanks are one. @param {Node} node @returns {string} */
+export function textOf(node) {
+  const parts = [...node.childNodes].map((child) => {
+    if (child.nodeType === 3) return child.data;
+    if (child.nodeType !== 1 || !isShown(child)) return "";
+    return /^(SPAN|B|I|EM|BDI|A|SMALL)$/.test(child.tagName) ? textOf(child) : ` ${textOf(child)} `;
+  });
+  return parts.join("").replace(/\s+/g, " ");
+}
+
+export class Page {
+  /** What screen readers were told, in order. @type {string[]} */
+  heard = [];
+  /** The clock of the page, where the test moves it. @type {any} */
+  clock = null;
+  /** Modules that it has loaded, by path. @type {Set<string>} */
+  loaded = new Set();
+  /** Whether the page asked to be loaded anew. */
+  wantsReload = false;
+  #device;
+
+  /** @param {import("./device.mjs").Device} device */
+  constructor(device) {
+    this.#device = device;
+  }
+
+  /** @param {any} window */
+  enter(window) {
+    this.window = window;
+    this.document = window.document;
+    const { clipboard } = window.navigator;
+    this.user = userEvent.setup({
+      document: window.document,
+      delay: null,
+      pointerEventsCheck: 0,
+    });
+    // It has put a clipboard of its own there.
+    Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
+    const listen = new window.MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target.nodeType === 1 ? target : target.parentElement)?.closest(LIVE);
+        if (region?.textContent) this.heard.push(region.textContent);
+      }
+    });
+    listen.observe(window.document, { subtree: true, childList: true, characterData: true });
+    window.addEventListener("error", ({ message }) => this.#device.complaints.push(message));
+  }
+
+  /** What jsdom cannot do, or an exception of a listener. @param {any} error */
+  failed(error) {
+    if (/navigation/.test(error.message)) this.wantsReload = true;
+    else if (!/Could not load|stylesheet/i.test(error.message))
+      this.#device.complaints.push(error.detail?.stack ?? error.message);
+  }
+
+  close() {
+    this.window.close();
+  }
+
+  /** Close the page and open it again at the same address. @returns {Promise<Page>} */
+  async reload() {
+    const { state } = this.window.history;
+    const link = this.link;
+    this.close();
+    return this.#device.open(link, state);
+  }
+
+  /** The link in the address bar. */
+  get link() {
+    return this.window.location.hash.slice(1);
+  }
+
+  /** Follow a link in this page. @param {string} link */
+  go(link) {
+    this.window.location.hash = link;
+  }
+
+  /** Wait until this returns something true, or asserts nothing false; return it.
+   * @template T @param {() => T} test @param {string} [what] @returns {Promise<T>} */
+  async until(test, what = String(test)) {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      let fault;
+      try {
+        const found = test();
+        if (found) return found;
+      } catch (error) {
+        fault = error;
+      }
+      if (Date.now() > end) throw fault ?? new Error(`never came: ${what}\n${this}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await this.clock?.tickAsync(PAUSE);
+    }
+  }
+
+  /** Wait until what is read is equal to this. @param {() => unknown} read @param {unknown} expected */
+  async equals(read, expected) {
+    await this.until(() => {
+      assert.deepEqual(read(), expected);
+      return true;
+    });
+  }
+
+  /** What is shown, for the message of a failed test. */
+  toString() {
+    return `${this.window.location.href.slice(0, 80)}\n${textOf(this.top).slice(0, 600)}`;
+  }
+
+  /** The part that can be used: the modal dialog on top, or all. @returns {Element} */
+  get top() {
+    const dialogs = [...this.document.getElementsByTagName("dialog")];
+    return dialogs.findLast((each) => each.open) ?? this.document.body;
+  }
+
+  /** All elements that are shown. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
+  all(selector, within = this.document) {
+    return [...within.querySelectorAll(selector)].filter(isShown);
+  }
+
+  /** Wait for an element that is shown. @param {string} selector @returns {Promise<any>} */
+  find(selector) {
+    return this.until(() => this.all(selector)[0], selector);
+  }
+
+  /** Wait until nothing is shown that this selector finds. @param {string} selector */
+  gone(selector) {
+    return this.until(() => this.all(selector).length === 0, `no ${selector}`);
+  }
+
+  /** Wait until a text is shown. @param {string|RegExp} text @param {string} [selector] where */
+  see(text, selector = "body") {
+    const isThere = (node) =>
+      text instanceof RegExp ? text.test(textOf(node)) : textOf(node).includes(text);
+    return this.until(() => this.all(selector).find(isThere), `${text} in ${selector}`);
+  }
+
+  /** The text that is shown there now, without blanks around. @param {string} [selector] */
+  text(selector = "body") {
+    return this.all(selector)
+      .map((node) => textOf(node).trim())
+      .join("\n");
+  }
+
+  /** Wait until a screen reader is told this. @param {string|RegExp} text */
+  hear(text) {
+    return this.until(() => this.heard.find((each) => fits(text, each)), `heard: ${text}`);
+  }
+
+  /** All usable elements of a role by their names. @param {string} role @param {string|RegExp} name */
+  named(role, name) {
+    const isIt = (node) => getRole(node) === role && fits(name, nameOf(node));
+    return this.all("*", this.top).filter(isIt);
+  }
+
+  /** Wait for a usable element of a role and a name. @param {string} role @param {string|RegExp} name */
+  role(role, name) {
+    return this.until(() => this.named(role, name)[0], `${role} ${name}`);
+  }
+
+  /** Wait for the dialog on top to have this name; return it. @param {string|RegExp} name */
+  dialog(name) {
+    return this.until(() => {
+      const { top } = this;
+      return top.localName === "dialog" && fits(name, nameOf(top)) && top;
+    }, `dialog ${name}`);
+  }
+
+  /** Press a button, or follow a link. @param {string|RegExp} name @param {string} [role] */
+  async press(name, role = "button") {
+    const node = await this.role(role, name);
+    await this.user.click(node);
+    return node;
+  }
+
+  /** Answer the dialog on top, once there is one: press its button.
+   * @param {string|RegExp} name @param {string|RegExp} [title]  of the dialog */
+  async answer(name, title = /./) {
+    await this.dialog(title);
+    const node = await this.press(name);
+    await this.until(() => !isShown(node), `the dialog with ${name} closed`);
+  }
+
+  /** Press the button of an action, by the name that the page's modules have for it. @param {string} action */
+  async act(action) {
+    const selector = `[data-act="${action}"]`;
+    const node = await this.until(() => this.all(selector, this.top)[0], selector);
+    await this.user.click(node);
+    return node;
+  }
+
+  /** Choose from the menu. @param {string} name */
+  async menu(name) {
+    await this.press("Menu");
+    await this.press(name);
+  }
+
+  /** Close the dialog on top by Escape. */
+  async escape() {
+    await this.until(() => this.top.localName === "dialog", "a dialog to close");
+    await this.user.keyboard("{Escape}");
+  }
+
+  /** @param {string|RegExp} label @param {string} text */
+  async fill(label, text) {
+    const field = await this.until(
+      () => [...this.named("textbox", label), ...this.named("searchbox", label)][0],
+      `field ${label}`,
+    );
+    await this.user.clear(field);
+    if (text) await this.user.type(field, text);
+    return field;
+  }
+
+  /** Choose an option of a list by its value. @param {string} selector @param {string} value */
+  async select(selector, value) {
+    const list = await this.find(selector);
+    await this.until(() => [...list.options].some((each) => each.value === value), value);
+    await this.user.selectOptions(list, value);
+  }
+
+  /** @param {string} keys  in the notation of user-event: `{Enter}`, `abc` */
+  async keys(keys) {
+    await this.user.keyboard(keys);
+  }
+
+  /** @param {number} square */
+  cell(square) {
+    return this.document.querySelector(`.cell[data-square="${square}"]`);
+  }
+
+  /** @param {number} square */
+  async tap(square) {
+    await this.user.click(this.cell(square));
+  }
+
+  /** Tap the first tile of the rack that shows this letter; `?` is a blank. @param {string} letter */
+  async tapTile(letter) {
+    const isIt = (node) =>
+      letter === "?" ? node.matches(".blank") : node.querySelector("b")?.textContent === letter;
+    await this.user.click(await this.until(() => this.all("#rack .tile").find(isIt), letter));
+  }
+
+  /** Lay the tiles of a move: `best` of games.py says which. @param {[number, string, boolean][]} tiles */
+  async lay(tiles) {
+    for (const [square, letter, isBlank] of tiles) {
+      await this.tapTile(isBlank ? "?" : letter);
+      await this.tap(square);
+      if (isBlank) await this.press(letter);
+      await this.until(() => this.cell(square).matches(".draft"), `a tile on ${square}`);
+    }
+  }
+
+  /** Letters laid and not played yet, by square. @returns {Record<string, string>} */
+  get drafts() {
+    return Object.fromEntries(
+      this.all(".cell.draft").map((cell) => [
+        cell.dataset.square,
+        cell.querySelector("b").textContent,
+      ]),
+    );
+  }
+
+  /** Letters on the rack in order, empty places as empty texts. @returns {string[]} */
+  get rack() {
+    return this.all("#rack > *").map((each) => each.querySelector("b")?.textContent ?? "");
+  }
+
+  /** Wait until the page shows the game of a link. @param {string} link */
+  async shows(link) {
+    await this.until(() => this.link === link, link);
+    await this.until(() => this.window.history.state?.seats, "a seat");
+  }
+
+  /** Wait for a game, and say who is here where the page asks: the first answer, or that of a name.
+   * @param {string} [who] */
+  async seated(who) {
+    // A link that was followed has no seats with its address until its game is shown.
+    const isThere = () => this.window.history.state?.seats;
+    await this.until(() => isThere() || this.top.localName === "dialog", "a game or a question");
+    if (!this.top.matches(".seat-sheet")) return;
+    await this.press(who ? new RegExp(who) : /^(Yes, show my tiles|I’m )/);
+    await this.until(isThere, "a seat");
+  }
+
+  /** Make a good move, by taps. @param {"best"|"most"} [kind] @returns {Promise<string>} the new link */
+  async take(kind = "best") {
+    const { link } = this;
+    const move = await games.best(link, kind);
+    await this.find(".turn.yours");
+    if (move.kind === "place") {
+      await this.lay(move.tiles);
+      await this.press(/^Play \d/);
+    } else if (move.kind === "exchange") {
+      await this.act("exchange");
+      for (const letter of move.letters) await this.keys(letter === "?" ? "?" : letter);
+      await this.answer(`Exchange ${move.letters.length}`);
+    } else {
+      await this.act("pass");
+      await this.answer("Pass");
+    }
+    await this.until(() => this.link !== link, "a new link");
+    return this.link;
+  }
+
+  /** Go to the start page; return the links of the games kept here. @returns {Promise<string[]>} */
+  async kept() {
+    await this.user.click(await this.find("#home"));
+    await this.find("#start h2");
+    return this.all(".game-line").map((line) => line.getAttribute("href").slice(1));
+  }
+
+  /** Let time pass on a device whose clock stands still otherwise. @param {number} ms */
+  async pass(ms) {
+    await this.clock.tickAsync(ms);
+  }
+
+  /** Let two frames pass, so that what changed is drawn. */
+  async drawn() {
+    const { window } = this;
+    for (let n = 0; n < 2; n++)
+      await new Promise((resolve) => window.requestAnimationFrame(() => setTimeout(resolve)));
+  }
+}

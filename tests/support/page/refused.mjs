@@ -1,0 +1,44 @@
+// Browsers that keep nothing: what `prepare` of a device does to the window of a page.
+
+/** @type {Record<string, (window: any) => void>} */
+export const REFUSED = {
+  denied: (window) => {
+    const refuse = refusal(window, "SecurityError");
+    Object.defineProperty(window, "localStorage", { get: refuse });
+    put(window, "indexedDB", { open: refuse });
+  },
+  full: (window) => {
+    const { localStorage, indexedDB } = window;
+    const refuse = refusal(window, "QuotaExceededError");
+    put(window, "localStorage", { getItem: localStorage.getItem, setItem: refuse });
+    put(window, "indexedDB", {
+      open: (...about) => withFullDisk(indexedDB.open(...about), refuse),
+    });
+  },
+  corrupt: (window) =>
+    put(window, "localStorage", { getItem: () => "]not json[", setItem: () => {} }),
+};
+
+/** @param {any} window @param {string} name @param {object} value */
+const put = (window, name, value) => Object.defineProperty(window, name, { value });
+
+/** @param {any} window @param {string} name  of the error */
+const refusal = (window, name) => () => {
+  throw new window.DOMException("no", name);
+};
+
+/** A database into which nothing can be put.
+ * @param {IDBOpenDBRequest} request @param {() => never} refuse */
+function withFullDisk(request, refuse) {
+  request.addEventListener("success", () => {
+    const { result } = request;
+    const transaction = result.transaction.bind(result);
+    result.transaction = (...about) => {
+      const work = transaction(...about);
+      const store = work.objectStore.bind(work);
+      work.objectStore = (name) => Object.assign(store(name), { put: refuse });
+      return work;
+    };
+  });
+  return request;
+}

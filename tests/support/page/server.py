@@ -1,0 +1,34 @@
+"""The server of the page tests: the sources of the page, the engine, and games for the tests.
+
+Started by ``device.mjs``; prints its address and ends when its standard input does.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from support.browser.serving import ROOT, Beside, serving
+from support.page import games
+
+CALLS: Mapping[str, Callable[..., Any]] = {name: getattr(games, name) for name in games.__all__}
+
+
+class WithGames(Beside):
+    """Also answers what the tests ask of `support.page.games`."""
+
+    def do_POST(self) -> None:  # noqa: N802  As the standard library names it.
+        """Answer a call, a list of its name and arguments, with JSON."""
+        if self.path != "/games":
+            super().do_POST()
+            return
+        name, *arguments = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.send_json(json.dumps(CALLS[name](*arguments)).encode())
+
+
+if __name__ == "__main__":
+    with serving(ROOT / "site", WithGames) as address:
+        print(address, flush=True)  # noqa: T201  Its only output.
+        sys.stdin.read()
