@@ -1,7 +1,8 @@
-"""Hypothesis profiles: the same examples on every run, fewer where Python is slow."""
+"""Hypothesis profiles: the same examples on every run; fewer in the usual run, and in Pyodide."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,8 @@ _COMMON = {
     "database": None,
     "suppress_health_check": [HealthCheck.too_slow],
 }
-settings.register_profile("native", max_examples=100, **_COMMON)
+settings.register_profile("full", max_examples=100, **_COMMON)
+settings.register_profile("usual", max_examples=30, **_COMMON)
 settings.register_profile("pyodide", max_examples=10, **_COMMON)
-settings.load_profile("pyodide" if sys.platform == "emscripten" else "native")
+_NATIVE = "full" if os.environ.get("PASSAWORD_FULL") else "usual"
+settings.load_profile("pyodide" if sys.platform == "emscripten" else _NATIVE)

@@ -293,6 +293,7 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
     assert link.encode(history.game) == link_of_payload(payload)
 
 
+@pytest.mark.no_cover
 def test_mutants_are_refused():
     """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
     report = fuzz(3000, seed=3, games=6)

@@ -22,7 +22,7 @@ from scrabble.lexicon import catalogue, load_lexicon
 if sys.platform != "emscripten":
     from scripts.build import base, dist, imports, node_env, pyodide, runtime, wasm_exports
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
 INSIDE = {"_struct", "array", "binascii", "math", "unicodedata", "zlib"}
 BUILT_IN = {*sys.builtin_module_names, *INSIDE}
@@ -174,6 +174,7 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
     assert (done.returncode, "a dictionary" in done.stderr) == (1, True)
 
 
+@pytest.mark.full
 def test_a_snapshot_taken_again_has_the_same_bytes(
     engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import runpy
+import sys
 
 import pytest
 
@@ -42,6 +44,16 @@ def test_new_prints_one_link(run, first):
     assert len(links) == 3
     assert all(link.startswith("1") and link.isalnum() for link in links)
     assert run("new", "--players", "Ann,Bea", "--seed", SEED) == (0, first, "")
+
+
+def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
+    """It ends with the exit code of the command."""
+    for arguments, code in ((["link", "show", first], 0), (["link", "show", "hello"], 2)):
+        monkeypatch.setattr(sys, "argv", ["scrabble", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            runpy.run_module("scrabble", run_name="__main__")
+        assert ended.value.code == code
+    assert "Ann" in capsys.readouterr().out
 
 
 def test_a_game_is_played_by_next_links(run, first):

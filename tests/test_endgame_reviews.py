@@ -18,7 +18,7 @@ from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_tenths
 from scripts.bench.endgame import value_of
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 DATA = Path(__file__).parent / "data"
 ENDGAMES = (DATA / "endgames.cgp").read_text("utf-8").splitlines()

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from support.amounts import thinned
 from support.helpers import EN, board, english
 
 from scrabble.files import cgp
@@ -42,7 +43,7 @@ def chosen(on, racks, moves=None):
             return found.value
 
 
-@pytest.mark.parametrize("text", SMALL[:4])
+@pytest.mark.parametrize("text", thinned(SMALL[:4], 2))
 def test_small_endgames_have_their_stored_value(text):
     """The solver finds it again, and the search finds a move that is worth it."""
     one = cgp.parse(text)

@@ -18,7 +18,7 @@ from scripts.lexicons.leave_rule import by_rule
 from scripts.lexicons.leaves import Training, largest_lexicon, write_table
 from scripts.selfplay.queue import Crew
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 LEXICON = "it-common"
 WORDS = ["AT", "CAT", "CATS", "QI", "TA", "ACT", "SCAT", "TACS", "ES", "SEA", "SEAT", "TEAS"]
@@ -142,6 +142,7 @@ def training(folder, *games, workers=1):
     return Training(LEXICON, games, folder, Crew(workers), fresh=False)
 
 
+@pytest.mark.full
 def test_training_can_be_stopped_and_gives_the_same_with_any_number_of_workers(tmp_path):
     """More games add to those that are there."""
     training(tmp_path / "one", 1, 1).run()

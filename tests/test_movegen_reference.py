@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.amounts import thinned
 from support.movegen import (
     DATA,
     ENGLISH,
@@ -52,7 +53,7 @@ def graph():
 
 
 @pytest.mark.parametrize(
-    "position", SPREAD if sys.platform == "emscripten" else POSITIONS, ids=ident
+    "position", SPREAD if sys.platform == "emscripten" else thinned(POSITIONS, 4), ids=ident
 )
 def test_planes_find_every_move(planes, position):
     """Count, highest score, sum of scores and hash match the reference."""

@@ -44,6 +44,13 @@ def test_no_source_names_another_origin(path: Path) -> None:
     ] == []
 
 
+@pytest.mark.parametrize("path", sorted(SITE.rglob("*.css")), ids=lambda path: path.name)
+def test_no_sign_of_a_style_is_spoken(path: Path) -> None:
+    """What a style writes has another text, of nothing, for screen readers."""
+    made = re.findall(r"\bcontent:\s*(\"[^;}]*)", path.read_text("utf-8"))
+    assert [text for text in made if text != '""' and not text.endswith(' / ""')] == []
+
+
 def test_the_page_has_no_inline_code() -> None:
     """Scripts are files, and no attribute is a handler or a style."""
     assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", PAGE) == []

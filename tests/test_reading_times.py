@@ -60,6 +60,7 @@ def test_the_sizes_of_places_are_the_limits():
 
 @pytest.mark.native
 @pytest.mark.timing
+@pytest.mark.no_cover
 def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
     """A short run of scripts/fuzz/times.py: none takes three times as long."""
     report = times.fuzz(150, seed=3)

@@ -233,6 +233,7 @@ def test_forged_links(seed):
 
 
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")
+@pytest.mark.no_cover
 def test_real_games_fit_a_chat():
     """The links of real games read back; half of them have at most 120 characters."""
     lengths = []

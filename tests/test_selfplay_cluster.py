@@ -13,7 +13,7 @@ if sys.platform != "emscripten":
     import dask
     import distributed
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.full]
 
 NUMBERS = range(40)
 

@@ -34,8 +34,6 @@ from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import remove
 from scripts.lexicons.leave_rule import by_rule
 
-pytestmark = pytest.mark.no_cover
-
 WORDS = frozenset(
     "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
     "RATED RATES RE SAT SATE SEA SEAT SET TA TAE TAR TEA TEAR TEARS TEAS TEE THE THEE DATE DATES "
@@ -217,13 +215,14 @@ def test_two_passes_end_a_game_with_tiles_in_the_bag():
     assert played_on(draw).value(ON, stuck) == 7 * 4 - 7 * 3
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("rack", "unseen", "bag", "depths"),
     [
         ("AEHSTRX", "AEEHRTXX", 1, [()]),  # One candidate is too far ahead for another round.
         ("AEHSTRT", "AEEHRTSS", 1, [(), (3,)]),  # The last round searches endgames deeper.
-        ("AEHSTRX", "AEEHRTXXT", 2, None),
-        ("AEHSTRX", "AEEHRTXXTTEAEH", 7, None),
+        pytest.param("AEHSTRX", "AEEHRTXXT", 2, None, marks=pytest.mark.full),
+        pytest.param("AEHSTRX", "AEEHRTXXTTEAEH", 7, None, marks=pytest.mark.full),
     ],
 )
 def test_worth_is_the_mean_of_what_was_won(rack, unseen, bag, depths):
@@ -284,6 +283,7 @@ def test_how_moves_are_compared(bag, changes, stage):
     assert finish(MASTER.weigh(known)).stage == stage
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("rack", "bag"), [("AEHST", 0), ("AEHSTRX", 3), ("AEHSTRX", 20)])
 def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
     """A poor move keeps its place in every round, and is never worth more than the best."""

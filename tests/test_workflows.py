@@ -17,7 +17,7 @@ pytestmark = pytest.mark.native
 
 WORKFLOWS = sorted((Path(__file__).parents[1] / ".github" / "workflows").glob("*.yml"))
 
-TRIGGERS = {"push", "pull_request", "workflow_call", "workflow_dispatch"}
+TRIGGERS = {"push", "pull_request", "schedule", "workflow_call", "workflow_dispatch"}
 """The others, above all pull_request_target and workflow_run, give a fork's work our token."""
 ON_MAIN = {"push": {"branches": ["main"]}}
 IF_MAIN = "github.event_name == 'push' && github.ref == 'refs/heads/main'"

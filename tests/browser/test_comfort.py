@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from support.browser.devices import AXE
-from support.browser.games import DEAL, TAG, game_of, some_turns
 from support.browser.playing import (
     act,
     cell,
-    choose_move,
     close_dialog,
     lay_by_tap,
     link_in,
     name_players,
     next_frame,
     show,
-    take_turn,
 )
+from support.link_games import DEAL, TAG, choose_move, game_of, some_turns
 
 from scrabble import link as links
 from scrabble.game import Setup
@@ -92,118 +89,6 @@ def in_moves(page: Any) -> list[str]:
     """Return the notes in the list of moves."""
     page.locator("#side .move").first.wait_for()
     return page.locator("#side .move q").all_inner_texts()
-
-
-def test_a_note_is_sent_with_the_turn_and_the_reply_is_shown_beside_the_scores(
-    device: Device, site: str
-) -> None:
-    """Its draft survives a reload; older notes stay on the device when the link drops them."""
-    bea, ann = device("phone"), device()
-    link = some_turns(1)[-1]
-    lay_a_word(bea, (site, link))
-    act(bea, "note").click()
-    field = bea.get_by_label("Note with this turn")
-    field.fill("<b>Well</b> done!")
-    axe_finds_nothing(bea)
-    bea.keyboard.press("Enter")
-    bea.locator("dialog").wait_for(state="detached")
-    bea.reload()
-    bea.get_by_role("button", name="Note: <b>Well</b> done!").wait_for()
-    bea.get_by_role("button", name="Play ").click()
-    bea.locator(".link-sheet").wait_for()
-    assert "Well" not in bea.locator(".message").inner_text()
-    close_dialog(bea)
-    assert said(bea) == ["Bea: <b>Well</b> done!"]
-
-    show(ann, site, link_in(bea))
-    ann.locator(".turn.yours").wait_for()
-    assert said(ann) == ["Bea: <b>Well</b> done!"]
-    assert "Bea: <b>Well</b> done!" in ann.locator("#alert").inner_text()
-    assert in_moves(ann) == ["<b>Well</b> done!"]
-    axe_finds_nothing(ann)
-    act(ann, "pass").click()
-    ann.get_by_role("dialog").get_by_label("Note with this turn").fill("No tiles :-(")
-    ann.get_by_role("dialog").get_by_role("button", name="Pass").click()
-    ann.locator(".link-sheet").wait_for()
-    close_dialog(ann)
-    assert said(ann) == ["Ann: No tiles :-("]
-
-    show(bea, site, link_in(ann))
-    bea.locator(".turn.yours").wait_for()
-    show(ann, site, take_turn(bea))
-    ann.locator(".turn.yours").wait_for()
-    history = links.decode(link_in(ann))
-    assert [note for note in history.notes if note] == ["No tiles :-("]
-    assert said(ann) == []
-    assert in_moves(ann) == ["<b>Well</b> done!", "No tiles :-("]
-
-
-def test_a_note_is_written_and_read_by_keyboard_in_the_move_form(device: Device, site: str) -> None:
-    """The form accepts `note ...` and shows the friend's note with the last move."""
-    ann, bea = device(), device()
-    show(ann, site, some_turns(2)[-1])
-    ann.locator(".turn.yours").wait_for()
-    menu(ann, "Type a move")
-    for text, answer in (("note Your turn", "Note: Your turn"), ("pass", None)):
-        ann.get_by_role("textbox").fill(text)
-        ann.keyboard.press("Enter")
-        if answer:
-            ann.get_by_role("log").get_by_text(answer, exact=True).wait_for()
-    sure = ann.get_by_role("dialog")
-    sure.get_by_label("Note with this turn").wait_for()
-    sure.get_by_role("button", name="Pass").click()
-    ann.locator(".link-sheet").wait_for()
-    show(bea, site, link_in(ann))
-    bea.locator(".turn.yours").wait_for()
-    menu(bea, "Type a move")
-    bea.get_by_role("textbox").fill("last")
-    bea.keyboard.press("Enter")
-    bea.get_by_role("log").get_by_text("Ann passed. Ann: Your turn", exact=True).wait_for()
-
-
-def test_against_computers_alone_nobody_is_asked_for_a_note(device: Device, site: str) -> None:
-    """Notes are for friends."""
-    page = device()
-    setup = Setup(names=("Ann", "Club"), seed=20, tag=TAG, computers=(0, 3))
-    lay_a_word(page, (site, game_of(setup=setup)))
-    assert act(page, "note").count() == 0
-    act(page, "recall").click()
-    act(page, "pass").click()
-    page.locator("dialog[open]").wait_for()
-    assert page.get_by_label("Note with this turn").count() == 0
-
-
-def test_a_backup_brings_notes_and_other_versions_back(
-    device: Device, site: str, tmp_path: Any
-) -> None:
-    """Also notes that the link has dropped; a note in a forged file is only text."""
-    page, other = device(), device()
-    link = some_turns(2)[-1]
-    fork = game_of(Pass())
-    notes = [[0, "first <i>note</i>\u202e"]]
-    games = [
-        {"link": link, "seats": [0], "made": False, "others": [fork, 5], "notes": notes},
-        {"link": link, "seats": ["x"], "notes": "none"},
-    ]
-    file = tmp_path / "games.json"
-    file.write_text(json.dumps({"format": "pass-a-word", "version": 1, "games": games}), "utf-8")
-    for device_page, save in ((page, True), (other, False)):
-        device_page.goto(site)
-        device_page.locator("body[data-screen=start]").wait_for()
-        device_page.get_by_role("button", name="Menu").click()
-        with device_page.expect_file_chooser() as chooser:
-            device_page.get_by_role("button", name="Import games").click()
-        chooser.value.set_files(file)
-        device_page.locator(".game-line").click()
-        device_page.locator(".turn.yours").wait_for()
-        assert in_moves(device_page) == ["first <i>note</i>"]
-        if save:
-            device_page.locator("#home").click()
-            device_page.get_by_role("button", name="Menu").click()
-            with device_page.expect_download() as download:
-                device_page.get_by_role("button", name="Export games").click()
-            download.value.save_as(file)
-            assert json.loads(file.read_text("utf-8"))["games"][0]["others"] == [fork]
 
 
 def test_sounds_and_vibration_are_made_only_when_enabled(device: Device, site: str) -> None:

@@ -9,17 +9,9 @@ from typing import Any
 
 import pytest
 from support.browser.faults import REFUSED, hold
-from support.browser.games import some_turns
 from support.browser.kept import keep
-from support.browser.playing import (
-    cell,
-    choose_move,
-    lay_by_tap,
-    link_in,
-    show,
-    take_turn,
-    tap_tile,
-)
+from support.browser.playing import cell, lay_by_tap, link_in, show, take_turn, tap_tile
+from support.link_games import choose_move, some_turns
 
 from scrabble import link as links
 from scrabble.link import game_id

@@ -8,11 +8,9 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from support.browser.games import TAG, game_of, some_turns
 from support.browser.playing import (
     act,
     cell,
-    choose_move,
     close_dialog,
     lay_by_tap,
     name_players,
@@ -21,6 +19,7 @@ from support.browser.playing import (
     show,
 )
 from support.browser.scenes import four, two_with_long_names
+from support.link_games import TAG, choose_move, game_of, some_turns
 
 from scrabble import link as links
 from scrabble.game import Setup

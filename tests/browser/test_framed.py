@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.games import some_turns
 from support.browser.playing import seated, show
 from support.browser.serving import ROOT, Beside, Quiet, serving
 from support.browser.worker import at_home
+from support.link_games import some_turns
 
 Device = Callable[..., Any]
 

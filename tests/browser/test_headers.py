@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.games import some_turns
 from support.browser.playing import show, take_turn
 from support.browser.serving import ROOT
 from support.browser.worker import at_home
+from support.link_games import some_turns
 
 from scripts.build.dist import UNUSED_FEATURES
 

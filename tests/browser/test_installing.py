@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.games import TAG, game_of, some_turns
 from support.browser.playing import (
     CONTROLLED,
-    choose_move,
     close_dialog,
     link_in,
     next_frame,
@@ -18,6 +16,7 @@ from support.browser.playing import (
     take_turn,
 )
 from support.browser.scenes import shut
+from support.link_games import TAG, choose_move, game_of, some_turns
 
 from scrabble.game import Setup
 

@@ -10,13 +10,11 @@ from typing import Any
 
 import pytest
 from support.browser.faults import hold
-from support.browser.games import some_turns
 from support.browser.kept import publish_newer
 from support.browser.playing import (
     CONTROLLED,
     act,
     cell,
-    choose_move,
     close_dialog,
     heading,
     lay_by_tap,
@@ -27,6 +25,7 @@ from support.browser.playing import (
     take_turn,
 )
 from support.browser.serving import ROOT, Quiet, serving
+from support.link_games import choose_move, some_turns
 
 from scrabble import link as links
 from scrabble.lexicon import load_lexicon

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.games import WORDS
 from support.browser.playing import (
     act,
     cell,
-    choose_most_tiles,
     link_in,
     name_players,
     next_frame,
@@ -20,6 +18,7 @@ from support.browser.playing import (
     take_turn,
     tap_tile,
 )
+from support.link_games import WORDS, choose_most_tiles
 
 from scrabble import link as links
 from scrabble.game import Game, Setup, replay

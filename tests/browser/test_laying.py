@@ -1,113 +1,73 @@
-"""Laying tiles: what is said of them and when, and what helps a finger."""
+"""Where things lie while tiles are laid: the notice, the score, the board that comes closer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from support.browser.fingers import Finger, middle
-from support.browser.games import OPENING
+from support.browser.devices import SIZES
 from support.browser.kept import SETTINGS
-from support.browser.playing import act, cell, letters, next_frame, show
+from support.browser.playing import act, cell, next_frame, show
+from support.browser.scenes import draft
+from support.link_games import OPENING, some_turns
 
 Device = Callable[..., Any]
-SIZES = pytest.mark.parametrize("size", ["phone", "desktop"])
 
-OVERLAP = """([one, other]) => {
-  const [a, b] = [one, other].map((name) => document.querySelector(name).getBoundingClientRect());
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}"""
-"""Whether two elements of the page overlap."""
-
-
-def lay(page: Any, *squares: int) -> None:
-    """Lay the first tiles of the rack on these squares."""
-    for square in squares:
-        page.locator(".rack-tile.tile").first.click()
-        cell(page, square).click()
-        page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
-
-
-@SIZES
-def test_nothing_scolds_before_play_is_pressed(device: Device, site: str, size: str) -> None:
-    """A tile alone gets a hint, tiles in the wrong place a plain sentence; Play says it in red."""
-    page = device(size)
-    show(page, site, OPENING)
-    line = page.locator("#line")
-    lay(page, 0)
-    line.get_by_text("Place the rest of your word.").wait_for()
-    lay(page, 1)
-    line.get_by_text("The first word must cover the star in the centre.").wait_for()
-    assert page.locator(".fault, .badge.bad, .cell.wrong").count() == 0
-    act(page, "play").click(force=True)  # It is marked as disabled.
-    page.locator("#line.fault").wait_for()
-    toast = page.locator("#toast")
-    toast.wait_for()
-    for other in (".scores", ".bar", ".controls"):
-        assert not page.evaluate(OVERLAP, ["#toast", other]), other
-    lay(page, 2)
-    assert toast.is_hidden()
-    next_frame(page)
-    assert page.locator(".fault").count() == 0
-
-
-def test_a_finished_word_that_is_none_is_red(device: Device, site: str) -> None:
-    """Two tiles in line make a word; the score is not offered for it."""
-    page = device("phone")
-    show(page, site, OPENING)
-    lay(page, 112)
-    assert page.locator(".fault, .badge.bad").count() == 0
-    tiles = page.locator(".rack-tile.tile")
-    for n in range(tiles.count()):
-        tiles.nth(n).click()
-        cell(page, 113).click()
-        page.locator('.cell.draft[data-square="113"]').wait_for()
-        page.locator("#line .word, #line.fault").first.wait_for()
-        if page.locator("#line.fault").count():
-            break
-        cell(page, 113).dblclick()
-    assert page.locator("#line.fault").inner_text().endswith("isn’t in the dictionary.")
-    assert page.locator(".badge.bad").count() == 1
-
+OVERLAPPING = """(names) => names.filter((name) => {
+  const [a, b] = ["#toast", name].map((each) =>
+    document.querySelector(each).getBoundingClientRect());
+  return !a.width || (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
+})"""
+"""Which of these elements the notice covers; all where there is none."""
 
 ZOOMED = "() => document.querySelector('.board-frame').classList.contains('zoomed')"
 
+IN_SIGHT = """(names) => names.filter((name) => {
+  const { top, left, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
+  return !width || top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+})"""
+"""Which of these elements are not wholly on the screen."""
 
-def test_the_dragged_tile_is_as_large_as_a_square(device: Device, site: str) -> None:
-    """Over the board it stands above the finger, and its row and column are lit."""
+
+def test_the_notice_covers_no_more_than_the_board(device: Device, site: str) -> None:
+    """Play was pressed for tiles in the wrong place, on a phone and on a desktop."""
     page = device("phone")
     show(page, site, OPENING)
-    tile = page.locator(".rack-tile").first
-    finger = Finger(page, tile)
-    finger.to(finger.x, finger.y - 20)
-    large = page.locator("#ghost").bounding_box()["width"]
-    x, y = middle(cell(page, 127))
-    finger.to(x, y + 44)
-    ghost = page.locator("#ghost").bounding_box()
-    assert abs(ghost["width"] - cell(page, 127).bounding_box()["width"]) < 2
-    assert ghost["width"] < large
-    assert ghost["y"] + ghost["height"] < finger.y - 15
-    lit = "(node, part) => parseFloat(getComputedStyle(node, part).width)"
-    board = page.locator("#board").bounding_box()
-    assert page.locator(".cell.target").evaluate(lit, "::before") > 1.9 * board["width"]
-    finger.up()
+    for square in (0, 1):
+        page.locator(".rack-tile.tile").first.click()
+        cell(page, square).click()
+        page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
+    page.locator("#line", has_text="The first word must cover the star").wait_for()
+    for size in ("phone", "desktop"):
+        page.set_viewport_size(SIZES[size]["viewport"])
+        act(page, "play").click(force=True)  # It is marked as disabled.
+        page.locator("#toast").wait_for()
+        next_frame(page)
+        assert page.evaluate(OVERLAPPING, [".scores", ".bar", ".controls"]) == [], size
 
 
-def test_laying_brings_the_board_closer_where_squares_are_small(device: Device, site: str) -> None:
-    """Picking a tile enlarges it, over all the free height; it is whole again when no tile is laid.
+def test_a_phone_shows_the_board_larger(device: Device, site: str) -> None:
+    """Enlarged squares are wide enough for a finger; rack and buttons stay where they are.
 
-    Who switches the setting off keeps the whole board.
+    Picking a tile enlarges the board, over all the free height; it is whole again when no tile is
+    laid. Who switches the setting off keeps the whole board.
     """
     page = device("phone")
-    show(page, site, OPENING)
+    show(page, site, some_turns(4)[-1])
     page.wait_for_function("() => document.querySelector('link[href*=forced]')")
+    hand = page.locator(".controls").bounding_box()
+    act(page, "zoom").tap()
+    page.wait_for_function(ZOOMED)
+    assert cell(page, 112).bounding_box()["width"] >= 40
+    assert page.locator(".controls").bounding_box() == hand
+    page.locator(".cell.last").first.click()
+    act(page, "zoom").tap()
+    page.wait_for_function(f"() => !({ZOOMED})()")
     page.locator(".rack-tile").first.tap()
     page.wait_for_function(ZOOMED)
     frame, free = (page.locator(part).bounding_box() for part in (".board-frame", ".table"))
     assert frame["height"] > free["height"] - 6
-    assert cell(page, 112).bounding_box()["width"] > 40
-    cell(page, 112).tap()
+    page.locator(".cell:not(.tile)").nth(90).tap()
     page.locator(".cell.draft").wait_for()
     assert page.evaluate(ZOOMED)
     act(page, "recall").tap()
@@ -118,66 +78,45 @@ def test_laying_brings_the_board_closer_where_squares_are_small(device: Device, 
     assert not page.evaluate(ZOOMED)
 
 
-def test_a_large_board_stays_as_it_is(device: Device, site: str) -> None:
-    """On a desktop squares are large enough."""
-    page = device()
-    show(page, site, OPENING)
-    lay(page, 112)
-    assert not page.evaluate(ZOOMED)
-
-
-def test_the_rack_can_be_shuffled_while_tiles_are_laid(device: Device, site: str) -> None:
-    """The draft stays."""
-    page = device("small")
-    show(page, site, OPENING)
-    lay(page, 112)
-    before = letters(page)
-    act(page, "shuffle").click()
-    page.wait_for_function(
-        "(before) => [...document.querySelectorAll('#rack .rack-tile')]"
-        ".map((each) => each.querySelector('b')?.innerText ?? '').join() !== before",
-        arg=",".join(before),
-    )
-    assert sorted(letters(page)) == sorted(before)
-    assert page.locator(".cell.draft").count() == 1
-
-
-def test_a_finger_feels_a_tile_that_it_lays(device: Device, site: str) -> None:
-    """A short tick, unless vibration is off."""
+def test_the_score_of_a_play_down_lies_above_the_next_row(device: Device, site: str) -> None:
+    """The row below does not cover it."""
     page = device("phone")
-    page.add_init_script("window.ticks = []; navigator.vibrate = (ms) => ticks.push(ms);")
-    show(page, site, OPENING)
-    page.wait_for_function("() => document.querySelector('link[href*=forced]')")
-    page.wait_for_load_state("networkidle")
-    page.locator(".rack-tile").first.tap()
-    cell(page, 112).tap()
-    page.wait_for_function("() => ticks.length > 0")
+    draft(page, site)
+    seen = page.locator(".badge.down").evaluate(
+        """(badge) => {
+          badge.style.pointerEvents = "auto";
+          const { x, width, y, height } = badge.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height - 2) === badge;
+        }"""
+    )
+    assert seen
 
 
-IN_SIGHT = """(names) => names.filter((name) => {
-  const { top, left, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
-  return !width || top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
-})"""
-"""Which of these elements are not wholly on the screen."""
-
-
-@pytest.mark.parametrize("size", [(844, 390), (667, 375), (568, 320), (320, 568)])
-def test_nothing_is_below_the_fold(device: Device, site: str, size: tuple[int, int]) -> None:
+def test_nothing_is_below_the_fold(device: Device, site: str) -> None:
     """On its side a phone has the header beside the board; dialogs keep their buttons in sight.
 
     Beside the link on a phone on its side, these are the first way to send it and the cross.
     """
-    viewport = dict(zip(("width", "height"), size, strict=True))
-    page = device("phone", viewport=viewport, reduced_motion="reduce")
-    show(page, site, OPENING)
-    parts = [".bar", ".scores", "#board", "#line", "#rack", "#actions"]
-    assert page.evaluate(IN_SIGHT, parts) == []
-    wide = size[0] > size[1]
-    board, bar = (page.locator(part).bounding_box() for part in ("#board", ".bar"))
-    assert (bar["x"] >= board["x"] + board["width"]) == wide
-    assert not wide or board["height"] > size[1] - 20
-    page.get_by_role("button", name="Menu").tap()
-    page.get_by_role("button", name="Continue on another device").tap()
-    page.locator(".link-sheet").wait_for()
-    buttons = [".choices .primary", ".cross"] if wide else ["footer .action"]
-    assert page.evaluate(IN_SIGHT, [f".link-sheet {each}" for each in buttons]) == []
+    page = device("phone", reduced_motion="reduce")
+    show(page, site, some_turns(4)[-1])
+    found: list[tuple[int, int, str]] = []
+    for width, height in ((844, 390), (667, 375), (568, 320), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        next_frame(page)
+        wide = width > height
+        parts = [".bar", ".scores", "#board", "#line", "#rack", "#actions"]
+        out = page.evaluate(IN_SIGHT, parts)
+        board, bar = (page.locator(part).bounding_box() for part in ("#board", ".bar"))
+        if (bar["x"] >= board["x"] + board["width"]) != wide:
+            out.append("the header is on the wrong side")
+        if wide and board["height"] <= height - 20:
+            out.append("the board is small")
+        page.get_by_role("button", name="Menu").tap()
+        page.get_by_role("button", name="Continue on another device").tap()
+        page.locator(".link-sheet").wait_for()
+        buttons = [".choices .primary", ".cross"] if wide else ["footer .action"]
+        out += page.evaluate(IN_SIGHT, [f".link-sheet {each}" for each in buttons])
+        page.locator(".link-sheet .cross").tap()
+        page.locator(".link-sheet").wait_for(state="detached")
+        found += [(width, height, each) for each in out]
+    assert found == []

@@ -1,12 +1,13 @@
-"""Every screen at every size, light and dark: accessible and within reach.
+"""Every screen is accessible, nothing is cut off or too small, in any size, colours and language.
 
-`build.py test --pictures` asks axe for everything and keeps screenshots, which takes three times as
-long; the usual run takes none, and of translations only measures what is cut off on a phone.
+The usual run shows each scene in one look (`support.browser.looks`); the full run in all of them,
+with screenshots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -20,32 +21,19 @@ from support.browser import (
     scenes_site,
 )
 from support.browser.devices import AXE, SIZES
-from support.browser.playing import THOROUGH, TONGUES, next_frame
+from support.browser.looks import COLOURS, FULL_SIZE, LANGUAGES, SPREAD, Look, looks_of
+from support.browser.playing import next_frame
 from support.browser.scenes import Scene, draft, four, long_note, table, waiting
-from support.browser.scenes_around import start
 from support.browser.serving import ROOT
 
 Device = Callable[..., Any]
-CONTRAST = "runOnly: ['color-contrast'],"
-COLOURS = [
-    ("light", "system", ""),
-    ("dark", "system", CONTRAST),
-    ("light", "contrast", CONTRAST),
-    ("dark", "contrast", CONTRAST),
-]
-# What axe is asked, by kind of size: a theme has the same colours at every size, so it is enough
-# to check each of the four at one.
-CHECKED = {
-    "phone": [("light", "system", ""), ("dark", "contrast", CONTRAST)],
-    "desktop": [("dark", "system", ""), ("light", "contrast", CONTRAST)],
-}
 SHOTS = ROOT / ".build" / "shots"
-
-# Both sizes of a kind are taken together: a scene takes longer than measuring it.
-ALSO = {"phone": "small", "desktop": "tablet"}
-
-# Scenes that are shown in each language begin the names of their states with it.
-TRANSLATED = tuple(f"{tongue}-" for tongue in TONGUES if tongue != "en")
+PARTS = (
+    scenes, scenes_around, scenes_links, scenes_live, scenes_sealed, scenes_fair_draw, scenes_site,
+)  # fmt: skip
+SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
+BOARDS = (table, four, draft, long_note, waiting)
+"""Scenes whose last state is a board with a rack: they are measured at every size."""
 
 # What is cut off, and what is too small to tap; links within a sentence may be.
 FAULTS = """() => {
@@ -64,127 +52,77 @@ FAULTS = """() => {
     ...small.map((node) => `too small: ${name(node)}`)];
 }"""
 
+# The board ends above the hand, and that on the screen; of an enlarged board, what shows of it.
+OUT_OF_REACH = """() => {
+  const hand = document.querySelector(".controls").getBoundingClientRect();
+  const board = document.querySelector(".table").getBoundingClientRect();
+  return [
+    hand.bottom > innerHeight + 1 && `the hand ends at ${hand.bottom}`,
+    board.bottom > hand.top + 1 && `the board ends at ${board.bottom}, below ${hand.top}`,
+  ].filter(Boolean);
+}"""
 
 TOP = "[...document.querySelectorAll('dialog:modal')].at(-1) ?? document"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def gallery() -> Iterator[None]:
-    """Put all screenshots on one page, a row for each state."""
-    yield
-    states: dict[str, list[str]] = {}
-    for path in sorted(SHOTS.glob("*.png")):
-        states.setdefault(path.stem.rsplit("-", 2)[0], []).append(path.name)
-    rows = [
-        f"<h2>{state}</h2>" + "".join(f'<img src="{name}" height="480">' for name in names)
-        for state, names in states.items()
-    ]
-    if THOROUGH:
-        (SHOTS / "index.html").write_text(f"<!doctype html>{''.join(rows)}", "utf-8")
-
-
-def measured(page: Any, size: str) -> list[str]:
-    """Return what is cut off or too small at both sizes of a kind; the page keeps the first."""
-    faults = []
-    for each in (ALSO[size], size):
-        page.set_viewport_size(SIZES[each]["viewport"])
-        next_frame(page)  # The board gets its size in the next frame.
-        faults += [f"{each}: {fault}" for fault in page.evaluate(FAULTS)]
-    return faults
-
-
-def photograph(page: Any, name: str, size: str, *, is_translated: bool) -> None:
-    """Take screenshots at both sizes of a kind.
-
-    The second size of a kind is shown in light colours, and not for a translation.
-    """
-    schemes = {ALSO[size]: () if is_translated else ("light",), size: ("dark", "light")}
+def photograph(page: Any, name: str) -> None:
+    """Take a screenshot, of the whole page where it is longer than the screen."""
     is_long = page.evaluate(
         "() => document.body.dataset.screen !== 'game' && !document.querySelector('dialog')"
     )
-    for each, colours in schemes.items():
-        page.set_viewport_size(SIZES[each]["viewport"])
-        next_frame(page)
-        for scheme in colours:
-            page.emulate_media(color_scheme=scheme)
-            page.screenshot(path=SHOTS / f"{name}-{each}-{scheme}.png", full_page=is_long)
+    page.screenshot(path=SHOTS / f"{name}.png", full_page=is_long)
 
 
-def colours_to_check(size: str, *, is_translated: bool) -> list[tuple[str, str, str]]:
-    """Return what axe is asked: colour scheme, theme and rules.
-
-    A translation has the colours of the others, and is checked once, if everything is asked for.
-    """
-    if is_translated:
-        return COLOURS[:1] if THOROUGH and size == "phone" else []
-    return COLOURS if THOROUGH else CHECKED[size]
-
-
-def violations(page: Any, colours: list[tuple[str, str, str]]) -> list[Any]:
-    """Return what axe finds: any rule, or those of contrast only.
-
-    While a modal dialog is open only it is checked: the rest is inert, and has its own scenes.
-    """
-    found = []
-    if colours and not page.evaluate("() => 'axe' in window"):
+def violations(page: Any) -> Iterator[str]:
+    """Yield what axe finds: of a modal dialog alone, since all else is inert and has its scenes."""
+    if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    for scheme, theme, rules in colours:
+    options = "{ preload: false, resultTypes: ['violations'] }"
+    for bad in page.evaluate(f"() => axe.run({TOP}, {options})")["violations"]:
+        yield f"{bad['id']} {[node['target'] for node in bad['nodes']][:3]}"
+
+
+def faults(page: Any, name: str, look: Look) -> Iterator[str]:
+    """Yield what is wrong with a state in each of the colours."""
+    next_frame(page)  # The board gets its size in the next frame.
+    yield from page.evaluate(FAULTS)
+    for scheme, theme in look.colours:
         page.emulate_media(color_scheme=scheme)
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        options = f"{{{rules} preload: false, resultTypes: ['violations']}}"
-        report = page.evaluate(f"() => axe.run({TOP}, {options})")
-        found += [
-            (scheme, theme, bad["id"], [node["target"] for node in bad["nodes"]][:3])
-            for bad in report["violations"]
-        ]
-    page.evaluate("() => { delete document.documentElement.dataset.theme; }")
-    return found
+        before = page.evaluate("document.documentElement.dataset.theme ?? ''")
+        dress = "(theme) => { document.documentElement.dataset.theme = theme; }"
+        page.evaluate(dress, theme)
+        if FULL_SIZE:
+            photograph(page, f"{name}-{look.size}-{look.language}-{scheme}-{theme}")
+        yield from (f"{scheme} {theme}: {fault}" for fault in violations(page))
+        page.evaluate(dress, before)
 
 
+@pytest.mark.scenes
 @pytest.mark.parametrize(
-    "scene",
-    [
-        *scenes.SCENES,
-        *scenes_around.SCENES,
-        *scenes_links.SCENES,
-        *scenes_live.SCENES,
-        *scenes_sealed.SCENES,
-        *scenes_fair_draw.SCENES,
-        *scenes_site.SCENES,
-    ],
-    ids=lambda scene: scene.__name__,
+    ("scene", "look"),
+    [(scene, look) for n, scene in enumerate(SCENES) for look in looks_of(n)],
+    ids=lambda each: str(each) if isinstance(each, Look) else each.__name__.strip("_"),
 )
-@pytest.mark.parametrize("size", ALSO)
-def test_axe_finds_nothing(device: Device, site: str, size: str, scene: Scene) -> None:
-    """No violation, nothing cut off, nothing too small."""
-    page = device(size, reduced_motion="reduce")
-    found: list[Any] = []
+def test_a_scene_is_accessible_and_whole(
+    device: Device, site: str, scene: Scene, look: Look
+) -> None:
+    """Axe finds no violation; nothing is cut off, too small or out of reach."""
+    page = device(look.size, reduced_motion="reduce", locale=look.language)
+    found: list[tuple[str, str]] = []
     for part in scene(page, site) or [""]:
-        name = f"{scene.__name__.strip('_')}{part and f'-{part}'}"
-        is_translated = part.startswith(TRANSLATED)
-        faults = measured(page, size)
-        if THOROUGH:
-            photograph(page, name, size, is_translated=is_translated)
-        bad = violations(page, colours_to_check(size, is_translated=is_translated))
-        found += [(name, each) for each in (*faults, *bad)]
+        name = "-".join(filter(None, [scene.__name__.strip("_"), part]))
+        found += [(name, fault) for fault in faults(page, name, look)]
+    for size in SIZES if scene in BOARDS else ():
+        page.set_viewport_size(SIZES[size]["viewport"])
+        next_frame(page)
+        found += [(size, fault) for fault in page.evaluate(OUT_OF_REACH) + page.evaluate(FAULTS)]
     assert found == []
 
 
-@pytest.mark.parametrize("kind", ALSO)
-@pytest.mark.parametrize(
-    "screen", [table, four, draft, long_note, waiting, start], ids=lambda s: s.__name__
-)
-def test_everything_is_within_reach(
-    device: Device, site: str, kind: str, screen: Callable[..., None]
-) -> None:
-    """Nothing is cut off or too small, and rack and buttons lie below the board, on the screen."""
-    page = device(kind)
-    screen(page, site)
-    assert measured(page, kind) == []
-    for size in (ALSO[kind], kind) if screen is not start else ():
-        page.set_viewport_size(SIZES[size]["viewport"])
-        next_frame(page)
-        hand = page.locator(".controls").bounding_box()
-        board = page.locator(".table").bounding_box()  # What shows of it while it is enlarged.
-        assert hand["y"] + hand["height"] <= SIZES[size]["viewport"]["height"] + 1
-        assert board["y"] + board["height"] <= hand["y"] + 1
+def test_the_looks_have_every_pair() -> None:
+    """Each size in each language, each in all colours; and there are scenes enough to show them."""
+    colours = [(pair,) for pair in COLOURS]
+    assert {(look.size, look.language) for look in SPREAD} == set(product(SIZES, LANGUAGES))
+    assert {(look.size, look.colours) for look in SPREAD} == set(product(SIZES, colours))
+    assert {(look.language, look.colours) for look in SPREAD} == set(product(LANGUAGES, colours))
+    assert len(SCENES) >= len(SPREAD)

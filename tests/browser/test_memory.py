@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from support.browser.devices import another_chromium
-from support.browser.games import some_turns
-from support.browser.playing import act, choose_move, lay_by_tap, show
+from support.browser.playing import act, lay_by_tap, show
+from support.link_games import choose_move, some_turns
 
 from scrabble.moves import Place
 

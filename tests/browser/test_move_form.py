@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.games import OPENING, game_of
-from support.browser.playing import choose_move, letters, link_in, play_to_the_end, show, typed
+from support.browser.playing import letters, link_in, play_to_the_end, show, typed
 from support.browser.serving import ROOT
+from support.link_games import OPENING, choose_move, game_of
 
 from scrabble import link as links
 from scrabble.moves import Exchange

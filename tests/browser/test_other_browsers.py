@@ -1,4 +1,4 @@
-"""Firefox and WebKit: Python starts, and a turn is taken by tap and by keyboard."""
+"""Firefox and WebKit: a turn is taken, with a network and without; the rest in the full run."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from support.browser.driving import Driver, firefox, press, tap, wait, webkit
 from support.browser.parts import site_with_missing_functions
-from support.browser.playing import choose_move
+from support.browser.serving import Quiet, serving
 from support.browser.worker import NEW, TALK, copy, replies, served
+from support.link_games import choose_move
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
@@ -84,6 +85,7 @@ def talk(other: Driver, address: str) -> list[dict[str, Any]]:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("short", [True, False])
 def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, short: bool) -> None:
     """From the snapshot, and normally if there is none."""
@@ -98,6 +100,7 @@ def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, sho
     assert [reply["ok"] for reply in replies(heard)] == [True]
 
 
+@pytest.mark.full
 def test_missing_functions_are_loaded_when_they_are_called(other: Driver, tmp_path: Path) -> None:
     """Python waits for the rest of its WebAssembly, and starts from its snapshot all the same."""
     with served(site_with_missing_functions(tmp_path)) as address:
@@ -106,16 +109,24 @@ def test_missing_functions_are_loaded_when_they_are_called(other: Driver, tmp_pa
     assert [reply["ok"] for reply in replies(heard)] == [True]
 
 
-def test_a_turn_is_taken_by_tap(other: Driver, dist: str) -> None:
-    """A tile, its square, and Play: the link has the move."""
-    link, move = opened(other, dist, seed=20)
-    for square, tile in move.tiles:
-        tap(other, f"#rack .rack-tile:nth-child({other.run(place_of(tile))})")
-        tap(other, f'.cell[data-square="{square}"]')
-        wait(other, f"""document.querySelector('.cell.draft[data-square="{square}"]')""")
-    wait(other, "/\\d/.test(document.querySelector('[data-act=play]').textContent)")
-    tap(other, "[data-act=play]")
-    assert played(other, link) == move
+def test_a_turn_is_taken_by_tap_and_the_page_opens_without_a_network(other: Driver) -> None:
+    """A tile, its square, and Play: the link has the move, and shows it once the host is gone."""
+    with serving(DIST, Quiet) as address:
+        link, move = opened(other, address, seed=20)
+        assert other.run("return document.documentElement.dataset.start;") == "short"
+        for square, tile in move.tiles:
+            tap(other, f"#rack .rack-tile:nth-child({other.run(place_of(tile))})")
+            tap(other, f'.cell[data-square="{square}"]')
+            wait(other, f"""document.querySelector('.cell.draft[data-square="{square}"]')""")
+        wait(other, "/\\d/.test(document.querySelector('[data-act=play]').textContent)")
+        tap(other, "[data-act=play]")
+        assert played(other, link) == move
+        wait(other, "navigator.serviceWorker.controller")
+    after = other.run(f"return {LINK};")
+    other.run("globalThis.isOld = true; setTimeout(() => location.reload());")
+    wait(other, "!globalThis.isOld && document.documentElement.dataset.start")
+    wait(other, f"document.querySelectorAll('#board .tile').length === {len(move.tiles)}")
+    assert other.run(f"return {LINK};") == after
 
 
 def place_of(tile: str) -> str:
@@ -127,6 +138,7 @@ def place_of(tile: str) -> str:
     """
 
 
+@pytest.mark.full
 def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
     """From the star by arrow keys, then letters and Enter: the link has the move."""
     link, move = opened(other, dist, seed=21)
@@ -141,6 +153,7 @@ def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
     assert played(other, link) == move
 
 
+@pytest.mark.full
 def test_the_table_works_after_going_back(other: Driver, dist: str) -> None:
     """Restored from the bfcache or reloaded, the page takes a tile at once."""
     link, move = opened(other, dist, seed=22)

@@ -1,4 +1,4 @@
-"""Touch and mouse: tolerance, the lifted tile, the target square, meanings of taps."""
+"""A real mouse and real fingers: where a tile is lifted, what it shows, and where it drops."""
 
 from __future__ import annotations
 
@@ -7,74 +7,81 @@ from typing import Any
 
 import pytest
 from support.browser.fingers import Finger, middle
-from support.browser.games import DEAL, OPENING, TAG, game_of, some_turns
-from support.browser.playing import (
-    act,
-    cell,
-    choose_move,
-    drafts,
-    lay_by_tap,
-    letters,
-    next_frame,
-    show,
-    take_turn,
-)
-from support.browser.scenes import first_rack
-
-from scrabble.game import ChallengeRule, Setup
-from scrabble.moves import Pass, Place
+from support.browser.playing import act, cell, drafts, letters, next_frame, show, take_turn
+from support.link_games import OPENING, some_turns
 
 Device = Callable[..., Any]
 
 
-def with_blank(*moves: Pass) -> str:
-    """Return a game whose mover holds a blank."""
-    setups = (Setup(names=("Ann", "Bea"), seed=seed, tag=TAG) for seed in range(1000))
-    return game_of(*moves, setup=next(deal for deal in setups if "?" in first_rack(deal)))
+def lift(page: Any, start: Any, end: Any) -> None:
+    """Drag with the mouse, in a few steps as a hand would, and hold."""
+    page.mouse.move(*middle(start))
+    page.mouse.down()
+    page.mouse.move(*middle(end), steps=4)
+
+
+def drag(page: Any, start: Any, end: Any) -> None:
+    """Drag with the mouse."""
+    lift(page, start, end)
+    page.mouse.up()
 
 
 @pytest.fixture
-def phone(device: Device, site: str) -> Any:
-    """Show an opening on a phone."""
-    page = device("phone")
+def table(device: Device, site: str) -> Any:
+    """Show an opening on a desktop."""
+    page = device()
     show(page, site, OPENING)
     return page
 
 
-@pytest.mark.parametrize(("distance", "is_drag"), [(7, False), (10, True)])
-def test_a_tap_tolerates_small_movements(phone: Any, distance: int, *, is_drag: bool) -> None:
-    """Up to eight pixels count as a tap, more as a drag."""
-    finger = Finger(phone, phone.locator(".rack-tile").nth(1))
-    finger.to(finger.x + distance, finger.y)
-    assert phone.locator("#ghost").is_visible() == is_drag
-    finger.up()
-
-
-def test_the_lifted_tile_is_seen_above_the_finger(phone: Any) -> None:
-    """It floats above the finger; the square under the tile is highlighted."""
-    finger = Finger(phone, phone.locator(".rack-tile").first)
-    x, y = middle(cell(phone, 127))
-    finger.to(x, y + 44)
-    ghost = phone.locator("#ghost").bounding_box()
-    assert ghost["y"] + ghost["height"] < finger.y
-    assert phone.locator(".cell.target").get_attribute("data-square") == "127"
-    finger.up()
-    assert list(drafts(phone)) == [127]
-    assert not phone.locator("#ghost").is_visible()
-    assert phone.locator(".target, .lifted").count() == 0
-
-
-def test_a_played_square_is_not_highlighted_and_takes_no_tile(device: Device, site: str) -> None:
-    """A tile dropped there returns."""
+@pytest.fixture
+def phone(device: Device, site: str) -> Any:
+    """Show a game of two turns on a phone."""
     page = device("phone")
     show(page, site, some_turns(2)[-1])
-    finger = Finger(page, page.locator(".rack-tile").first)
-    x, y = middle(page.locator(".cell.tile").first)
-    finger.to(x, y + 44)
-    assert page.locator(".cell.target").count() == 0
-    finger.up()
-    assert drafts(page) == {}
-    assert "" not in letters(page)
+    return page
+
+
+def test_a_mouse_drags_to_the_board_within_it_and_back(table: Any) -> None:
+    """A tile goes where it is dropped: a square, another square, another tile's, the rack.
+
+    Onto a laid tile the two swap; within the rack the others close up.
+    """
+    tiles = table.locator(".rack-tile")
+    a, b, *_ = letters(table)
+    drag(table, tiles.nth(0), cell(table, 112))
+    assert drafts(table) == {112: a}
+    drag(table, cell(table, 112), cell(table, 97))
+    assert drafts(table) == {97: a}
+    drag(table, tiles.nth(1), cell(table, 98))
+    drag(table, cell(table, 97), cell(table, 98))
+    assert drafts(table) == {97: b, 98: a}
+    drag(table, cell(table, 97), tiles.nth(3))
+    assert drafts(table) == {98: a}
+    assert letters(table)[3] == b
+    assert table.locator(".board-frame.zoomed").count() == 0, (
+        "on a desktop squares are large enough"
+    )
+    act(table, "recall").click()
+    before = letters(table)
+    drag(table, tiles.nth(0), tiles.nth(6))
+    assert letters(table) == [*before[1:], before[0]]
+
+
+def test_a_press_counts_where_it_began(table: Any) -> None:
+    """A slow one counts though its square is drawn anew; one whose drag was broken off does not."""
+    tile = table.locator(".rack-tile").first
+    tile.click(delay=200)
+    table.locator(".cell.dw .premium").first.click(delay=200, force=True)
+    assert len(drafts(table)) == 1
+    lift(table, table.locator(".rack-tile").nth(1), cell(table, 112))
+    table.mouse.move(*middle(table.locator(".rack-tile").nth(1)), steps=4)
+    table.keyboard.press("Escape")
+    assert not table.locator("#ghost").is_visible()
+    table.mouse.up()
+    next_frame(table)
+    assert table.locator(".picked").count() == 0
+    assert len(drafts(table)) == 1
 
 
 def test_a_drag_ends_when_the_game_changes(device: Device, site: str) -> None:
@@ -84,9 +91,7 @@ def test_a_drag_ends_when_the_game_changes(device: Device, site: str) -> None:
     show(page, site, link)
     other = page.context.new_page()
     show(other, site, link)
-    page.mouse.move(*middle(page.locator(".rack-tile").first))
-    page.mouse.down()
-    page.mouse.move(*middle(cell(page, 0)), steps=3)
+    lift(page, page.locator(".rack-tile").first, cell(page, 0))
     assert page.locator("#ghost").is_visible()
     take_turn(other)
     page.get_by_text("Waiting for ").first.wait_for()
@@ -95,99 +100,69 @@ def test_a_drag_ends_when_the_game_changes(device: Device, site: str) -> None:
     assert drafts(page) == {}
 
 
-def test_tap_and_double_tap_lay_and_recall(phone: Any) -> None:
-    """Tile, then square; two quick taps on the tile take it back."""
-    letter = letters(phone)[3]
-    phone.locator(".rack-tile").nth(3).tap()
-    cell(phone, 112).tap()
-    assert drafts(phone) == {112: letter}
-    x, y = middle(cell(phone, 112))
-    phone.touchscreen.tap(x, y)
-    phone.touchscreen.tap(x, y)
+def test_the_lifted_tile_is_seen_above_the_finger(phone: Any) -> None:
+    """Over the board it is as large as a square, which is lit with its row and column.
+
+    It drops where it is seen. A played square is not lit, and takes no tile.
+    """
+    ghost, lit = phone.locator("#ghost"), phone.locator(".cell.target")
+    letter = letters(phone)[2]
+    finger = Finger(phone, phone.locator(".rack-tile").nth(2))
+    finger.to(finger.x, finger.y - 20)
+    large = ghost.bounding_box()["width"]
+    x, y = middle(phone.locator(".cell.tile").first)
+    finger.to(x, y + 44)
+    assert lit.count() == 0
+    finger.up()
     assert drafts(phone) == {}
+    assert "" not in letters(phone)
+    finger = Finger(phone, phone.locator(".rack-tile").nth(2))
+    x, y = middle(cell(phone, 187))
+    finger.to(x, y + 44)
+    assert lit.get_attribute("data-square") == "187"
+    box = ghost.bounding_box()
+    assert abs(box["width"] - cell(phone, 187).bounding_box()["width"]) < 2
+    assert box["width"] < large
+    assert box["y"] + box["height"] < finger.y - 15
+    width = "(node) => parseFloat(getComputedStyle(node, '::before').width)"
+    assert lit.evaluate(width) > 1.9 * phone.locator("#board").bounding_box()["width"]
+    finger.up()
+    assert drafts(phone) == {187: letter}
+    assert not ghost.is_visible()
+    assert phone.locator(".target, .lifted").count() == 0
 
 
-def test_a_recalled_blank_loses_its_letter(device: Device, site: str) -> None:
-    """Laid again it asks for its letter; moved on the board it keeps it."""
-    page = device()
-    show(page, site, with_blank())
-    blank = page.locator(".rack-tile.blank")
-    blank.click()
-    cell(page, 112).click()
-    page.keyboard.press("q")
-    assert drafts(page) == {112: "Q"}
-    assert page.locator('.cell.draft.blank[data-square="112"]').count() == 1
-    cell(page, 112).click()
-    cell(page, 113).click()
-    assert drafts(page) == {113: "Q"}
-    act(page, "recall").click()
-    next_frame(page)
-    assert letters(page).count("") == 1, "a blank shows no letter in the rack"
-    blank.click()
-    cell(page, 112).click()
-    page.get_by_role("dialog", name="Choose a letter").wait_for()
+def test_a_key_counts_after_a_finger_has_dragged(phone: Any) -> None:
+    """No click ends a finger's drag: the next one may be that of a key or a screen reader."""
+    finger = Finger(phone, phone.locator(".rack-tile").first)
+    finger.to(finger.x + 60, finger.y)
+    finger.up()
+    phone.locator("#menu").focus()
+    phone.keyboard.press("Enter")
+    phone.get_by_role("dialog", name="Menu").wait_for()
 
 
-def test_the_preview_shows_words_multipliers_and_bonus(device: Device, site: str) -> None:
-    """Each word with the premium squares that it covers, then the bonus for seven tiles."""
-    page = device()
-    deals = (Setup(names=("Ann", "Bea"), seed=seed, tag=TAG) for seed in range(2000))
-    links = (game_of(setup=deal) for deal in deals)
-    link, move = next(
-        (link, move)
-        for link in links
-        if isinstance(move := choose_move(link), Place) and len(move.tiles) == 7
-    )
-    show(page, site, link)
-    lay_by_tap(page, move)
-    page.locator(".line .word.bonus").wait_for()
-    word = page.locator(".line .word").first
-    assert "DW" in word.locator("small").all_inner_texts()
-    points = int(word.inner_text().split()[-1])
-    assert page.locator(".line .bonus b").inner_text() == "+50"
-    assert act(page, "play").inner_text().split()[:2] == ["Play", str(points + 50)]
-
-
-def test_pass_and_exchange_become_recall_and_play(phone: Any) -> None:
-    """The buttons under the rack offer what can be done now."""
-
-    def shown() -> list[str]:
+def test_a_tap_tolerates_small_movements(phone: Any) -> None:
+    """Up to eight pixels count as a tap, more as a drag; what is broken off is neither."""
+    tile, picked = phone.locator(".rack-tile").nth(1), phone.locator(".rack-tile.picked")
+    for distance, is_drag in ((10, True), (7, False)):
+        finger = Finger(phone, tile)
+        finger.to(finger.x + distance, finger.y)
+        assert phone.locator("#ghost").is_visible() == is_drag
+        assert picked.count() == 0
+        finger.up()
         next_frame(phone)
-        buttons = phone.locator("#actions button:visible")
-        return [each.get_attribute("data-act") for each in buttons.all()]
-
-    assert shown() == ["shuffle", "exchange", "pass"]
-    phone.locator(".rack-tile").first.tap()
-    cell(phone, 112).tap()
-    assert shown() == ["shuffle", "recall", "play", "note"]
-    act(phone, "recall").tap()
-    assert shown() == ["shuffle", "exchange", "pass"]
-
-
-def test_a_tap_on_a_played_word_links_to_its_meaning(device: Device, site: str) -> None:
-    """Each word through the tile is a link to a free dictionary."""
-    page = device("phone")
-    show(page, site, some_turns(1)[-1])
-    tile = page.locator(".cell.tile").first
-    tile.tap()
-    way = page.locator("#line a")
-    word = "".join(each.inner_text() for each in page.locator(".cell.tile b").all())
-    assert way.inner_text() == word
-    assert way.get_attribute("href").endswith(
-        f"wiktionary.org/wiki/Special:Search?search={word.lower()}"
-    )
-    assert way.get_attribute("rel") == "noopener noreferrer"
-    cell(page, 0).tap()
-    next_frame(page)
-    assert way.count() == 0
-
-
-def test_no_meaning_is_shown_while_a_word_can_be_challenged(device: Device, site: str) -> None:
-    """The link would reveal whether the word exists."""
-    page = device()
-    setup = Setup(names=DEAL.names, seed=DEAL.seed, tag=TAG, challenge_rule=ChallengeRule.SINGLE)
-    link = game_of(setup=setup)
-    show(page, site, game_of(choose_move(link), setup=setup))
-    page.locator(".cell.tile").first.click()
-    next_frame(page)
-    assert page.locator("#line a").count() == 0
+    picked.wait_for()
+    cell(phone, 187).tap()
+    assert list(drafts(phone)) == [187]
+    x, y = middle(cell(phone, 187))
+    for _ in range(2):
+        phone.touchscreen.tap(x, y)
+    assert drafts(phone) == {}
+    for distance in (0, 10):
+        finger = Finger(phone, tile)
+        finger.to(finger.x + distance, finger.y)
+        finger.cancel()
+        next_frame(phone)
+        assert not phone.locator("#ghost").is_visible()
+        assert picked.count() == 0

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from support.browser.faults import hold
-from support.browser.games import some_turns
-from support.browser.playing import act, choose_move, counting, lay_by_tap, link_in, show
+from support.browser.playing import act, counting, lay_by_tap, link_in, show
+from support.link_games import choose_move, some_turns
 
 from scrabble import link as links
 from scrabble.moves import Place

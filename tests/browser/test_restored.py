@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from support.browser.devices import another_chromium
-from support.browser.games import some_turns
-from support.browser.playing import act, cell, choose_move, lay_by_tap, show, take_turn
+from support.browser.playing import act, cell, lay_by_tap, show, take_turn
+from support.link_games import choose_move, some_turns
 
 from scrabble.moves import Place
 

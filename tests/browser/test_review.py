@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.games import GOOD, game_of, some_turns
 from support.browser.playing import act, close_dialog, link_in, next_frame, show
 from support.browser.serving import ROOT
+from support.link_games import GOOD, game_of, some_turns
 
 from scrabble import link as links
 from scrabble.game import Game

@@ -8,17 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.games import some_turns
 from support.browser.kept import MAKE, READ, publish_newer
-from support.browser.playing import (
-    choose_move,
-    close_dialog,
-    lay_by_tap,
-    link_in,
-    show,
-    take_turn,
-)
+from support.browser.playing import close_dialog, lay_by_tap, link_in, show, take_turn
 from support.browser.serving import ROOT, Beside, Quiet, serving
+from support.link_games import choose_move, some_turns
 
 from scrabble.moves import Place
 

@@ -7,8 +7,8 @@ from statistics import median
 from typing import Any
 
 import pytest
-from support.browser.games import some_turns
 from support.browser.playing import cell, next_frame, show
+from support.link_games import some_turns
 
 from scripts.bench.input_delay import KEEP_BUSY, KEYS, READ_DELAYS, WATCH_INPUT
 from scripts.bench.visits import WATCH

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.games import game_of
 from support.browser.playing import act, cell, link_in, name_players, next_frame, show, tap_tile
 from support.browser.serving import ROOT
+from support.link_games import game_of
 
 from scrabble import link as links
 from scrabble.game import ChallengeRule, Setup

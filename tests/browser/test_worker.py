@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.browser.parts import site_with_missing_functions
+from support.browser.serving import Quiet, serving
 from support.browser.worker import NEW, TALK, copy, replies, served
 
 from scripts.build import dist as site
 from scripts.build.base import DIST
 
-Talk = Callable[..., list[dict[str, Any]]]
+OPTIONS = {"type": "options"}
 
 
 @pytest.fixture(scope="module")
@@ -22,92 +28,105 @@ def built() -> Path:
     return DIST if (DIST / "assets.json").exists() else site.build()
 
 
-@pytest.fixture
-def talk(chromium: Any) -> Iterator[Talk]:
-    """Start the worker of a site, send intents at once, return all its messages."""
-    context = chromium.new_context()
+def slowly(route: Any) -> None:
+    """Let a request wait, so that the meter has something to measure."""
+    time.sleep(0.3)
+    route.continue_()
 
-    def ask(url: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:
+
+def talk(chromium: Any, url: str, *intents: dict[str, Any]) -> tuple[list[Any], list[str]]:
+    """Start the worker of a site and ask it; return its messages and what it requested."""
+    with chromium.new_context() as context:
         page = context.new_page()
         page.goto(f"{url}licences/pass-a-word.txt")
+        found: list[str] = []
+        context.on("request", lambda asked: found.append(asked.url.removeprefix(url)))
+        context.route("**/snapshot.bin", slowly)
         requests = [{"v": 1, "link": "", "seat": 0, "intent": intent} for intent in intents]
-        heard: list[dict[str, Any]] = page.evaluate(TALK, [f"{url}worker/start.js", requests])
-        return heard
-
-    yield ask
-    context.close()
+        heard = page.evaluate(TALK, [f"{url}worker/start.js", requests])
+    return heard, found
 
 
-def test_questions_asked_before_python_is_ready_are_answered(built: Path, talk: Talk) -> None:
-    """Nothing is lost while loading; progress only grows and reaches 100 %; ready is sent once."""
-    with served(built) as url:
-        heard = talk(url, {"type": "options"}, NEW)
-    assert [reply["ok"] for reply in replies(heard)] == [True, True]
-    loaded = [each["loaded"] for each in heard if each.get("type") == "progress"]
-    assert loaded == sorted(loaded)
-    assert loaded[-1] == [each["total"] for each in heard if each.get("type") == "progress"][-1]
+@contextmanager
+def host(kind: str, folder: Path) -> Iterator[str]:
+    """Serve a site as a host that compresses does, or as one that does not."""
+    with served(folder) if kind == "gzip" else serving(folder, Quiet) as url:
+        yield url
+
+
+def starts(heard: list[Any]) -> list[bool]:
+    """Say of each start whether it was from the snapshot."""
+    return [each["short"] for each in heard if each.get("type") == "ready"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "other"),
+    [
+        ("gzip", "runtime/pyodide.asm.wasm", "packed/pyodide.asm.bin"),
+        ("plain", "packed/pyodide.asm.bin", "runtime/pyodide.asm.wasm"),
+    ],
+)
+def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
+    chromium: Any, built: Path, kind: str, form: str, other: str
+) -> None:
+    """Our own gzip is for hosts that do not compress, and the meter counts every file as sent."""
+    with host(kind, built) as url:
+        heard, found = talk(chromium, url, OPTIONS, NEW)
+    options, new = replies(heard)
+    assert (options["ok"], new["view"]["lexicon"]["state"]) == (True, "matched")
+    assert starts(heard) == [True]
     assert [each["ms"] > 0 for each in heard if each.get("type") == "ready"] == [True]
+    # Of the raw form nothing is read where its headers show that it is not compressed.
+    assert ("packed/pyodide.asm.bin" in found) == (kind == "plain")
+    sizes = json.loads((built / "runtime" / "sizes.json").read_text("utf-8"))
+    counted = {path for path in found if path.startswith(("runtime/", "packed/"))}
+    assert form in counted
+    expected = sum(sizes[path][1] for path in counted - {other} if path in sizes)
+    progress = [each for each in heard if each.get("type") == "progress"]
+    loaded = [each["loaded"] for each in progress if each["total"]]
+    assert all(before <= then for before, then in pairwise(loaded))
+    assert (loaded[-1], progress[-1]["total"]) == (expected, expected)
 
 
-def test_dictionaries_are_fetched_on_request(built: Path, talk: Talk) -> None:
-    """The engine says which pack it needs and the worker fetches it."""
-    with served(built) as url:
-        view = replies(talk(url, NEW))[0]["view"]
-    assert view["lexicon"]["state"] == "matched"
-
-
-def test_a_game_is_shown_without_its_dictionary(built: Path, talk: Talk, tmp_path: Path) -> None:
-    """If the pack cannot be fetched, the board is shown and words are not judged."""
+def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
+    chromium: Any, built: Path, tmp_path: Path
+) -> None:
+    """A snapshot of another build, WebAssembly as text, no dictionary: words are not judged."""
     folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
-    with served(folder) as url:
-        reply = replies(talk(url, NEW))[0]
-    assert reply["ok"]
-    assert reply["view"]["lexicon"]["state"] == "absent"
+    whole = gzip.decompress((built / "runtime" / "snapshot.bin").read_bytes())
+    other = whole[:16] + bytes(32) + whole[48:]
+    (folder / "runtime" / "snapshot.bin").write_bytes(gzip.compress(other, 1))
+    with served(folder, types={".wasm": "text/plain"}) as url:
+        heard, _ = talk(chromium, url, NEW)
+    assert starts(heard) == [False]
+    assert [reply["view"]["lexicon"]["state"] for reply in replies(heard)] == ["absent"]
 
 
-@pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain"])
-def test_a_host_may_send_the_wrong_type(built: Path, talk: Talk, kind: str) -> None:
-    """WebAssembly starts even if the host sends another media type."""
-    with served(built, types={".wasm": kind}) as url:
-        assert replies(talk(url, {"type": "options"}))[0]["ok"]
-
-
-def started_short(heard: list[dict[str, Any]]) -> bool:
-    """Say which way Python started."""
-    return bool(next(each["short"] for each in heard if each.get("type") == "ready"))
-
-
-def test_python_starts_from_its_snapshot(built: Path, talk: Talk) -> None:
-    """The snapshot is used, and the engine answers."""
-    with served(built) as url:
-        heard = talk(url, NEW)
-    assert started_short(heard)
-    assert replies(heard)[0]["ok"]
-
-
-@pytest.mark.parametrize("damage", ["missing", "cut", "of another build", "no snapshot"])
+@pytest.mark.full
+@pytest.mark.parametrize("damage", ["missing", "cut", "no snapshot"])
 def test_without_a_good_snapshot_python_starts_normally(
-    built: Path, talk: Talk, tmp_path: Path, damage: str
+    chromium: Any, built: Path, tmp_path: Path, damage: str
 ) -> None:
     """Whatever is wrong with the snapshot, the game opens."""
     folder = copy(built, tmp_path / "site", without="runtime/snapshot.bin")
     whole = gzip.decompress((built / "runtime" / "snapshot.bin").read_bytes())
-    broken = {
-        "cut": whole[:1_000_000],
-        "of another build": whole[:16] + bytes(32) + whole[48:],
-        "no snapshot": b"<!doctype html>not found",
-    }
+    broken = {"cut": whole[:1_000_000], "no snapshot": b"<!doctype html>not found"}
     if damage in broken:
         (folder / "runtime" / "snapshot.bin").write_bytes(broken[damage])
     with served(folder) as url:
-        heard = talk(url, NEW)
-    assert not started_short(heard)
+        heard, _ = talk(chromium, url, NEW)
+    assert starts(heard) == [False]
     assert replies(heard)[0]["ok"]
 
 
-@pytest.mark.parametrize("part", ["late.bin", "pyodide.asm.wasm", "pyodide.mjs"])
-def test_a_missing_part_is_reported(built: Path, talk: Talk, tmp_path: Path, part: str) -> None:
-    """A start that cannot succeed gives an error message instead of waiting forever."""
-    with served(copy(built, tmp_path / "site", without=f"runtime/{part}")) as url:
-        heard = talk(url, {"type": "options"})
-    assert [each["message"] for each in heard if each.get("type") == "fatal"] != []
+@pytest.mark.full
+@pytest.mark.parametrize("kind", ["gzip", "plain"])
+def test_missing_functions_are_loaded_when_they_are_called(
+    chromium: Any, tmp_path: Path, kind: str
+) -> None:
+    """Python waits for them, starts from its snapshot all the same, and answers."""
+    with host(kind, site_with_missing_functions(tmp_path)) as url:
+        heard, found = talk(chromium, url, OPTIONS, NEW)
+    assert starts(heard) == [True]
+    assert [reply["ok"] for reply in replies(heard)] == [True, True]
+    assert "runtime/pyodide.rest.wasm" in found

@@ -8,6 +8,7 @@ from array import array
 from hashlib import sha256
 
 import pytest
+from support.amounts import thinned
 
 from scrabble import data
 from scrabble.errors import LexiconError
@@ -23,8 +24,6 @@ from scrabble.lexicon import (
 from scrabble.lexicon.graph import ROOT, graph_digest
 from scrabble.lexicon.pack import Packed, write_pack
 from scrabble.tiles import load_alphabet
-
-pytestmark = pytest.mark.no_cover
 
 # Frozen: links of version 1 carry these numbers. Append only.
 NUMBERS = """
@@ -59,7 +58,7 @@ def test_numbers_and_languages_are_frozen():
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("name", thinned(NUMBERS, 5))
 def test_every_pack_matches_the_manifest(name):
     """Words, digest, language and size of each committed pack."""
     (entry,) = (
@@ -104,7 +103,7 @@ def test_packs_stay_within_their_size_limits(name, bound):
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", thinned(LANGUAGES, 4))
 def test_the_dictionaries_of_a_language_belong_together(language):
     """Sample words are found; common and never-suggested words are in the complete dictionary."""
     complete = load_lexicon(f"{language}-complete")

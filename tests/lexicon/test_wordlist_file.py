@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.amounts import thinned
 
 from scrabble.errors import AlphabetError, LexiconError
 from scrabble.lexicon import LANGUAGES, wordlist_file
@@ -83,7 +84,7 @@ def test_reports_are_cut_short():
     assert own.skipped == 70
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_the_quick_parser_agrees_with_the_slow_one(language):
     """Whatever is typed, `bulk_parser` gives the tiles of `Alphabet.word`, or nothing."""
     alphabet = load_alphabet(language)

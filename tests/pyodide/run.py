@@ -1,10 +1,12 @@
 """The engine's tests inside Pyodide, against the shipped bytecode.
 
 Run by ``python build.py test`` through scripts/pyodide/run.mjs; arguments are
-pytest's. What needs threads, programs or a browser is marked and left out.
+pytest's. What needs threads, programs or a browser is marked and left out. With ``--usual``
+first, only what can differ between Pythons is run.
 """
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +14,45 @@ OPTIONS = (
     "-p", "no:cacheprovider",
     "-o", "addopts=--strict-markers --strict-config --import-mode=importlib",
     "-o", "pythonpath=tests .",  # The engine is the installed wheel, not src/.
-    "-m", "not native and not browser",
     "--ignore=tests/browser",
     "--ignore=tests/pyodide",
 )  # fmt: skip
 
-raise SystemExit(int(pytest.main([*OPTIONS, *sys.argv[1:]])))
+CAN_DIFFER = {
+    "frozen vectors": (
+        "test_link_vectors.py", "sealed/test_sealed_vectors.py", "fair_draw/test_fair_vectors.py",
+    ),
+    "what is refused, and with which code": (
+        "test_mutants.py", "sealed/test_bad_sealed_links.py", "fair_draw/test_bad_fair_links.py",
+    ),
+    "Unicode": (
+        "test_characters.py", "test_hostile_names.py", "test_link_text.py", "test_tiles.py",
+    ),
+    "depth of recursion, time and memory": (
+        "test_reading_times.py", "lexicon/test_hard_searches.py",
+    ),
+    "large integers, bytes and bits": (
+        "sealed/test_curve.py", "sealed/test_hashing.py", "lexicon/test_bitcolumns.py",
+        "lexicon/test_pack.py", "test_qr.py",
+    ),
+    "the bridge, and parts that are loaded late": (
+        "test_web*.py", "sealed/test_web_sealed.py", "fair_draw/test_web_fair_draw.py",
+    ),
+    "what Python prints": ("test_doctests.py",),
+}  # fmt: skip
+"""By reason, the tests that could pass natively and fail here."""
+
+
+def selected(arguments: list[str]) -> list[str]:
+    """Return the arguments for pytest."""
+    if arguments[:1] != ["--usual"]:
+        return ["-m", "not native and not browser", *arguments]
+    patterns = [pattern for each in CAN_DIFFER.values() for pattern in each]
+    found = [sorted(map(str, Path("tests").glob(pattern))) for pattern in patterns]
+    if not all(found):
+        raise SystemExit(f"no such tests: {patterns[found.index([])]}")
+    files = [file for each in found for file in each]
+    return ["-m", "not native and not browser and not full", *arguments[1:], *files]
+
+
+raise SystemExit(int(pytest.main([*OPTIONS, *selected(sys.argv[1:])])))

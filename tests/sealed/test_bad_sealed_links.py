@@ -1,6 +1,7 @@
 """Damaged links of sealed games: nothing but the link itself is accepted."""
 
 import pytest
+from support.amounts import amount
 
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
@@ -11,7 +12,7 @@ from scripts.fuzz.sealed import fuzz
 
 def test_no_mutant_is_accepted():
     """As many as a test has time for: build.py fuzz sealed tries more."""
-    report = fuzz(400, seed=7, games=2)
+    report = fuzz(amount(150, 2000), seed=7, games=2)
     assert report.wrong == []
     assert report.outcomes["not-next"] > 0
 

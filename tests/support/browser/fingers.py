@@ -38,3 +38,7 @@ class Finger:
     def up(self) -> None:
         """Lift it."""
         self._send("touchEnd")
+
+    def cancel(self) -> None:
+        """Break off: the system takes it for itself."""
+        self._send("touchCancel")

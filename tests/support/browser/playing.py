@@ -1,21 +1,14 @@
-"""Playing in a page: choose a move natively, make it by tap or key, read the result."""
+"""Playing in a page: make a move by tap or key, read the result."""
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from scrabble import link as links
-from scrabble.game import Setup
-from scrabble.lexicon import load_lexicon
-from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place, format_move
 from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
-from support.browser.devices import SIZES
-from support.browser.kept import SETTINGS
+from support.link_games import choose_most_tiles, choose_move
 
 ENGLISH = load_alphabet("en")
 CONTROLLED = """() => new Promise((done, fail) => {
@@ -25,22 +18,6 @@ CONTROLLED = """() => new Promise((done, fail) => {
   setTimeout(() => fail(new Error("no service worker controls the page")), 30_000);
 })"""
 """Waits until the service worker controls the page; an evaluation itself would wait for ever."""
-
-TONGUES = ("en", "gl", "es", "fr", "de")
-"""The languages of the page."""
-THOROUGH = os.environ.get("PASSAWORD_PICTURES") == "all"
-"""Whether every screen is to be shown in every language, as `build.py test --pictures` does."""
-
-
-@lru_cache
-def _generator(name: str) -> Generator:
-    lexicon = load_lexicon(name)
-    return Generator(lexicon, load_alphabet(lexicon.alphabet_id)).warmed()
-
-
-def _words_of(setup: Setup) -> str:
-    """Return the lexicon whose words are played in a game."""
-    return "en-common" if setup.language == "en" else setup.lexicon
 
 
 def counting(kind: str) -> str:
@@ -53,26 +30,6 @@ Worker.prototype.postMessage = function (data, ...rest) {
   return send.call(this, data, ...rest);
 };
 """.replace("KIND", kind)
-
-
-def choose_move(link: str) -> Move:
-    """Return a good move for the seat to move in a link: a play, an exchange, or a pass."""
-    position = links.decode(link).last
-    best = _generator(_words_of(position.setup)).best(position.board, position.rack)
-    if best is not None:
-        return best.place
-    return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()
-
-
-def choose_most_tiles(link: str) -> Move:
-    """Return the play that lays the most tiles, so that a game is over in four fifths of the turns.
-
-    Without a play it is an exchange or a pass, as in `choose_move`.
-    """
-    position = links.decode(link).last
-    moves = _generator(_words_of(position.setup)).moves(position.board, position.rack)
-    best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
-    return choose_move(link) if best is None else best.place
 
 
 def link_in(page: Any) -> str:
@@ -93,23 +50,6 @@ def act(page: Any, name: str) -> Any:
 def next_frame(page: Any) -> None:
     """Wait until the page has drawn its next frame."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-
-
-def tongues(page: Any) -> tuple[str, ...]:
-    """Return the languages in which to show a scene: on a wide screen English alone, or all.
-
-    What is too long in a translation is cut off on a narrow screen first.
-    """
-    is_wide = page.viewport_size["width"] > SIZES["phone"]["viewport"]["width"]
-    return TONGUES if THOROUGH or not is_wide else TONGUES[:1]
-
-
-def speak(page: Any, site: str, tongue: str) -> None:
-    """Choose the language of the page; the next address that is opened speaks it."""
-    page.goto(site)
-    settings = json.dumps({"interface": tongue})
-    page.evaluate("(pair) => localStorage.setItem(...pair)", [SETTINGS, settings])
-    page.goto("about:blank")
 
 
 def show(page: Any, address: str, link: str, who: str = "") -> None:
@@ -195,7 +135,7 @@ def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
     page.goto(address)
     name_players(page)
     page.locator(f'label[for="who-starts-{starts}"]').click()
-    page.get_by_role("button", name="Create game").click()
+    page.locator(".card.new .primary").click()
     page.locator("body[data-screen=game]").wait_for()
     return link_in(page)
 
@@ -297,18 +237,6 @@ def close_dialog(page: Any) -> None:
     page.locator("dialog[open]").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-
-
-def handed_over(page: Any, site: str) -> None:
-    """Show the cover between two players on one device."""
-    new_game(page, site, starts="me")
-    act(page, "pass").click()
-    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
-    close_dialog(page)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Play Bea’s turn on this device").click()
-    page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_role("dialog", name="Pass the device to Bea").wait_for()
 
 
 def play_to_the_end(

@@ -16,17 +16,9 @@ from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import pack_info
 from scrabble.moves import Pass, Place, Resign
 from scrabble.tiles import load_alphabet
-from support.browser.games import TAG, game_of, some_turns
-from support.browser.playing import (
-    act,
-    cell,
-    choose_move,
-    handed_over,
-    lay_by_tap,
-    new_game,
-    next_frame,
-    show,
-)
+from support.browser.playing import act, cell, lay_by_tap, new_game, next_frame, show
+from support.browser.wording import button, said, shown
+from support.link_games import TAG, choose_move, game_of, some_turns
 
 Scene = Callable[[Any, str], Iterator[str] | None]
 
@@ -62,10 +54,10 @@ def shut(page: Any) -> None:
         next_frame(page)
 
 
-def menu_item(page: Any, name: str) -> None:
+def menu_item(page: Any, key: str, **values: object) -> None:
     """Choose an item of the menu."""
-    page.get_by_role("button", name="Menu").click()
-    dialog(page).get_by_role("button", name=name, exact=True).click()
+    page.locator("#menu").click()
+    button(page, key, within=dialog(page), **values).click()
 
 
 def table(page: Any, site: str) -> None:
@@ -131,7 +123,7 @@ def exchange(page: Any, site: str) -> Iterator[str]:
     page.locator(".choice .tile").nth(2).click()
     yield "one"
     show(page, site, near_the_end())
-    dialog(page).get_by_role("button", name="Yes, that was me").click()
+    button(page, "own-yes", within=dialog(page)).click()
     page.locator(".turn.yours").wait_for()
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("4")
@@ -178,10 +170,10 @@ def sending(page: Any, site: str) -> Iterator[str]:
     page.locator(".qr img").wait_for()
     page.locator(".qr").scroll_into_view_if_needed()
     yield "code"
-    page.get_by_role("button", name="Copy message").click()
-    page.get_by_text("Message copied").first.wait_for()
+    button(page, "copy-message").click()
+    shown(page, "copied-message")
     yield "copied"
-    page.locator("#toast").wait_for(state="hidden")
+    page.evaluate("async () => (await import('./ui/dialogs.js')).hideToast()")
     yield "waiting"
 
 
@@ -208,8 +200,8 @@ def sure(page: Any, site: str) -> Iterator[str]:
     dialog(page)
     yield "pass"
     shut(page)
-    menu_item(page, "Resign")
-    dialog(page).get_by_text("can’t undo this").wait_for()
+    menu_item(page, "resign")
+    shown(page, "resign-body", within=dialog(page))
     yield "resign"
     shut(page)
     rules = {"seed": 22, "tag": TAG, "challenge_rule": ChallengeRule.DOUBLE}
@@ -252,11 +244,11 @@ def moves(page: Any, site: str) -> Iterator[str]:
     act(page, "show-turn").nth(2).click()
     next_frame(page)
     yield "replay"
-    page.locator("#replay").get_by_role("button", name="Start of the game").click()
+    button(page, "step-first", within=page.locator("#replay")).click()
     next_frame(page)
     yield "first"
     if act(page, "zoom").is_visible():
-        page.locator("#replay").get_by_role("button", name="Back to the current turn").click()
+        button(page, "step-last", within=page.locator("#replay")).click()
         act(page, "zoom").click()
         next_frame(page)
         yield "zoomed"
@@ -266,9 +258,9 @@ def unseen(page: Any, site: str) -> Iterator[str]:
     """Show the unseen tiles, in each order."""
     table(page, site)
     act(page, "unseen").click()
-    for order in ("Letter", "Count", "Points"):
-        dialog(page).get_by_role("button", name=order).click()
-        yield order.lower()
+    for order in ("letter", "count", "value"):
+        button(page, f"order-{order}", within=dialog(page)).click()
+        yield order
 
 
 def meaning(page: Any, site: str) -> None:
@@ -297,7 +289,14 @@ def note(page: Any, site: str) -> Iterator[str]:
 
 def handed(page: Any, site: str) -> None:
     """Show the cover between two players on one device."""
-    handed_over(page, site)
+    show(page, site, game_of(Pass(), Pass()))
+    act(page, "pass").click()
+    dialog(page).locator(".action.primary").click()
+    page.locator(".link-sheet").wait_for()
+    shut(page)
+    menu_item(page, "play-here", name="Bea")
+    dialog(page).locator(".action.primary").click()
+    page.get_by_role("dialog", name=said(page, "hand-over", name="Bea")).wait_for()
 
 
 def long_note(page: Any, site: str) -> None:
@@ -340,8 +339,8 @@ def limited(page: Any, site: str) -> None:
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, turn_seconds=45)
     page.clock.install()
     show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
-    dialog(page).get_by_role("button", name="Show my tiles").click()
-    page.get_by_text("Your turn 0:4").first.wait_for()
+    button(page, "ready-go", within=dialog(page)).click()
+    page.locator("#turn", has_text="0:4").wait_for()
 
 
 def thinking(page: Any, site: str) -> None:

@@ -11,10 +11,11 @@ from typing import Any
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 from support.browser.faults import REFUSED
-from support.browser.games import DEAL, GOOD, TAG, WORDS, game_of, some_turns
 from support.browser.kept import keep
-from support.browser.playing import act, choose_move, new_game, next_frame, show, speak
+from support.browser.playing import act, new_game, next_frame, show
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
+from support.browser.wording import button, shown
+from support.link_games import DEAL, GOOD, TAG, WORDS, choose_move, game_of, some_turns
 
 
 def start(page: Any, site: str) -> None:
@@ -32,16 +33,16 @@ def starts(page: Any, site: str) -> Iterator[str]:
     page.locator("#language option").first.wait_for(state="attached")
     yield "first-visit"
     page.locator('label[for="how-many-4"]').click()
-    page.get_by_label("Who plays as player 3").select_option("5")
+    page.locator("#kind-2").select_option("5")
     page.locator("#name-1").fill("Wolfeschlegelsteinha")
     page.locator("summary").click()
     page.locator("#language").select_option("gl")
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose text file").click()
+        button(page, "own-choose").click()
     chooser.value.set_files(
         {"name": "a.txt", "mimeType": "text/plain", "buffer": f"{WORDS}\nbad-word!".encode()}
     )
-    page.locator(".note", has_text="10 words").wait_for()
+    page.locator(".own .note", has_text="10").wait_for()
     yield "four-more"
     for seed in range(4):
         setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
@@ -50,7 +51,7 @@ def starts(page: Any, site: str) -> Iterator[str]:
     show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
     page.locator("#home").click()
     yield "games"
-    page.get_by_role("button", name="Delete").first.click()
+    act(page, "forget").first.click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "deleted"
 
@@ -58,8 +59,8 @@ def starts(page: Any, site: str) -> Iterator[str]:
 def files(page: Any, site: str) -> Iterator[str]:
     """Show the formats to save a game, warnings about a file, and an unreadable file."""
     table(page, site)
-    menu_item(page, "Save or share game")
-    dialog(page).get_by_role("button", name="Save picture", exact=True).wait_for()
+    menu_item(page, "share-game")
+    button(page, "save-picture", within=dialog(page)).wait_for()
     yield "save"
     for name, text in {
         "remarks": GOOD.replace("EEQVZIU", "EEAVZIU"),
@@ -68,7 +69,7 @@ def files(page: Any, site: str) -> Iterator[str]:
         page.goto("about:blank")
         page.goto(site)
         page.locator("#paste").fill(text)
-        page.get_by_role("button", name="Open", exact=True).click()
+        button(page, "open").click()
         dialog(page)
         yield name
 
@@ -77,14 +78,14 @@ def own_list(page: Any, site: str) -> Iterator[str]:
     """Show a friend asked for the word list of a game, and that a file is a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
     show(page, site, game_of(setup=setup))
-    dialog(page).get_by_text("Choose the word list").wait_for()
+    dialog(page).locator(".choices .action").first.wait_for()
     yield "asked"
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose text file").click()
+        button(page, "own-choose").click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": WORDS.encode()})
-    dialog(page).get_by_text("isn’t the word list").wait_for()
+    shown(page, "own-differs", within=dialog(page))
     yield "differs"
-    page.get_by_role("button", name="Show the board only").click()
+    button(page, "own-later").click()
     page.locator("dialog").wait_for(state="detached")
     yield "board"
 
@@ -115,7 +116,7 @@ def engine(page: Any, site: str) -> Iterator[str]:
     js = "text/javascript"
     page.route("**/worker/start.js", lambda route: route.fulfill(body=dead, content_type=js))
     page.reload()
-    page.get_by_text("stopped responding").first.wait_for()
+    page.locator('[data-act="restart"]').first.wait_for()
     yield "failed"
 
 
@@ -131,12 +132,12 @@ def newer(page: Any, site: str) -> None:
 def menu(page: Any, site: str) -> Iterator[str]:
     """Show the menu in a game and at the start."""
     table(page, site)
-    page.get_by_role("button", name="Menu").click()
+    button(page, "menu").click()
     dialog(page)
     yield "game"
     shut(page)
     page.locator("#home").click()
-    page.get_by_role("button", name="Menu").click()
+    button(page, "menu").click()
     dialog(page)
     yield "start"
 
@@ -144,14 +145,14 @@ def menu(page: Any, site: str) -> Iterator[str]:
 def settings(page: Any, site: str) -> None:
     """Show the settings."""
     table(page, site)
-    menu_item(page, "Settings")
-    dialog(page).get_by_text("High contrast").wait_for()
+    menu_item(page, "settings")
+    shown(page, "theme-contrast", within=dialog(page))
 
 
 def help_(page: Any, site: str) -> Iterator[str]:
     """Show each part of the help: rules, links, what others see, about, keys, the report."""
     table(page, site)
-    menu_item(page, "Help")
+    menu_item(page, "help")
     for n, part in enumerate(dialog(page).locator("summary").all()):
         if n:
             part.click()
@@ -164,7 +165,7 @@ def statistics(page: Any, site: str) -> Iterator[str]:
     """Show the statistics without games, and of games with friends and computers."""
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
-    menu_item(page, "Statistics")
+    menu_item(page, "statistics")
     dialog(page).locator("table").wait_for()
     yield "none"
     others = (("Ann", "Bea"), ()), (("Ann", "Club"), (0, 3)), (("Ann", "Wolfeschlegelsteinha"), ())
@@ -173,13 +174,13 @@ def statistics(page: Any, site: str) -> Iterator[str]:
         first = () if computers else (choose_move(game_of(setup=setup)),)
         show(page, site, game_of(*first, setup=setup))
         page.locator(".turn.yours").wait_for()
-        menu_item(page, "Resign")
-        dialog(page).get_by_role("button", name="Resign").click()
+        menu_item(page, "resign")
+        button(page, "resign", within=dialog(page)).click()
         page.locator(".over-sheet").wait_for()
         page.goto("about:blank")
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
-    menu_item(page, "Statistics")
+    menu_item(page, "statistics")
     dialog(page).locator("table").first.wait_for()
     yield "some"
 
@@ -187,7 +188,7 @@ def statistics(page: Any, site: str) -> Iterator[str]:
 def move_form(page: Any, site: str) -> None:
     """Show the move form with answers."""
     table(page, site)
-    menu_item(page, "Type a move")
+    menu_item(page, "type-move")
     for question in ("rack", "unseen", "row 8", "nonsense"):
         dialog(page).get_by_role("textbox").fill(question)
         page.keyboard.press("Enter")
@@ -218,12 +219,12 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
         panel.locator(".results li, .verdict").first.wait_for()
         page.wait_for_timeout(250)
         yield mode
-    panel.get_by_role("button", name="2 letters").click()
+    button(page, "words-two", within=panel).click()
     page.wait_for_timeout(250)
     yield "two"
     panel.locator("#words-mode").select_option("word")
     panel.locator("#words-query").fill("blorp")
-    panel.get_by_role("button", name="Allow in this game").wait_for()
+    button(page, "words-accept", within=panel).wait_for()
     yield "missing"
     panel.locator("#words-mode").select_option("pattern")
     panel.locator("#words-query").fill("[")
@@ -233,7 +234,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
     shut_setup = Setup(names=("Ann", "Cleo"), seed=22, tag=TAG, challenge_rule=ChallengeRule.DOUBLE)
     show(page, site, game_of(Pass(), setup=shut_setup))
     page.locator("#words").click()
-    panel.get_by_text("can be challenged in this game").wait_for()
+    shown(page, "fault-panel-off", within=panel)
     yield "shut"
 
 
@@ -248,14 +249,14 @@ def hints(page: Any, site: str) -> Iterator[str]:
         page.locator(".hint-sheet").wait_for()
         if price:
             yield "priced"
-            page.get_by_role("button", name="Row or column: Pay").click()
-            dialog(page).get_by_text("off your score").wait_for()
+            page.locator(".steps button").nth(2).click()
+            page.locator("dialog[open]").nth(1).wait_for()
             yield "asked"
-            dialog(page).get_by_role("button", name="Pay").click()
+            dialog(page).locator(".action.primary").click()
             page.locator(".steps b").first.wait_for()
             yield "bought"
             continue
-        page.get_by_role("button", name="Best moves: Show").click()
+        page.locator(".steps button").last.click()
         page.locator(".option").first.wait_for()
         yield "free"
 
@@ -277,10 +278,10 @@ def review(page: Any, site: str) -> Iterator[str]:
     panel.locator(".turn-line").nth(2).click()
     panel.locator(".about:visible .option").first.wait_for()
     yield "turn"
-    go = panel.get_by_role("button", name="Look deeper")
+    go = button(page, "review-deeper", within=panel)
     if go.count():  # At another size it was done before, and the engine remembers.
         go.click()
-    panel.get_by_text("Looked deeper.").wait_for(timeout=90_000)
+    shown(page, "review-deep", within=panel)
     yield "deeper"
     panel.locator(".about:visible .option").filter(has_not_text="played").first.click()
     next_frame(page)
@@ -315,31 +316,8 @@ def large_text(page: Any, site: str) -> Iterator[str]:
     shut(page)
     page.locator("#home").click()
     yield "start"
-    menu_item(page, "Help")
+    menu_item(page, "help")
     yield "help"
-
-
-def translated(page: Any, site: str) -> Iterator[str]:
-    """Show a game, the start and a link in the other languages, with longer words."""
-    for seed, tongue in enumerate(("gl", "es", "fr", "de")):
-        setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
-        first = choose_move(game_of(setup=setup))
-        speak(page, site, tongue)
-        page.goto(site)
-        page.locator("body[data-screen=start]").wait_for()
-        page.locator("summary").first.click()
-        yield f"{tongue}-start"
-        show(page, site, game_of(first, setup=setup))
-        page.locator(".turn.yours").wait_for()
-        yield f"{tongue}-table"
-        page.locator("#menu").click()
-        dialog(page)
-        yield f"{tongue}-menu"
-        shut(page)
-        act(page, "pass").click()
-        dialog(page).locator(".action.primary").click()
-        page.locator(".link-sheet").wait_for()
-        yield f"{tongue}-link"
 
 
 SCENES: list[Scene] = [
@@ -360,5 +338,4 @@ SCENES: list[Scene] = [
     review,
     looks,
     large_text,
-    translated,
 ]

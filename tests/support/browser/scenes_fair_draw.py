@@ -11,10 +11,11 @@ from typing import Any
 from scrabble.game import Mode, Setup
 from scrabble.link import fair_draw
 from scrabble.moves import Exchange, Pass
-from support.browser.games import TAG
 from support.browser.playing import name_players
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import make, open_turn
+from support.browser.wording import button
+from support.link_games import TAG
 
 ANN, CLEO = bytes(16), bytes(range(16))
 GAME = Setup(("Ann", "Bea", "Cleo"), 7, tag=TAG, mode=Mode.FAIR_DRAW)
@@ -31,7 +32,7 @@ def fair_game(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{invitation}")
     page.locator(".join-sheet").wait_for()
     yield "invited"
-    page.locator(".join-sheet").get_by_role("button", name="I’m Bea: join").click()
+    page.locator(".join-sheet .choices button").first.click()
     page.locator(".link-sheet").wait_for()
     yield "joined"
     joining = page.url.partition("#")[2]
@@ -39,9 +40,9 @@ def fair_game(page: Any, site: str) -> Iterator[str]:
     yield "waits"
     last = fair_draw.join(CLEO, joining)
     page.goto(f"{site}#{last}")
-    page.get_by_role("dialog", name="Make my link").wait_for()
+    page.locator("dialog[open]").wait_for()
     yield "publish"
-    page.get_by_role("dialog").get_by_role("button", name="Make my link").click()
+    button(page, "publish", within=page.get_by_role("dialog")).click()
     page.locator(".link-sheet").wait_for()
     link = page.url.partition("#")[2]
     shut(page)

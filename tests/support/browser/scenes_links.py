@@ -15,9 +15,10 @@ from scrabble.moves import Exchange, Pass, Resign
 from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.session import own_tag
-from support.browser.games import TAG, WORDS, game_of, some_turns
-from support.browser.playing import act, next_frame, show, speak, tongues
-from support.browser.scenes import LONGEST, Scene, dialog, shut
+from support.browser.playing import act, next_frame, show
+from support.browser.scenes import LONGEST, Scene, dialog, menu_item, shut
+from support.browser.wording import button
+from support.link_games import TAG, WORDS, game_of, some_turns
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
@@ -43,16 +44,16 @@ def relations(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{old}")
     page.locator("#toast:not([hidden])").wait_for()
     yield "older"
-    page.get_by_role("button", name="View this earlier turn").click()
+    button(page, "look-older").click()
     page.locator("#rack").wait_for(state="hidden")
     yield "look"
     page.goto(f"{site}#{game_of(*links.decode(old).game.moves, Pass())}")
-    dialog(page).get_by_text("differ from turn").wait_for()
+    dialog(page).locator(".choices").wait_for()
     yield "fork"
 
 
 def own_turns(page: Any, site: str) -> Iterator[str]:
-    """Show the questions about turns made elsewhere and about playing on, in each language."""
+    """Show the questions about turns made elsewhere and about playing on."""
     old, *_, new = some_turns(2)
     moves = links.decode(new).game.moves
     rack = links.decode(game_of(*moves, Pass(), Pass())).last.rack
@@ -61,26 +62,24 @@ def own_turns(page: Any, site: str) -> Iterator[str]:
         "several": game_of(*moves, Pass(), Pass(), Exchange(rack[:5])),
         "fork-own": game_of(Pass(), Pass(), Pass()),
     }
-    for tongue in tongues(page):
-        speak(page, site, tongue)
-        show(page, site, new)
-        page.locator(".turn.yours").wait_for()
-        for name, link in asked.items():
-            page.goto(f"{site}#{link}")
-            dialog(page)
-            yield f"{tongue}-{name}"
-            shut(page)
-            page.locator(".turn").wait_for()
-        page.goto(f"{site}#{old}")
-        page.locator("#toast button").click()
+    show(page, site, new)
+    page.locator(".turn.yours").wait_for()
+    for name, link in asked.items():
+        page.goto(f"{site}#{link}")
         dialog(page)
-        yield f"{tongue}-older-own"
-        dialog(page).locator(".choices button").nth(1).click()
-        dialog(page).locator("footer").wait_for()
-        yield f"{tongue}-play-on"
-        dialog(page).locator("footer .primary").click()
-        page.locator("#toast:not([hidden])").wait_for()
-        yield f"{tongue}-playing-on"
+        yield name
+        shut(page)
+        page.locator(".turn").wait_for()
+    page.goto(f"{site}#{old}")
+    page.locator("#toast button").click()
+    dialog(page)
+    yield "older-own"
+    dialog(page).locator(".choices button").nth(1).click()
+    dialog(page).locator("footer").wait_for()
+    yield "play-on"
+    dialog(page).locator("footer .primary").click()
+    page.locator("#toast:not([hidden])").wait_for()
+    yield "playing-on"
 
 
 def declined(page: Any, site: str) -> None:
@@ -88,7 +87,7 @@ def declined(page: Any, site: str) -> None:
     known, forged = game_of(Pass(), Pass()), game_of(*[Pass()] * 3)
     show(page, site, known)
     page.goto(f"{site}#{forged}")
-    dialog(page).get_by_role("button", name="No, keep mine").click()
+    button(page, "own-no", within=dialog(page)).click()
     page.wait_for_url(f"{site}#{known}")
     page.goto(f"{site}#{forged}")
     page.locator("#toast:not([hidden])").wait_for()
@@ -122,74 +121,61 @@ def with_own_list_kept(page: Any, site: str) -> str:
     return link
 
 
-def own_list_here(page: Any, site: str) -> Iterator[str]:
-    """Show that the own list of a game is kept on this device, in each language."""
+def own_list_here(page: Any, site: str) -> None:
+    """Show that the own list of a game is kept on this device."""
     link = with_own_list_kept(page, site)
-    for tongue in tongues(page):
-        speak(page, site, tongue)
-        session.own_lists.clear()  # Here, since what asked for it before may have been on its way.
-        page.goto(f"{site}#{link}")
-        dialog(page).locator(".choices .action").nth(2).wait_for()
-        yield tongue
+    session.own_lists.clear()  # Here, since what asked for it before may have been on its way.
+    page.goto(f"{site}#{link}")
+    dialog(page).locator(".choices .action").nth(2).wait_for()
 
 
 def opened(page: Any, site: str) -> Iterator[str]:
-    """Show what a link does not do without a press, and what is kept of it, in each language."""
-    for seed, tongue in enumerate(tongues(page)):
-        names = (f"Ann {tongue}", "Wolfeschlegelsteinha")
-        speak(page, site, tongue)
-        show(page, site, game_of(Pass(), setup=Setup(names, seed, tag=TAG, turn_seconds=120)))
-        dialog(page)
-        yield f"{tongue}-ready"
-        shut(page)
-        act(page, "go-on").wait_for()
-        yield f"{tongue}-covered"
-        setup = Setup((names[0], "Master"), seed + 10, tag=TAG, computers=(0, 5))
-        show(page, site, game_of(Pass(), setup=setup))
-        act(page, "go-on").wait_for()
-        yield f"{tongue}-computer"
-        page.locator("#home").click()
-        page.locator(".game-line").first.wait_for()
-        yield f"{tongue}-start"
-        page.evaluate(DAMAGED)
-        page.goto("about:blank")
-        page.goto(site)
-        page.locator(".game-line").first.wait_for()
-        page.locator("#menu").click()
-        names_of = page.evaluate("async () => (await import('./core/i18n.js')).t('statistics')")
-        dialog(page).get_by_role("button", name=names_of, exact=True).click()
-        dialog(page).locator(".note").nth(1).wait_for()
-        yield f"{tongue}-skipped"
-        shut(page)
-        for _ in page.locator(".game-line").all():
-            act(page, "forget").first.click()
-            next_frame(page)
+    """Show what a link does not do without a press, and what is kept of it."""
+    names = ("Ann", "Wolfeschlegelsteinha")
+    show(page, site, game_of(Pass(), setup=Setup(names, 20, tag=TAG, turn_seconds=120)))
+    dialog(page)
+    yield "ready"
+    shut(page)
+    act(page, "go-on").wait_for()
+    yield "covered"
+    setup = Setup(("Ann", "Master"), 21, tag=TAG, computers=(0, 5))
+    show(page, site, game_of(Pass(), setup=setup))
+    act(page, "go-on").wait_for()
+    yield "computer"
+    page.locator("#home").click()
+    page.locator(".game-line").first.wait_for()
+    yield "start"
+    page.evaluate(DAMAGED)
+    page.goto("about:blank")
+    page.goto(site)
+    page.locator(".game-line").first.wait_for()
+    menu_item(page, "statistics")
+    dialog(page).locator(".note").nth(1).wait_for()
+    yield "skipped"
 
 
 def last_minute(page: Any, site: str) -> Iterator[str]:
-    """Show that a pass and an exchange end the game, and why it ended, in each language."""
-    for seed, tongue in enumerate(tongues(page)):
-        speak(page, site, tongue)
-        setup = Setup(("Ann", "Wolfeschlegelsteinha"), seed, tag=TAG)
-        show(page, site, game_of(*[Pass()] * 5, setup=setup))
-        page.locator(".turn.yours").wait_for()
-        act(page, "exchange").click()
-        dialog(page)
-        yield f"{tongue}-exchange"
-        shut(page)
-        act(page, "pass").click()
-        dialog(page)
-        yield f"{tongue}-pass"
-        dialog(page).locator(".action.primary").click()
-        page.locator(".over-sheet").wait_for()
-        yield f"{tongue}-over"
-        shut(page)
-        next_frame(page)
-        yield f"{tongue}-board"
+    """Show that a pass and an exchange end the game, and why it ended."""
+    setup = Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=TAG)
+    show(page, site, game_of(*[Pass()] * 5, setup=setup))
+    page.locator(".turn.yours").wait_for()
+    act(page, "exchange").click()
+    dialog(page)
+    yield "exchange"
+    shut(page)
+    act(page, "pass").click()
+    dialog(page)
+    yield "pass"
+    dialog(page).locator(".action.primary").click()
+    page.locator(".over-sheet").wait_for()
+    yield "over"
+    shut(page)
+    next_frame(page)
+    yield "board"
 
 
 def other_games(page: Any, site: str) -> Iterator[str]:
-    """Show the questions about changed rules and about another deal, in each language."""
+    """Show the questions about changed rules and about another deal."""
     names = ("Ann", "Wolfeschlegelsteinha")
     known = Setup(names=names, seed=20, tag=TAG)
     changed = Setup(
@@ -203,52 +189,45 @@ def other_games(page: Any, site: str) -> Iterator[str]:
         house_words=True,
     )
     rival = Setup(names=names, seed=21, tag=TAG)
-    for tongue in tongues(page):
-        speak(page, site, tongue)
-        show(page, site, game_of(Pass(), setup=known))
-        for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
-            page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
-            dialog(page)
-            yield f"{tongue}-{name}"
-            shut(page)
-            page.locator(".turn").wait_for()
-        show(page, site, game_of(Pass(), setup=known, notes=("Good luck!", "")))
-        page.locator("#toast:not([hidden])").wait_for()
-        yield f"{tongue}-notes-kept"
+    show(page, site, game_of(Pass(), setup=known))
+    for name, setup in (("changed-rules", changed), ("rival-deal", rival)):
+        page.goto(f"{site}#{game_of(Pass(), setup=setup)}")
+        dialog(page)
+        yield name
+        shut(page)
+        page.locator(".turn").wait_for()
+    show(page, site, game_of(Pass(), setup=known, notes=("Good luck!", "")))
+    page.locator("#toast:not([hidden])").wait_for()
+    yield "notes-kept"
 
 
 def seats(page: Any, site: str) -> Iterator[str]:
-    """Show who is asked for in a game that is not known, and a spectator, in each language.
+    """Show who is asked for in a game that is not known, and a spectator.
 
     A computer is to move, then one of four with long names, then one of two in a game not begun.
     """
-    for seed, tongue in enumerate(tongues(page), 10):
-        club = Setup(
-            names=(f"Ann {tongue}", "Bea", "Club"), seed=seed, tag=TAG, computers=(0, 0, 1)
-        )
-        four = Setup(names=(*LONGEST[:3], f"Wolfeschlegelstein{tongue}"), seed=seed + 10, tag=TAG)
-        two = Setup(names=(f"Ann {tongue}", "Wolfeschlegelsteinha"), seed=seed + 20, tag=TAG)
-        speak(page, site, tongue)
-        for name, link in {
-            "computer": game_of(Pass(), Pass(), setup=club),
-            "four": game_of(*[Pass()] * 3, setup=four),
-            "invited": game_of(setup=two),
-        }.items():
-            page.goto(f"{site}#{link}")
-            next_frame(page)
-            dialog(page)
-            yield f"{tongue}-{name}"
-        page.locator(".practice summary").click()
-        page.locator(".practice .tile").first.click()
-        page.locator(".practice .hole").last.click()
-        yield f"{tongue}-practice"
-        page.locator(".seat-sheet .choices button").last.click()
-        act(page, "sit").wait_for()
-        yield f"{tongue}-spectator"
-        act(page, "sit").click()
+    club = Setup(names=("Ann", "Bea", "Club"), seed=10, tag=TAG, computers=(0, 0, 1))
+    four = Setup(names=LONGEST, seed=20, tag=TAG)
+    two = Setup(names=("Ann", "Wolfeschlegelsteinha"), seed=30, tag=TAG)
+    for name, link in {
+        "computer": game_of(Pass(), Pass(), setup=club),
+        "four": game_of(*[Pass()] * 3, setup=four),
+        "invited": game_of(setup=two),
+    }.items():
+        page.goto(f"{site}#{link}")
+        next_frame(page)
         dialog(page)
-        yield f"{tongue}-sits-down"
-        page.goto("about:blank")
+        yield name
+    page.locator(".practice summary").click()
+    page.locator(".practice .tile").first.click()
+    page.locator(".practice .hole").last.click()
+    yield "practice"
+    page.locator(".seat-sheet .choices button").last.click()
+    act(page, "sit").wait_for()
+    yield "spectator"
+    act(page, "sit").click()
+    dialog(page)
+    yield "sits-down"
 
 
 SCENES: list[Scene] = [

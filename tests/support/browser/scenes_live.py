@@ -10,19 +10,25 @@ from typing import Any
 
 from support.browser.playing import link_in
 from support.browser.scenes import Scene, dialog, menu_item, shut, table
-from support.browser.sitting import answered, is_here, say, token_of
+from support.browser.sitting import JOIN_MS, answered, say, token_of
+from support.browser.wording import said
 
 LONG = "Shall we play until one of us has lost three games? " * 5
+
+
+def connection(page: Any, state: str) -> Any:
+    """Return the sign in the bar that says this of the friend."""
+    return page.get_by_label(said(page, f"together-{state}", name="Bea"))
 
 
 def together(page: Any, site: str) -> Iterator[str]:
     """Show the question, the offer, the wait for the friend, the chat, and how it ended."""
     table(page, site)
     link = link_in(page)
-    menu_item(page, "Sit down together")
+    menu_item(page, "together")
     dialog(page)
     yield "ask"
-    dialog(page).get_by_role("button", name="Invite").click()
+    dialog(page).locator(".action.primary").click()
     offer = token_of(page)
     yield "offer"
     shut(page)
@@ -32,12 +38,12 @@ def together(page: Any, site: str) -> Iterator[str]:
     with page.context.browser.new_context() as context:
         friend = context.new_page()
         page.goto(f"{site}#{link}~{answered(friend, site, link, offer, 'I’m Bea')}")
-        is_here(page, "Bea")
+        connection(page, "joined").wait_for(timeout=JOIN_MS)
         say(page, "Good evening, Bea!")
         say(friend, LONG)
         page.locator(".said", has_text="three games").wait_for()
         yield "chat"
-    page.locator('.connection[aria-label^="Bea has left"]').wait_for()
+    connection(page, "left").wait_for()
     page.locator(".together summary").click()
     yield "left"
 

@@ -11,10 +11,11 @@ from typing import Any
 from scrabble.game import Mode, Setup
 from scrabble.link import sealed
 from scrabble.moves import Pass, Resign
-from support.browser.games import TAG
 from support.browser.playing import act, link_in, name_players
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import invite, make, open_turn
+from support.browser.wording import button, said, shown
+from support.link_games import TAG
 
 FRIEND, STRANGER = bytes(16), bytes(range(16))
 GAME = Setup(("Ann", "Bea"), 7, tag=TAG, mode=Mode.SEALED)
@@ -33,19 +34,19 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     joining = sealed.join(FRIEND, invitation)
     open_turn(page, site, joining)
     page.goto(f"{site}#{sealed.join(STRANGER, invitation)}")
-    page.get_by_role("dialog", name="This seat is taken").wait_for()
+    page.get_by_role("dialog", name=said(page, "seat-taken-title")).wait_for()
     yield "seat-taken"
-    page.get_by_role("button", name="Go to the latest turn").click()
+    button(page, "go-newest").click()
     page.locator(".turn.yours").wait_for()
     link = make(page, Pass())
     page.keyboard.press("Escape")
-    page.get_by_role("dialog", name="Keep your seat key").wait_for()
+    page.get_by_role("dialog", name=said(page, "keep-seat-key")).wait_for()
     yield "keep-key"
-    page.get_by_role("button", name="Show seat key").click()
-    page.get_by_role("button", name="Show 12 words").click()
+    button(page, "show-seat-key").click()
+    button(page, "show-words").click()
     page.locator(".key-words li").first.wait_for()
     yield "words"
-    page.get_by_role("button", name="Show my seat link").click()
+    button(page, "show-seat-link").click()
     page.locator(".seat-key .url").wait_for()
     yield "seat-link"
     shut(page)
@@ -57,15 +58,15 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{ended}")
     page.locator(".over-sheet").wait_for()
     yield "not-opened"
-    page.locator(".over-sheet").get_by_role("button", name="Open my seal").click()
-    page.get_by_role("dialog", name="Open my seal").wait_for()
+    button(page, "open-seal", within=page.locator(".over-sheet")).click()
+    page.get_by_role("dialog", name=said(page, "open-seal")).wait_for()
     yield "open-seal"
-    page.get_by_role("dialog").get_by_role("button", name="Open my seal").click()
+    button(page, "open-seal", within=page.get_by_role("dialog")).click()
     page.locator(".link-sheet").wait_for()
     shut(page)
     act(page, "review").wait_for()
     act(page, "result").click()
-    page.locator(".seal-part", has_text="drawn fairly").wait_for()
+    page.locator(".over-sheet .seal-part").wait_for()
     yield "fair"
 
 
@@ -75,7 +76,7 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{invitation}")
     page.locator(".join-sheet").wait_for()
     yield "invited"
-    page.get_by_role("button", name="Join", exact=True).click()
+    button(page, "sealed-join").click()
     page.locator(".link-sheet").wait_for()
     yield "joined"
     shut(page)
@@ -83,11 +84,11 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
     joining = sealed.join(STRANGER, other)
     page.goto(f"{site}#{sealed.Seat.at(FRIEND, (other, joining)).play(Pass())}")
     act(page, "sit").click()
-    page.get_by_role("dialog", name="Bring my seat here").wait_for()
-    page.get_by_text("I have the 12 words").click()
-    page.get_by_text("I have neither").click()
+    page.get_by_role("dialog", name=said(page, "bring-seat")).wait_for()
+    shown(page, "seat-by-words").click()
+    shown(page, "no-key-left").click()
     yield "bring-seat"
-    page.get_by_role("button", name="I’m Cleo: ask for a new deal").click()
+    page.locator("dialog[open] details[open] button").last.click()
     page.locator(".link-sheet").wait_for()
     yield "redeal-asked"
 
@@ -95,13 +96,13 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
 def redeal(page: Any, site: str) -> Iterator[str]:
     """Show a friend's wish for a redeal of a game that this device keeps, and what it agreed to."""
     page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
-    page.get_by_role("button", name="Join", exact=True).click()
+    button(page, "sealed-join").click()
     page.locator(".link-sheet").wait_for()
     setup = sealed.redealt(sealed.Look.at(link_in(page)), sealed.HOST)
     page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
     page.locator(".join-sheet").wait_for()
     yield "to-agree"
-    page.get_by_role("button", name="Agree and join").click()
+    button(page, "redeal-agree").click()
     page.locator(".link-sheet").wait_for()
     shut(page)
     page.locator(".chip.seal").click()

@@ -56,7 +56,7 @@ def invite(page: Any, address: str, rules: Mapping[str, str] | None = None) -> s
         page.get_by_text("More options").click()
         for name, choice in rules.items():
             page.locator(f"#{name}").select_option(choice)
-    page.get_by_role("button", name="Create game").click()
+    page.locator(".card.new .primary").click()
     page.locator(".link-sheet").wait_for()
     return link_in(page)
 
@@ -127,16 +127,15 @@ def play(page: Any, move: Move) -> str:
     before = link_in(page)
     if isinstance(move, Place):
         lay_by_tap(page, move)
-        page.get_by_role("button", name="Play ").wait_for()
-        act(page, "play").click()
+        page.locator('[data-act="play"][aria-disabled="false"]').click()
     elif isinstance(move, Exchange):
         act(page, "exchange").click()
         page.locator("dialog[open]").wait_for()
         page.keyboard.press("-")
-        page.get_by_role("button", name=f"Exchange {len(move.tiles)}").click()
+        page.locator("dialog[open] .action.primary").click()
     else:
         act(page, "pass").click()
-        page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+        page.locator("dialog[open] .action.primary").click()
     page.wait_for_url(lambda url: before not in url)
     return link_in(page)
 

@@ -58,11 +58,7 @@ class Beside(Quiet):
             reply = load_own_list(about["language"][0], body, tag).encode()
         else:
             reply = answer(body.decode()).encode() if body else b"{}"
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(reply)))
-        self.end_headers()
-        self.wfile.write(reply)
+        self.send_json(reply)
 
     def do_GET(self) -> None:
         """Serve a file; the sources have no version, so that they are not cached offline."""
@@ -71,10 +67,15 @@ class Beside(Quiet):
         if found is None:
             super().do_GET()
             return
+        self.send_json(found.encode())
+
+    def send_json(self, text: bytes) -> None:
+        """Send a reply."""
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(text)))
         self.end_headers()
-        self.wfile.write(found.encode())
+        self.wfile.write(text)
 
     def translate_path(self, path: str) -> str:
         """Return the bridge's worker in place of the page's."""

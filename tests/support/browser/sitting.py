@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.browser.games import some_turns
 from support.browser.playing import show
+from support.link_games import some_turns
 
 Device = Callable[..., Any]
 
@@ -29,11 +29,6 @@ def token_of(page: Any) -> str:
     if not sheet.count():
         pytest.skip("this machine has no network interface by which a page could be reached")
     return sheet.inner_text().partition("~")[2]
-
-
-def state_of(page: Any) -> str:
-    """Return what the bar says of the connection."""
-    return page.locator(".connection").get_attribute("aria-label")
 
 
 def offered(page: Any, site: str, link: str) -> str:
@@ -57,9 +52,9 @@ def is_here(page: Any, name: str) -> None:
     page.locator(f'.connection[aria-label^="{name} is here"]').wait_for(timeout=JOIN_MS)
 
 
-def sat_down(device: Device, site: str, *sizes: str) -> tuple[Any, Any]:
+def sat_down(device: Device, site: str) -> tuple[Any, Any]:
     """Join two devices in a game where Ann is to move."""
-    ann, bea = (device(size) for size in sizes or ("desktop", "desktop"))
+    ann, bea = device(), device()
     link = some_turns(2)[-1]
     token = offered(ann, site, link)
     answer = answered(bea, site, link, token, "I’m Bea")
@@ -76,11 +71,3 @@ def say(page: Any, text: str) -> None:
         page.locator(".connection").click()
     field.fill(text)
     field.press("Enter")
-
-
-def heard(page: Any) -> list[str]:
-    """Return the chat as it is shown."""
-    if not page.locator(".tool.together").count():
-        page.locator(".connection").click()
-    page.locator(".tool.together .said").first.wait_for()
-    return page.locator(".tool.together .said").all_inner_texts()

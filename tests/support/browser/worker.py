@@ -41,6 +41,21 @@ NEW = {
 
 
 @contextmanager
+def python_held_back(page: Any) -> Iterator[None]:
+    """Hold back Python's WebAssembly until the block ends."""
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.context.route("**/runtime/pyodide.asm.wasm", hold)
+    yield
+    for route in held:
+        route.continue_()
+    page.context.unroute("**/runtime/pyodide.asm.wasm")
+
+
+@contextmanager
 def served(folder: Path, **options: Any) -> Iterator[str]:
     """Serve a folder below a path of its host, like project pages."""
     with Server(folder, prefix="/games/word/", **options) as server:

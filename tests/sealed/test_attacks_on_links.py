@@ -1,0 +1,213 @@
+"""Cheats with the links of a sealed game, by a player or a stranger: each is caught, and when."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from support.sealed_attacks import SETUP, code_at, game_of
+
+from scrabble.errors import SealError
+from scrabble.link import sealed
+from scrabble.link.sealed import links, seat
+from scrabble.link.sealed.curve import GENERATOR, lift, multiple
+from scrabble.link.sealed.deal import symbols
+from scrabble.link.sealed.guest import GuestSecrets
+from scrabble.link.sealed.host import HostSecrets
+from scrabble.link.sealed.keys import keys_of_guest, mac_key
+from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.moves import Hint, Pass, Place, Resign
+from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_play import begun, sealed_turns
+
+
+def test_the_past_is_changed_in_a_new_link_caught_at_once():
+    """The friend has the key of the MAC, but one's own last link says what was played."""
+    game, other = game_of(3), None
+    rng = Random(8)
+    for played in sealed_turns(rng, SETUP, random_place):
+        if len(played.links) == 6:
+            other = played
+            break
+    mac = game.seat(0).mac
+    lie = sealed.parse(other.links[5]).content
+    body = links.body_of(lie)
+    before = sealed.parse(game.links[4]).tag
+    text = links.write(lie, mac.tag(4, before, body), body)
+    assert code_at(game.with_link(text), 0) == "not-next"
+
+
+def test_a_move_of_a_stranger_caught_at_once():
+    """Who has read every link of the chat still has no key of the MAC."""
+    game = game_of(2)
+    stranger = replace(game, keys=(game.keys[0], bytes(16)))
+    stranger = replace(stranger, links=(game.links[0], sealed.join(bytes(16), game.links[0])))
+    at = stranger.seat(0)
+    mine = stranger.with_link(at.play(Pass()))
+    forged = mine.seat(1).play(Pass())
+    assert code_at(replace(game, links=(*game.links[:3], forged)), 0) == "not-next"
+
+
+def resigned():
+    """Return a game in which HOST has resigned and both seals are open."""
+    game = game_of(2)
+    game = game.with_link(game.seat(0).play(Resign()))
+    return game.with_link(game.seat(1).close())
+
+
+def test_a_begun_turn_of_a_stranger_caught_at_once():
+    """Nobody else buys me a hint."""
+    setup = replace(SETUP, hint_price=5)
+    game = next(iter(sealed_turns(Random(3), setup, random_place)))
+    mine = game.with_link(game.seat(0).play(Hint(2)))
+    assert mine.seat(0).history.last.hint == 2
+    content = sealed.parse(mine.links[-1]).content
+    forged = links.write(content, 1, links.body_of(content))
+    assert code_at(game.with_link(forged), 0) == "not-next"
+
+
+def test_an_opening_link_of_a_stranger_caught_at_once():
+    """Its tag does not give the seed that HOST promised."""
+    game = resigned()
+    content = sealed.parse(game.links[-2]).content
+    forged = links.write(content, 12345, links.body_of(content))
+    assert code_at(replace(game, links=(*game.links[:-2], forged)), 1) == "not-next"
+
+
+def test_a_closing_link_of_a_stranger_caught_at_once():
+    """Only the friend can know the seed that was opened to it."""
+    game = resigned()
+    content = sealed.parse(game.links[-1]).content
+    lie = replace(content, seeds=(bytes(12), bytes(12)))
+    forged = links.write(lie, 0, links.body_of(lie))
+    assert code_at(replace(game, links=(*game.links[:-1], forged)), 0) == "not-next"
+
+
+def test_a_closing_link_with_another_end_caught_at_the_audit():
+    """The opening link says how the game ended."""
+    game, other = resigned(), game_of(2)
+    other = other.with_link(other.seat(0).play(Pass()))
+    other = other.with_link(other.seat(1).play(Resign()))
+    content = sealed.parse(game.links[-1]).content
+    lie = replace(content, history=sealed.parse(other.links[-1]).content.history)
+    closing = sealed.parse(links.write(lie, 0, links.body_of(lie))).content
+    verdict = sealed.audit(sealed.Table.of(game.links), closing)
+    assert (verdict.state, verdict.turn) == ("broken", 3)
+
+
+def test_a_link_of_another_game_caught_at_once():
+    """Replayed from a game of the same two keys."""
+    game = game_of(2)
+    other = begun(Random(4), replace(SETUP, seed=78))
+    mixed = replace(game, links=(*game.links, other.links[1]))
+    assert code_at(mixed, 0) == "other-game"
+
+
+def test_an_older_link_of_this_game_changes_nothing():
+    """There is one link for each turn; one that comes again is the same one."""
+    game = game_of(4)
+    again = sealed.Seat.at(game.keys[0], (*game.links, game.links[3]))
+    assert again.history.last.turn == 4
+
+
+@pytest.mark.parametrize("which", ["names", "rules", "key", "powers"])
+def test_an_invitation_changed_on_its_way_caught_at_once(which):
+    """The key of the MAC depends on every character of the invitation."""
+    game = game_of(0)
+    content = sealed.parse(game.links[0]).content
+    changed = {
+        "names": replace(content, setup=replace(SETUP, names=("Ann", "Eve"))),
+        "rules": replace(content, setup=replace(SETUP, turn_seconds=60)),
+        "key": replace(content, key=lift(multiple(5, GENERATOR).x)),
+        "powers": replace(content, powers=Powers(powers_of(10**30))),
+    }[which]
+    text = links.write(changed, 0, links.body_of(changed))
+    joined = replace(game, links=(game.links[0], sealed.join(game.keys[1], text)))
+    assert code_at(joined, 0) in ("not-next", "other-game")
+
+
+def test_two_who_join_get_two_different_deals():
+    """An answer to one says nothing about the other: the table depends on the joining link."""
+    game = game_of(0)
+    racks = set()
+    for key in (game.keys[1], bytes(16)):
+        joined = (game.links[0], sealed.join(key, game.links[0]))
+        racks.add(tuple(sorted(sealed.Seat.at(game.keys[0], joined).state.letters.items())))
+    assert len(racks) == 2
+
+
+def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
+    """The difference of two answers would else be that of two tables, of every label."""
+    game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
+    request = sealed.parse(game.links[1]).content.request
+    for key in (game.keys[1], bytes(16)):
+        joining = replace(sealed.parse(sealed.join(key, game.links[0])).content, request=request)
+        body = links.body_of(joining)
+        keys = keys_of_guest(key, game.links[0].encode())
+        mac = mac_key(keys, sealed.parse(game.links[0]).content.key, game.links[0])
+        joined = (game.links[0], links.write(joining, mac.tag(0, 0, body), body))
+        host = sealed.Seat.at(game.keys[0], joined)
+        answer = sealed.parse(host.play(Pass())).content.fields.numbers
+        shown = [tiles.index(host.state.letters[label]) for label in host.state.possible]
+        pads.append([(n - tile) % len(tiles) for n, tile in zip(answer, shown, strict=True)])
+    assert sum(a == b for a, b in zip(*pads, strict=True)) < 20
+
+
+def test_the_same_seed_in_two_games_makes_two_deals():
+    """Tables, orders and blindings depend on the number of the game."""
+    seed, tiles = bytes(16), SETUP.alphabet.full_bag
+    assert HostSecrets(seed, 1).table(0, tiles) != HostSecrets(seed, 2).table(0, tiles)
+    assert HostSecrets(seed, 1).secret != HostSecrets(seed, 2).secret
+    assert GuestSecrets(seed, 1).order(0, range(100)) != GuestSecrets(seed, 2).order(0, range(100))
+    assert GuestSecrets(seed, 1).commitment != GuestSecrets(seed, 2).commitment
+
+
+def test_a_key_of_neither_player_is_refused():
+    """It sees what a spectator sees."""
+    with pytest.raises(SealError) as caught:
+        sealed.Seat.at(bytes(16), game_of(2).links)
+    assert caught.value.code == "wrong-key"
+
+
+def test_the_own_part_changed_on_its_way_caught_at_once():
+    """It is under the MAC of the link, which the link before it shows."""
+    game = game_of(3)
+    parsed = sealed.parse(game.links[4])
+    lie = replace(parsed.content, own=parsed.content.own ^ 1)
+    text = links.write(lie, parsed.tag, links.body_of(lie))
+    assert code_at(replace(game, links=(*game.links[:4], text)), 0) == "not-next"
+
+
+def test_who_rewrites_both_first_links_sits_between_not_caught():
+    """Told in Help: the chat is trusted for the invitation and the joining link."""
+    game = game_of(0)
+    eve = Random(66).randbytes(16)
+    to_bea = sealed.invite(eve, SETUP)
+    from_bea = sealed.join(game.keys[1], to_bea)
+    to_ann = sealed.join(eve, game.links[0])
+    ann = sealed.Seat.at(game.keys[0], (game.links[0], to_ann))
+    host = sealed.Seat.at(eve, (to_bea, from_bea))
+    assert ann.rack
+    assert host.rack
+    bea = sealed.Seat.at(game.keys[1], (to_bea, from_bea, host.play(Pass())))
+    assert bea.rack
+    assert isinstance(bea, seat.Seat)
+
+
+def test_who_refuses_to_open_proves_nothing_not_caught():
+    """Told in Help: then the game stays without a proof."""
+    game = game_of(2)
+    game = game.with_link(game.seat(0).play(Resign()))
+    table = sealed.Table.of(game.links)
+    assert table.closing is None
+    assert isinstance(table.opening.content, sealed.Opening)
+
+
+def test_the_secrets_of_a_guest_depend_on_the_whole_invitation():
+    """Two invitations with one number do not share the order of labels."""
+    key, first = bytes(16), game_of(0).links[0].encode()
+    assert keys_of_guest(key, first).seed != keys_of_guest(key, first + b"0").seed
+
+
+def test_plays_are_made_of_places():
+    """The base game of these attacks has what they need."""
+    assert all(isinstance(turn.move, Place) for turn in game_of(4).seat(0).history.turns)

@@ -1,0 +1,45 @@
+"""In which looks scenes are shown: sizes of screens, colours, languages.
+
+The usual run shows each scene in one look. The looks of 20 scenes in a row together have every pair
+of size and language, of size and colours, and of colours and language.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+LANGUAGES = ("en", "gl", "es", "fr", "de")
+SIZES = ("phone", "desktop", "small", "tablet")
+COLOURS = (("light", "system"), ("dark", "system"), ("light", "contrast"), ("dark", "contrast"))
+"""Colour schemes of the device, each with a theme of the page."""
+
+FULL_SIZE = os.environ.get("PASSAWORD_SCENES", "")
+"""In the full run the size at which every scene is shown in every language and all colours."""
+
+
+class Look(NamedTuple):
+    """How a scene is shown: all its states in each of the colours."""
+
+    size: str
+    language: str
+    colours: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        """Return the name for reports: ``phone-en-light``."""
+        shown = ["-".join(filter("system".__ne__, pair)) for pair in self.colours]
+        return "-".join([self.size, self.language, *(shown if len(shown) == 1 else [])])
+
+
+SPREAD = tuple(
+    Look(size, language, (COLOURS[(row + column) % 4],))
+    for row, language in enumerate(LANGUAGES)
+    for column, size in enumerate(SIZES)
+)
+
+
+def looks_of(number: int) -> list[Look]:
+    """Return the looks of a scene in this run, given its place among all scenes."""
+    if FULL_SIZE:
+        return [Look(FULL_SIZE, language, COLOURS) for language in LANGUAGES]
+    return [SPREAD[number % len(SPREAD)]]

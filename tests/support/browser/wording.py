@@ -1,0 +1,38 @@
+"""What a page says, in its own language, so that a scene is driven alike in all of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from typing import Any
+
+from support.browser.serving import ROOT
+
+
+@lru_cache
+def _strings(language: str) -> dict[str, Any]:
+    file = ROOT / "site" / "strings" / f"{language}.json"
+    strings: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return strings
+
+
+def said(page: Any, key: str, **values: object) -> str:
+    """Return a sentence of the page in the language that it speaks; NUL for a value left out."""
+    entry = _strings(page.evaluate("document.documentElement.lang"))[key]
+    text: str = entry["other"] if isinstance(entry, dict) else entry
+    return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)
+
+
+def button(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
+    """Return the button with this text, of the page or of a part of it."""
+    text = said(page, key, **values)
+    return (within or page).get_by_role("button", name=text, exact=True)
+
+
+def shown(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
+    """Return the element with this text, once it is shown; without its values, what is before."""
+    text = said(page, key, **values).partition("\0")[0]
+    found = (within or page).get_by_text(text.strip()).first
+    found.wait_for()
+    return found

@@ -1,0 +1,83 @@
+"""Links of games for the tests of the page, made natively, and good moves for them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+
+from scrabble import link as links
+from scrabble.game import Game, Setup
+from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.movegen import Generator
+from scrabble.moves import Exchange, Move, Pass
+from scrabble.tiles import load_alphabet
+
+TAG = pack_info("en-complete").tag
+DEAL = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
+
+
+@lru_cache
+def _generator(name: str) -> Generator:
+    lexicon = load_lexicon(name)
+    return Generator(lexicon, load_alphabet(lexicon.alphabet_id)).warmed()
+
+
+def _words_of(setup: Setup) -> str:
+    """Return the lexicon whose words are played in a game."""
+    return "en-common" if setup.language == "en" else setup.lexicon
+
+
+def choose_move(link: str) -> Move:
+    """Return a good move for the seat to move in a link: a play, an exchange, or a pass."""
+    position = links.decode(link).last
+    best = _generator(_words_of(position.setup)).best(position.board, position.rack)
+    if best is not None:
+        return best.place
+    return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()
+
+
+def choose_most_tiles(link: str) -> Move:
+    """Return the play that lays the most tiles, so that a game is over in four fifths of the turns.
+
+    Without a play it is an exchange or a pass, as in `choose_move`.
+    """
+    position = links.decode(link).last
+    moves = _generator(_words_of(position.setup)).moves(position.board, position.rack)
+    best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
+    return choose_move(link) if best is None else best.place
+
+
+def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> str:
+    """Return the link of a game with these moves, and notes by seat."""
+    return links.encode(Game(setup, moves, notes))
+
+
+def some_turns(count: int) -> list[str]:
+    """Return the links of a game after each of its first turns, good play by both."""
+    made = [game_of()]
+    moves: list[Move] = []
+    for _ in range(count):
+        moves.append(choose_move(made[-1]))
+        made.append(game_of(*moves))
+    return made
+
+
+OPENING = next(
+    link
+    for link in (
+        game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=n, tag=TAG)) for n in count()
+    )
+    if "?" not in links.decode(link).last.racks[1]
+)
+"""A game in which it is the turn of the second player, who holds no blank."""
+
+GOOD = """#character-encoding UTF-8
+#player1 Ann Ann
+#player2 Bea Bea
+>Ann: EEHLOQT 8D HOTEL +24 24
+>Bea: ABDEIRS H8 .ARDS +7 7
+>Ann: EEQVZIU - +0 24
+"""
+
+WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
+"""A list of words of the players' own."""

@@ -1,0 +1,55 @@
+"""What the attacks on sealed games share: games, and moves that their maker may not make."""
+
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from scrabble.errors import LinkError, SealError
+from scrabble.game import Mode, Setup
+from scrabble.link import sealed
+from scrabble.moves import Resign
+from scrabble.tiles import face_down
+from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_play import known_to, sealed_turns
+
+SETUP = Setup(("Ann", "Bea"), 77, mode=Mode.SEALED)
+
+
+@lru_cache
+def game_of(turns):
+    """Return a game after so many turns, each of them a play."""
+    played = sealed_turns(Random(3), SETUP, random_place)
+    return next(game for game in played if len(game.links) == 2 + turns)
+
+
+def after(game, who, move, **state):
+    """Return the game after a move of a player whose program has another state in mind."""
+    at = game.seat(who)
+    return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
+
+
+def place_with(game, who, rack, shown=""):
+    """Return a play from a rack that the player may not have; ``shown`` is among its tiles."""
+    racks = tuple(rack if number == who else "" for number in (0, 1))
+    position = replace(known_to(game.seat(who)), racks=racks, hidden=(0, 0))
+    places = (random_place(Random(n), position) for n in range(999))
+    return next(place for place in places if shown in face_down(place.letters))
+
+
+def audited(game):
+    """Let who is to move resign, open both seals, and audit."""
+    who = len(game.links) % 2
+    game = game.with_link(game.seat(who).play(Resign()))
+    game = game.with_link(game.seat(1 - who).close())
+    table = sealed.Table.of(game.links)
+    return sealed.audit(table, table.closing.content)
+
+
+def code_at(game, who):
+    """Return the code with which a player refuses the last link."""
+    with pytest.raises((SealError, LinkError)) as caught:
+        game.seat(who)
+    assert caught.value.message.endswith(".")
+    return caught.value.code

@@ -1,0 +1,119 @@
+"""What the tests of the bridge share: requests as the page sends them, and drafts."""
+
+from __future__ import annotations
+
+import json
+
+from scrabble import link as links
+from scrabble import web
+from scrabble.errors import IllegalMove
+from scrabble.game import ChallengeRule, Game, Setup, replay
+from scrabble.moves import Place
+from scrabble.tiles import is_blank, letters_of
+from scrabble.web import session
+from support.helpers import EN, english, place, tag
+
+SEED = "00000000000007e8"
+NEW = {
+    "type": "new",
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "variant": "complete",
+    "challengeRule": "void",
+    "seed": SEED,
+}
+
+
+GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
+"""A game that has just begun."""
+
+
+def english_only():
+    """Give the bridge the English dictionary alone, as a fixture; unload it at the end."""
+    forget()
+    session.packs["en-complete"] = english()
+    yield
+    forget()
+
+
+def forget():
+    """Clear what is kept between requests."""
+    session.packs.clear()
+    session.own_lists.clear()
+    session.forget_games()
+
+
+def raw(request) -> dict:
+    """Send any JSON value, and return the reply as the page would read it."""
+    reply = json.loads(web.handle(json.dumps(request)))
+    assert isinstance(reply["ok"], bool)
+    return reply
+
+
+def ask(intent: str, link: str = "", seat: int | None = 0, no_pack: bool = False, **fields):
+    """Send one intent."""
+    return raw(
+        {
+            "v": 1,
+            "link": link,
+            "seat": seat,
+            "noPack": no_pack,
+            "intent": {"type": intent, **fields},
+        }
+    )
+
+
+def good(intent: str, *args, **fields):
+    """Send an intent that must succeed."""
+    reply = ask(intent, *args, **fields)
+    assert reply["ok"], reply
+    return reply
+
+
+def refused(intent: str, *args, **fields):
+    """Send an intent that must fail, and return its error."""
+    reply = ask(intent, *args, **fields)
+    assert not reply["ok"], reply
+    assert reply["error"]["message"].endswith(".")
+    return reply["error"]
+
+
+def code(intent: str, *args, **fields) -> str:
+    """Send an intent that must fail, and return the error code."""
+    return refused(intent, *args, **fields)["code"]
+
+
+def commit(link: str, seat: int, **move):
+    """Commit a move."""
+    return good("commit", link, seat, move=move)
+
+
+def tiles_of(move: Place):
+    """Return tiles as the page sends them."""
+    return [
+        {"square": square, "letter": EN.text(letters_of(tile)), "blank": is_blank(tile)}
+        for square, tile in move.tiles
+    ]
+
+
+def link_with(*racks_and_words, challenge_rule=ChallengeRule.VOID) -> str:
+    """Return a link in which the first seat holds the tiles for a word."""
+    (word,) = racks_and_words
+    for seed in range(100_000):
+        game = Game(Setup(("Ann", "Bea"), seed, tag=tag(), challenge_rule=challenge_rule))
+        try:
+            replay(game).played(place(f"8H {word}"), None)
+        except IllegalMove:
+            continue
+        return links.encode(game)
+    raise AssertionError
+
+
+def draft(word: str, square: int = 112):
+    """Return a draft of letter tiles."""
+    return [{"square": square + n, "letter": char, "blank": False} for n, char in enumerate(word)]
+
+
+def opened_beside(link, *known):
+    """Open a link on a page that knows these, and return the reply."""
+    return good("open", "", None, text=link, known=[{"link": each} for each in known])

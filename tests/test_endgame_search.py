@@ -1,0 +1,181 @@
+"""The search of endgames, against a full one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.helpers import EN, board, finish, position
+from support.players import GENERATOR, WORDS, bot
+
+from scrabble.board import Board
+from scrabble.lexicon import Lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import Pass, Place
+from scrabble.rules import lay_out
+from scrabble.strategy.equity import (
+    rack_splits,
+    tiles_used,
+)
+from scrabble.strategy.players import (
+    known_to_mover,
+)
+from scrabble.strategy.players.endgame import Endgame
+from scrabble.strategy.players.endgame_moves import EndgameMoves
+from scrabble.strategy.players.endgame_search import State
+from scrabble.tiles import BLANK
+
+FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
+"""A handful of words, so that every position can be searched."""
+
+
+def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
+    """Return the final spread of the player to move, by searching every position."""
+    mine, theirs = racks
+    best = (
+        EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
+    )
+    for move in FEW.moves(on, mine):
+        left = rack_splits(mine)[tiles_used(move)]
+        rest = (
+            -minimax(on.with_tiles(dict(move.place.tiles)), (theirs, left), passed=False)
+            if left
+            else 2 * EN.points(theirs)
+        )
+        best = max(best, move.score + rest)
+    return best
+
+
+@pytest.mark.parametrize(
+    "racks", [("AT", "HE"), ("ES", "QS"), ("AX", "TE"), ("QI", "A"), ("V", "EH"), ("HS", "ES")]
+)
+def test_small_endgames_are_solved_exactly(racks):
+    """The move has the value that a full search finds."""
+    on = board("8 .......TEA.....")
+    racks = tuple("".join(sorted(rack)) for rack in racks)
+    endgame = Endgame(FEW, EN, State(on, racks))
+    move = finish(endgame.solve(lambda _move: True))
+    assert endgame.exact
+    mine, theirs = racks
+    if isinstance(move, Pass):
+        worth = -minimax(on, (theirs, mine), passed=True)
+    else:
+        play = lay_out(on, mine, move, EN)
+        left = rack_splits(mine)["".join(sorted(move.letters))]
+        after = on.with_tiles(dict(move.tiles))
+        worth = play.score + (
+            -minimax(after, (theirs, left), passed=False) if left else 2 * EN.points(theirs)
+        )
+    assert worth == minimax(on, racks, passed=False)
+
+
+@pytest.mark.parametrize("positions", [1, 3, 10, 40])
+def test_an_endgame_cut_short_still_has_a_move(positions):
+    """The work is bounded and the move legal."""
+    on = board("8 .......HEATERS.")
+    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), positions)
+    move = finish(endgame.solve(lambda _move: True))
+    assert isinstance(move, Place)
+    assert GENERATOR.check(on, "AADEERT", move).score
+    assert endgame.generations <= positions
+    assert not endgame.exact
+
+
+@pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
+def test_moves_of_an_endgame_are_those_of_the_generator(rack):
+    """Also where they are taken from a fuller rack, and after lanes have changed."""
+    on = board("8 .......HEAT....")
+    moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
+    for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
+        kept = {option.move for option in found}
+        every = GENERATOR.moves(on, rack)
+        assert kept <= set(every)
+        assert BLANK in rack or len(found) == len(every)
+        assert {move for move in every if len(move.tiles) == len(rack)} <= kept
+    assert moves.generations == 1
+    after = on.with_tiles(
+        {square + 15: tile for square, tile in zip((112, 127), "AT", strict=True)}
+    )
+    assert BLANK in rack or (
+        {option.move for option in moves.options(after, rack, "X")}
+        == set(GENERATOR.moves(after, rack))
+    )
+
+
+def test_going_out_ranks_by_what_it_wins():
+    """Twice the rival's tiles, beyond the tiles it uses, which all moves count."""
+    on = board("8 .......TEA.....")
+    ranked = {
+        option.used: option.rank - option.score
+        for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(on, "SX", "Q")
+    }
+    assert ranked == {"S": 1, "X": 8}
+    assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(on, "S", "Q")[0].rank == 4 + 1 + 20
+
+
+@pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
+@pytest.mark.parametrize("rival", ["X", "QZ"])
+def test_the_first_option_is_found_without_the_others(rack, rival):
+    """On one board after the other, whatever is remembered, going out included."""
+    on = board("8 ...HATE........")
+    alone, all_of_them = (EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "AEHRTX"), 99) for _ in "12")
+    while True:
+        expected = next(iter(all_of_them.options(on, rack, rival)), None)
+        found = alone.first(on, rack, rival)
+        assert found == alone.first(on, rack, rival)
+        assert (found and found.move) == (expected and expected.move)
+        if found is None or len(found.used) == len(rack):
+            break
+        on, rack = found.on(on), alone.splits(rack)[found.used]
+    assert alone.options(on, rack, rival) == all_of_them.options(on, rack, rival)
+    assert alone.generations <= all_of_them.generations + 1
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("racks", [("AADEERT", "AEHSTTX"), ("?AEHSTT", "AEEHRTX")])
+def test_an_endgame_taken_again_is_the_same(racks):
+    """Whatever the generator remembers, and when its engine changes in the middle."""
+    on = board("8 .......HEATERS.")
+    words = Lexicon.from_words(WORDS, "en")
+    found = []
+    for pause in (None, 0, 3, 12):
+        generator = Generator(words, EN)
+        steps = Endgame(generator, EN, State(on, racks), 100).solve(lambda _move: True)
+        if pause is not None:
+            for _ in range(pause):
+                next(steps, None)
+            generator.warmed()
+        found.append(finish(steps))
+    again = Endgame(GENERATOR, EN, State(on, racks), 100)
+    found += [finish(again.solve(lambda _move: True))]
+    GENERATOR.forget()
+    assert found == found[:1] * 5
+    assert again.generations <= 100
+
+
+def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
+    """A position with two blanks counts as sixteen."""
+    on = board("8 .......HEATERS.")
+    endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
+    assert isinstance(finish(endgame.solve(lambda _move: True)), Place)
+    assert endgame.generations <= 40
+    small = Endgame(FEW, EN, State(board("8 .......TEA....."), ("?", "V")))
+    assert isinstance(finish(small.solve(lambda _move: True)), Place)
+    assert not small.exact
+
+
+def test_an_endgame_with_nothing_to_play_is_passed():
+    """Both are stuck, or all words left are on the never-suggest list."""
+    on = board("8 .......TEA.....")
+    assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
+    assert finish(Endgame(GENERATOR, EN, State(on, ("EH", "VV"))).solve(lambda _m: False)) == Pass()
+
+
+def test_the_master_plays_the_endgame_of_two():
+    """With three players the other racks are not known, and equity decides."""
+    on = board("8 .......TEA.....")
+    two = replace(known_to_mover(position("HS", "VV", board=on)), unseen="VV")
+    assert isinstance(bot(5).choose(two), Place)
+    three = known_to_mover(position("HS", "VV", "AE", board=on))
+    assert isinstance(bot(5).choose(three), Place)
+    assert bot(5).choose(known_to_mover(position("VV", "HS", "AE", board=on))) == Pass()

@@ -1,0 +1,94 @@
+"""What is kept for use without a network: every file that a page can ask for."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import posixpath
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+if sys.platform != "emscripten":
+    from scripts.build import base, dist
+
+pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
+
+NEVER_KEPT = {
+    "_headers": "is for the host alone",
+    "assets.json": "is the list itself, which the service worker keeps apart",
+    "sw.js": "is kept by the browser, which looks for a newer one",
+    "pictures/desktop.png": "is shown by the browser before it installs the page",
+    "pictures/phone.png": "is shown by the browser before it installs the page",
+    "pictures/preview.png": "is shown by chats",
+}
+"""Files that a page without a network does without, and why."""
+
+KEPT_WHEN_USED = {
+    "letters": "a link of an unknown game is read before the engine is there, on a first visit",
+    "lexicons": "a game has one dictionary of twenty, and the page keeps it with the game",
+    "meanings": "they are half a megabyte, and a player has to ask for them",
+    "packed": "these are other forms of files that are kept",
+}
+"""Folders whose files are kept when they are first used, and why."""
+
+
+@pytest.fixture(scope="module")
+def listed() -> dict[str, dict[str, Any]]:
+    """Return the list of the built page, by path; build the page if there is none."""
+    if not (base.DIST / "assets.json").exists():
+        dist.build()
+    files = json.loads((base.DIST / "assets.json").read_text("utf-8"))["files"]
+    return {entry["path"]: entry for entry in files}
+
+
+def published() -> dict[str, Path]:
+    """Return the files of the built page by path."""
+    return {path.relative_to(base.DIST).as_posix(): path for path in base.files_below(base.DIST)}
+
+
+def test_every_published_file_is_kept_or_has_a_reason(listed: dict[str, Any]) -> None:
+    """And no reason is left over."""
+    assert published().keys() - listed.keys() == NEVER_KEPT.keys()
+    assert listed.keys() - published().keys() == set()
+
+
+def test_what_is_kept_is_what_was_published(listed: dict[str, Any]) -> None:
+    """Byte for byte: a file that differs would stop the service worker from being installed."""
+    for name, entry in listed.items():
+        data = published()[name].read_bytes()
+        assert (entry["bytes"], entry["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+
+
+def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str, Any]) -> None:
+    """All else is kept after the first visit."""
+    worker = (base.SITE / "sw.js").read_text("utf-8")
+    found = re.search(r"const ON_DEMAND = /\^\(([\w|]+)\)\\//;", worker)
+    assert found is not None
+    assert set(found[1].split("|")) == KEPT_WHEN_USED.keys()
+    assert {name.partition("/")[0] for name in listed} > KEPT_WHEN_USED.keys()
+
+
+SAVED = {"pass-a-word.png"}
+"""What a script names that is no file of the page: a name under which it saves a picture."""
+NAMED = re.compile(r"""["'`=(]([\w./-]+\.(?:js|mjs|css|svg|png|json|txt|webmanifest))\b""")
+
+
+def test_every_file_that_the_page_names_is_kept_after_the_first_visit(
+    listed: dict[str, Any],
+) -> None:
+    """Modules by paths from their own folder, all else from that of the page."""
+    kept = {name for name in listed if name.partition("/")[0] not in KEPT_WHEN_USED}
+    missing = {}
+    for name in kept:
+        if not name.endswith((".js", ".html", ".css", ".webmanifest")):
+            continue
+        for path in NAMED.findall((base.DIST / name).read_text("utf-8")):
+            folder = posixpath.dirname(name) if path.startswith(".") else ""
+            target = posixpath.normpath(posixpath.join(folder, path))
+            if target not in kept | NEVER_KEPT.keys() | SAVED:
+                missing[target] = name
+    assert missing == {}

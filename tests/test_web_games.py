@@ -1,0 +1,198 @@
+"""Beginning a game, and its rematch, over the bridge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.helpers import EN, FEWER, english, setup, tag
+from support.web import NEW, SEED, ask, english_only, good, raw, tiles_of
+
+from scrabble import link as links
+from scrabble.game import Game, Setup
+from scrabble.movegen import Generator
+from scrabble.moves import Pass, Resign
+from scrabble.web import session
+from scripts.fuzz.random_play import random_game, random_setup
+
+dictionary = pytest.fixture(english_only, autouse=True)
+
+
+def test_options_list_languages_lexicons_and_computers():
+    """They are the choices for a new game."""
+    options = good("options")["options"]
+    english_options = next(o for o in options["languages"] if o["id"] == "en")
+    words = {variant["id"]: variant["words"] for variant in english_options["variants"]}
+    assert words["complete"] > 200_000
+    assert [computer["id"] for computer in options["computers"]] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("names", "computers", "shown"),
+    [
+        (["Ann", "Club", "Club"], [0, 3, 3], ["Ann", "Club", "Club 2"]),
+        (["Club", "Ann", "Club", "Club"], [3, 0, 3, 3], ["Club", "Ann", "Club 2", "Club 3"]),
+        (["Ann", "Club", "Master"], [0, 3, 5], ["Ann", "Club", "Master"]),
+        (["Ann", "Ann"], [0, 0], ["Ann", "Ann"]),
+    ],
+)
+def test_computers_of_equal_strength_are_numbered(names, computers, shown):
+    """From the second on; names of humans are left alone."""
+    view = raw({"v": 1, "intent": NEW | {"players": names, "computers": computers}})["view"]
+    assert [player["label"] for player in view["players"]] == shown
+
+
+def test_a_new_game_shows_no_rack_before_the_invitation():
+    """The link comes first, so that restarting until the tiles are good is not possible."""
+    reply = raw({"v": 1, "seat": None, "intent": NEW})
+    assert reply["ok"]
+    shown = reply["view"]
+    assert shown["rack"] is None
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 5, reply["link"])
+    assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
+
+
+def test_the_same_seed_makes_the_same_game():
+    """Entropy comes only from the page."""
+    assert raw({"v": 1, "intent": NEW}) == raw({"v": 1, "intent": NEW})
+
+
+def test_options_of_a_new_game_are_in_the_link():
+    """Hints, time, house words, word search and computer players."""
+    rules = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "wordSearch": True}
+    reply = raw({"v": 1, "intent": NEW | rules | {"computers": [0, 3]}})
+    made = links.decode(reply["link"]).game.setup
+    assert (made.hint_price, made.turn_seconds, made.house_words) == (5, 90, True)
+    assert (made.word_search, made.computers) == (True, (0, 3))
+    assert reply["view"]["wordSearch"]
+    assert not raw({"v": 1, "intent": NEW})["view"]["wordSearch"]
+
+
+def test_names_in_requests_are_cleaned():
+    """No invisible characters get into a link."""
+    reply = raw({"v": 1, "intent": NEW | {"players": [" An\u202en ", "\ud800", "x" * 99]}})
+    assert [p["name"] for p in reply["view"]["players"]] == ["An n", "", "x" * 20]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"players": ["Ann"]}, "bad-players"),
+        ({"players": []}, "bad-players"),
+        ({"players": ["A"] * 5}, "bad-request"),
+        ({"players": "Ann"}, "bad-request"),
+        ({"players": [1, 2]}, "bad-request"),
+        ({"players": None}, "bad-request"),
+        ({"language": "xx"}, "bad-request"),
+        ({"language": None}, "bad-request"),
+        ({"variant": "none"}, "bad-request"),
+        ({"challengeRule": "never"}, "bad-request"),
+        ({"challengeRule": ["void"]}, "bad-request"),
+        ({"seed": ""}, "bad-request"),
+        ({"seed": "0" * 15}, "bad-request"),
+        ({"seed": "X" * 16}, "bad-request"),
+        ({"seed": 5}, "bad-request"),
+        ({"hintPrice": 31}, "bad-option"),
+        ({"hintPrice": "5"}, "bad-request"),
+        ({"hintPrice": True}, "bad-request"),
+        ({"turnSeconds": 10**9}, "bad-option"),
+        ({"turnSeconds": 1.5}, "bad-request"),
+        ({"computers": [0]}, None),
+        ({"computers": [9, 9]}, "bad-option"),
+        ({"computers": ["1", "2"]}, "bad-request"),
+        ({"computers": 1}, "bad-request"),
+    ],
+)
+def test_an_impossible_setup_is_refused(changes, expected):
+    """Bad fields have error codes."""
+    reply = raw({"v": 1, "intent": NEW | changes})
+    if expected is None:
+        assert reply["ok"]
+    else:
+        assert reply["error"]["code"] == expected
+
+
+def test_a_rematch_lets_the_next_player_begin():
+    """Same players and rules; seats rotate by one."""
+    link = raw({"v": 1, "intent": NEW | {"players": ["Ann", "Bea", "Cy"], "hintPrice": 3}})["link"]
+    reply = good("rematch", link, 1)
+    made = links.decode(reply["link"]).game.setup
+    assert made.names == ("Bea", "Cy", "Ann")
+    assert made.hint_price == 3
+    assert reply["seat"] == 0
+    assert good("rematch", link, 0)["seat"] == 2
+    assert good("rematch", link, None)["view"]["rack"] is None
+
+
+def test_a_rematch_has_one_deal():
+    """The deal is the same whoever starts it and however often."""
+    first = links.encode(Game(setup(), (Resign(),)))
+    other = links.encode(Game(setup(), (Pass(), Resign()), ("gg", "")))
+    made = [good("rematch", link, seat) for link in (first, other) for seat in (0, 1)]
+    assert len({reply["link"] for reply in made}) == 1
+    again = good("rematch", made[0]["link"], 0)["link"]
+    assert links.decode(again).last.racks != links.decode(made[0]["link"]).last.racks
+
+
+def test_a_rematch_of_an_older_edition_uses_the_loaded_dictionary():
+    """The new game carries the tag of the new dictionary."""
+    link = links.encode(Game(Setup(("", ""), 3, tag=tag() ^ 1)))
+    made = links.decode(good("rematch", link, 0)["link"]).game.setup
+    assert made.tag == tag()
+
+
+def test_a_rematch_with_an_own_list_keeps_it():
+    """The players' own list is used again."""
+    link = links.encode(Game(Setup(("", ""), 3, lexicon="own", tag=77)))
+    made = links.decode(good("rematch", link, 0)["link"]).game.setup
+    assert (made.lexicon, made.tag) == ("own", 77)
+
+
+def test_two_players_play_a_whole_game_by_exchanging_links():
+    """Each side has only the link it was sent, and the game reaches its end."""
+    generator = Generator(english(), EN)
+    link = raw({"v": 1, "intent": NEW})["link"]
+    for turn in range(200):
+        shown = good("open", "", None, text=f"https://x.example/#{link}", known=[])["view"]
+        if shown["over"]:
+            break
+        forget_games()
+        history = links.decode(link)
+        best = generator.best(history.last.board, history.last.rack)
+        move = {"kind": "play", "tiles": tiles_of(best.place)} if best else {"kind": "pass"}
+        reply = good("commit", link, shown["toMove"], move=move)
+        assert len(reply["view"]["turns"]) == turn + 1
+        link = reply["link"]
+    assert shown["result"]["reason"] in ("out", "scoreless")
+    assert sum(player["tiles"] for player in shown["players"]) < 14
+
+
+def forget_games():
+    """Forget decoded games, as a page just opened would have."""
+    session.forget_games()
+
+
+@FEWER
+@given(st.integers(0, 2**32))
+def test_every_random_game_can_be_opened(seed):
+    """Any legal link is shown, whatever the language, rules and words."""
+    rng = Random(seed)
+    game = random_game(rng, random_setup(rng)).game
+    cut = game.moves[: rng.randrange(len(game.moves) + 1)]
+    text = links.encode(replace(game, moves=cut))
+    reply = ask("open", "", None, no_pack=True, text=text, known=[])
+    if not reply["ok"]:
+        assert reply["error"]["code"] == "impossible-move"
+        assert session.packs.keys() == {"en-complete"}
+    else:
+        assert reply["link"] == text
+        assert reply["view"]["over"] or reply["view"]["toMove"] is not None
+
+
+def test_an_engine_link_opens_in_the_bridge():
+    """A link made by the engine can be opened."""
+    link = links.encode(Game(Setup(("", ""), 1, tag=tag()), (Pass(), Pass())))
+    assert good("view", link, 0)["view"]["turns"][1]["kind"] == "pass"
