@@ -240,7 +240,8 @@ bindAskAhead(app);
 bindInput(app);
 bindDrops();
 void ready.promise.then(workLater);
-addEventListener("hashchange", () => route(app));
+// The address bar may hold the game that is left again: it was written before this event came.
+addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
 // What other tabs of this device keep is known here too, and the game on show goes on.
 tabs.bind(app, (saved) => {
   store.take(saved);

@@ -34,9 +34,8 @@ export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 /** A link to one's own seat in a sealed game. */
 const IS_SEAT = /\bS1\w{99}/;
 
-/** Show what the address bar says. @param {App} app */
-export function route(app) {
-  const text = app.address.link();
+/** Show what the address bar says, or said. @param {App} app @param {string} [text] */
+export function route(app, text = app.address.link()) {
   app.ui.hideToast();
   // What the dialogs asked belongs to the game that is left: nobody waits for their answers.
   app.ui.removeSheets();
