@@ -4,8 +4,8 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Entry} from "../play/enter-game.js"
- * @import {Heard} from "../lazy/live/windows.js"
- * @import {NewGameFields} from "../lazy/new-game.js"
+ * @import {Heard} from "../live/windows.js"
+ * @import {NewGameFields} from "../start/new-game.js"
  * @import {Opened} from "../play/router.js"
  * @import {Fault, Kind, ListReply, Proof, Reply, Saved, View} from "./types.js"
  */

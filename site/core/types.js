@@ -185,7 +185,7 @@
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, links?: Record<string, string>,
- *   chat?: import("../lazy/live/chat.js").Said[]|undefined}} Saved  one
+ *   chat?: import("../live/chat.js").Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its

@@ -19,12 +19,17 @@ const imports = new Map(
   ]),
 );
 
+/** What belongs to one feature lies in one room. */
+const ROOMS = "start share device analysis words moves welcome link-reader joint live common".split(
+  " ",
+);
+
 /** What each folder may import from, and what runs when it is imported: entry points, at the top. */
 const MAY_IMPORT = {
   core: ["core"],
   play: ["core", "play"],
   ui: ["config.js", "core", "ui"],
-  lazy: ["config.js", "core", "play", "ui", "lazy"],
+  ...Object.fromEntries(ROOMS.map((room) => [room, ["config.js", "core", "play", "ui", ...ROOMS]])),
   worker: ["core", "worker"],
 };
 const folderOf = (name) => name.split("/")[0];
