@@ -207,7 +207,9 @@ def test_the_parts_of_the_second_reader_become_one(site: Path, tmp_path: Path) -
     reader.write_text(f"{imports}export const open = () => text(part);\n")
     (reader.parent / "part.js").write_text('export const part = "part";\n')
     (site / "analysis" / "early.js").write_text('export { open } from "../link-reader/open.js";\n')
-    (site / "analysis" / "review.js").write_text('export const early = () => import("./early.js");\n')
+    (site / "analysis" / "review.js").write_text(
+        'export const early = () => import("./early.js");\n'
+    )
     page.write(tmp_path / "out", site)
     out = tmp_path / "out"
     assert not (out / "link-reader" / "part.js").exists()
