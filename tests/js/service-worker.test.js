@@ -136,7 +136,7 @@ test("only its own files are removed from caches that all copies shared", async 
     const cache = await origin.caches.open(name);
     for (const url of urls) await cache.put(url, new Response("x"));
   };
-  const own = ["", "main.js", "share/gone.js", "lexicons/fr.words"].map((path) => BASE + path);
+  const own = ["", "main.js", "lazy/gone.js", "lexicons/fr.words"].map((path) => BASE + path);
   const others = [`${BASE}inner/welcome/help.js`, `${OTHER}main.js`];
   await put("pass-a-word-0123", ...own, ...others);
   await put("pass-a-word-0", `${BASE}main.js`);
