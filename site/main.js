@@ -2,7 +2,8 @@
  * The composition root: makes the engine, the store, the strings and the app, and joins them. Only
  * here does importing a module do anything, and only here is said where each action lives.
  *
- * @import {FirstActions, LazyMap} from "./core/actions.js"
+ * @import {FirstActions} from "./core/actions.js"
+ * @import {LazyMap} from "./core/app.js"
  */
 
 // What others import is named here too, so that a browser learns of it before Python's files stand in line.

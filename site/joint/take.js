@@ -4,7 +4,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {Fault, Proof, Reply, Saved, View} from "../core/types.js"
- * @import {Opened} from "../play/router.js"
+ * @import {Opened} from "../core/types.js"
  */
 
 import { faultOf, nameOf, sentence, t } from "../core/i18n.js";

@@ -1,8 +1,8 @@
 /**
  * The chat of a game: what may be said, and what is kept of it. Values in, values out.
+ *
+ * @import {Said} from "../core/table.js"
  */
-
-/** @typedef {{seat: number, text: string, at: number}} Said  at: in ms */
 
 /** Characters of a chat message. */
 export const MAX_SAID = 280;

@@ -5,16 +5,14 @@
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Saved, View} from "../core/types.js"
- * @import {Opened} from "../play/router.js"
- * @import {Session} from "./session.js"
- * @import {Table} from "./table.js"
+ * @import {Table} from "../core/table.js"
+ * @import {Opened} from "../core/types.js"
+ * @import {Sitting} from "./table.js"
  */
 
 import { DEATHS } from "../core/engine.js";
 import { nameOf } from "../core/i18n.js";
 import { openText } from "../play/router.js";
-
-/** What the exchange needs of the sitting. @typedef {Pick<Session, "table"|"set"|"tell"|"note"|"end">} Side */
 
 /** Links that may wait while a question about one is open. */
 const MAX_WAITING = 8;
@@ -41,7 +39,7 @@ const nextGame = () => import("./next-game.js");
 
 export class Exchange {
   #app;
-  #side;
+  #sitting;
   /** The link that was sent last. */
   #sent = "";
   /** What the friend sent and waits to be read, in its order: links; "" for the rematch, which both pages
@@ -51,10 +49,10 @@ export class Exchange {
   /** Versions that were asked about and not taken. */
   #declined = 0;
 
-  /** @param {App} app @param {Side} side */
-  constructor(app, side) {
+  /** @param {App} app @param {Sitting} sitting */
+  constructor(app, sitting) {
     this.#app = app;
-    this.#side = side;
+    this.#sitting = sitting;
   }
 
   /** The game of the table, as this device keeps it. @returns {Saved|undefined} */
@@ -108,17 +106,17 @@ export class Exchange {
     const own = inOrder(this.saved?.links);
     if (!own.length) void this.take(theirs);
     for (const link of own.slice(own.indexOf(theirs) + 1 || own.length))
-      this.#side.tell({ kind: "link", link });
+      this.#sitting.tell({ kind: "link", link });
   }
 
   /** Send the game if it went on. @param {string} [link] */
   deliver(link = this.saved?.link) {
-    const { table } = this.#side;
+    const { table } = this.#sitting;
     if (table?.phase !== "joined" || !link) return;
     if (link !== table.theirs && link !== this.#sent) {
-      if (!this.#side.tell({ kind: "link", link })) return;
+      if (!this.#sitting.tell({ kind: "link", link })) return;
       this.#sent = link;
-      this.#side.note("move sent");
+      this.#sitting.note("move sent");
     }
     this.pass(false);
   }
@@ -153,15 +151,15 @@ export class Exchange {
   async #open(link) {
     const { saved } = this;
     if (!saved) return;
-    if (saved.link === link) return void this.#side.tell({ kind: "got", link });
+    if (saved.link === link) return void this.#sitting.tell({ kind: "got", link });
     const known = { link: saved.link, seats: saved.seats, others: saved.others ?? [] };
     const reply = await this.#app.engine.ask({ type: "open", text: link, known: [known] });
-    const { table } = this.#side;
+    const { table } = this.#sitting;
     if (!table || DEATHS.includes(reply.error?.code)) return;
     if (!reply.ok) this.#refuse(reply.error.code);
     else if (reply.gameId === table.gameId && !isRival(reply, saved))
       await this.#goOn(reply, saved);
-    else if (!(await (await nextGame()).takeInvitation(this.#app, this.#side, reply, saved)))
+    else if (!(await (await nextGame()).takeInvitation(this.#app, this.#sitting, reply, saved)))
       this.#refuse("another game");
   }
 
@@ -169,15 +167,15 @@ export class Exchange {
   async #goOn(opened, saved) {
     const { link } = opened;
     if (isNews(opened, saved)) await openText(this.#app, link);
-    if (this.saved?.link === link) this.#side.tell({ kind: "got", link });
+    if (this.saved?.link === link) this.#sitting.tell({ kind: "got", link });
     else if (opened.relation === "fork") this.#declined += 1;
     if (this.#declined === MAX_DECLINED) this.#refuse("too many versions");
   }
 
   /** @param {string} why */
   #refuse(why) {
-    this.#side.note(`link refused: ${why}`);
-    this.#side.end("breach");
+    this.#sitting.note(`link refused: ${why}`);
+    this.#sitting.end("breach");
   }
 
   /** Another view is on show. @param {State} now @param {State} before */
@@ -199,7 +197,7 @@ export class Exchange {
   /** Sit at the game that follows. @param {View} view @param {number} seat @param {Table} table */
   #sitAt({ gameId, seal }, seat, table) {
     const chat = this.#app.store.game(gameId)?.chat ?? [];
-    this.#side.set({ ...table, gameId, seat, chat, laid: 0, next: "" });
-    if (!seal) this.#side.tell({ kind: "rematch" });
+    this.#sitting.set({ ...table, gameId, seat, chat, laid: 0, next: "" });
+    if (!seal) this.#sitting.tell({ kind: "rematch" });
   }
 }

@@ -3,8 +3,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
- * @import {Table} from "./table.js"
- * @import {Heard} from "./windows.js"
+ * @import {Heard, Table} from "../core/table.js"
  */
 
 import { t } from "../core/i18n.js";

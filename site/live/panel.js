@@ -4,7 +4,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
- * @import {Table} from "./table.js"
+ * @import {Table} from "../core/table.js"
  */
 
 import { copy } from "../common/copy.js";

@@ -4,7 +4,7 @@
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/state.js"
  * @import {Message} from "./messages.js"
- * @import {Table, Why} from "./table.js"
+ * @import {Table, Why} from "../core/table.js"
  * @import {Token} from "./token.js"
  */
 

@@ -2,36 +2,18 @@
  * A table: two pages that are joined, or on the way to it, as one value; and what becomes of it by what
  * the friend says. No browser, no clock: the time comes as an argument.
  *
- * @import {Said} from "./chat.js"
+ * @import {Phase, Said, Table, Why} from "../core/table.js"
+ * @import {Saved} from "../core/types.js"
  * @import {Message} from "./messages.js"
  */
 
 import { VERSION } from "./messages.js";
 
-/** @typedef {"making"|"offered"|"answered"|"joining"|"joined"|"over"} Phase  offered: waits for the
- *   friend's answer; answered: waits until the friend has opened it; joined: the friend has greeted;
- *   over: ended, and why */
-/** Why it ended: the friend left; the connection was lost; there is no way between the two; the friend's
- * page sent what no message is; its version is another one. @typedef {"left"|"lost"|"no-way"|"breach"
- *   |"other-version"} Why */
 /**
- * @typedef {object} Table
- * @property {string} gameId
- * @property {number} seat  that is played here
- * @property {Phase} phase
- * @property {Why|""} why
- * @property {string} token  to be sent behind the link; "" where none is
- * @property {boolean} isAway  the friend looks at something else
- * @property {boolean} isSilent  the friend has not been heard for some seconds
- * @property {number} typedAt  when the friend last typed, in ms
- * @property {number} laid  tiles that the friend has put on the board
- * @property {string} theirs  the newest link that the friend has, as far as is known
- * @property {string} next  the game after one that is over, once either has begun it
- * @property {Said[]} chat  as it was kept: what of it is none is left out where it is shown
- * @property {number} unread
- * @property {boolean} isMuted
- * @property {[at: number, what: string][]} log
- * @property {boolean} isElsewhere  another window of this device has the connection
+ * What the modules of this room ask of the sitting (session.js).
+ * @typedef {{readonly table: Table|null, set: (table: Table|null) => void, note: (what: string) => void,
+ *   tell: (message: Message) => boolean, end: (why: Why) => void, leave: () => void,
+ *   exchange: {keep: (changes: Partial<Saved>) => void}}} Sitting
  */
 
 /** What is known of a friend who is not there. */

@@ -4,15 +4,8 @@
  * sent what it cannot read.
  *
  * @import {App} from "../core/app.js"
- * @import {Table} from "./table.js"
- * @import {Wish} from "./talk.js"
+ * @import {Heard} from "../core/table.js"
  */
-
-/** @typedef {Wish|{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "moved", link: string}
- *   |{kind: "answer", token: string}|{kind: "taken", token: string}} Heard
- * table: as it is now, from the window with the connection; ask: for it; moved: the game went on in
- * another window; answer: opened in one; taken: by the one that waited for it. The rest are wishes of
- * whoever sits at another window */
 
 /** @type {BroadcastChannel|null} */
 let channel = null;

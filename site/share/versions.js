@@ -6,8 +6,8 @@
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Saved, View} from "../core/types.js"
- * @import {Entry} from "../play/enter-game.js"
- * @import {Opened} from "../play/router.js"
+ * @import {Entry} from "../core/types.js"
+ * @import {Opened} from "../core/types.js"
  */
 
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";

@@ -3,15 +3,13 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {View} from "../core/types.js"
+ * @import {NewGameFields, View} from "../core/types.js"
  */
 
 import { chance, seed } from "../core/app.js";
 import { faultOf, t } from "../core/i18n.js";
 import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
-
-/** The fields of the form for a new game, by name. @typedef {Record<string, string>} NewGameFields */
 
 /** In a sealed game, and with a fair draw, whoever invites moves first. @param {NewGameFields} fields */
 const isSealed = (fields) => fields.seal === "sealed";
