@@ -22,7 +22,7 @@ let last = { link: "", opened: null };
 
 /** @param {string} language @param {Asked} asked */
 async function lettersOf(language, asked) {
-  const url = new URL(`../../letters/${language}.json`, import.meta.url);
+  const url = new URL(`../letters/${language}.json`, import.meta.url);
   const reply = await (asked[language] ?? fetch(url));
   return reply.json();
 }
