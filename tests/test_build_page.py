@@ -54,10 +54,10 @@ def site(tmp_path: Path) -> Path:
 
 
 def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
-    """Paths are relative to the importing module; comments do not count."""
+    """Paths are relative to the importing module; of comments only types count."""
     graph = modules.read_graph(site)
     assert graph["main.js"] == modules.Imports(
-        ("ui/board.js", "core/engine.js"), ("analysis/review.js",), ()
+        ("ui/board.js", "core/engine.js"), ("analysis/review.js",), (), ("core/types.js",)
     )
     assert graph["core/engine.js"].static == ("worker/start.js",)
     assert graph["worker/start.js"].workers == ("worker/main.js",)
