@@ -4,7 +4,7 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Reply, Saved, View} from "../core/types.js"
+ * @import {Opened, Saved, View} from "../core/types.js"
  */
 
 import { DEATHS } from "../core/engine.js";
@@ -19,8 +19,6 @@ import {
   showProblem,
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
-
-/** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 
 /** How many known games a link is compared with, the newest ones: all have room in one request. */
 const MAX_COMPARED = 300;
