@@ -16,6 +16,8 @@ from scrabble.tiles import face_down
 from scripts.fuzz.fair_draw_play import fair_turns, random_fair_setup, ring
 from scripts.fuzz.random_play import random_place
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = ("Ann", "Bea", "Cleo", "Dan")
 
 
