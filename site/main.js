@@ -23,10 +23,10 @@ import { Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
+import { controlActions } from "./ui/controls.js";
 import * as dialogs from "./ui/dialogs.js";
 import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
-import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./start/page.js");
@@ -38,8 +38,9 @@ const wordLists = () => import("./words/lists.js");
 const statistics = () => import("./analysis/statistics.js");
 const covers = () => import("./moves/ready.js");
 const movesWithoutTiles = () => import("./moves/without-tiles.js");
+const side = () => import("./ui/side.js");
 const offline = () => import("./device/offline.js");
-const sealed = () => import("./joint/joint.js");
+const joint = () => import("./joint/joint.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
@@ -64,6 +65,9 @@ const LAZY = {
   challenge: movesWithoutTiles,
   resign: movesWithoutTiles,
   "may-end": movesWithoutTiles,
+  "draw-side": side,
+  moves: side,
+  unseen: side,
   hint: () => import("./analysis/hints.js"),
   review: () => import("./analysis/review.js"),
   dictionary: () => import("./words/dictionary.js"),
@@ -89,11 +93,18 @@ const LAZY = {
   "play-sounds": () => import("./device/sounds.js"),
   listen: () => import("./device/listeners.js"),
   together: () => import("./live/live.js"),
-  prove: sealed,
-  "open-sealed": sealed,
-  "open-seal": sealed,
-  "others-see": sealed,
-  "bring-seat": sealed,
+  prove: joint,
+  "open-sealed": joint,
+  "open-seal": joint,
+  "others-see": joint,
+  "bring-seat": joint,
+  invite: joint,
+  "invite-again": joint,
+  "seal-part": joint,
+  "show-seat-key": joint,
+  "remind-of-key": joint,
+  "export-seat": joint,
+  "import-seat": joint,
 };
 
 /** The service worker that had this page from the start, if one did. */
@@ -135,13 +146,13 @@ const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: L
   ...draftActions(made),
   ...flowActions(made),
   ...routerActions(made),
-  ...panelActions(made),
+  ...controlActions(made),
   ...pageActions(),
 }));
 
 /** @returns {Omit<FirstActions, keyof ReturnType<typeof draftActions>
  *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>
- *   |keyof ReturnType<typeof panelActions>>} */
+ *   |keyof ReturnType<typeof controlActions>>} */
 function pageActions() {
   return {
     change: (settings) => {

@@ -20,9 +20,9 @@ import {
 } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
+import { openText } from "../ui/controls.js";
 import { say, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
-import { openText } from "../ui/panels.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
@@ -68,7 +68,7 @@ async function showResult(app, view, hasFriends) {
     if (text) replaceContents(series, text).hidden = false;
   });
   const { seal, reviewable } = view;
-  const sealed = seal && (await import("../joint/end.js")).sealPart(app, view);
+  const sealed = seal && (await app.act("seal-part", { view }));
   const isReviewed = !seal || reviewable || seal.state === "unchecked";
   const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view, hasFriends)];
   const main = ways.at(-1);

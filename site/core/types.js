@@ -198,6 +198,10 @@
  *   is further than the view; others: links of other versions that are kept too, if they change;
  *   isTrial: an older turn is on show to be played on from, and nothing is kept before a move is made;
  *   order: of the rack, after a move whose tiles are on the board now; notice: what to say of it
+ * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a file of
+ *   games has it
+ * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
+ *   Side  what the panels beside the board show
  * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
  */
 export {};

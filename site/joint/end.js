@@ -7,9 +7,9 @@
 
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
+import { openText } from "../ui/controls.js";
 import { toast } from "../ui/dialogs.js";
 import { el, replaceContents } from "../ui/dom.js";
-import { openText } from "../ui/panels.js";
 import { isFairDraw, nextInRing } from "./fair-draw.js";
 
 /** Audit a game step by step. @param {App} app @param {string} link  the closing one

@@ -3,7 +3,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, Saved} from "../core/types.js"
+ * @import {Fault, SeatOfFile, Saved} from "../core/types.js"
  */
 
 import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
@@ -118,12 +118,10 @@ async function exportGames(app) {
 /** Links and keys of the sealed games played here, by game. @param {App} app */
 async function sealedGames(app) {
   const games = app.store.games().filter(({ links }) => links);
-  /** @type {Map<string, {links: Record<string, string>, seatKey: string}>} */
+  /** @type {Map<string, SeatOfFile>} */
   const found = new Map();
-  if (!games.length) return found;
-  const { sealedPart } = await import("../joint/backup.js");
   for (const game of games) {
-    const part = await sealedPart(app, game);
+    const part = await app.act("export-seat", game);
     if (part) found.set(game.gameId, part);
   }
   return found;
@@ -153,8 +151,8 @@ async function takeGames(app, games) {
 async function takeAny(app, game) {
   const { links, seatKey } = game;
   if (!links || typeof seatKey !== "string") return take(app, game);
-  const { takeSealed } = await import("../joint/backup.js");
-  return takeSealed(app, { links, seatKey, made: game.made });
+  const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };
+  return app.act("import-seat", { ...seat, made: game.made });
 }
 
 /** @param {App} app @param {Kept} game

@@ -195,8 +195,7 @@ async function send(app) {
   // What the dialog covers is not read out any more: the move just made is said in it.
   if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
   await shown;
-  if (view.seal && view.turns.length && !view.over)
-    await (await import("../joint/seat-key.js")).remindOfKey(app);
+  if (view.seal && view.turns.length && !view.over) await app.act("remind-of-key");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */

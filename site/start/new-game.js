@@ -61,7 +61,7 @@ async function create(app, fields, isOvertaken) {
     ownTag: Number(fields["own-tag"]),
   };
   const reply = isSealed(fields)
-    ? await (await import("../joint/begin.js")).invite(app, game)
+    ? await app.act("invite", game)
     : await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
@@ -78,7 +78,7 @@ async function rematch(app, isOvertaken) {
   const { view, seats } = app.state;
   if (!view) return undefined;
   const reply = view.seal
-    ? await (await import("../joint/begin.js")).inviteAgain(app)
+    ? await app.act("invite-again")
     : await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));

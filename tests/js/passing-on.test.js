@@ -10,7 +10,7 @@ import { commit, continueGame, flowActions } from "../../site/play/game-flow.js"
 import { route, routerActions } from "../../site/play/router.js";
 import { actions as fileActions } from "../../site/share/files.js";
 import { actions as newGames } from "../../site/start/new-game.js";
-import { lineOf, sendText } from "../../site/ui/panels.js";
+import { lineOf, sendText } from "../../site/ui/controls.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);

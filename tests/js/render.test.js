@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY, leaveGame, place, stepTo, withView } from "../../site/core/state.js";
 import { select } from "../../site/ui/dom.js";
-import { menuOf, shownOf, sitText } from "../../site/ui/panels.js";
+import { menuOf, shownOf, sitText } from "../../site/ui/controls.js";
 import { viewOf } from "../support/js/app.mjs";
 
 test("select draws once for each change of what is picked", () => {
