@@ -8,7 +8,7 @@
 
 // What others import is named here too, so that a browser learns of it before Python's files stand in line.
 import "./config.js";
-import "./core/passing-on.js";
+import "./core/draft.js";
 import "./ui/board.js";
 
 import { App } from "./core/app.js";

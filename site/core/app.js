@@ -4,9 +4,8 @@
  *
  * @import {Action, Actions, FirstActions, LazyActions} from "./actions.js"
  * @import {Engine} from "./engine.js"
- * @import {State} from "./state.js"
  * @import {Store} from "./store.js"
- * @import {IntentType, Question, Reply, Saved, Tile} from "./types.js"
+ * @import {IntentType, Question, Reply, Saved, State, Tile} from "./types.js"
  */
 
 import { latest } from "./engine.js";

@@ -3,7 +3,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  */
 
 import { isNonTurnMove } from "../core/i18n.js";

@@ -2,7 +2,7 @@
  * Games with a fair draw, as far as they are other than sealed ones: the order of the links before the
  * first turn, and what is said when they are passed on.
  *
- * @import {Purpose} from "../core/passing-on.js"
+ * @import {Purpose} from "../core/state.js"
  * @import {View} from "../core/types.js"
  */
 

@@ -8,7 +8,7 @@
 
 import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, points, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 import { choose, paragraphs } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
@@ -53,7 +53,7 @@ function redealLines(view, old) {
 export async function askToJoin(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
-  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.update(withView(leaveGame(app.state, "game"), view));
   app.ui.say("");
   const seat = await ownSeat(app, view);
   const isMine = seat !== null;

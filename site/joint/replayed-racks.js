@@ -3,8 +3,7 @@
  * are open the engine gives one's own alone, and only where the links of that turn are kept here.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Tile, View} from "../core/types.js"
+ * @import {State, Tile, View} from "../core/types.js"
  */
 
 import { latest } from "../core/engine.js";

@@ -3,12 +3,11 @@
  * with one press, and whatever else it may be is said. Nothing that this device keeps is lost by it.
  *
  * @import {App} from "../core/app.js"
- * @import {Fault, Proof, Reply, Saved, View} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
  */
 
 import { faultOf, nameOf, sentence, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { choose } from "../ui/dialogs.js";
 import { auditQuietly, openSeal } from "./end.js";
@@ -76,7 +75,7 @@ async function askOlder(app, { view, link }, saved) {
     : "mine";
   if (way !== "look") return goNewest(app, saved.gameId);
   app.address.replace(link, null);
-  return app.update({ ...game.withView(game.leaveGame(app.state, "game"), view), isPast: true });
+  return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
 /** What the turn was that a link and the game kept have made otherwise.

@@ -3,10 +3,8 @@
  * the same door as any link, with all that is asked there; what arrives for another game ends it.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Saved, View} from "../core/types.js"
  * @import {Table} from "../core/table.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Opened, Saved, State, View} from "../core/types.js"
  * @import {Sitting} from "./table.js"
  */
 

@@ -3,8 +3,7 @@
  * asked to join, as by any invitation.
  *
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Opened, Saved, View} from "../core/types.js"
  * @import {Sitting} from "./table.js"
  */
 

@@ -121,7 +121,7 @@ export async function showPanel(app, session) {
   const parts = partsOf(app, session);
   const { state, does, chat, say, foot, details } = parts;
   const draw = select(
-    (/** @type {import("../core/state.js").State} */ { table }) => table && { table },
+    (/** @type {import("../core/types.js").State} */ { table }) => table && { table },
     ({ table }) => drawTable(app, session, table, parts),
   );
   /** @type {() => void} */

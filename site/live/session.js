@@ -2,7 +2,7 @@
  * One sitting: joins the connection, what is said over it, the table and the game.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  * @import {Message} from "./messages.js"
  * @import {Table, Why} from "../core/table.js"
  * @import {Token} from "./token.js"

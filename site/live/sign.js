@@ -2,7 +2,7 @@
  * The sign in the bar that shows, whatever is on show, how the connection of a table is.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  * @import {Session} from "./session.js"
  */
 

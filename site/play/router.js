@@ -9,7 +9,7 @@
 
 import { DEATHS } from "../core/engine.js";
 import { t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import {
   awaitsStart,
   certainSeats,
@@ -42,7 +42,7 @@ export function route(app, text = app.address.link()) {
   const saved = app.store.byLink(text.split(TOKEN)[0]);
   // An invitation that is drawn already stays until it is read again.
   const screen = app.state.screen === "invitation" ? "invitation" : "game";
-  if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, screen));
+  if (!(saved && showSaved(app, saved))) app.update(leaveGame(app.state, screen));
   return openText(app, text);
 }
 
@@ -51,7 +51,7 @@ export function showStart(app) {
   app.ui.hideToast();
   app.visits.begin();
   if (app.address.link()) app.address.push("");
-  app.update(game.leaveGame(app.state, "start"));
+  app.update(leaveGame(app.state, "start"));
   return app.act("draw-start");
 }
 
@@ -79,7 +79,7 @@ function forget(app, gameId) {
 function showSaved(app, { view, seats, gameId, started, unsent }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
   if (awaitsStart(view, seats, started)) return false;
-  const next = game.withView(app.state, view, app.store.draft(gameId));
+  const next = withView(app.state, view, app.store.draft(gameId));
   app.update({ ...next, seats, stale: true, isUnsent: unsent === true });
   return true;
 }
@@ -140,7 +140,7 @@ async function openNew(app, opened) {
 async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
-  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.update(withView(leaveGame(app.state, "game"), view));
   app.ui.say(""); // It is not loading any more; the question is read out by itself.
   const seats = await app.act("ask-seat", { view });
   // Who has answered is not overtaken by another tab that goes on with the same game.

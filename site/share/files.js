@@ -7,7 +7,7 @@
  */
 
 import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
+import { isAwaited } from "../core/state.js";
 import { hasLink, isPlayed, seatsIn } from "../core/store.js";
 import { chatOf } from "../live/chat.js";
 import { seatFor } from "../play/enter-game.js";
@@ -148,7 +148,7 @@ async function takeGames(app, games) {
 }
 
 /** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
-async function takeAny(app, game) {
+function takeAny(app, game) {
   const { links, seatKey } = game;
   if (!links || typeof seatKey !== "string") return take(app, game);
   const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };

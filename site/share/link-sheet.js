@@ -3,14 +3,14 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Purpose} from "../core/passing-on.js"
+ * @import {Purpose} from "../core/state.js"
  * @import {View} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
  */
 
 import { copy } from "../common/copy.js";
 import { faultOf, lastSentence, list, nameOf, outcome, points, t } from "../core/i18n.js";
-import { purposeOf } from "../core/passing-on.js";
+import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 import { choiceButtons, say, sheet, toast } from "../ui/dialogs.js";
 import { button, el, hasKeyboard, pictureUrl } from "../ui/dom.js";

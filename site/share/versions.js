@@ -5,13 +5,11 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
- * @import {Entry} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Entry, Opened, Saved, View} from "../core/types.js"
  */
 
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { openText } from "../play/router.js";
@@ -142,7 +140,7 @@ async function lookAt(app, { opened, saved }) {
   const reply = await app.viewOf(opened.link, null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
-  app.update({ ...game.withView(game.leaveGame(app.state, "game"), reply.view), isPast: true });
+  app.update({ ...withView(leaveGame(app.state, "game"), reply.view), isPast: true });
   return offerNewest(app, t("read-only"), saved);
 }
 

@@ -4,9 +4,9 @@
  * @import {Saved, View} from "../core/types.js"
  */
 
+import { SIDE } from "../core/draft.js";
 import { isolated, locales, nameOf, signed, t, turnText } from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
-import { SIDE } from "../core/state.js";
+import { isAwaited } from "../core/state.js";
 import { $, all, button, el, HIDDEN, query, svg } from "../ui/dom.js";
 
 /** A small picture of the board: a dot for each tile.

@@ -3,9 +3,8 @@
  *
  * @import {Action, FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Purpose} from "../core/passing-on.js"
- * @import {State} from "../core/state.js"
- * @import {Preview, Saved, View} from "../core/types.js"
+ * @import {Purpose} from "../core/state.js"
+ * @import {Preview, Saved, State, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
@@ -19,8 +18,7 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { purposeOf } from "../core/passing-on.js";
-import { isWatched } from "../core/state.js";
+import { isWatched, purposeOf } from "../core/state.js";
 import { askNote, choose } from "./dialogs.js";
 import { HIDDEN, hasKeyboard } from "./dom.js";
 

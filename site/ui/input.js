@@ -6,7 +6,7 @@
  * @import {App} from "../core/app.js"
  */
 
-import { faceOfHeld, playedAt } from "../core/state.js";
+import { faceOfHeld, playedAt } from "../core/draft.js";
 import { $, all, cellAt, faceOf, hasKeyboard, query, replaceContents } from "./dom.js";
 
 /** A finger may tremble this far, in pixels, before a tap is a drag. */

@@ -4,11 +4,11 @@
  *
  * @import {Action} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {View} from "../core/types.js"
+ * @import {State, View} from "../core/types.js"
  * @import {Props} from "./dom.js"
  */
 
+import { isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
   isolated,
@@ -21,7 +21,7 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { isWrong, loose, totalsAt } from "../core/state.js";
+import { totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
 import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laid, withView } from "../../site/core/state.js";
+import { laid } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
 import { bindDraft, draftActions, layAll, layAndJudge } from "../../site/play/draft.js";
 import { after, CENTRE, testApp, viewOf } from "../support/js/app.mjs";
 

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { place, withView } from "../../site/core/state.js";
+import { place } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
 import { isPlayed, MAX_OPENED, Store } from "../../site/core/store.js";
 import { actions as covers } from "../../site/moves/ready.js";
 import { mayEnd, actions as plainMoves } from "../../site/moves/without-tiles.js";

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMPTY, leaveGame, place, stepTo, withView } from "../../site/core/state.js";
-import { select } from "../../site/ui/dom.js";
+import { place } from "../../site/core/draft.js";
+import { EMPTY, leaveGame, stepTo, withView } from "../../site/core/state.js";
 import { menuOf, shownOf, sitText } from "../../site/ui/controls.js";
+import { select } from "../../site/ui/dom.js";
 import { viewOf } from "../support/js/app.mjs";
 
 test("select draws once for each change of what is picked", () => {

@@ -1,11 +1,8 @@
-// The pure steps of the page's state: tiles are never lost, doubled, or laid on one another.
+// The pure steps between states and drafts: tiles are never lost, doubled, or laid on one another.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boardAt,
-  confirms,
-  EMPTY,
   laid,
   loose,
   moveCursor,
@@ -19,10 +16,9 @@ import {
   squareName,
   takeBack,
   tileFor,
-  totalsAt,
   turnArrow,
-  withView,
-} from "../../site/core/state.js";
+} from "../../site/core/draft.js";
+import { boardAt, confirms, EMPTY, totalsAt, withView } from "../../site/core/state.js";
 
 const tile = (letter, value = 1) => ({ letter, value });
 const cell = (letter, turn = 1) => ({ letter, value: 1, blank: false, turn });
