@@ -38,8 +38,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "start": FIRST,
 }
 """From which rooms each room of the page may import, itself apart: at once or for types. What
-another room has that is fetched later is an action, whose module ``main.js`` names. Modules directly
-in ``site/`` are entry points, which may import from every room."""
+another room has that is fetched later is an action, whose module ``main.js`` names. Modules
+directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 _STATIC = re.compile(r'^(?:import|export)\s?(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)

@@ -7,7 +7,8 @@
 
 export const SIDE = 15;
 
-/** The usual premium squares, one quarter of the board: for what is shown before a view. */
+/** The usual premium squares, one quarter of the board: for what is shown before a view.
+ * Written by `build.py vectors lists`. */
 const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
 const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
 export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
