@@ -15,7 +15,7 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
 /** What is kept belongs to an origin, and another copy of this page may stand at another path of it: the
- * names of whatever is kept here end with the path of this copy, as in the service worker. A path has
+ * names of all that is kept here end with the path of this copy, as in the service worker. A path has
  * no space. @param {string} name */
 export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 

@@ -34,7 +34,7 @@ function provisional({ seal, result }) {
   return seal?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
 }
 
-/** The last ways to go on, the main one at the end: whoever ended the game has a link to send.
+/** The last ways to go on, the main one at the end: the player who ended the game has a link to send.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
 function lastWays({ state: { seats } }, { seal, turns }, hasFriends) {
   if (seal?.opens) return ["rematch", "open-seal"];

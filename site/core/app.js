@@ -99,7 +99,7 @@ export class App {
   }
 
   /**
-   * Run an action; one of a lazy module is imported first. Throws if there is none of that name.
+   * Run an action; its module is imported first if need be. Throws for an unknown name.
    *
    * @template {Action} A
    * @param {A} name

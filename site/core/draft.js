@@ -71,7 +71,7 @@ export function place(state, id, square, letter) {
   return { ...state, draft, picked: null, preview: null };
 }
 
-/** Whether the draft is wrong, not just unfinished: two tiles or more make a word that is none, or Play was
+/** Whether the draft is wrong, not just unfinished: two tiles or more make an invalid word, or Play was
  * pressed. @param {Pick<State, "draft"|"preview">} state */
 export const isWrong = ({ draft, preview }) =>
   preview?.isRefused || (preview?.illegal?.code === "bad-words" && draft.length > 1);

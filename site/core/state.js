@@ -159,8 +159,8 @@ export const isWatched = ({ view, seats, isPast }) =>
 export const isAwaited = ({ toMove, players }, seats) =>
   toMove !== null && seats.length > 0 && !players[toMove]?.computer && !seats.includes(toMove);
 
-/** What the link is passed on for: to show how the game ended, to hand over the turn, to remind whoever
- * has it, to go on with one's own turn on another device, or only to show the board.
+/** Why the link is passed on: to show how the game ended, to hand over the turn, to remind the player
+ * to move, to go on with the turn on another device, or only to show the board.
  * @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
 
 /** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent">} state @returns {Purpose} */

@@ -14,7 +14,7 @@ import { bindReplayedRacks } from "./replayed-racks.js";
 import { bringSheet, openSeatLink, remindOfKey, showSeatKey } from "./seat-key.js";
 import { openSealed, proofFor } from "./take.js";
 
-/** Bring a seat here; of an invitation nobody has answered, ask first who is there.
+/** Bring a seat to this device; for an unanswered invitation, ask first which player is here.
  * @param {App} app @param {string} [text]  a seat link that was opened */
 function bringSeat(app, text) {
   const { view } = app.state;

@@ -212,7 +212,7 @@ export async function enter(app, view, mine, entry) {
   return { shown, isNew };
 }
 
-/** Report a friend's move at once; one's own, and a game just opened, when there is time.
+/** Announce a friend's move at once; the player's own, and a game just opened, politely.
  * @param {App} app @param {View} view @param {number[]} mine */
 function announce({ ui }, view, mine) {
   const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);

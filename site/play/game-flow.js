@@ -144,7 +144,7 @@ export async function commit(app, move) {
   return true;
 }
 
-/** After a move made here, by a human or a computer, show the end or have the link sent to whoever
+/** After a move made here, by a human or a computer, show the end or have the link sent to the player who
  * waits for it; once for each link. @param {App} app */
 export async function passOn(app) {
   const { view, offeredLink, waits, isUnsent } = app.state;

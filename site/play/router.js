@@ -29,13 +29,13 @@ const TOKEN = /~(?=\w{60})/;
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
-/** A link to one's own seat in a sealed game. */
+/** A seat link. */
 const IS_SEAT = /\bS1\w{99}/;
 
 /** Show what the address bar says, or said. @param {App} app @param {string} [text] */
 export function route(app, text = app.address.link()) {
   app.ui.hideToast();
-  // What the dialogs asked belongs to the game that is left: nobody waits for their answers.
+  // The dialogs ask about the game that is being left: their answers no longer matter.
   app.ui.removeSheets();
   app.ui.closeBeside();
   if (!text) return showStart(app);
@@ -135,7 +135,7 @@ async function openNew(app, opened) {
 }
 
 /** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
- * @param {App} app @param {View} view  as nobody sees it
+ * @param {App} app @param {View} view  without a rack
  * @returns {Promise<number[]|null>} none for a spectator; null where another game is on show by now */
 async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();

@@ -26,7 +26,7 @@ async function openFile(app) {
   if (file) await takeFile(app, file);
 }
 
-/** Open a file, whatever it holds: one game, or the games saved from this page.
+/** Open a file with one game, or a backup.
  * @param {App} app @param {File} file */
 async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
@@ -182,7 +182,7 @@ async function take(app, { link: text, seats: named, made, others, played, unsen
   return true;
 }
 
-/** Read the links of damaged records again: the link is the save, whatever became of the rest.
+/** Restore damaged records from their links, which hold the whole game.
  * @param {App} app */
 async function repairGames(app) {
   const { store } = app;

@@ -50,7 +50,7 @@ export function messageOf(view, purpose = "turn") {
   return t(isReminder ? "remind-turn" : "message-turn", { sentence, scores, name });
 }
 
-/** Note that whoever is to move has been sent the link. @param {App} app @param {View} view */
+/** Note that the player to move was sent the link. @param {App} app @param {View} view */
 function notePassed(app, { gameId, link }) {
   const saved = app.store.game(gameId);
   if (saved?.link !== link || !saved.unsent) return;

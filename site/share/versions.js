@@ -46,7 +46,7 @@ async function askVersion(app, { opened, saved }, again = false) {
   return WAYS[way](app, { opened, saved });
 }
 
-/** What to do with an older turn: one of one's own may be played on from.
+/** What to do with an older turn: the player may play on from their own.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askOlder({ ui }, { opened: { view }, saved }) {
   if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
@@ -65,8 +65,8 @@ async function askOlder({ ui }, { opened: { view }, saved }) {
   return (await ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
 }
 
-/** Ask about a fork, or about turns of one's own that were made elsewhere. Where the answer is to
- * keep one's own game, the link is remembered: it may be opened again by chance.
+/** Ask about a fork, or about the player's turns that were made elsewhere. If the player keeps the game
+ * of this device, the link is remembered: it may be opened again by chance.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer({ ui, store, tabs }, { opened, saved }) {
   const isFork = opened.relation === "fork";
@@ -105,7 +105,7 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** The turns of one's own that were made elsewhere: how many, and the newest; one that ended a turn
+/** The player's turns that were made elsewhere: how many, and the newest; one that ended a turn
  * says more than a hint. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));

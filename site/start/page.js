@@ -168,7 +168,7 @@ const RULES = [
   ["turn-time", ["0", "45", "120", "300"]],
 ];
 
-/** The names of the people in the game played here last: one's own, then the others in the order of
+/** The names of the people in the game played here last: the player's, then the others in the order of
  * play. @param {App} app @returns {string[]} */
 function lastNames({ store }) {
   const last = store.games().find((each) => isPlayed(each) && each.seats.length);

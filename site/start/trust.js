@@ -18,7 +18,7 @@ export function trustPart(settings) {
   const why = el("p.note");
   return {
     fields: [seal, starts, why],
-    /** Two people who play by link can seal their game, three or four have a fair draw; then whoever
+    /** Two people who play by link can seal their game, three or four have a fair draw; then who
      * invites starts.
      * @param {Record<string, string>} chosen  in the form @param {boolean} isByLink */
     adjust(chosen, isByLink) {
