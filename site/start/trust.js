@@ -18,8 +18,8 @@ export function trustPart(settings) {
   const why = el("p.note");
   return {
     fields: [seal, starts, why],
-    /** Two people who play by link can seal their game, three or four have a fair draw; then who
-     * invites starts.
+    /** Two people who play by link can seal their game, three or four have a fair draw; then the
+     * host starts.
      * @param {Record<string, string>} chosen  in the form @param {boolean} isByLink */
     adjust(chosen, isByLink) {
       const count = Number(chosen["how-many"]);
