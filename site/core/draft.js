@@ -58,7 +58,7 @@ export function laid(state) {
  * @param {string} [letter]  what it stands for, if it is a blank
  * @returns {State}
  */
-export function place(state, id, square, letter) {
+export function lay(state, id, square, letter) {
   const tile = held(state, id);
   if (!tile || playedAt(state, square)) return state;
   const from = state.draft.find((placed) => placed.id === id);
@@ -160,12 +160,12 @@ export function freeAfter(state, from, step) {
  * @param {string} [letter]
  * @returns {State}
  */
-export function placeNext(state, id, letter) {
+export function layNext(state, id, letter) {
   const arrow = state.arrow ?? { square: state.cursor, across: true };
   const step = arrow.across ? 1 : SIDE;
   const square = isFree(state, arrow.square) ? arrow.square : freeAfter(state, arrow.square, step);
   if (square === null) return state;
-  const placed = place(state, id, square, letter);
+  const placed = lay(state, id, square, letter);
   const next = freeAfter(placed, square, step) ?? square;
   return { ...placed, arrow: { ...arrow, square: next }, cursor: next };
 }

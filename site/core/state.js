@@ -8,7 +8,7 @@
  * @import {Cell, EngineState, Held, KeptDraft, State, Unchecked, View} from "./types.js"
  */
 
-import { freeAfter, isFree, loose, place } from "./draft.js";
+import { freeAfter, isFree, lay, loose } from "./draft.js";
 
 const CENTRE = 112;
 
@@ -89,7 +89,7 @@ export function withView(state, view, kept = {}) {
   if (state.view?.link !== view.link) fresh.cursor = startOfTyping(fresh, view);
   return (kept.draft ?? []).reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
-    return tile ? place(now, tile.id, each.square, each.letter) : now;
+    return tile ? lay(now, tile.id, each.square, each.letter) : now;
   }, fresh);
 }
 

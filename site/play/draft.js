@@ -87,17 +87,17 @@ export async function layAndJudge(app, tiles) {
   return preview?.illegal ? faultOf(preview.illegal) : "";
 }
 
-/** Put a tile down; a blank first asks for its letter.
+/** Put a tile on the board; a blank first asks for its letter.
  * @param {App} app @param {number} id
- * @param {(letter?: string) => State} place  returns the state with the tile down
+ * @param {(letter?: string) => State} laidAs  returns the state with the tile down
  * @param {string} [letter]  that was typed */
-async function lay(app, id, place, letter) {
+async function lay(app, id, laidAs, letter) {
   const { state } = app;
   const tile = steps.held(state, id);
   if (tile?.letter !== "?" || letter || state.draft.some((placed) => placed.id === id))
-    return app.update(place(letter));
+    return app.update(laidAs(letter));
   const chosen = await app.ui.askBlank(state.view?.alphabet ?? []);
-  return chosen ? app.update(place(chosen)) : undefined;
+  return chosen ? app.update(laidAs(chosen)) : undefined;
 }
 
 /** Tiles may be laid when a rack is on show, also while the friend thinks. @param {App} app */
@@ -124,7 +124,7 @@ function tapTile(app, tile) {
   const { draft, arrow, picked } = app.state;
   if (draft.some((placed) => placed.id === tile)) return app.update(steps.recall(app.state, tile));
   if (arrow && picked === null)
-    return lay(app, tile, (letter) => steps.placeNext(app.state, tile, letter));
+    return lay(app, tile, (letter) => steps.layNext(app.state, tile, letter));
   return app.update(steps.pick(app.state, tile));
 }
 
@@ -137,7 +137,7 @@ function tapSquare(app, at) {
   const there = steps.draftAt(app.state, at);
   if (picked !== null && picked !== there?.id)
     return lay(app, picked, (letter) => ({
-      ...steps.place(app.state, picked, at, letter),
+      ...steps.lay(app.state, picked, at, letter),
       cursor: at,
     }));
   if (there) return app.update({ ...steps.pick(app.state, there.id), cursor: at });
@@ -153,7 +153,7 @@ function typeLetter(app, letter, wantBlank) {
   if (!found) return app.ui.say(t("announce-no-tile", { letter }));
   const { id } = found;
   if (found.instead !== undefined) app.update(steps.takeBack(app.state));
-  return lay(app, id, (face) => steps.placeNext(app.state, id, face), found.letter);
+  return lay(app, id, (face) => steps.layNext(app.state, id, face), found.letter);
 }
 
 /** Move the cursor, and with it the arrow; an arrow of the other direction only turns.
@@ -180,35 +180,35 @@ function turnArrow(app) {
 }
 
 /** @param {App} app @param {number} n  counted from 1 */
-function placeNth(app, n) {
+function layNth(app, n) {
   const tile = app.state.rack[n - 1];
   if (tile && canLay(app) && steps.loose(app.state).includes(tile))
-    void lay(app, tile.id, (letter) => steps.placeNext(app.state, tile.id, letter));
+    void lay(app, tile.id, (letter) => steps.layNext(app.state, tile.id, letter));
 }
 
 /** @param {App} app */
 const rowStart = ({ state: { cursor } }) => cursor - (cursor % steps.SIDE);
 
 /** @param {App} app @returns {Pick<FirstActions, "tap-tile"|"tap-square"|"drop-square"|"drop-rack"
- *   |"recall-one"|"place-nth"|"type-letter"|"take-back"|"move-cursor"|"row-start"|"row-end"
- *   |"turn-arrow"|"place-or-play"|"focus-rack"|"shuffle"|"recall">} */
+ *   |"recall-one"|"lay-nth"|"type-letter"|"take-back"|"move-cursor"|"row-start"|"row-end"
+ *   |"turn-arrow"|"lay-or-play"|"focus-rack"|"shuffle"|"recall">} */
 export const draftActions = (app) => ({
   "tap-tile": ({ id }) => tapTile(app, id),
   "tap-square": ({ square }) => tapSquare(app, square),
   "drop-square": ({ id, square }) =>
     canLay(app) &&
-    lay(app, id, (letter) => ({ ...steps.place(app.state, id, square, letter), arrow: null })),
+    lay(app, id, (letter) => ({ ...steps.lay(app.state, id, square, letter), arrow: null })),
   "drop-rack": ({ id, to }) =>
     app.update(to === null ? steps.recall(app.state, id) : steps.reorder(app.state, id, to)),
   "recall-one": ({ id }) => app.update(steps.recall({ ...app.state, picked: null }, id)),
-  "place-nth": ({ n }) => placeNth(app, n),
+  "lay-nth": ({ n }) => layNth(app, n),
   "type-letter": ({ letter, blank }) => typeLetter(app, letter, blank),
   "take-back": () => app.update(steps.takeBack(app.state)),
   "move-cursor": ({ step, across }) => moveCursor(app, step, across),
   "row-start": () => jumpTo(app, rowStart(app)),
   "row-end": () => jumpTo(app, rowStart(app) + steps.SIDE - 1),
   "turn-arrow": () => turnArrow(app),
-  "place-or-play": () => {
+  "lay-or-play": () => {
     const { picked, draft, cursor } = app.state;
     return picked !== null || !draft.length ? tapSquare(app, cursor) : app.act("play");
   },
