@@ -41,6 +41,12 @@ def _kind(link: str) -> ModuleType:
     return sealed if links.sealed_in(link) == link else fair_draw
 
 
+def look_at(link: str) -> sealed.Look | fair_draw.Look:
+    """Read a link of a sealed game, or of one with a fair draw, as everybody can."""
+    look: sealed.Look | fair_draw.Look = _kind(link).Look.at(link)
+    return look
+
+
 def _joint_setup(changes: dict[str, Any]) -> Setup:
     return setup_of({"mode": Mode.SEALED, "seed": 7, **changes})
 
@@ -74,7 +80,7 @@ def _read_move(text: str, seat: Any) -> Move:
 
 def _next_seat(made: Sequence[str]) -> int:
     """Return who makes the next link."""
-    look = _kind(made[0]).Look.at(made[-1])
+    look = look_at(made[-1])
     if isinstance(look, fair_draw.Look):
         assert look.parsed.next_seat is not None
         return int(look.parsed.next_seat)
@@ -104,8 +110,7 @@ def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
             made.append(seat.close() if isinstance(seat, sealed.Seat) else seat.publish())
             continue
         link = seat.play(_read_move(text, seat), WORDS)
-        look = _kind(link).Look.at
-        if look(link).place == look(made[-1]).place:  # The turn was only begun.
+        if look_at(link).place == look_at(made[-1]).place:  # The turn was only begun.
             made.pop()
         made.append(link)
     return made
@@ -114,14 +119,14 @@ def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
 def joint_whole() -> list[str]:
     """Return the links of a whole sealed game, the last of which opens a seal."""
     made = joint()
-    while sealed.Look.at(made[-1]).history.last.result is None:
+    while look_at(made[-1]).history.last.result is None:
         made = joint_play(made, ["most"])
     return made
 
 
 def last_play(made: Sequence[str]) -> list[list[Any]]:
     """Return the tiles of the last move, as a page lays them."""
-    move = sealed.Look.at(made[-1]).history.game.moves[-1]
+    move = look_at(made[-1]).history.game.moves[-1]
     assert isinstance(move, Place)
     return _laid(move)
 
@@ -160,8 +165,7 @@ def seat_link(made: Sequence[str], seat: int) -> str:
     kind = _kind(made[0])
     if kind is sealed:
         return sealed.seat_link(KEYS[seat], made)
-    looks = [fair_draw.Look.at(link) for link in made]
-    return fair_draw.seat_link(KEYS[seat], {look.place: look.link for look in looks})
+    return fair_draw.seat_link(KEYS[seat], {look_at(link).place: link for link in made})
 
 
 def pair(rack: Sequence[str], is_word: bool) -> list[list[Any]]:
@@ -171,7 +175,7 @@ def pair(rack: Sequence[str], is_word: bool) -> list[list[Any]]:
 
 def joint_about(link: str) -> dict[str, Any]:
     """Return what everybody sees in a link: names, moves, scores, what is due of a fair draw."""
-    look = _kind(link).Look.at(link)
+    look = look_at(link)
     history = look.history
     boards = [position.board for position in history.positions]
     return {
