@@ -1,6 +1,8 @@
 // Joint games: seats taken on a device, and its key. The test plays for whoever has no page (joint.py).
 
+import { done } from "./device.mjs";
 import { games } from "./engine.mjs";
+import { letters } from "./sitting.mjs";
 
 /** Take a seat of a game by its seat link. @param {import("./device.mjs").Device} own
  * @param {string[]} made  the links of the game @param {number} seat */
@@ -10,40 +12,37 @@ export async function sits(own, made, seat) {
   return page;
 }
 
-/** The letters of a rack, in order; empty places and blanks are left out. @param {string[]} rack */
-export const letters = (rack) => rack.filter((each) => each && each !== "?").sort();
-
 /** Wait until a page shows the rack that its seat has at these links.
  * @param {any} page @param {string[]} made @param {number} seat */
 export async function showsRackOf(page, made, seat) {
   const rack = await games.joint_rack(made, seat);
-  await page.equals(
-    () => [page.rack.length, letters(page.rack)],
-    [Math.max(rack.length, page.rack.length), letters(rack)],
-  );
+  await page.equals(() => letters(page.rack), letters(rack));
+}
+
+/** End the turn by what is pressed; return the link, once what is asked after it is drawn.
+ * @param {any} page @param {() => Promise<void>} press @returns {Promise<string>} */
+async function ended(page, press) {
+  const { link } = page;
+  await press();
+  await page.until(() => page.link !== link, "a new link");
+  await page.dialog(/./);
+  await page.drawn();
+  return page.link;
 }
 
 /** Pass the turn; return the link. @param {any} page */
-export async function passes(page) {
-  const { link } = page;
-  await page.act("pass");
-  await page.answer("Pass");
-  await page.until(() => page.link !== link, "a new link");
-  await page.dialog(/./);
-  await page.drawn();
-  return page.link;
-}
+export const passes = (page) =>
+  ended(page, async () => {
+    await page.act("pass");
+    await page.answer("Pass");
+  });
 
 /** Resign; return the link. @param {any} page */
-export async function resigns(page) {
-  const { link } = page;
-  await page.menu("Resign");
-  await page.answer("Resign");
-  await page.until(() => page.link !== link, "a new link");
-  await page.dialog(/./);
-  await page.drawn();
-  return page.link;
-}
+export const resigns = (page) =>
+  ended(page, async () => {
+    await page.menu("Resign");
+    await page.answer("Resign");
+  });
 
 /** Check what the seal of the game on show says. @param {any} page @param {string|RegExp} text */
 export async function sealSays(page, text) {
@@ -55,11 +54,6 @@ export async function sealSays(page, text) {
 /** All that is kept in a database. @param {IDBFactory} databases @param {string} name
  * @returns {Promise<[key: IDBValidKey, value: any][]>} */
 async function keptIn(databases, name) {
-  const done = (request) =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
   const database = await done(databases.open(name));
   const all = [];
   for (const table of database.objectStoreNames) {
@@ -71,22 +65,20 @@ async function keptIn(databases, name) {
   return all;
 }
 
-const KEYS = "pass-a-word-key";
+/** @param {string} name  of a database */
+const isOfKeys = (name) => name.startsWith("pass-a-word-key");
 
 /** The key of this device in hexadecimal digits. @param {import("./device.mjs").Device} own */
 export async function keyOf({ database }) {
   const names = (await database.databases()).map(({ name }) => name);
-  const kept = await keptIn(
-    database,
-    names.find((name) => name.startsWith(KEYS)),
-  );
-  return Buffer.from(new Map(kept).get("device")).toString("hex");
+  const kept = new Map(await keptIn(database, names.find(isOfKeys)));
+  return Buffer.from(kept.get("device")).toString("hex");
 }
 
 /** All that a device keeps of games, as text: not its keys. @param {import("./device.mjs").Device} own */
 export async function keptOf({ database, storage }) {
   const texts = Array.from({ length: storage.length }, (_, n) => storage.getItem(storage.key(n)));
   for (const { name } of await database.databases())
-    if (!name.startsWith(KEYS)) texts.push(JSON.stringify(await keptIn(database, name)));
+    if (!isOfKeys(name)) texts.push(JSON.stringify(await keptIn(database, name)));
   return texts.join("\n");
 }
