@@ -47,6 +47,8 @@ test("each player is told whom the link goes to, and joins or publishes with one
   const third = device(t);
   third.chance = 21;
   const cleo = await third.open(joining);
+  const asked = await cleo.dialog("Ann invited you to a game with a fair draw");
+  assert.match(asked.textContent, /you send the link it makes to Bea\./);
   await cleo.press("I’m Cleo: join");
   await cleo.see("Send this link to Bea", ".link-sheet");
   const last = cleo.link;

@@ -100,6 +100,7 @@ test("a cleared device goes on from its seat link, and says what is no such link
   await page.answer(BRING);
   await page.find(".turn.yours");
   await showsRackOf(page, made, 1);
+  await games.joint_play([...made, await passes(page)], ["pass"]);
 });
 
 test("a seat is rebuilt from twelve words and the chat", async (t) => {
