@@ -52,8 +52,11 @@ function auditOnce(app, link, progress) {
   return done;
 }
 
-/** Audit the game on show without a dialog. @param {App} app @param {string} link */
-export const auditQuietly = (app, link) => auditOnce(app, link).then(() => {});
+/** Audit the game on show without a dialog, unless its result has done so. @param {App} app */
+export async function auditQuietly(app) {
+  const { view } = app.state;
+  if (view?.seal?.state === "unchecked") await auditOnce(app, view.link);
+}
 
 /** The state of the seal as a sentence. @param {View} view */
 export function sealSentence(view) {
@@ -121,6 +124,6 @@ export async function openSeal(app) {
   }
   await continueGame(app, reply.view, seats, { made: true });
   app.update({ offeredLink: reply.link });
-  if (reply.view.seal?.state === "unchecked") void auditQuietly(app, reply.link);
+  void auditQuietly(app);
   await app.act("send");
 }

@@ -208,6 +208,6 @@ async function enter(app, view, seat) {
     return app.act("open", { text: saved.link });
   }
   await continueGame(app, view, [seat], { made: false });
-  if (view.seal?.state === "unchecked") await auditQuietly(app, view.link);
+  await auditQuietly(app);
   return undefined;
 }

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import count
 
 from scrabble import link as links
-from scrabble.game import Game, Setup
+from scrabble.game import Game, Position, Setup
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass
@@ -31,20 +31,28 @@ def choose_move(link: str) -> Move:
     """Return a good move for the seat to move in a link: a play, an exchange, or a pass."""
     position = links.decode(link).last
     best = _generator(_words_of(position.setup)).best(position.board, position.rack)
-    if best is not None:
-        return best.place
-    return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()
+    return without_play(position, position.rack) if best is None else best.place
 
 
 def choose_most_tiles(link: str) -> Move:
+    """Return the move of `most_tiles` for the seat to move in a link."""
+    position = links.decode(link).last
+    return most_tiles(position, position.rack)
+
+
+def most_tiles(position: Position, rack: str) -> Move:
     """Return the play that lays the most tiles, so that a game is over in four fifths of the turns.
 
-    Without a play it is an exchange or a pass, as in `choose_move`.
+    Without a play it is an exchange or a pass.
     """
-    position = links.decode(link).last
-    moves = _generator(_words_of(position.setup)).moves(position.board, position.rack)
+    moves = _generator(_words_of(position.setup)).moves(position.board, rack)
     best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
-    return choose_move(link) if best is None else best.place
+    return without_play(position, rack) if best is None else best.place
+
+
+def without_play(position: Position, rack: str) -> Move:
+    """Return the move of a rack that has no play: all of it exchanged, where the bag allows it."""
+    return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
 
 
 def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> str:

@@ -30,7 +30,7 @@ export const MOUSE = ["hover", "fine", "reduced-motion"];
 export const FINGER = ["coarse", "reduced-motion"];
 
 /** @param {IDBRequest} request @returns {Promise<any>} its result */
-const done = (request) =>
+export const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

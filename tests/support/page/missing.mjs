@@ -51,6 +51,14 @@ function addDialogs(window) {
   });
 }
 
+/** What is not drawn cannot have the focus. @param {any} window */
+function addFocus({ HTMLElement }) {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function focusIfShown(...about) {
+    if (isShown(this)) focus.apply(this, about);
+  };
+}
+
 /** A channel between the pages of one device alone; a page that is closed hears nothing any more.
  * @param {string} device @param {any} window */
 const channelOf = (device, window) =>
@@ -162,6 +170,7 @@ function addStyles(window) {
 
 /** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
 export function addMissing(window, device) {
+  addFocus(window);
   addDialogs(window);
   addStyles(window);
   addFiles(window, device);
