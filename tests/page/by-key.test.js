@@ -22,7 +22,10 @@ for (const [what, link] of [
   test(`${what}: arrow, letters, Shift for a blank, Enter`, async (t) => {
     const before = await link();
     const { text, tiles } = await games.best(before);
-    assert.equal(tiles.some(([, , isBlank]) => isBlank), what.includes("blank"));
+    assert.equal(
+      tiles.some(([, , isBlank]) => isBlank),
+      what.includes("blank"),
+    );
     const page = await opened(t, before);
     const [[first], [second]] = tiles;
     page.cell(first).focus();

@@ -39,13 +39,20 @@ test("free hints ask nothing and leave the link alone; their order and words can
   await page.act("hint");
   await page.press("Best moves: Show");
   await page.find(".options .option");
-  const shown = (what) => page.all(`.option .${what}`).map((each) => Number(each.textContent.split(" ").at(-1).replace("−", "-")));
+  const shown = (what) =>
+    page
+      .all(`.option .${what}`)
+      .map((each) => Number(each.textContent.split(" ").at(-1).replace("−", "-")));
   for (const [order, what] of [
     ["Points", "points"],
     ["Equity", "equity"],
   ]) {
     await page.press(order, "radio");
-    assert.deepEqual(shown(what), shown(what).toSorted((a, b) => b - a), order);
+    assert.deepEqual(
+      shown(what),
+      shown(what).toSorted((a, b) => b - a),
+      order,
+    );
     assert.equal(page.document.activeElement.checked, true);
   }
   const known = it.count("hint");

@@ -18,14 +18,33 @@ test("all rules are chosen, and begin with the strictest", async (t) => {
   await page.fill("Your name", "Ann");
   await page.fill("Friend’s name", "Bea");
   await page.user.click(await page.see("More options", "summary"));
-  const chosen = { "challenge-rule": "double", hints: "5", "house-words": "on", "word-search": "on", "turn-time": "45" };
-  const first = { "challenge-rule": "void", hints: "off", "house-words": "off", "word-search": "off", "turn-time": "0" };
+  const chosen = {
+    "challenge-rule": "double",
+    hints: "5",
+    "house-words": "on",
+    "word-search": "on",
+    "turn-time": "45",
+  };
+  const first = {
+    "challenge-rule": "void",
+    hints: "off",
+    "house-words": "off",
+    "word-search": "off",
+    "turn-time": "0",
+  };
   for (const [name, value] of Object.entries(chosen)) {
     assert.equal((await page.find(`[name="${name}"]`)).value, first[name]);
     await page.select(`[name="${name}"]`, value);
   }
   const { rules } = await created(page);
-  assert.deepEqual(rules, { hints: 5, challenge: "double", words: true, search: true, seconds: 45, computers: [] });
+  assert.deepEqual(rules, {
+    hints: 5,
+    challenge: "double",
+    words: true,
+    search: true,
+    seconds: 45,
+    computers: [],
+  });
 });
 
 test("any of three players can be drawn to start, who is then sent the link", async (t) => {

@@ -30,10 +30,14 @@ function recorded(it) {
       connect = (next) => next;
     };
     const userActivation = { hasBeenActive: false };
-    window.addEventListener("pointerdown", () => Object.assign(userActivation, { hasBeenActive: true }));
+    window.addEventListener("pointerdown", () =>
+      Object.assign(userActivation, { hasBeenActive: true }),
+    );
     Object.assign(window.navigator, {
       userActivation,
-      vibrate: () => void (made.buzzes += 1),
+      vibrate: () => {
+        made.buzzes += 1;
+      },
       setAppBadge: async (n) => made.badges.push(n),
     });
   };
@@ -136,7 +140,10 @@ test("unseen tiles have three orders, and the last one stays", async (t) => {
   await page.press("Count");
   const numbers = counts().map((text) => Number(text.slice(1)));
   assert.equal(letters()[0], "E");
-  assert.deepEqual(numbers, numbers.toSorted((a, b) => b - a));
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a, b) => b - a),
+  );
   await page.press("Points");
   assert.deepEqual(letters().slice(0, 2), ["Q", "Z"]);
   const again = await page.reload();

@@ -188,7 +188,10 @@ test("a long list is fetched as it is scrolled, and most of it is not in the doc
   }
   const words = [...seen.keys()];
   assert.deepEqual(words, words.toSorted());
-  assert.deepEqual([...seen.values()], words.map((_, n) => n + 1));
+  assert.deepEqual(
+    [...seen.values()],
+    words.map((_, n) => n + 1),
+  );
   assert.deepEqual([words[0], words.at(-1)], ["AA", "ZO"]);
   assert.equal(page.all(".results li").at(-1).getAttribute("aria-setsize"), "126");
 });

@@ -18,7 +18,7 @@ from scrabble import link as links
 from scrabble.files import convert
 from scrabble.game import ChallengeRule, History, Setup, replay
 from scrabble.game.history import Game
-from scrabble.lexicon import load_lexicon
+from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
 from scrabble.strategy import review
@@ -38,6 +38,9 @@ def setup_of(changes: dict[str, Any]) -> Setup:
     }
     if "challenge_rule" in given:
         given["challenge_rule"] = ChallengeRule(given["challenge_rule"])
+    if "lexicon" in given:
+        about = pack_info(given["lexicon"])
+        given |= {"language": about.language, "tag": about.tag}
     return replace(DEAL, **given)
 
 
@@ -73,11 +76,14 @@ def plus(link: str, moves: Sequence[str], note: str = "") -> str:
     return _played(links.decode(link), moves, note)
 
 
-def dealt(letters: str, setup: dict[str, Any] | None = None, moves: Sequence[str] = ()) -> str:
+def dealt(
+    letters: Sequence[str], setup: dict[str, Any] | None = None, moves: Sequence[str] = ()
+) -> str:
     """Return the first game after these moves whose player to move holds all these letters."""
     for seed in count():
         link = game(moves, {**(setup or {}), "seed": seed})
-        rack = links.decode(link).last.rack
+        last = links.decode(link).last
+        rack = [last.setup.alphabet.text(tile) for tile in last.rack]
         if all(rack.count(letter) >= letters.count(letter) for letter in letters):
             return link
     raise AssertionError
