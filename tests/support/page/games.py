@@ -21,10 +21,11 @@ from scrabble.game.history import Game
 from scrabble.lexicon import load_lexicon
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
-from scrabble.tiles import is_blank, letters_of, load_alphabet
+from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
+from scrabble.views.qr import qr_picture
 from scrabble.web import session
 
-__all__ = ["about", "best", "dealt", "file", "forget_list", "game", "has_list", "own_tag", "plus"]
+__all__ = ["about", "best", "dealt", "file", "forget_list", "game", "has_list", "own_tag", "plus", "qr"]
 
 
 def setup_of(changes: dict[str, Any]) -> Setup:
@@ -112,6 +113,7 @@ def about(link: str) -> dict[str, Any]:
         "toMove": last.to_move,
         "over": last.result is not None,
         "bag": len(last.bag),
+        "tiles": len(last.board.cells.replace(EMPTY, "")),
         "notes": list(history.notes),
         "setup": {"lexicon": setup.lexicon, "language": setup.language, "seed": str(setup.seed)},
     }
@@ -123,6 +125,11 @@ def _text(move: Move, board: Any, alphabet: Any) -> str:
     if isinstance(move, Hint):
         return f"hint {move.step}"
     return format_move(move, board, alphabet)
+
+
+def qr(text: str) -> str:
+    """Return the picture of a text as a QR code."""
+    return qr_picture(text)
 
 
 def own_tag(words: str) -> int:
