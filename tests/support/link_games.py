@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
@@ -52,24 +54,30 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
     return links.encode(Game(setup, moves, notes))
 
 
-def some_turns(count: int) -> list[str]:
+def some_turns(count: int, seed: int = DEAL.seed) -> list[str]:
     """Return the links of a game after each of its first turns, good play by both."""
-    made = [game_of()]
+    setup = replace(DEAL, seed=seed)
+    made = [game_of(setup=setup)]
     moves: list[Move] = []
     for _ in range(count):
         moves.append(choose_move(made[-1]))
-        made.append(game_of(*moves))
+        made.append(game_of(*moves, setup=setup))
     return made
 
 
-OPENING = next(
-    link
-    for link in (
-        game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=n, tag=TAG)) for n in count()
-    )
-    if "?" not in links.decode(link).last.racks[1]
-)
-"""A game in which it is the turn of the second player, who holds no blank."""
+def _openings() -> Iterator[str]:
+    for seed in count():
+        link = game_of(Pass(), setup=replace(DEAL, seed=seed))
+        if "?" not in links.decode(link).last.racks[1]:
+            yield link
+
+
+def opening(n: int) -> str:
+    """Return one of the games in which it is the turn of the second, who holds no blank."""
+    return next(islice(_openings(), n, None))
+
+
+OPENING = opening(0)
 
 GOOD = """#character-encoding UTF-8
 #player1 Ann Ann

@@ -25,7 +25,18 @@ from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
 from scrabble.views.qr import qr_picture
 from scrabble.web import session
 
-__all__ = ["about", "best", "dealt", "file", "forget_list", "game", "has_list", "own_tag", "plus", "qr"]
+__all__ = [
+    "about",
+    "best",
+    "dealt",
+    "file",
+    "forget_list",
+    "game",
+    "has_list",
+    "own_tag",
+    "plus",
+    "qr",
+]
 
 
 def setup_of(changes: dict[str, Any]) -> Setup:

@@ -1,39 +1,49 @@
-"""The keyboard where only a browser can tell: the order of Tab, the focus around dialogs."""
+"""The focus where only a browser can tell: around real dialogs, and in the order of Tab."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from support.browser.playing import act, close_dialog, drafts, new_game, next_frame, show
+from support.browser.playing import act, close_dialog, drafts, next_frame
 from support.link_games import OPENING
 
 Device = Callable[..., Any]
 
-FOCUS = "() => document.activeElement.dataset"
+FOCUS = "() => document.activeElement.dataset.square"
 
 
-def test_the_focus_comes_back_from_a_dialog(device: Device, site: str) -> None:
-    """To the square that had it; after an invitation that was not sent, to where it is sent."""
+def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
+    device: Device, site: str
+) -> None:
+    """Enter pressed once too often shows no tiles; after a dialog the square has it again."""
     page = device()
-    show(page, site, OPENING)
-    for key in ("ArrowUp", "?"):
-        next_frame(page)  # The focus follows the cursor in the next frame.
+    page.goto(f"{site}#{OPENING}")
+    asked = page.get_by_role("dialog", name="It’s Bea’s turn. Are you Bea?")
+    asked.wait_for()
+    for key in ("Enter", " "):
         page.keyboard.press(key)
+    next_frame(page)
+    assert asked.is_visible()
+    assert page.evaluate("() => document.activeElement.localName") == "h2"
+    for key in ("Tab", "Tab", "Enter"):
+        page.keyboard.press(key)
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    assert page.evaluate(FOCUS) == "112"
+    for key in ("ArrowUp", "?"):
+        page.keyboard.press(key)
+        next_frame(page)  # The focus follows the cursor in the next frame.
     page.get_by_role("dialog", name="Help").wait_for()
     close_dialog(page)
     next_frame(page)
-    assert page.evaluate(FOCUS)["square"] == "97"
+    assert page.evaluate(FOCUS) == "97"
     page.keyboard.press("b")
     assert drafts(page) == {97: "B"}
-    new_game(page, site)
-    close_dialog(page)
-    next_frame(page)
-    assert page.evaluate(FOCUS)["act"] == "send"
 
 
 def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> None:
-    """From the first Tab to the first tile, in the order of the page."""
+    """From the first Tab to the invitation, in the order of the page; then it is to be sent."""
     page = device()
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
@@ -54,3 +64,6 @@ def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> Non
     page.keyboard.press("Enter")
     page.get_by_role("dialog", name="Your invitation is ready").wait_for()
     assert act(page, "send").count() == 1
+    close_dialog(page)
+    next_frame(page)
+    assert page.evaluate("() => document.activeElement.dataset.act") == "send"
