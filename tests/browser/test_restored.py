@@ -29,7 +29,7 @@ def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: N
 def test_a_restored_page_has_its_draft_its_engine_and_the_turn_made_meanwhile(
     chromium: Any, site: str
 ) -> None:
-    """Nothing is reloaded: the tiles are there and checked; another tab's turn is not made twice."""
+    """Nothing is reloaded: the tiles are there and checked; another tab's turn counts once."""
     flags = ["--disable-back-forward-cache"]  # Playwright turns it off.
     with another_chromium(chromium, ignore_default_args=flags) as context:
         context.add_init_script(NOTE_SHOWS)
