@@ -8,7 +8,6 @@ import { games } from "../support/page/engine.mjs";
 
 const ONE = "paw/";
 const OTHER = "paw-beta/";
-const BY_ID = { keyPath: "gameId" };
 const theme = ({ document }) => document.documentElement.dataset.theme;
 
 async function chooseDark(page) {
@@ -56,7 +55,7 @@ test("a move at one path is not announced at the other", async (t) => {
   assert.deepEqual([same.link, different.link], [link, start]);
 });
 
-/** A device on which earlier versions kept a game, its draft, a list and a setting. */
+/** A device on which earlier versions kept a game, its draft and a setting. */
 async function former(t) {
   const it = device(t);
   const link = await games.game(["best", "best"]);
@@ -71,8 +70,7 @@ async function former(t) {
   const noted = kept.map((name) => [name.replace(` /${ONE}`, ""), it.storage.getItem(name)]);
   it.clear();
   for (const each of noted) it.storage.setItem(...each);
-  await it.make("pass-a-word", "games", BY_ID, [[game]]);
-  await it.make("pass-a-word-lists", "lists", undefined, [[{ language: "en", data: [65] }, 77]]);
+  await it.make("pass-a-word", game);
   return { it, link };
 }
 
@@ -119,7 +117,7 @@ test("a copied game that is played on is kept at this path only", async (t) => {
 test("a damaged record of an earlier version is set aside here, and stays where it came from", async (t) => {
   const it = device(t);
   const record = { gameId: "old", view: { version: 0 }, mine: "as it was" };
-  await it.make("pass-a-word", "games", BY_ID, [[record]]);
+  await it.make("pass-a-word", record);
   const page = await it.open("", null, ONE);
   await page.find(".damaged");
   assert.deepEqual(await it.gamesKept("pass-a-word"), [record]);

@@ -192,23 +192,20 @@ export class Device {
     });
   }
 
-  /** @param {string} name @param {(table: IDBObjectStore) => any} work */
+  /** @param {string} name @param {(games: IDBObjectStore) => any} work */
   async #work(name, work) {
     const database = await done(this.database.open(name));
-    const table = database.objectStoreNames[0];
-    const found = await work(database.transaction(table, "readwrite").objectStore(table));
+    const found = await work(database.transaction("games", "readwrite").objectStore("games"));
     database.close();
     return found;
   }
 
-  /** Make a database of one table, as earlier versions did.
-   * @param {string} name @param {string} table @param {IDBObjectStoreParameters|undefined} about
-   * @param {[record: unknown, key?: IDBValidKey][]} records */
-  async make(name, table, about, records) {
+  /** Make a database of games, as earlier versions did. @param {string} name @param {any[]} records */
+  async make(name, ...records) {
     const request = this.database.open(name, 1);
     request.onupgradeneeded = () => {
-      const made = request.result.createObjectStore(table, about);
-      for (const each of records) made.put(...each);
+      const games = request.result.createObjectStore("games", { keyPath: "gameId" });
+      for (const each of records) games.put(each);
     };
     (await done(request)).close();
   }
