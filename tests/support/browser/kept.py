@@ -25,6 +25,7 @@ KEEP = """([name, table, records]) => new Promise((done) => {
   put();
 })"""
 
+
 def keep(page: Any, *records: dict[str, Any]) -> None:
     """Put records among the games that a page at the root has kept."""
     page.evaluate(KEEP, ["pass-a-word /", "games", records])
