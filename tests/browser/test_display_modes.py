@@ -10,7 +10,7 @@ from support.browser.devices import AXE, SIZES
 from support.browser.playing import next_frame, turn_to
 from support.browser.scenes import draft, over, sending
 from support.browser.scenes_around import start
-from support.link_games import some_turns
+from support.link_games import deal, some_turns
 
 Device = Callable[..., Any]
 
@@ -68,7 +68,7 @@ def page(phone: Any) -> Any:
 @pytest.fixture(scope="module")
 def unplayable(phone: Any, site: str) -> None:
     """Show a draft that cannot be played."""
-    turn_to(phone, site, some_turns(8, seed=21)[-1])
+    turn_to(phone, site, some_turns(8, deal(21))[-1])
     phone.locator(".rack-tile:not(.blank)").first.click()
     phone.locator('.cell[data-square="224"]').click()
     phone.locator(".line .why").wait_for()
@@ -114,7 +114,7 @@ def test_text_may_be_spaced(device: Device, site: str, scene: Callable[..., Any]
 def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str) -> None:
     """Whatever the screen shows beside the board; what can only be pressed is left out."""
     page.set_viewport_size(SIZES[size]["viewport"])
-    turn_to(page, site, some_turns(8, seed={"phone": 22, "desktop": 23}[size])[-1])
+    turn_to(page, site, some_turns(8, deal({"phone": 22, "desktop": 23}[size]))[-1])
     page.locator("link[media=print]").wait_for(state="attached")
     page.locator("#side .move").first.wait_for(state="attached")
     page.emulate_media(media="print", color_scheme="dark")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from support.browser.devices import SIZES
 from support.browser.playing import act, cell, close_dialog, lay_by_tap, next_frame, turn_to
 from support.browser.scenes import four, two_with_long_names
-from support.link_games import DEAL, choose_move, game_of, some_turns
+from support.link_games import choose_move, deal, game_of, some_turns
 
 from scrabble.moves import Pass, Place
 
@@ -38,7 +37,7 @@ def phone(shared_phone: Any) -> Any:
 def test_text_may_be_twice_as_large(phone: Any, site: str, size: str, seed: int) -> None:
     """Nothing is cut off at the side, the rack leaves room for the board, a move can be made."""
     phone.set_viewport_size(SIZES[size]["viewport"])
-    link = some_turns(3, seed)[-1]
+    link = some_turns(3, deal(seed))[-1]
     turn_to(phone, site, link)
     phone.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     move = choose_move(link)
@@ -84,7 +83,7 @@ def test_a_sheet_slides_up_shortly_and_with_reduced_motion_not_at_all(
 
 def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str) -> None:
     """One button copies it, and it names no game and no player."""
-    turn_to(phone, site, some_turns(1, seed=24)[-1])
+    turn_to(phone, site, some_turns(1, deal(24))[-1])
     phone.locator("#menu").click()
     phone.get_by_role("button", name="Help", exact=True).click()
     phone.locator("summary", has_text="Report a problem").click()
@@ -166,7 +165,7 @@ def test_no_choice_is_cut_on_a_small_phone(small: Any, site: str) -> None:
 
 def test_the_buttons_of_a_turn_with_hints_are_in_one_row(small: Any, site: str) -> None:
     """On the smallest phone, before and after a tile is laid, so that the board does not move."""
-    turn_to(small, site, game_of(Pass(), setup=replace(DEAL, seed=5, hint_price=0)))
+    turn_to(small, site, game_of(Pass(), setup=deal(5, hint_price=0)))
     small.locator(".turn.yours").wait_for()
     table = small.locator(".table").bounding_box()
     tops = "(all) => new Set(all.map((each) => each.offsetTop)).size"

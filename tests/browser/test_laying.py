@@ -9,7 +9,7 @@ import pytest
 from support.browser.devices import SIZES
 from support.browser.kept import SETTINGS
 from support.browser.playing import act, cell, lay_by_tap, next_frame, turn_to
-from support.link_games import OPENING, choose_move, some_turns
+from support.link_games import OPENING, choose_move, deal, some_turns
 
 from scrabble.moves import Place
 
@@ -66,7 +66,7 @@ def test_a_phone_shows_the_board_larger(page: Any, site: str) -> None:
     Picking a tile enlarges the board, over all the free height; it is whole again when no tile is
     laid. Who switches the setting off keeps the whole board.
     """
-    turn_to(page, site, some_turns(4, seed=21)[-1])
+    turn_to(page, site, some_turns(4, deal(21))[-1])
     page.wait_for_function("() => document.querySelector('link[href*=forced]')")
     hand = page.locator(".controls").bounding_box()
     act(page, "zoom").tap()
@@ -115,7 +115,7 @@ def test_nothing_is_below_the_fold(page: Any, site: str) -> None:
 
     Beside the link on a phone on its side, these are the first way to send it and the cross.
     """
-    turn_to(page, site, some_turns(4, seed=22)[-1])
+    turn_to(page, site, some_turns(4, deal(22))[-1])
     found: list[tuple[int, int, str]] = []
     for width, height in ((844, 390), (667, 375), (568, 320), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})

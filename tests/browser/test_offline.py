@@ -22,7 +22,7 @@ from support.browser.playing import (
     take_turn,
 )
 from support.browser.serving import ROOT, Quiet, serving
-from support.link_games import choose_move, some_turns
+from support.link_games import choose_move, deal, some_turns
 
 from scrabble.moves import Place
 from scripts.build import modules
@@ -94,7 +94,7 @@ SHARE = """(text) => {
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
 def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
     """The service worker takes it, so that no server sees the link."""
-    link = some_turns(1, seed=21)[-1]
+    link = some_turns(1, deal(21))[-1]
     posted: list[str] = []
     visited.on("request", lambda each: posted.append(each.url) if "share" in each.url else None)
     visited.goto(f"{dist}licences/pass-a-word.txt")

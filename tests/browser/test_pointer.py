@@ -10,7 +10,7 @@ import pytest
 from support.browser.faults import hold
 from support.browser.fingers import Finger, middle
 from support.browser.playing import act, cell, drafts, letters, next_frame, turn_to
-from support.link_games import opening, some_turns
+from support.link_games import deal, opening, some_turns
 
 from scrabble.lexicon import load_lexicon
 
@@ -131,7 +131,7 @@ def test_a_press_is_for_the_square_it_began_on(table: Any, site: str) -> None:
 
 def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
     """The turn was taken elsewhere: the dragged tile is gone, and nothing is laid."""
-    before, after = some_turns(2, seed=23)[1:]
+    before, after = some_turns(2, deal(23))[1:]
     turn_to(table, site, before)
     lift(table, table.locator(".rack-tile").first, cell(table, 0))
     assert table.locator("#ghost").is_visible()
@@ -147,7 +147,7 @@ def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None
 
     It drops where it is seen. A played square is not lit, and takes no tile.
     """
-    turn_to(phone, site, some_turns(2, seed=20)[-1])
+    turn_to(phone, site, some_turns(2, deal(20))[-1])
     ghost, lit = phone.locator("#ghost"), phone.locator(".cell.target")
     letter = letters(phone)[2]
     finger = Finger(phone, phone.locator(".rack-tile").nth(2))
@@ -177,7 +177,7 @@ def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None
 
 def test_a_key_counts_after_a_finger_has_dragged(phone: Any, site: str) -> None:
     """No click ends a finger's drag: the next one may be that of a key or a screen reader."""
-    turn_to(phone, site, some_turns(2, seed=21)[-1])
+    turn_to(phone, site, some_turns(2, deal(21))[-1])
     finger = Finger(phone, phone.locator(".rack-tile").first)
     finger.to(finger.x + 60, finger.y)
     finger.up()
@@ -188,7 +188,7 @@ def test_a_key_counts_after_a_finger_has_dragged(phone: Any, site: str) -> None:
 
 def test_a_tap_tolerates_small_movements(phone: Any, site: str) -> None:
     """Up to eight pixels count as a tap, more as a drag; what is broken off is neither."""
-    turn_to(phone, site, some_turns(2, seed=22)[-1])
+    turn_to(phone, site, some_turns(2, deal(22))[-1])
     tile, picked = phone.locator(".rack-tile").nth(1), phone.locator(".rack-tile.picked")
     for distance, is_drag in ((10, True), (7, False)):
         finger = Finger(phone, tile)

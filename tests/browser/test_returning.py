@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from support.browser.devices import SIZES
 from support.browser.playing import act, close_dialog, next_frame, turn_to
-from support.link_games import DEAL, game_of, some_turns
+from support.link_games import DEAL, deal, game_of, some_turns
 
 from scrabble.moves import Pass, Resign
 
@@ -48,7 +48,7 @@ def test_one_tap_gives_a_name_and_leads_to_the_next(phone: Any, site: str) -> No
 def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: str) -> None:
     """The answers are below the fold there, and none of them takes the dialog along."""
     phone.set_viewport_size({"width": 844, "height": 390})
-    phone.goto(f"{site}#{game_of(setup=replace(DEAL, seed=30))}")
+    phone.goto(f"{site}#{game_of(setup=deal(30))}")
     phone.get_by_role("dialog", name="Bea invited you").wait_for()
     next_frame(phone)
     assert phone.locator(".seat-sheet").evaluate("(sheet) => sheet.scrollTop") == 0
@@ -75,7 +75,7 @@ def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
 
 def test_the_picture_of_a_result_can_be_saved(phone: Any, site: str) -> None:
     """It is drawn from the engine's by the browser."""
-    phone.goto(f"{site}#{game_of(Pass(), Resign(), setup=replace(DEAL, seed=31))}")
+    phone.goto(f"{site}#{game_of(Pass(), Resign(), setup=deal(31))}")
     sheet = phone.locator(".over-sheet")
     picture = sheet.get_by_role("img", name="The board at the end")
     picture.wait_for()
@@ -87,7 +87,7 @@ def test_the_picture_of_a_result_can_be_saved(phone: Any, site: str) -> None:
 
 def test_a_qr_code_is_a_picture_and_the_link_is_selected_as_a_whole(phone: Any, site: str) -> None:
     """The policy of the page lets the picture through."""
-    turn_to(phone, site, some_turns(1, seed=32)[-1])
+    turn_to(phone, site, some_turns(1, deal(32))[-1])
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name="Continue on another device").click()
     code = phone.get_by_role("img", name="QR code")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, islice
+from typing import Any
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
@@ -54,9 +55,13 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
     return links.encode(Game(setup, moves, notes))
 
 
-def some_turns(count: int, seed: int = DEAL.seed) -> list[str]:
+def deal(seed: int, **rules: Any) -> Setup:
+    """Return a setup with a friend of its own, so that one device can open several of them."""
+    return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
+
+
+def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
     """Return the links of a game after each of its first turns, good play by both."""
-    setup = replace(DEAL, seed=seed)
     made = [game_of(setup=setup)]
     moves: list[Move] = []
     for _ in range(count):
@@ -65,19 +70,13 @@ def some_turns(count: int, seed: int = DEAL.seed) -> list[str]:
     return made
 
 
-def _openings() -> Iterator[str]:
-    for seed in count():
-        link = game_of(Pass(), setup=replace(DEAL, seed=seed))
-        if "?" not in links.decode(link).last.racks[1]:
-            yield link
+def opening(n: int, setup_of: Callable[[int], Setup] = deal) -> str:
+    """Return one of the games in which it is the turn of the second player, who has no blank."""
+    made = (game_of(Pass(), setup=setup_of(seed)) for seed in count())
+    return next(islice((link for link in made if "?" not in links.decode(link).last.rack), n, None))
 
 
-def opening(n: int) -> str:
-    """Return one of the games in which it is the turn of the second, who holds no blank."""
-    return next(islice(_openings(), n, None))
-
-
-OPENING = opening(0)
+OPENING = opening(0, lambda seed: replace(DEAL, seed=seed))
 
 GOOD = """#character-encoding UTF-8
 #player1 Ann Ann
