@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,9 @@ from typing import Any
 import pytest
 from support.browser.playing import CONTROLLED, turn_to
 from support.browser.serving import ROOT, Quiet, serving
-from support.link_games import DEAL, game_of
+from support.link_games import game_of
 
+from scrabble.game import Setup
 from scrabble.lexicon import pack_info
 
 Device = Callable[..., Any]
@@ -51,7 +51,11 @@ def host(folder: Path) -> Iterator[str]:
 
 def in_language(language: str) -> str:
     """Return a new game in another language, whose dictionary has to be fetched."""
-    return game_of(setup=replace(DEAL, language=language, tag=pack_info(f"{language}-common").tag))
+    pack = f"{language}-common"
+    tag = pack_info(pack).tag
+    return game_of(
+        setup=Setup(("Ann", language), seed=20, language=language, lexicon=pack, tag=tag)
+    )
 
 
 @pytest.mark.allows_errors("409")

@@ -95,6 +95,7 @@ SHARE = """(text) => {
 def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
     """The service worker takes it, so that no server sees the link."""
     link = some_turns(1, deal(21))[-1]
+    visited.context.set_offline(offline=False)
     posted: list[str] = []
     visited.on("request", lambda each: posted.append(each.url) if "share" in each.url else None)
     visited.goto(f"{dist}licences/pass-a-word.txt")

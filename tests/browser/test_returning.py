@@ -15,6 +15,7 @@ from scrabble.moves import Pass, Resign
 
 Device = Callable[..., Any]
 
+MINE = ".games[data-list=my-games]"
 HEBREW = "\u05d0\u05d1\u05d2"
 # Where a text begins, in pixels from the left.
 LEFT = """(text) => {
@@ -63,12 +64,12 @@ def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
     phone.locator(".link-sheet").wait_for()
     close_dialog(phone)
     phone.locator("#home").click()
-    name = phone.locator(".games .game-line .about > span bdi").last
+    name = phone.locator(f"{MINE} .game-line .about > span bdi").last
     for size in ("phone", "desktop"):
         phone.set_viewport_size(SIZES[size]["viewport"])
         end = name.evaluate("(node) => node.getBoundingClientRect().right")
         assert name.evaluate(f"(node) => ({LEFT})(node.nextSibling)") >= end - 1
-        games, form = (phone.locator(part).bounding_box() for part in (".games", ".card.new"))
+        games, form = (phone.locator(part).bounding_box() for part in (MINE, ".card.new"))
         assert games["y"] < 120
         assert games["y"] + games["height"] < form["y"]
 

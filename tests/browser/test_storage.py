@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.playing import show, take_turn
-from support.link_games import some_turns
+from support.browser.playing import act, lay_by_tap, show
+from support.link_games import choose_move, some_turns
+
+from scrabble.moves import Place
 
 Device = Callable[..., Any]
 
@@ -30,6 +32,9 @@ def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> No
     page.evaluate(FILL)
     link = some_turns(1)[-1]
     show(page, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
     page.get_by_text("doesn’t let Pass-a-Word save games").first.wait_for()
-    assert take_turn(page) != link
+    act(page, "play").click()
     page.locator(".link-sheet").wait_for()

@@ -76,7 +76,7 @@ test("a game of an older schema is restored from its link, whatever else was kep
 
 for (const [name, value] of [
   ["draft", '{"order": 5, "draft": "x"}'],
-  ["draft", '{"order": [1], "draft": [{"square": 999, "letter": {}}]}'],
+  ["draft", '{"order": ["A"], "draft": [{"square": 999, "letter": "A"}]}'],
   ["draft", "[]"],
   ["settings", "5"],
   ["settings", '{"interface": "toString", "names": 7, "computers": "?", "theme": []}'],
