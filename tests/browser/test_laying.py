@@ -9,7 +9,7 @@ import pytest
 from support.browser.devices import SIZES
 from support.browser.kept import SETTINGS
 from support.browser.playing import act, cell, lay_by_tap, next_frame, turn_to
-from support.link_games import OPENING, choose_move, deal, some_turns
+from support.link_games import choose_move, deal, opening, some_turns
 
 from scrabble.moves import Place
 
@@ -46,7 +46,7 @@ def page(phone: Any) -> Any:
 
 def test_the_notice_covers_no_more_than_the_board(page: Any, site: str) -> None:
     """Play was pressed for tiles in the wrong place, on a phone and on a desktop."""
-    turn_to(page, site, OPENING)
+    turn_to(page, site, opening(0))
     for square in (0, 1):
         page.locator(".rack-tile.tile").first.click()
         cell(page, square).click()
