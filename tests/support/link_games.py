@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
+from typing import Any
 
 from scrabble import link as links
 from scrabble.game import Game, Position, Setup
@@ -60,24 +63,28 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
     return links.encode(Game(setup, moves, notes))
 
 
-def some_turns(count: int) -> list[str]:
+def deal(seed: int, **rules: Any) -> Setup:
+    """Return a setup with a friend of its own, so that one device can open several of them."""
+    return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
+
+
+def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
     """Return the links of a game after each of its first turns, good play by both."""
-    made = [game_of()]
+    made = [game_of(setup=setup)]
     moves: list[Move] = []
     for _ in range(count):
         moves.append(choose_move(made[-1]))
-        made.append(game_of(*moves))
+        made.append(game_of(*moves, setup=setup))
     return made
 
 
-OPENING = next(
-    link
-    for link in (
-        game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=n, tag=TAG)) for n in count()
-    )
-    if "?" not in links.decode(link).last.racks[1]
-)
-"""A game in which it is the turn of the second player, who holds no blank."""
+def opening(n: int, setup_of: Callable[[int], Setup] = deal) -> str:
+    """Return one of the games in which it is the turn of the second player, who has no blank."""
+    made = (game_of(Pass(), setup=setup_of(seed)) for seed in count())
+    return next(islice((link for link in made if "?" not in links.decode(link).last.rack), n, None))
+
+
+OPENING = opening(0, lambda seed: replace(DEAL, seed=seed))
 
 GOOD = """#character-encoding UTF-8
 #player1 Ann Ann

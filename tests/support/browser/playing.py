@@ -63,6 +63,15 @@ def show(page: Any, address: str, link: str, who: str = "") -> None:
     seated(page, who)
 
 
+def turn_to(page: Any, address: str, link: str, who: str = "") -> None:
+    """Show a game, without loading a page anew that is open already."""
+    page.goto(f"{address}#{link}")
+    page.wait_for_function(
+        "() => history.state?.seats || document.querySelector('.seat-sheet[open]')"
+    )
+    seated(page, who)
+
+
 SEATED = "() => history.state?.seats || document.querySelector('#rack .rack-tile')"
 """Whether the page has entered the game on show, so that its seats are known."""
 

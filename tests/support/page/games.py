@@ -22,12 +22,13 @@ from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
 from scrabble.strategy import review
-from scrabble.tiles import is_blank, letters_of, load_alphabet
+from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
+from scrabble.views.qr import qr_picture
 from scrabble.web import session
 
 __all__ = [
     "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
-    "look_deep", "own_tag", "plus",
+    "look_deep", "own_tag", "plus", "qr",
 ]  # fmt: skip
 
 
@@ -133,6 +134,7 @@ def about(link: str) -> dict[str, Any]:
         "toMove": last.to_move,
         "over": last.result is not None,
         "bag": len(last.bag),
+        "tiles": len(last.board.cells.replace(EMPTY, "")),
         "notes": list(history.notes),
         "accepted": list(last.accepted),
         "setup": {"lexicon": setup.lexicon, "language": setup.language, "seed": str(setup.seed)},
@@ -153,6 +155,11 @@ def _text(move: Move, board: Any, alphabet: Any) -> str:
     if isinstance(move, Hint):
         return f"hint {move.step}"
     return format_move(move, board, alphabet)
+
+
+def qr(text: str) -> str:
+    """Return the picture of a text as a QR code."""
+    return qr_picture(text)
 
 
 def own_tag(words: str) -> int:

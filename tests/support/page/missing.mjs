@@ -89,7 +89,7 @@ function fetchIn(window, device) {
   });
   const unlessClosed = (value) => (isClosed ? new Promise(() => {}) : value);
   return async (what, options) => {
-    const reply = await device.fetch(new URL(what, window.location.href), options);
+    const reply = await device.fetch(new URL(what, device.base), options);
     for (const read of ["json", "text", "arrayBuffer"])
       reply[read] = async () => unlessClosed(await Response.prototype[read].call(reply));
     return unlessClosed(reply);
@@ -117,12 +117,23 @@ function sameChance(n) {
   return { getRandomValues, subtle: globalThis.crypto.subtle };
 }
 
-/** What the device says of itself: `(pointer: fine)` and the like. @param {string[]} media */
-const matcher = (media) => (query) => ({
-  matches: media.some((each) => query.includes(each)),
-  addEventListener() {},
-  removeEventListener() {},
-});
+/** What the device says of itself, `(pointer: fine)` and the like, and that it now says otherwise.
+ * @param {import("./device.mjs").Device} device */
+const matcher = (device) => (query) => {
+  const isTrue = () => device.media.some((each) => query.includes(each));
+  const list = {
+    matches: isTrue(),
+    onchange: () => {},
+    addEventListener() {},
+    removeEventListener() {},
+  };
+  device.mediaChanges.push(() => {
+    if (list.matches === isTrue()) return;
+    list.matches = isTrue();
+    list.onchange();
+  });
+  return list;
+};
 
 class Still {
   observe() {}
@@ -190,7 +201,7 @@ export function addMissing(window, device) {
     indexedDB: device.database,
     BroadcastChannel: channelOf(device.name, window),
     crypto: sameChance(device.chance),
-    matchMedia: matcher(device.media),
+    matchMedia: matcher(device),
     structuredClone,
     ResizeObserver: Still,
     IntersectionObserver: Still,
