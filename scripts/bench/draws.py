@@ -21,7 +21,7 @@ from statistics import fmean
 from typing import Any
 
 from scrabble.strategy.equity import LEFT_IN_BAG
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.draws import ROWS, Drawn

@@ -32,10 +32,10 @@ from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
-from scripts import command_line
 from scripts.bench import former_endgame
-from scripts.bench.endgame_solver import Racks, Solver, TooLarge
+from scripts.build import command_line
 from scripts.build.base import TESTS
+from scripts.selfplay.endgame_solver import Racks, Solver, TooLarge
 from scripts.selfplay.statistics import interval
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")

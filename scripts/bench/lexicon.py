@@ -24,10 +24,9 @@ from scrabble import data
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks
-from scripts import command_line
 from scripts.bench import queries as bench
 from scripts.bench.clock import timed
-from scripts.build import dist, pyodide
+from scripts.build import command_line, dist, pyodide
 from scripts.build.base import ROOT, SCRIPTS
 from scripts.lexicons.words_files import words_file
 

@@ -14,7 +14,7 @@ from scrabble.game import Game, History, Position, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass
-from scripts import command_line
+from scripts.build import command_line
 
 NAMES = ("Ann", "Bea", "Cy", "Dora")
 AFTER = 10

@@ -18,8 +18,8 @@ from scrabble.game import History, Setup, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.v1 import placements
 from scrabble.movegen import Generator
-from scripts import command_line
 from scripts.bench.link_lengths import play
+from scripts.build import command_line
 from scripts.fuzz.links import longest_game
 
 TRIES = 9

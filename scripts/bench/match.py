@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.builds import Build

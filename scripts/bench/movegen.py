@@ -14,8 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from scripts import command_line
-from scripts.build import dist, pyodide
+from scripts.build import command_line, dist, pyodide
 from scripts.build.base import ROOT, SCRIPTS
 
 

@@ -22,7 +22,6 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from scripts import command_line
 from scripts.bench import against, input_delay, phone
 from scripts.bench.network import HOSTS, NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
@@ -35,7 +34,7 @@ from scripts.bench.visits import (
     with_floor,
 )
 from scripts.build import browser as chromium
-from scripts.build import dist
+from scripts.build import command_line, dist
 from scripts.build.base import BUILD
 
 BUSY_GAMES = 40

@@ -22,8 +22,8 @@ from scrabble.link.sealed.guest import GuestSecrets
 from scrabble.link.sealed.host import HostSecrets
 from scrabble.link.sealed.transfer import Plain
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
-from scripts import command_line
 from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, Strong, decoded_alone, play
+from scripts.build import command_line
 from scripts.fuzz.random_play import tiles_of
 
 LENGTHS = {

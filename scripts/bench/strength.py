@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scrabble.strategy.players import strength_of
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.statistics import interval, wilson

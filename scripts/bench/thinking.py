@@ -15,7 +15,7 @@ from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.strategy.players import known_to_mover, make_player, strength_of
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import PACKS
 
 

@@ -17,7 +17,7 @@ from time import monotonic
 
 from scrabble import link
 from scrabble.game import History
-from scripts import command_line
+from scripts.build import command_line
 from scripts.fuzz.random_play import random_setup, tiles_of, turns
 
 

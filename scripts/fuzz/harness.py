@@ -9,7 +9,7 @@ from hashlib import sha256
 from math import inf
 from time import monotonic, process_time, sleep
 
-from scripts import command_line
+from scripts.build import command_line
 
 SHOWN = 300
 TRIES = 3

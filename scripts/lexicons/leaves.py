@@ -15,7 +15,7 @@ from pathlib import Path
 from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.strategy.leaves import Leaves, digest_of
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import ROOT, SRC
 from scripts.lexicons.fresh_racks import FreshRacks
 from scripts.lexicons.leave_fit import Tally, fit

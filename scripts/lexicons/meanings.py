@@ -17,7 +17,7 @@ from pathlib import Path
 
 from scrabble.lexicon import Lexicon
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD, PACKS, SITE
 from scripts.lexicons.frequency import frequent
 from scripts.lexicons.notices import notice

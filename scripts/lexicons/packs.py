@@ -16,7 +16,7 @@ from pathlib import Path
 from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import graph_digest
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD, PACKS
 from scripts.lexicons.notices import notice
 from scripts.lexicons.offensive import PACKAGES, offensive

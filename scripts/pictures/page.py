@@ -19,10 +19,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from scripts import command_line
 from scripts.bench.turns import game_link
 from scripts.build import browser as chromium
-from scripts.build import dist, page, serving
+from scripts.build import command_line, dist, page, serving
 from scripts.build.base import ROOT, SITE
 
 SEED = 26

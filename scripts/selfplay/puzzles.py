@@ -14,7 +14,7 @@ from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import Knowledge, Player, deal, known_from, known_to_mover
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
-from scripts.bench.endgame_solver import Solver, TooLarge
+from scripts.selfplay.endgame_solver import Solver, TooLarge
 from scripts.selfplay.strength_game import players
 from scripts.selfplay.warmed import warmed_generator
 

@@ -19,7 +19,7 @@ from scrabble.game import ChallengeRule, Mode, Position, Setup
 from scrabble.lexicon import pack_info
 from scrabble.link import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
 from scripts.fuzz.fair_draw_play import Played, fair_turns, known_to, ring

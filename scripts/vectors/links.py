@@ -41,7 +41,7 @@ from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
 from scrabble.views.turns import kind_of
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD, ROOT, TESTS
 from scripts.selfplay import queue
 from scripts.selfplay.puzzles import Found, PuzzleGame

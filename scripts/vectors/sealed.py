@@ -37,7 +37,7 @@ from scrabble.link.sealed.host import HostSecrets
 from scrabble.link.sealed.links import Content
 from scrabble.link.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import known_to
