@@ -1,14 +1,13 @@
-"""Measure the endgame of two players: ``build.py bench endgame``.
+"""Measure the endgame search of two players: ``build.py bench endgame``.
 
 The endgames are our own: ``tests/data/endgames.cgp`` has the first positions with an empty bag
 of games that equity played against itself. From some of these, greedy moves led to the smaller
 ones of ``tests/data/solved-endgames.cgp``, which were solved exhaustively: each line ends in the
 points that the player to move wins. ``--make endgames`` and ``--make solved`` write them again.
 
-Prints what the first move loses against the solution, for the search, the former one
-and the greedy move; what the search wins against the former one when they play the endgames
-out from both sides; and the processor time and the number of positions generated a move. Means
-with 95 % intervals.
+Prints what the first move loses against the solution, for the search and for the greedy move;
+what the search wins against the greedy player when both play the endgames out from either side;
+and the processor time and the number of positions generated a move. Means with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
-from scripts.bench import former_endgame
 from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.selfplay.endgame_solver import Racks, Solver, TooLarge
@@ -67,24 +65,20 @@ class Measured:
         return move
 
 
-def players(generator: Generator) -> tuple[Measured, Measured, Measured]:
-    """Return the search, the former search and the greedy player."""
+def players(generator: Generator) -> tuple[Measured, Measured]:
+    """Return the search and the greedy player."""
 
     def search(board: Board, racks: Racks) -> Move:
         endgame = Endgame(generator, ALPHABET, State(board, racks))
         move = finish(endgame.solve(_any))
-        new.generations.append(endgame.generations)
+        searching.generations.append(endgame.generations)
         return move
-
-    def former(board: Board, racks: Racks) -> Move:
-        start = former_endgame.State(board, racks)
-        return finish(former_endgame.Endgame(generator, ALPHABET, start).solve(_any))
 
     def greedy(board: Board, racks: Racks) -> Move:
         return greedy_move(generator, board, racks)
 
-    new = Measured("search", search)
-    return new, Measured("former", former), Measured("greedy", greedy)
+    searching = Measured("search", search)
+    return searching, Measured("greedy", greedy)
 
 
 def _any(_move: ScoredMove) -> bool:
@@ -209,25 +203,25 @@ def losses(generator: Generator, count: int, of: Sequence[Measured]) -> Iterator
         yield f"{player.name}: loses {mean:.2f} ± {off:.2f}, best move in {right} of {len(lost)}"
 
 
-def matches(generator: Generator, count: int, new: Measured, former: Measured) -> Iterator[str]:
-    """Yield what the search wins against the former one, and their times."""
+def matches(generator: Generator, count: int, search: Measured, greedy: Measured) -> Iterator[str]:
+    """Yield what the search wins against the greedy player, and their times."""
     gains: list[float] = []
     for number, one in enumerate(islice(stored(ENDGAMES), count), 1):
         racks = racks_of(one)
-        first = play_out(generator, one.board, racks, (new, former))
-        second = play_out(generator, one.board, racks, (former, new))
+        first = play_out(generator, one.board, racks, (search, greedy))
+        second = play_out(generator, one.board, racks, (greedy, search))
         gains.append((first - second) / 2)
         sys.stderr.write(f"\r{number}: {sum(gains) / number:+.2f} ")
     mean, off = interval(gains)
-    yield f"search against former: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
-    for player in (new, former):
+    yield f"search against greedy: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
+    for player in (search, greedy):
         times = sorted(player.times)
         yield (
             f"{player.name}: {sum(times) / len(times):.0f} ms a move, "
             f"95 % {times[len(times) * 95 // 100]:.0f}, longest {times[-1]:.0f}, "
             f"{len(times)} moves"
         )
-    found = new.generations
+    found = search.generations
     yield f"search: {sum(found) / len(found):.0f} positions generated a move, at most {max(found)}"
 
 
@@ -249,12 +243,12 @@ def main() -> int:
     if args.make == "solved":
         make_solved(generator, args.solved)
         return 0
-    new, former, greedy = players(generator)
+    search, greedy = players(generator)
     if args.solved:
-        for text in losses(generator, args.solved, (new, former, greedy)):
+        for text in losses(generator, args.solved, (search, greedy)):
             print(text, flush=True)
     if args.endgames:
-        for text in matches(generator, args.endgames, new, former):
+        for text in matches(generator, args.endgames, search, greedy):
             print(text)
     return 0
 

@@ -41,7 +41,7 @@ GROUPS = {
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
             "sealed": Program("sealed games against their bounds", in_pyodide=True),
             "fair-draw": Program("the lengths of links of games with a fair draw"),
-            "endgame": Program("the endgame of two, against solutions and the former search"),
+            "endgame": Program("the endgame search of two, against solutions and greedy play"),
             "draws": Program("what comparing moves over draws is worth"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
