@@ -68,7 +68,7 @@ def test_a_game_is_played_by_next_links(run, first):
 
 
 def test_decode_prints_a_game_as_json(run, first):
-    """It has the keys listed in the README; seats count from 0."""
+    """It has the keys listed in docs/command-line.md; seats count from 0."""
     link = run("play", first, "8H NITS")[1]
     decoded = json.loads(run("link", "decode", link, "--json")[1])
     assert decoded["version"] == 2
