@@ -16,7 +16,8 @@ from scrabble.link import fair_draw
 from scrabble.link.fair_draw import chains
 from scripts.bench.sealed_games import Strong, timed
 from scripts.build import command_line
-from scripts.fuzz.fair_draw_play import Played, known_to, ring
+from scripts.fuzz.fair_draw_play import Played, ring
+from scripts.fuzz.joint_play import known_to
 
 
 def main() -> int:

@@ -7,8 +7,9 @@ to the floor of the same visit (a page that only starts the same WebAssembly in 
 the bytes by part, the times of turns, keys and taps, and the memory of the tab over many games.
 A page that does not know the game shows its board and asks who is there: the board is what counts,
 and the question is answered after it.
-The report is also written as JSON; ``--markdown`` prints the table of docs/performance.md. ``--phone`` measures
-on slow lines with a quarter of the processor, beside pages of the weight of other word games.
+The report is also written as JSON; ``--markdown`` prints the table of docs/performance.md.
+``--phone`` measures on slow lines with a quarter of the processor, beside pages of the weight of
+other word games.
 """
 
 from __future__ import annotations
@@ -208,7 +209,7 @@ def main() -> None:
         default=50,
         help="opened one after the other, for the memory (default 50)",
     )
-    parser.add_argument("--markdown", action="store_true", help="print only the table of docs/performance.md")
+    parser.add_argument("--markdown", action="store_true", help="print only the table")
     parser.add_argument(
         "--against", type=Path, metavar="DIST", help="an earlier build, visited in turn with this"
     )

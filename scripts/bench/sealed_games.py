@@ -28,7 +28,8 @@ from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.knowledge import known_to_mover
 from scrabble.strategy.leaves import load_leaves
 from scrabble.tiles import load_alphabet
-from scripts.fuzz.sealed_play import LATEST, known_to
+from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.sealed_play import LATEST
 
 _T = TypeVar("_T")
 

@@ -10,21 +10,23 @@ kind is ``unbound``. Nothing crashes or takes more than 300 ms. Exit code 1 othe
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
+from scrabble.game import Mode
 from scrabble.link import fair_draw
 from scrabble.link.fair_draw import links
 from scrabble.link.fair_draw.chains import Chains
 from scrabble.link.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
-from scripts.fuzz.fair_draw_play import Played, fair_turns, random_fair_setup
-from scripts.fuzz.forging import bit_of_payload, other_end
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
-from scripts.fuzz.links import LIGHT
+from scripts.fuzz.fair_draw_play import Played, fair_turns
+from scripts.fuzz.forging import Forgery, bit_of_payload, other_end
+from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
+from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.links import damaged
 
 _SECONDS = 0.3
 _FORGED_SHARE = 0.3
@@ -51,7 +53,7 @@ def cases(rng: Random, games: int) -> list[Case]:
     """Return all points of some random games at which the next player has made a link before."""
     found = []
     for _ in range(games):
-        points = list(fair_turns(rng, random_fair_setup(rng)))
+        points = list(fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)))
         whole = frozenset(points[-1].links)
         found += [case for game in points for case in _cases_at(game, whole)]
     return found
@@ -104,7 +106,7 @@ def _with_moves(parsed: fair_draw.Parsed, moves: Sequence[Move], chains: Chains)
         return None
 
 
-_FORGERIES: tuple[Callable[[Random, str], str], ...] = (
+_FORGERIES: tuple[Forgery, ...] = (
     bit_of_payload, other_end, _other_value, _other_move,
 )  # fmt: skip
 
@@ -114,23 +116,13 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
     texts = [case.last for case in found]
     for _ in range(count):
         case = rng.choice(found)
-        if rng.random() < _FORGED_SHARE:
-            forge = rng.choice(_FORGERIES)
-            yield ForCase(forge.__name__.lstrip("_"), forge(rng, case.last), case)
-        elif rng.random() < _FORGED_SHARE / 10:
-            yield ForCase("elsewhere", rng.choice(texts), case)
-        else:
-            damage = rng.choice(LIGHT)
-            yield ForCase(damage.__name__.lstrip("_"), damage(rng, case.last, texts), case)
+        yield ForCase(*damaged(rng, case.last, texts, _FORGERIES, _FORGED_SHARE), case)
 
 
 def judge(mutant: Mutant) -> Answer:
     """Read a mutant and take it; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    outcome, seconds = timed(lambda: taken(mutant), _SECONDS)
-    is_slow = seconds > _SECONDS
-    is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
-    return Answer(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+    return timed_answer(lambda: taken(mutant), _SECONDS, {"accepted", "illegal"})
 
 
 def taken(mutant: ForCase) -> str:

@@ -1,15 +1,18 @@
-"""Links forged by whoever knows the format: the payload changed, the check number mended."""
+"""Links forged by somebody who knows the format: another payload with a right check number."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from scrabble.link.text import from_digits
 from scrabble.link.v1.framing import CHECK, to_link
 
+Forgery = Callable[[Random, str], str]
+
 
 def bit_of_payload(rng: Random, text: str) -> str:
-    """Change a bit and mend the check number."""
+    """Change a bit."""
     payload = from_digits(text[2:]) // CHECK
     return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
 

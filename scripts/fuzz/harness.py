@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
@@ -88,6 +88,14 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
             break
         sleep(PAUSE_S)
     return outcome, shortest
+
+
+def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
+    """Return the answer of a call; some outcomes, and more than ``limit`` seconds, are faults."""
+    outcome, seconds = timed(open_it, limit)
+    is_slow = seconds > limit
+    is_wrong = is_slow or outcome in faults or outcome.startswith("crash")
+    return Answer(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
 
 
 def main(name: str, doc: str | None, fuzz: Callable[..., Report], kinds: Sequence[str] = ()) -> int:

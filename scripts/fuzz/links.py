@@ -26,6 +26,7 @@ from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 from scripts.build.base import TESTS
+from scripts.fuzz.forging import Forgery, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
 from scripts.fuzz.random_play import is_legal, random_setup, turns
 
@@ -133,18 +134,11 @@ def _nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
 
 
 def _touched(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a valid check over a real game with one bit changed."""
-    payload = from_digits(text[2:]) // CHECK
-    return link_of_payload(payload ^ 1 << rng.randrange(payload.bit_length()))
+    return bit_of_payload(rng, text)
 
 
 def _impossible(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a valid check over a real game with a random end."""
-    payload = from_digits(text[2:]) // CHECK
-    low = rng.randrange(1, payload.bit_length())
-    return link_of_payload(
-        (payload & ((1 << low) - 1)) | rng.getrandbits(payload.bit_length()) << low
-    )
+    return other_end(rng, text)
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
@@ -189,6 +183,22 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
         kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else LIGHT
         damage = rng.choice(kinds)
         yield Mutant(damage.__name__.lstrip("_"), damage(rng, rng.choice(links), links))
+
+
+def damaged(
+    rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Forgery], share: float
+) -> tuple[str, str]:
+    """Return how a link was damaged or, with a share, forged, and the text.
+
+    A tenth of the share are whole links of other games.
+    """
+    if rng.random() < share:
+        forge = rng.choice(forgeries)
+        return forge.__name__.lstrip("_"), forge(rng, text)
+    if rng.random() < share / 10:
+        return "elsewhere", rng.choice(others)
+    damage = rng.choice(LIGHT)
+    return damage.__name__.lstrip("_"), damage(rng, text, others)
 
 
 def links_kept() -> list[str]:

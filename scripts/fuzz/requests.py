@@ -25,8 +25,9 @@ from scrabble.link import sealed
 from scrabble.moves import Pass, Resign
 from scripts.build.base import PACKS
 from scripts.fuzz import sealed_play
-from scripts.fuzz.fair_draw_play import known_to, ring
+from scripts.fuzz.fair_draw_play import ring
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_game, random_place, random_setup, turns
 
 Make = Callable[[Random, "Pool"], Any]

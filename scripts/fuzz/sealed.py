@@ -9,21 +9,23 @@ nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
+from scrabble.game import Mode
 from scrabble.link import sealed
 from scrabble.link.sealed import links
 from scrabble.link.sealed.curve import lift
 from scrabble.link.sealed.deal import Answer, Request
-from scripts.fuzz.forging import bit_of_payload, other_end
+from scripts.fuzz.forging import Forgery, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
-from scripts.fuzz.harness import Mutant, Report, main, run, timed
-from scripts.fuzz.links import LIGHT
-from scripts.fuzz.sealed_play import LATEST, Played, random_sealed_setup, sealed_turns
+from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
+from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.links import damaged
+from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
 
 SECONDS = 0.3
 _FORGED_SHARE = 0.08
@@ -52,7 +54,7 @@ def cases(rng: Random, games: int) -> list[Case]:
     """Return all points of some random games, each for the player who takes the last link."""
     found = []
     for _ in range(games):
-        points = list(sealed_turns(rng, random_sealed_setup(rng)))
+        points = list(sealed_turns(rng, joint_setup(rng, Mode.SEALED)))
         for game in points:
             at_hand = (*game.links[:2], *game.links[2:][-LATEST:])
             whole = frozenset(points[-1].links)
@@ -108,7 +110,7 @@ def _with_other_field(rng: Random, content: links.Content) -> links.Content:
             return content
 
 
-_FORGERIES: tuple[Callable[[Random, str], str], ...] = (
+_FORGERIES: tuple[Forgery, ...] = (
     bit_of_payload, bit_of_payload, other_end, _other_tag, _other_field,
 )  # fmt: skip
 
@@ -118,15 +120,7 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
     texts = [text for case in found for text in case.links]
     for _ in range(count):
         case, at = rng.choice(found), rng.choice(_TARGETS)
-        text = case.links[at]
-        if rng.random() < _FORGED_SHARE:
-            forge = rng.choice(_FORGERIES)
-            yield ForCase(forge.__name__.lstrip("_"), forge(rng, text), case, at)
-        elif rng.random() < _FORGED_SHARE / 10:
-            yield ForCase("elsewhere", rng.choice(texts), case, at)
-        else:
-            damage = rng.choice(LIGHT)
-            yield ForCase(damage.__name__.lstrip("_"), damage(rng, text, texts), case, at)
+        yield ForCase(*damaged(rng, case.links[at], texts, _FORGERIES, _FORGED_SHARE), case, at)
 
 
 # --- taking them -------------------------------------------------------------
@@ -135,10 +129,7 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 def judge(mutant: Mutant) -> Outcome:
     """Read a mutant, and take it in its place; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    outcome, seconds = timed(lambda: taken(mutant), SECONDS)
-    is_slow = seconds > SECONDS
-    is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
-    return Outcome(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+    return timed_answer(lambda: taken(mutant), SECONDS, {"accepted", "illegal"})
 
 
 def taken(mutant: ForCase) -> str:

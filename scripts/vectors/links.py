@@ -21,15 +21,12 @@ format is frozen: vectors may be added to the file, never changed.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from scrabble import link
 from scrabble.board import Board
-from scrabble.errors import LinkError
 from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup, start
 from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
@@ -41,13 +38,12 @@ from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
 from scrabble.views.turns import kind_of
-from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
+from scripts.vectors.recording import Json, main, refused
 
 FILE = TESTS / "data" / "link-vectors.json"
-Json = dict[str, Any]
 
 _PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
 SETUPS = {
@@ -292,7 +288,7 @@ def bad() -> list[Json]:
         "nothing below the check": link_of_payload(1 << 80),
     }
     texts |= bad_notes() | bad_parts()
-    return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
+    return refused(texts, link.decode)
 
 
 def bad_notes() -> dict[str, str]:
@@ -355,15 +351,6 @@ def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
-def code_of(text: str) -> str:
-    """Return the code with which a text is refused."""
-    try:
-        link.decode(text)
-    except LinkError as error:
-        return error.code
-    raise AssertionError(text)
-
-
 def vectors() -> Json:
     """Return the whole file."""
     return {
@@ -376,25 +363,5 @@ def vectors() -> Json:
     }
 
 
-def written(found: Json) -> str:
-    """Return the text of the file, a line for each vector, so that a diff shows which changed."""
-
-    def text(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-    def lines(value: object) -> str:
-        if isinstance(value, list):
-            return "[\n" + ",\n".join(map(text, value)) + "\n]"
-        return text(value)
-
-    return "{\n" + ",\n".join(f"{text(key)}: {lines(found[key])}" for key in found) + "\n}\n"
-
-
-def main() -> None:
-    """Write the file."""
-    command_line.parser("vectors links", __doc__).parse_args()
-    FILE.write_text(written(vectors()), "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    main("links", __doc__, FILE, vectors)

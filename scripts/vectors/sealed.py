@@ -25,9 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
-from scrabble.errors import SealError
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
 from scrabble.lexicon import pack_info
 from scrabble.link import sealed
@@ -37,15 +35,14 @@ from scrabble.link.sealed.host import HostSecrets
 from scrabble.link.sealed.links import Content
 from scrabble.link.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scripts.build import command_line
 from scripts.build.base import TESTS
-from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import known_to
+from scripts.fuzz import random_play
+from scripts.fuzz.joint_play import known_to
 from scripts.vectors.bad_sealed import bad
-from scripts.vectors.links import of_move, of_setup, rows, written
+from scripts.vectors.links import of_move, of_setup, rows
+from scripts.vectors.recording import Json, main, refused
 
 FILE = TESTS / "data" / "sealed-vectors.json"
-Json = dict[str, Any]
 Keys = tuple[bytes, bytes]
 Made = tuple[Move, str]
 """A move and the note with it."""
@@ -139,16 +136,13 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
     """Return a move of the kinds of a plan."""
     kinds = [kind for kind in plan.odds if position.allows(kind)]
     kind = rng.choices(kinds, [plan.odds[kind] for kind in kinds])[0]
-    rack, letters = position.rack, position.setup.alphabet.tiles
-    makers: dict[type[Move], Callable[[], Move]] = {
-        Place: lambda: random_place(rng, position),
-        Exchange: lambda: Exchange.of("".join(rng.sample(rack, rng.randint(1, len(rack))))),
-        Challenge: lambda: Challenge(upheld=rng.random() < 0.6),
-        Hint: lambda: Hint(position.hint + 1),
-        Accept: lambda: Accept(letters[len(position.accepted)] * 2),
-        Pass: Pass,
-    }
-    return makers[kind]()
+    if kind is Challenge:
+        return Challenge(upheld=rng.random() < 0.6)
+    if kind is Hint:
+        return Hint(position.hint + 1)
+    if kind is Accept:
+        return Accept(position.setup.alphabet.tiles[len(position.accepted)] * 2)
+    return random_play.MAKERS[kind](rng, position)
 
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
@@ -353,15 +347,7 @@ def of_bad_seats(text: str) -> list[Json]:
         "only a head": "S1",
         "another version": f"S2{text[2:]}",
     }
-    return [{"name": name, "text": each, "code": _seat_code(each)} for name, each in texts.items()]
-
-
-def _seat_code(text: str) -> str:
-    try:
-        sealed.read_seat_link(text)
-    except SealError as error:
-        return error.code
-    raise AssertionError(text)
+    return refused(texts, sealed.read_seat_link, "text")
 
 
 def vectors() -> Json:
@@ -381,11 +367,5 @@ def vectors() -> Json:
     }
 
 
-def main() -> None:
-    """Write the file."""
-    command_line.parser("vectors sealed", __doc__).parse_args()
-    FILE.write_text(written(vectors()), "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    main("sealed", __doc__, FILE, vectors)
