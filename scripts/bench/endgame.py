@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from time import process_time
 
 from scrabble.board import Board
 from scrabble.files import cgp
@@ -31,6 +30,7 @@ from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
+from scripts.bench.clock import clock
 from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.selfplay.endgame_solver import Racks, Solver, TooLarge
@@ -59,9 +59,9 @@ class Measured:
 
     def __call__(self, board: Board, racks: Racks) -> Move:
         """Return the player's move."""
-        began = process_time()
+        began = clock()
         move = self.choose(board, racks)
-        self.times.append((process_time() - began) * 1000)
+        self.times.append(clock() - began)
         return move
 
 

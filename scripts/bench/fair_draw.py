@@ -10,14 +10,15 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
-from scrabble.game import Mode, Setup
+from scrabble.game import Mode
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.link import fair_draw
 from scrabble.link.fair_draw import chains
-from scripts.bench.sealed_games import Strong, timed
+from scripts.bench.sealed_games import DICTIONARY, Strong, timed
 from scripts.build import command_line
 from scripts.fuzz.fair_draw_play import Played, ring
 from scripts.fuzz.joint_play import known_to
+from scripts.selfplay.setups import setup_with
 
 
 def main() -> int:
@@ -46,9 +47,8 @@ def main() -> int:
 def whole_game(player: Strong, players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
     """Play a game; return it, the length of its ring, and the longest times to make and read."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    info, number = player.info, rng.getrandbits(SEALED_SEED_BITS)
-    names = ("",) * players
-    setup = Setup(names, number, info.language, info.name, info.tag, mode=Mode.FAIR_DRAW)
+    number = rng.getrandbits(SEALED_SEED_BITS)
+    setup = setup_with(DICTIONARY, number, ("",) * players, mode=Mode.FAIR_DRAW)
     *_, game = ring(rng, setup)
     first, making, reading = len(game.links), 0.0, 0.0
     while game.last.history.last.result is None:

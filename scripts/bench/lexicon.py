@@ -14,7 +14,6 @@ import re
 import resource
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -63,12 +62,7 @@ def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Non
 
 def best(call: Callable[[], object], runs: int = 5) -> float:
     """Return the minimum of some runs, in milliseconds of processor time."""
-    times = []
-    for _ in range(runs):
-        began = time.process_time()
-        call()
-        times.append(time.process_time() - began)
-    return 1000 * min(times)
+    return min(timed(call) for _ in range(runs))
 
 
 def sizes() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from scrabble.errors import SealError
 from scrabble.game import Setup
 from scrabble.link import sealed
 from scripts.fuzz.joint_play import Choose, JointGame, may_go_on
@@ -33,9 +32,8 @@ class Played(JointGame):
         )
 
 
-def begun(rng: Random, setup: Setup, keys: tuple[bytes, bytes] | None = None) -> Played:
+def begun(setup: Setup, keys: tuple[bytes, bytes]) -> Played:
     """Return a game that the second player has joined."""
-    keys = keys or (rng.randbytes(16), rng.randbytes(16))
     invitation = sealed.invite(keys[0], setup)
     return Played(keys, (invitation, sealed.join(keys[1], invitation)))
 
@@ -45,27 +43,28 @@ def sealed_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Ite
 
     A play that ends the game is challenged half of the time.
     """
-    game = begun(rng, setup)
+    game = begun(setup, (rng.randbytes(16), rng.randbytes(16)))
     yield game
     number = 0
     while may_go_on(rng, game.seat(number).history.last):
         game = game.turn(rng, number, choose)
         yield game
         number = 1 - number
-    while "both open" not in (state := _open_next(game)):
-        game = game.with_link(state)
+    yield from opened(game)
+
+
+def opened(game: Played) -> Iterator[Played]:
+    """Yield a game that is over after each link that opens a seal."""
+    while (number := next_to_open(game.links[-1])) is not None:
+        game = game.with_link(game.seat(number).close())
         yield game
 
 
-def _open_next(game: Played) -> str:
-    """Return the next link that opens a seal, or ``both open``."""
-    content = sealed.parse(game.links[-1]).content
+def next_to_open(link: str) -> int | None:
+    """Return the seat that opens its seal after the last link of a game; ``None`` if both have."""
+    content = sealed.parse(link).content
     if isinstance(content, sealed.Closing):
-        return "both open"
-    for number in (0, 1):
-        try:
-            return game.seat(number).close()
-        except SealError as error:
-            if error.code != "not-your-turn":
-                raise
-    raise AssertionError
+        return None
+    assert isinstance(content, sealed.TurnLink | sealed.Opening)  # the game is over
+    first = sealed.opener(content.history)
+    return 1 - first if isinstance(content, sealed.Opening) else first

@@ -100,10 +100,13 @@ def main() -> int:
     )
     queue.add_options(parser)
     args = parser.parse_args()
+    crew = queue.Crew(args.workers, args.cluster)
     games = (*[args.first] * (args.generations - 1), args.games)
     for language in sorted(LANGUAGES) if args.language == "all" else [args.language]:
         name = args.lexicon or largest_lexicon(language)
-        leaves, title = Training(name, games, args.folder, queue.crew(args), args.fresh).run()
+        leaves, title = Training(
+            name, games, args.folder, queue.Crew(args.workers, args.cluster), args.fresh
+        ).run()
         print(write_table(language, leaves, title).relative_to(ROOT))
     return 0
 

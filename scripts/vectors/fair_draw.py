@@ -16,13 +16,13 @@ from dataclasses import replace
 from random import Random
 
 from scrabble.game import ChallengeRule, Mode, Position, Setup
-from scrabble.lexicon import pack_info
 from scrabble.link import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
 from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
 from scripts.fuzz.joint_play import known_to
+from scripts.selfplay.setups import setup_with
 from scripts.vectors.links import of_move, of_position, of_setup
 from scripts.vectors.recording import Json, main
 
@@ -30,8 +30,7 @@ FILE = TESTS / "data" / "fair-draw-vectors.json"
 
 
 def _setup(names: tuple[str, ...], lexicon: str, seed: int, rule: ChallengeRule) -> Setup:
-    language, tag = lexicon.partition("-")[0], pack_info(lexicon).tag
-    return Setup(names, seed, language, lexicon, tag, rule, mode=Mode.FAIR_DRAW)
+    return setup_with(lexicon, seed, names, challenge_rule=rule, mode=Mode.FAIR_DRAW)
 
 
 _PLANS: dict[str, tuple[Setup, Mapping[type[Move], float]]] = {

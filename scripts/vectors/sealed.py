@@ -27,7 +27,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
-from scrabble.lexicon import pack_info
 from scrabble.link import sealed
 from scrabble.link.sealed.deal import Answer, Request, Slot, deal_of
 from scrabble.link.sealed.guest import GuestSecrets, GuestState
@@ -38,6 +37,8 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place,
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
 from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.sealed_play import Played, begun, opened
+from scripts.selfplay.setups import setup_with
 from scripts.vectors.bad_sealed import bad
 from scripts.vectors.links import of_move, of_setup, rows
 from scripts.vectors.recording import Json, main, refused
@@ -51,8 +52,7 @@ Choose = Callable[[sealed.Seat], Made | None]
 
 
 def _setup(lexicon: str, seed: int, rule: ChallengeRule = ChallengeRule.VOID) -> Setup:
-    language, tag = lexicon.partition("-")[0], pack_info(lexicon).tag
-    return Setup(("", ""), seed, language, lexicon, tag, rule, mode=Mode.SEALED)
+    return setup_with(lexicon, seed, challenge_rule=rule, mode=Mode.SEALED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,52 +147,31 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
     """Yield the links of a game, each with the moves of its run, until both seals are open."""
-    invitation = sealed.invite(keys[0], setup)
-    links = [invitation, sealed.join(keys[1], invitation)]
-    yield from ((link, []) for link in links)
-    while found := _run(keys, links, choose):
-        links.append(found[0])
+    game = begun(setup, keys)
+    yield from ((link, []) for link in game.links)
+    while found := _run(game, choose):
+        game = game.with_link(found[0])
         yield found
-    while not isinstance(sealed.parse(links[-1]).content, sealed.Closing):
-        links.append(_opened(keys, links))
-        yield links[-1], []
+    yield from ((after.links[-1], []) for after in opened(game))
 
 
-def _seat(keys: Keys, links: list[str], number: int) -> sealed.Seat:
-    return sealed.Seat.at(keys[number], (*links[:2], *links[2:][-3:]))
-
-
-def _run(keys: Keys, links: list[str], choose: Choose) -> tuple[str, list[Made]] | None:
+def _run(game: Played, choose: Choose) -> tuple[str, list[Made]] | None:
     """Make the moves of one link; ``None`` if there are none."""
     made: list[Made] = []
-    latest = links
-    if isinstance(sealed.parse(links[-1]).content, sealed.Opening):
+    latest = game
+    if isinstance(sealed.parse(game.links[-1]).content, sealed.Opening):
         return None
     while True:
-        seat = _seat(keys, latest, len(links) % 2)
+        seat = latest.seat(len(game.links) % 2)
         chosen = choose(seat)
         if chosen is None:
             return None
         made.append(chosen)
         move, note = chosen
         link = seat.play(move, None, note)
-        content = sealed.parse(link).content
-        if not isinstance(content, sealed.TurnLink) or _is_over(content):
+        if game.is_turn_over(link):
             return link, made
-        latest = [*links, link]
-
-
-def _is_over(content: sealed.TurnLink) -> bool:
-    return sealed.steps(content.history)[-1].run.is_over
-
-
-def _opened(keys: Keys, links: list[str]) -> str:
-    """Return the link that opens a seal."""
-    content = sealed.parse(links[-1]).content
-    assert isinstance(content, sealed.TurnLink | sealed.Opening)  # the game is over
-    first = sealed.opener(content.history)
-    waits = 1 - first if isinstance(content, sealed.Opening) else first
-    return _seat(keys, links, waits).close()
+        latest = game.with_link(link)
 
 
 def of_link(text: str, made: Iterable[Made]) -> Json:

@@ -97,7 +97,7 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
 def test_a_link_of_another_game_caught_at_once():
     """Replayed from a game of the same two keys."""
     game = game_of(2)
-    other = begun(Random(4), replace(SETUP, seed=78))
+    other = begun(replace(SETUP, seed=78), (bytes(16), bytes(15) + b"1"))
     mixed = replace(game, links=(*game.links, other.links[1]))
     assert code_at(mixed, 0) == "other-game"
 
