@@ -16,25 +16,27 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 from scrabble.board import Board
 from scrabble.files import cgp
-from scrabble.game import Setup, apply, start
-from scrabble.lexicon import load_lexicon
+from scrabble.game import apply, start
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass, Place
-from scrabble.strategy.players import deal, known_to_mover, make_player, strength_of
+from scrabble.strategy.players import deal, known_to_mover
 from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
-from scripts.bench.clock import clock
+from scripts.bench.clock import clock, percentile_95
 from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.selfplay.endgame_solver import Racks, Solver, TooLarge
+from scripts.selfplay.setups import setup_with
 from scripts.selfplay.statistics import interval
+from scripts.selfplay.strength_game import players
+from scripts.selfplay.warmed import warmed_generator
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
 ENDGAMES = TESTS / "data" / "endgames.cgp"
@@ -65,7 +67,7 @@ class Measured:
         return move
 
 
-def players(generator: Generator) -> tuple[Measured, Measured]:
+def measured(generator: Generator) -> tuple[Measured, Measured]:
     """Return the search and the greedy player."""
 
     def search(board: Board, racks: Racks) -> Move:
@@ -123,20 +125,17 @@ def play_out(generator: Generator, board: Board, racks: Racks, pair: Sequence[Pl
     return won + sign * (ALPHABET.points(racks[1]) - ALPHABET.points(racks[0]))
 
 
-def first_positions(generator: Generator) -> Iterator[tuple[Board, Racks]]:
+def first_positions() -> Iterator[tuple[Board, Racks]]:
     """Yield the positions in which bags were first empty, of games played by equity alone."""
-    words = load_lexicon(LEXICON)
-    player = make_player(strength_of(5), generator, words, words)
-    number = 0
-    while True:
-        position = start(Setup(names=("", ""), seed=deal(SERIES, number)))
+    player = players(LEXICON)[5]
+    for number in count():
+        position = start(setup_with(LEXICON, deal(SERIES, number)))
         while position.bag and position.result is None:
             move = player.candidates(known_to_mover(position))[0].move
             position, _ = apply(position, move)
         if position.result is None:
             mine, theirs = position.rack, position.racks[1 - position.to_move]
             yield position.board, (mine, theirs)
-        number += 1
 
 
 def shortened(generator: Generator, board: Board, racks: Racks) -> tuple[Board, Racks]:
@@ -152,9 +151,9 @@ def line(board: Board, racks: Racks, value: int | None = None) -> str:
     return cgp.text_of(cgp.Cgp(board, racks, (0, 0), 0, "en", operations)) + "\n"
 
 
-def make_endgames(generator: Generator, count: int) -> None:
+def make_endgames(number: int) -> None:
     """Write the first positions with an empty bag of so many games."""
-    lines = [line(board, racks) for board, racks in islice(first_positions(generator), count)]
+    lines = [line(board, racks) for board, racks in islice(first_positions(), number)]
     ENDGAMES.write_text("".join(lines), "utf-8")
 
 
@@ -218,7 +217,7 @@ def matches(generator: Generator, count: int, search: Measured, greedy: Measured
         times = sorted(player.times)
         yield (
             f"{player.name}: {sum(times) / len(times):.0f} ms a move, "
-            f"95 % {times[len(times) * 95 // 100]:.0f}, longest {times[-1]:.0f}, "
+            f"95 % {percentile_95(times):.0f}, longest {times[-1]:.0f}, "
             f"{len(times)} moves"
         )
     found = search.generations
@@ -236,14 +235,14 @@ def main() -> int:
     )
     parser.add_argument("--make", choices=("endgames", "solved"), help="write a file again")
     args = parser.parse_args()
-    generator = Generator(load_lexicon(LEXICON), ALPHABET).warmed()
+    generator = warmed_generator(LEXICON)
     if args.make == "endgames":
-        make_endgames(generator, args.endgames)
+        make_endgames(args.endgames)
         return 0
     if args.make == "solved":
         make_solved(generator, args.solved)
         return 0
-    search, greedy = players(generator)
+    search, greedy = measured(generator)
     if args.solved:
         for text in losses(generator, args.solved, (search, greedy)):
             print(text, flush=True)

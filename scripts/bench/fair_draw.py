@@ -9,11 +9,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from random import Random
+from statistics import median_high
 
 from scrabble.game import Mode
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.link import fair_draw
 from scrabble.link.fair_draw import chains
+from scripts.bench.clock import percentile_95
 from scripts.bench.sealed_games import DICTIONARY, Strong, timed
 from scripts.build import command_line
 from scripts.fuzz.fair_draw_play import Played, ring
@@ -70,9 +72,8 @@ def spread(lengths: Sequence[int]) -> str:
     >>> spread(range(1, 101))
     '1 / 51 / 96 / 100'
     """
-    ordered = sorted(lengths)
-    at = (0, len(ordered) // 2, len(ordered) * 95 // 100, len(ordered) - 1)
-    return " / ".join(str(ordered[place]) for place in at)
+    middle, high = median_high(lengths), percentile_95(lengths)
+    return f"{min(lengths)} / {middle} / {high} / {max(lengths)}"
 
 
 if __name__ == "__main__":

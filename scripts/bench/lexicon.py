@@ -9,7 +9,6 @@ queries in Pyodide under Node.js.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import resource
 import subprocess
@@ -24,9 +23,9 @@ from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pa
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks
 from scripts.bench import queries as bench
-from scripts.bench.clock import timed
-from scripts.build import command_line, dist, pyodide
-from scripts.build.base import ROOT, SCRIPTS
+from scripts.bench.clock import report_of, timed
+from scripts.build import command_line, dist
+from scripts.build.base import SCRIPTS
 from scripts.lexicons.words_files import words_file
 
 PRIMES = (
@@ -150,11 +149,7 @@ def queries() -> None:
 
 def pyodide_queries() -> None:
     """Print the times of the queries in Pyodide."""
-    dist.build()
-    program = SCRIPTS / "bench" / "queries.py"
-    command = pyodide.command(program, wheels=dist.engine_wheels())
-    done = subprocess.run([*map(str, command)], check=True, stdout=subprocess.PIPE, cwd=ROOT)
-    report = json.loads(done.stdout)
+    report = report_of(dist.in_pyodide(SCRIPTS / "bench" / "queries.py"))
     heaps = report["heaps"]
     made = [
         [f"{what} (heap {before:.0f} to {after:.0f} MB)", f"{ms:.0f} ms"]

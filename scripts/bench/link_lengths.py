@@ -5,10 +5,11 @@ The players are greedy; see greedy.py.
 
 from __future__ import annotations
 
-from statistics import median, quantiles
+from statistics import median
 
 from scrabble import link
 from scrabble.game import Game
+from scripts.bench.clock import percentile_95
 from scripts.bench.greedy import play
 from scripts.build import command_line
 from scripts.selfplay.setups import setup_with
@@ -30,7 +31,7 @@ def main() -> None:
     whole = [len(link.encode_history(game)) for game in games]
     begun = [len(link.encode(Game(game.game.setup, game.game.moves[:AFTER]))) for game in games]
     turns = [len(game.turns) for game in games]
-    high = quantiles(whole, n=20)[18] if len(whole) > 1 else whole[0]
+    high = percentile_95(whole)
     print(f"{args.games} games, {args.players} players, {median(turns)} turns (median)")
     print(f"characters of the fragment: median {median(whole)}, 95 % {high:.0f},", end=" ")
     print(f"shortest {min(whole)}, longest {max(whole)}; after {AFTER} turns {median(begun)}")

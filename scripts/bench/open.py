@@ -21,20 +21,20 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from scripts.bench import against, input_delay, phone
 from scripts.bench.network import HOSTS, NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
 from scripts.bench.visits import (
     answer_for_the_seat_to_move,
+    chromium,
     invitation,
     opened,
     visit,
     visits,
     with_floor,
 )
-from scripts.build import browser as chromium
 from scripts.build import command_line, dist
 from scripts.build.base import BUILD
 
@@ -113,11 +113,8 @@ def measure(
     """Measure all visits over all networks, page and floor in turn."""
     fragment = game_link()
     report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}, "invitation": {}}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         copy = with_floor(site, Path(folder))
-        browser = playwright.chromium.launch(
-            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
-        )
         report["browser"] = browser.version
         for network in networks:
             with serving(copy, network, host) as server:
@@ -136,21 +133,16 @@ def measure(
             busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
             report["input"] = input_delay.measure(browser, f"{server.url}#{fragment}", busy)
             report["memory"] = memory_over(browser, server, games)
-        browser.close()
     return report
 
 
 def compare(sites: tuple[Path, Path], runs: int, networks: tuple[Network, ...], host: str) -> None:
     """Measure this build against an earlier one, in this order, and print the ratios."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
-        )
+    with chromium() as browser:
         for network in networks:
             seen = against.compare(browser, sites, game_link(), runs, (network, host))
             print(f"{network.name}, a host that sends {host}, medians of {runs} visits each")
             print(against.ratios(seen, STAGES), flush=True)
-        browser.close()
 
 
 def table(report: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scripts.build import dist, pyodide, python_env
+from scripts.build import dist, python_env
 from scripts.build.base import PYTHONPATH, SCRIPTS, BuildError, status
 
 ALL = "all"
@@ -122,8 +122,6 @@ def run(group: str, arguments: Sequence[str]) -> int:
         print(listing(group))
         return 0
     name, *options = arguments
-    if "--inside" in options:
-        raise BuildError(f"--inside is called {IN_PYODIDE} now")
     names = list(GROUPS[group].programs) if _is_all(group, name) else [name]
     return max([_start(group, each, options) for each in names])
 
@@ -139,9 +137,7 @@ def _is_all(group: str, name: str) -> bool:
 def _start(group: str, name: str, options: list[str]) -> int:
     module = name.replace("-", "_")
     if IN_PYODIDE in options and GROUPS[group].programs[name].in_pyodide:
-        dist.build()
-        program = SCRIPTS / group / f"{module}.py"
         arguments = [option for option in options if option != IN_PYODIDE]
-        return status(pyodide.command(program, *arguments, wheels=dist.engine_wheels()))
+        return status(dist.in_pyodide(SCRIPTS / group / f"{module}.py", *arguments))
     python = python_env.ensure()
     return status([python, "-m", f"scripts.{group}.{module}", *options], env=PYTHONPATH)

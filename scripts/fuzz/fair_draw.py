@@ -23,7 +23,7 @@ from scrabble.link.fair_draw.chains import Chains
 from scrabble.link.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
 from scripts.fuzz.fair_draw_play import Played, fair_turns
-from scripts.fuzz.forging import Forgery, bit_of_payload, other_end
+from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.links import damaged
@@ -67,7 +67,7 @@ def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
         yield Case(game.keys[seat], own, game.links[-1], whole)
 
 
-def _other_value(rng: Random, text: str) -> str:
+def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put another newest value of one seat in place, if the moves can still be made."""
     parsed = fair_draw.parse(text)
     newest: list[tuple[int, bytes] | None] = [
@@ -83,7 +83,7 @@ def _other_value(rng: Random, text: str) -> str:
     return _with_moves(parsed, _moves(parsed), lie) or text
 
 
-def _other_move(rng: Random, text: str) -> str:
+def _other_move(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put a pass in the place of one of the last moves."""
     parsed = fair_draw.parse(text)
     if parsed.ring is not None:
@@ -106,7 +106,7 @@ def _with_moves(parsed: fair_draw.Parsed, moves: Sequence[Move], chains: Chains)
         return None
 
 
-_FORGERIES: tuple[Forgery, ...] = (
+_FORGERIES: tuple[Damage, ...] = (
     bit_of_payload, other_end, _other_value, _other_move,
 )  # fmt: skip
 

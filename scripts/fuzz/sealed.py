@@ -20,7 +20,7 @@ from scrabble.link import sealed
 from scrabble.link.sealed import links
 from scrabble.link.sealed.curve import lift
 from scrabble.link.sealed.deal import Answer, Request
-from scripts.fuzz.forging import Forgery, bit_of_payload, other_end
+from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup
@@ -65,26 +65,23 @@ def cases(rng: Random, games: int) -> list[Case]:
 def _receiver(game: Played) -> int:
     """Return the seat that takes the last link."""
     content = sealed.parse(game.links[-1]).content
-    match content:
-        case sealed.Opening(history):
-            return 1 - sealed.opener(history)
-        case sealed.Closing(history):
-            return sealed.opener(history)
-        case _:
-            return len(game.links) % 2
+    if not isinstance(content, sealed.Opening | sealed.Closing):
+        return len(game.links) % 2
+    first = sealed.opener(content.history)
+    return 1 - first if isinstance(content, sealed.Opening) else first
 
 
 # --- forging -----------------------------------------------------------------
 
 
-def _other_tag(rng: Random, text: str) -> str:
+def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
     parsed = sealed.parse(text)
     limit = 1 << 96 if isinstance(parsed.content, sealed.Opening) else 1 << 80
     is_bare = isinstance(parsed.content, sealed.Invitation | sealed.Closing)
     return links.write(parsed.content, 0 if is_bare else rng.randrange(limit), parsed.body)
 
 
-def _other_field(rng: Random, text: str) -> str:
+def _other_field(rng: Random, text: str, _: Sequence[str]) -> str:
     """Change one field of the deal to another possible value."""
     parsed = sealed.parse(text)
     content = _with_other_field(rng, parsed.content)
@@ -110,7 +107,7 @@ def _with_other_field(rng: Random, content: links.Content) -> links.Content:
             return content
 
 
-_FORGERIES: tuple[Forgery, ...] = (
+_FORGERIES: tuple[Damage, ...] = (
     bit_of_payload, bit_of_payload, other_end, _other_tag, _other_field,
 )  # fmt: skip
 

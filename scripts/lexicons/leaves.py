@@ -104,9 +104,7 @@ def main() -> int:
     games = (*[args.first] * (args.generations - 1), args.games)
     for language in sorted(LANGUAGES) if args.language == "all" else [args.language]:
         name = args.lexicon or largest_lexicon(language)
-        leaves, title = Training(
-            name, games, args.folder, queue.Crew(args.workers, args.cluster), args.fresh
-        ).run()
+        leaves, title = Training(name, games, args.folder, crew, args.fresh).run()
         print(write_table(language, leaves, title).relative_to(ROOT))
     return 0
 

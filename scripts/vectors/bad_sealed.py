@@ -20,7 +20,7 @@ from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_rules
 from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
 from scrabble.moves import Exchange, Pass, Resign
-from scripts.vectors.recording import Json, refused
+from scripts.vectors.recording import Json, code_parts, refused
 
 Code = Callable[[Writer], object]
 
@@ -119,11 +119,7 @@ def _part(kind: int, *numbers: tuple[int, int]) -> Code:
 
     def code(writer: Writer) -> None:
         code_rules(writer, replace(_SETUP, names=("", "")), 2, Mode.SEALED)
-        for more in (1, 0):
-            writer.weighted((1, 1), more)
-            if more:
-                for limit, number in ((16, kind), *numbers):
-                    writer.uniform(limit, number)
+        code_parts(writer, ((16, kind), *numbers))
 
     return code
 
@@ -132,7 +128,7 @@ def _early(writer: Writer) -> None:
     rule = ChallengeRule.SINGLE
     early = replace(_SETUP, mode=Mode.DEALT, challenge_rule=rule, early_rules=True, names=("", ""))
     code_rules(writer, early, 2, Mode.SEALED)
-    writer.weighted((1, 1), 0)
+    code_parts(writer)
 
 
 def _bad_setups() -> dict[str, str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from scrabble.errors import ScrabbleError
+from scrabble.link.coder import Writer
 from scripts.build import command_line
 
 Json = dict[str, Any]
@@ -30,6 +31,15 @@ def _lines(value: object) -> str:
 
 def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
+    """Write parts of a link, each as its numbers after their limits, and the end of the parts."""
+    for part in parts:
+        writer.weighted((1, 1), 1)
+        for limit, number in part:
+            writer.uniform(limit, number)
+    writer.weighted((1, 1), 0)
 
 
 def refused(

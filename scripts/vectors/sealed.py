@@ -40,7 +40,7 @@ from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.sealed_play import Played, begun, opened
 from scripts.selfplay.setups import setup_with
 from scripts.vectors.bad_sealed import bad
-from scripts.vectors.links import of_move, of_setup, rows
+from scripts.vectors.links import of_move, of_setup
 from scripts.vectors.recording import Json, main, refused
 
 FILE = TESTS / "data" / "sealed-vectors.json"
@@ -240,7 +240,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
         "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True} | of_redeal(setup),
         "links": links,
         "final": {
-            "board": rows(last.board),
+            "board": list(last.board.rows()),
             "reason": last.result.reason,
             "scores": list(last.scores),
             "winners": list(last.result.winners),
