@@ -1,10 +1,10 @@
 """Damage links of games with a fair draw and take them: ``build.py fuzz fair-draw --count 100000``.
 
-A mutant of the last link is read without a key and then taken by the next player, who has an own
-link at hand. What can be read is the only text of its game, and goes on from that link or is
-refused: its values, the moves up to it and its rules are those that the player knows. What somebody
-did since may be changed by whoever has a link, which docs/fair-draw.md says; a forged link of that
-kind is ``unbound``. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+A mutant of the last link is read without a key and then taken by the next player, who has kept an
+earlier link. A mutant that can be read is the only text of its game, and continues that link or is
+refused: its values, its rules and the moves up to that link are those the player knows. Later moves
+can be changed by anybody who has a link (see docs/fair-draw.md); such a forged link is ``unbound``.
+Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -153,10 +153,10 @@ def _written(parsed: fair_draw.Parsed) -> str:
 
 
 def _is_known_past(parsed: fair_draw.Parsed, case: Case) -> bool:
-    """Say whether a link has the rules and moves of one's own link, and only true values.
+    """Say whether a link has the rules and moves of the player's own link, and only true values.
 
-    What a seat has published since one's own link, having published none before, can be changed on
-    its way: that seat then refuses the link.
+    The first values that a seat published after the player's own link can be changed on their way:
+    that seat then refuses the link.
     """
     own, true = fair_draw.parse(case.own), fair_draw.parse(case.last)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)

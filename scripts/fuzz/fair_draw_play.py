@@ -18,7 +18,7 @@ class Played(JointGame):
     """A game in progress with a fair draw."""
 
     def seat(self, number: int) -> fair_draw.Seat:
-        """Take a seat with the last link and, if there is one, the latest of one's own."""
+        """Take a seat with the last link and, if there is one, the seat's own latest link."""
         own = (text for text in reversed(self.links) if fair_draw.parse(text).maker == number)
         return fair_draw.Seat.at(self.keys[number], {*self.links[-1:], *islice(own, 1)})
 

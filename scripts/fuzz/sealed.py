@@ -1,9 +1,9 @@
 """Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
 
 A mutant of an invitation, a joining link, a turn or a link that opens a seal is read without a key
-and then taken by the player whom it is for. Whatever can be read is written in its one way; with
-the key nothing is accepted but the link itself, or a closing link that the audit finds broken;
-nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+and then taken by the player it is for. A mutant that can be read is canonical; with the key only
+the link itself is accepted, or a closing link that the audit finds broken. Nothing crashes or takes
+more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
 SECONDS = 0.3
 _FORGED_SHARE = 0.08
 _TARGETS = (0, 1, -2, -1, -1, -1)
-"""Of the links at hand: the first two, one's own last one and, most often, its answer."""
+"""Of the links at hand: the first two, the seat's own last one and, most often, its answer."""
 
 
 @dataclass(frozen=True, slots=True)

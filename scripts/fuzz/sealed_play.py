@@ -12,7 +12,7 @@ from scripts.fuzz.joint_play import Choose, JointGame, may_go_on
 from scripts.fuzz.random_play import random_move
 
 LATEST = 4
-"""One's own last turn, the answer to it, and the links that open both seals."""
+"""The seat's own last turn, the answer to it, and the links that open both seals."""
 
 
 @dataclass(frozen=True, slots=True)

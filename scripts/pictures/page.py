@@ -2,8 +2,8 @@
 
 Headless Chromium opens the link of a game, always the same one, on a desktop and on a phone. From
 these come ``docs/table.png`` for the README, the picture that chats show with a link, and the
-screenshots for whoever installs the page (``site/pictures``). Take them anew when the page looks
-different; the next ``build.py dist`` publishes them.
+screenshots that a browser shows before it installs the page (``site/pictures``). Take them again
+when the page looks different; the next ``build.py dist`` publishes them.
 """
 
 from __future__ import annotations

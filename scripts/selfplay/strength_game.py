@@ -19,7 +19,7 @@ from scripts.selfplay.setups import setup_with
 from scripts.selfplay.warmed import warmed_generator
 
 SERIES = 2026
-"""The series of deals: the same for every pair, whoever starts."""
+"""The series of deals: the same for every pair and either start."""
 
 
 @lru_cache(maxsize=2)

@@ -1,6 +1,6 @@
 /**
  * WebAssembly's binary format, as far as splitting a module takes: its index spaces, and which
- * functions each function names. Throws for whatever it does not know, since an instruction skipped
+ * functions each function names. Throws for anything it does not know, since an instruction skipped
  * wrongly would make everything after it wrong.
  *
  * Source: WebAssembly Core Specification 3.0, chapter 5 (binary format).
