@@ -266,7 +266,7 @@ def test_the_end_shows_the_best_of_each_player(device: Device, site: str) -> Non
 
 
 def test_any_of_three_players_can_be_drawn_to_start(device: Device, site: str) -> None:
-    """Each seat may be drawn, not only one's own or the first friend's."""
+    """Each seat may be drawn, not only the player's own or the first friend's."""
     page = device()
     page.add_init_script("Crypto.prototype.getRandomValues = (list) => list.fill(0xf0000000);")
     page.goto(site)

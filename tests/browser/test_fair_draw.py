@@ -49,7 +49,7 @@ def join(page: Any, address: str, link: str, name: str) -> str:
 
 
 def publish(page: Any, address: str, link: str) -> str:
-    """Open a link after which one more of one's own is due; return that one."""
+    """Open a link after which this player has to send one more; return that one."""
     page.goto(f"{address}#{link}")
     page.locator("dialog[open]").wait_for()
     over = page.locator(".over-sheet")
@@ -150,7 +150,7 @@ def test_the_second_to_join_finds_the_seat_taken(player: Device, site: str) -> N
     assert "Ann plays with somebody who joined before you." in taken.inner_text()
 
 
-def test_whoever_joins_a_deleted_game_again_is_warned(player: Device, site: str) -> None:
+def test_joining_a_deleted_game_again_gives_a_warning(player: Device, site: str) -> None:
     """Its secret is the same, and known to those who played."""
     ann, bea = player(), player()
     link = invite(ann, site)
@@ -164,7 +164,7 @@ def test_whoever_joins_a_deleted_game_again_is_warned(player: Device, site: str)
 
 
 def test_a_rematch_is_a_new_game_with_a_fair_draw(player: Device, dist: str) -> None:
-    """Whoever asks for it invites, and moves first."""
+    """The player who asks for it invites, and moves first."""
     ann, bea, cleo = player(), player(), player()
     link = begin(ann, bea, cleo, dist)
     open_turn(ann, dist, link)

@@ -257,7 +257,7 @@ def test_the_player_is_reminded_once_to_keep_the_key(player: Device, site: str) 
 
 
 def test_a_rematch_is_a_new_sealed_game(player: Device, site: str) -> None:
-    """Whoever asks for it invites, and the friend joins again."""
+    """The player who asks for it invites, and the friend joins again."""
     ann, bea = player(), player()
     link = begin(ann, bea, site)
     open_turn(ann, site, link)

@@ -173,7 +173,7 @@ def racks_line(name: str, rack: list[str]) -> str:
 def test_the_replay_shows_ones_own_racks_and_both_once_the_seals_are_open(
     pair: Any, site: str
 ) -> None:
-    """Turn by turn, with the tiles of whoever made the turn as they were before it."""
+    """Turn by turn, with the tiles that the player of each turn had before it."""
     ann, bea = pair
     bea.set_viewport_size({"width": 1280, "height": 800})
     link = begin(ann, bea, site)

@@ -21,7 +21,7 @@ from scripts.fuzz.sealed_play import begun, sealed_turns
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
-    """The friend has the key of the MAC, but one's own last link says what was played."""
+    """The friend has the key of the MAC, but the player's own last link says what was played."""
     game, other = game_of(3), None
     rng = Random(8)
     for played in sealed_turns(rng, SETUP, random_place):

@@ -110,7 +110,7 @@ def choose(link: str, rack: str) -> Move:
 
 
 def open_turn(page: Any, address: str, link: str) -> None:
-    """Open a friend's link and wait for one's own turn."""
+    """Open a friend's link and wait for the player's turn."""
     page.goto(f"{address}#{link}")
     page.locator("body[data-screen=game] .turn.yours").wait_for()
 
@@ -163,7 +163,7 @@ def resign(page: Any) -> str:
 
 
 def open_seal(page: Any, address: str, link: str) -> str:
-    """Open the link that ended the game, and one's own seal; return the link."""
+    """Open the link that ended the game, and the player's seal; return the link."""
     page.goto(f"{address}#{link}")
     sheet = page.locator(".over-sheet")
     sheet.wait_for()
