@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import runpy
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +56,15 @@ def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
         with pytest.raises(SystemExit) as ended:
             runpy.run_module("scrabble", run_name="__main__")
         assert ended.value.code == code
+    assert "Ann" in capsys.readouterr().out
+
+
+def test_the_installed_program_is_the_command_line(monkeypatch, capsys, first):
+    """What pyproject.toml names takes no arguments and reads those of the process."""
+    text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
+    module, _, name = tomllib.loads(text)["project"]["scripts"]["pass-a-word"].partition(":")
+    monkeypatch.setattr(sys, "argv", ["pass-a-word", "link", "show", first])
+    assert getattr(importlib.import_module(module), name)() == 0
     assert "Ann" in capsys.readouterr().out
 
 
