@@ -16,13 +16,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 
 from scrabble.board import Board
 from scrabble.files import cgp
 from scrabble.game import apply, start
-from scrabble.movegen import Generator, ScoredMove
+from scrabble.movegen import Generator
 from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.players import deal, known_to_mover
 from scrabble.strategy.players.endgame import Endgame
@@ -72,19 +73,12 @@ def measured(generator: Generator) -> tuple[Measured, Measured]:
 
     def search(board: Board, racks: Racks) -> Move:
         endgame = Endgame(generator, ALPHABET, State(board, racks))
-        move = finish(endgame.solve(_any))
+        move = finish(endgame.solve(lambda _move: True))
         searching.generations.append(endgame.generations)
         return move
 
-    def greedy(board: Board, racks: Racks) -> Move:
-        return greedy_move(generator, board, racks)
-
     searching = Measured("search", search)
-    return searching, Measured("greedy", greedy)
-
-
-def _any(_move: ScoredMove) -> bool:
-    return True
+    return searching, Measured("greedy", partial(greedy_move, generator))
 
 
 def greedy_move(generator: Generator, board: Board, racks: Racks) -> Move:

@@ -23,7 +23,7 @@ from scrabble.link.sealed.host import HostSecrets
 from scrabble.link.sealed.transfer import Plain
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
 from scripts.bench.clock import percentile_95
-from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, Strong, decoded_alone, play
+from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, decoded_alone, play
 from scripts.build import command_line
 from scripts.fuzz.random_play import tiles_of
 
@@ -141,12 +141,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     args = parser.parse_args()
-    report, player = Report(), Strong()
+    report = Report()
     texts: list[str] = []
     found: dict[str, list[float]] = {}
     whole = alone = fair = exchanges = 0
     for number in range(args.first, args.first + args.games):
-        game = play(player, number, cold=number % COLD_EVERY == 0)
+        game = play(number, cold=number % COLD_EVERY == 0)
         table = sealed.Table.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content

@@ -51,19 +51,12 @@ def timed(work: Callable[[], _T]) -> tuple[_T, float]:
     return work(), clock() - began
 
 
-class Strong:
-    """A player who makes the move of highest equity."""
-
-    def __init__(self) -> None:
-        self._generator = warmed_generator(DICTIONARY)
-        self._leaves = load_leaves("en")
-
-    def move(self, rng: Random, position: Position) -> Move:
-        """Return the move of highest equity, seldom an exchange of any tiles instead."""
-        if position.allows(Exchange) and rng.random() < _MORE_EXCHANGES:
-            return Exchange.of("".join(rng.sample(position.rack, rng.randint(1, 7))))
-        moves = self._generator.moves(position.board, position.rack)
-        return all_candidates(known_to_mover(position), self._leaves, moves)[0].move
+def strong_move(rng: Random, position: Position) -> Move:
+    """Return the move of highest equity, seldom an exchange of any tiles instead."""
+    if position.allows(Exchange) and rng.random() < _MORE_EXCHANGES:
+        return Exchange.of("".join(rng.sample(position.rack, rng.randint(1, 7))))
+    moves = warmed_generator(DICTIONARY).moves(position.board, position.rack)
+    return all_candidates(known_to_mover(position), load_leaves("en"), moves)[0].move
 
 
 @dataclass
@@ -106,7 +99,7 @@ def forget() -> None:
     moves.forget()
 
 
-def play(player: Strong, number: int, *, cold: bool) -> Timed:
+def play(number: int, *, cold: bool) -> Timed:
     """Play a game until both seals are open.
 
     ``cold`` also measures to take each seat with nothing remembered, and to read the last link
@@ -127,7 +120,7 @@ def play(player: Strong, number: int, *, cold: bool) -> Timed:
         position = seat.history.last
         if position.result is not None and not position.allows(Challenge):
             break
-        move = player.move(rng, known_to(seat))
+        move = strong_move(rng, known_to(seat))
         game.links.append(game.step("make", lambda: seat.play(move)))  # noqa: B023 - called at once
         who = 1 - who
     while (opens := next_to_open(game.links[-1])) is not None:

@@ -122,16 +122,11 @@ def run(group: str, arguments: Sequence[str]) -> int:
         print(listing(group))
         return 0
     name, *options = arguments
-    names = list(GROUPS[group].programs) if _is_all(group, name) else [name]
-    return max([_start(group, each, options) for each in names])
-
-
-def _is_all(group: str, name: str) -> bool:
-    if name in GROUPS[group].programs:
-        return False
-    if name == ALL and GROUPS[group].has_all:
-        return True
-    raise BuildError(f"there is no {group} {name!r}\n{listing(group)}")
+    programs = GROUPS[group].programs
+    is_all = name == ALL and GROUPS[group].has_all
+    if not is_all and name not in programs:
+        raise BuildError(f"there is no {group} {name!r}\n{listing(group)}")
+    return max([_start(group, each, options) for each in (programs if is_all else [name])])
 
 
 def _start(group: str, name: str, options: list[str]) -> int:
