@@ -1,14 +1,19 @@
-"""The limits on folders, files and functions, on a small made-up tree."""
+"""The limits on imports, folders, files and functions, on small made-up trees."""
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
+import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import limits
+    from scripts.build import limits, python_env
+    from scripts.build.base import ROOT
 
 pytestmark = pytest.mark.native
 
@@ -89,6 +94,39 @@ def test_rooms_of_features_are_counted(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     assert [size for _, size in limits.feature_rooms(tmp_path)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"bench/a.py": "import scripts.build.b", "build/b.py": ""}, 0),
+        ({"bench/a.py": "import scripts.build.b", "build/b.py": "import scripts.bench.c"}, 1),
+        ({"build/a.py": "import scripts.build.b", "build/b.py": "import scripts.build.a"}, 1),
+    ],
+    ids=["one way", "packages in a circle", "modules in a circle"],
+)
+def test_a_circle_among_the_tools_is_an_error(
+    tmp_path: Path, files: Mapping[str, str], code: int
+) -> None:
+    """The contract of ``build.py check`` fails on packages, and on modules of one package."""
+    for name in ("__init__.py", "bench/__init__.py", "bench/c.py", "build/__init__.py", *files):
+        path = tmp_path / "scripts" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(files.get(name, ""))
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    (contract,) = (each for each in linter["contracts"] if each["type"] == "acyclic_siblings")
+    lines = [f"{key} = {json.dumps(value)}" for key, value in contract.items()]
+    head = '[tool.importlinter]\nroot_package = "scripts"\n[[tool.importlinter.contracts]]'
+    (tmp_path / "pyproject.toml").write_text("\n".join([head, *lines]))
+    linted = subprocess.run(
+        [python_env.tool("lint-imports"), "--no-cache"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert linted.returncode == code, linted.stdout + linted.stderr
 
 
 def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:

@@ -141,6 +141,11 @@ def _browser(*options: str) -> Callable[[Path], Command]:
     return _pytest("tests/browser", *options)
 
 
+def _browser_suite(tests: str, limit: float) -> Suite:
+    command, again = (_browser("-m", tests, *how) for how in (_BOTH, _LAST_FAILED))
+    return Suite("browser", command, limit, browsers, again)
+
+
 def _scenes(size: str) -> Suite:
     """Every scene at one size, in every theme and language, with screenshots."""
 
@@ -184,13 +189,7 @@ USUAL_BESIDE: tuple[Suite, ...] = (
 """What needs no built site and one core, the longest first."""
 
 USUAL_AFTER: tuple[Suite, ...] = (
-    Suite(
-        "browser",
-        _browser("-m", "not timing and not full", *_BOTH),
-        1500,
-        browsers,
-        again=_browser("-m", "not timing and not full", *_LAST_FAILED),
-    ),
+    _browser_suite("not timing and not full", 1500),
     Suite("timing", _browser("-m", "timing and not full"), 300, browsers),
 )
 """What needs both cores, or a quiet machine."""
@@ -205,13 +204,7 @@ FULL: tuple[Suite, ...] = (
     Suite("javascript", _javascript("js"), 600),
     Suite("page", _javascript("page"), 1200, _page_server),
     Suite("pyodide", _in_pyodide(), 1800),
-    Suite(
-        "browser",
-        _browser("-m", "not timing and not scenes", *_BOTH),
-        3600,
-        browsers,
-        again=_browser("-m", "not timing and not scenes", *_LAST_FAILED),
-    ),
+    _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),
     Suite("timing", _browser("-m", "timing"), 900, browsers),
     *map(_fuzz, FUZZERS),

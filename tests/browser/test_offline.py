@@ -52,7 +52,7 @@ def visited(shared_device: Device, dist: str) -> Any:
 def test_every_module_that_is_loaded_later_opens_offline_after_the_first_visit(
     visited: Any,
 ) -> None:
-    """Each that a script of the page names in an import, whoever wants it first."""
+    """Each that any script of the page names in an import."""
     later = {name for each in modules.read_graph().values() for name in each.dynamic}
     assert len(later) > 30
     visited.context.set_offline(offline=True)

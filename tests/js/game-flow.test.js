@@ -127,7 +127,7 @@ test("a computer moves at once, and its tiles are animated unless motion is redu
 });
 const NOTHING = { actions: () => ({ "keep-lexicon": () => {}, "work-idle": () => {} }) };
 
-test("the end is shown after the last move, and not when one's own old game is opened", async () => {
+test("the end is shown after the last move, and not when an old game is opened again", async () => {
   const over = viewOf({ ...AWAY, over: true, toMove: null, turns: [turn] });
   const made = table({ commit: () => shown(over) }, { lazy: { "show-result": () => {} } });
   await commit(made.app, { kind: "pass" });

@@ -149,7 +149,7 @@ test("a sealed rematch is begun by one, joined by the other, and both are there"
   bea.session.leave();
 });
 
-test("whoever leaves is missed at once, and leaves no table", async () => {
+test("a player who leaves is noticed at once, and leaves no connection", async () => {
   const [ann, bea] = await joined();
   bea.session.leave();
   await after(5);

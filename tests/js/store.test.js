@@ -43,7 +43,7 @@ test("a change stores the settings under their new names only", () => {
   assert.deepEqual(JSON.parse(items.get(scoped(KEY)) ?? ""), { variant: "common", theme: "dark" });
 });
 
-test("what earlier versions kept for the whole origin is read until there is something of one's own", () => {
+test("what earlier versions kept for the whole origin is read until this copy has kept something", () => {
   const items = device({ theme: "dark" });
   const [one, other] = ["/paw/", "/beta/"].map((path) => new Store((name) => `${name} ${path}`));
   one?.set({ theme: "light" });

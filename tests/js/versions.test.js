@@ -1,4 +1,4 @@
-// Other versions of a known game: older turns, forks, turns of one's own that were made elsewhere.
+// Other versions of a known game: older turns, forks, the player's turns that were made elsewhere.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -112,7 +112,7 @@ for (const [ownTurns, expected] of [
     ["relation-fork-own", "version-here", "version-link"],
   ],
 ])
-  test(`a fork says whether a turn of one's own was made elsewhere: ${ownTurns}`, async () => {
+  test(`a fork says whether the player's turn was made elsewhere: ${ownTurns}`, async () => {
     const made = device({ relation: "fork", forkTurn: 2, ownTurns }, { answers: { choose: "" } });
     await openText(made.app, "1link");
     assert.deepEqual(made.calls("choose")[0][2], expected);

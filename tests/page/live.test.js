@@ -170,7 +170,7 @@ test("an answer is pasted into the page that waits, as the whole message of a ch
   await isSaid(ann, "Bea is here");
 });
 
-test("the link of a turn carries the answer, so that whoever answers may play first", async (t) => {
+test("the link of a turn carries the answer, so that the friend who answers may play first", async (t) => {
   const { made } = devices(t);
   const link = await games.game(["best"]); // Bea is to move.
   const ann = await made[0].show(link, "I’m Ann");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-test("who has games sees them first: one's own turn, then what was not sent, then the form", async (t) => {
+test("games come first: those where it is the player's turn, then those not sent, then the form", async (t) => {
   const own = device(t);
   const first = await own.show(await games.game());
   const answer = await games.plus(await first.take(), ["best"]);
@@ -88,7 +88,7 @@ test("a review that is closed shows the end again, not the turn looked at last",
   await page.gone("#replay");
 });
 
-test("whoever has played here is not taught again", async (t) => {
+test("a player who has played here is not taught again", async (t) => {
   const own = device(t);
   const invitation = await games.game([], { seed: 3 });
   const newcomer = await own.open(invitation);

@@ -11,8 +11,9 @@ from scrabble.game import Mode, Setup
 from scrabble.link import sealed
 from scrabble.moves import Resign
 from scrabble.tiles import face_down
+from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import known_to, sealed_turns
+from scripts.fuzz.sealed_play import sealed_turns
 
 SETUP = Setup(("Ann", "Bea"), 77, mode=Mode.SEALED)
 
