@@ -2,7 +2,8 @@
  * The composition root: makes the engine, the store, the strings and the app, and joins them. Only
  * here does importing a module do anything, and only here is said where each action lives.
  *
- * @import {FirstActions, LazyMap} from "./core/actions.js"
+ * @import {FirstActions} from "./core/actions.js"
+ * @import {LazyMap} from "./core/app.js"
  */
 
 // What others import is named here too, so that a browser learns of it before Python's files stand in line.
@@ -28,27 +29,27 @@ import { bindInput, focusRack } from "./ui/input.js";
 import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
-const startPage = () => import("./lazy/start-page.js");
-const newGame = () => import("./lazy/new-game.js");
-const versions = () => import("./lazy/versions.js");
-const files = () => import("./lazy/files.js");
-const seats = () => import("./lazy/seats.js");
-const wordLists = () => import("./lazy/word-lists.js");
-const statistics = () => import("./lazy/statistics.js");
-const covers = () => import("./lazy/ready.js");
-const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
-const offline = () => import("./lazy/offline.js");
-const sealed = () => import("./lazy/sealed/sealed.js");
+const startPage = () => import("./start/page.js");
+const newGame = () => import("./start/new-game.js");
+const versions = () => import("./share/versions.js");
+const files = () => import("./share/files.js");
+const seats = () => import("./welcome/seats.js");
+const wordLists = () => import("./words/lists.js");
+const statistics = () => import("./analysis/statistics.js");
+const covers = () => import("./moves/ready.js");
+const movesWithoutTiles = () => import("./moves/without-tiles.js");
+const offline = () => import("./device/offline.js");
+const sealed = () => import("./joint/joint.js");
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
   "draw-start": startPage,
   "draw-problem": startPage,
-  "show-unchecked": () => import("./lazy/unchecked.js"),
+  "show-unchecked": () => import("./welcome/unchecked.js"),
   create: newGame,
   rematch: newGame,
-  send: () => import("./lazy/link-sheet.js"),
-  "ask-other-game": () => import("./lazy/other-game.js"),
+  send: () => import("./share/link-sheet.js"),
+  "ask-other-game": () => import("./share/other-game.js"),
   "ask-seat": seats,
   "choose-seat": seats,
   "play-here": seats,
@@ -63,14 +64,14 @@ const LAZY = {
   challenge: movesWithoutTiles,
   resign: movesWithoutTiles,
   "may-end": movesWithoutTiles,
-  hint: () => import("./lazy/hints.js"),
-  review: () => import("./lazy/review.js"),
-  dictionary: () => import("./lazy/dictionary.js"),
-  help: () => import("./lazy/help.js"),
-  settings: () => import("./lazy/settings.js"),
+  hint: () => import("./analysis/hints.js"),
+  review: () => import("./analysis/review.js"),
+  dictionary: () => import("./words/dictionary.js"),
+  help: () => import("./welcome/help.js"),
+  settings: () => import("./device/settings.js"),
   statistics,
   "show-result": statistics,
-  "type-move": () => import("./lazy/move-form.js"),
+  "type-move": () => import("./moves/form.js"),
   "share-game": files,
   export: files,
   import: files,
@@ -85,9 +86,9 @@ const LAZY = {
   "work-idle": () => import("./core/idle.js"),
   "keep-offline": offline,
   "keep-lexicon": offline,
-  "play-sounds": () => import("./lazy/sounds.js"),
-  listen: () => import("./lazy/listeners.js"),
-  together: () => import("./lazy/live/live.js"),
+  "play-sounds": () => import("./device/sounds.js"),
+  listen: () => import("./device/listeners.js"),
+  together: () => import("./live/live.js"),
   prove: sealed,
   "open-sealed": sealed,
   "open-seal": sealed,
@@ -217,7 +218,7 @@ addEventListener("beforeinstallprompt", (event) => {
   app.installer = event;
 });
 // Inside another page nothing of the game begins.
-if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
+if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
 if (!address.link()) startPage().catch(() => {});
@@ -240,7 +241,8 @@ bindAskAhead(app);
 bindInput(app);
 bindDrops();
 void ready.promise.then(workLater);
-addEventListener("hashchange", () => route(app));
+// The address bar may hold the game that is left again: it was written before this event came.
+addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
 // What other tabs of this device keep is known here too, and the game on show goes on.
 tabs.bind(app, (saved) => {
   store.take(saved);

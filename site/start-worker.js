@@ -62,11 +62,11 @@ if (first && location.hash && !expected()) {
   const link = linkNow();
   const [language] = navigator.language.split("-");
   const letters = GAMES_IN.includes(language) ? fetch(`letters/${language}.json`) : null;
-  const drawing = import("./lazy/invitation.js");
-  const reading = import("./lazy/link-reader/open.js").then(({ openLink }) =>
+  const drawing = import("./welcome/invitation.js");
+  const reading = import("./link-reader/open.js").then(({ openLink }) =>
     openLink(link, { [language]: letters }),
   );
-  const board = import("./lazy/unchecked.js");
+  const board = import("./welcome/unchecked.js");
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.native
 
 MAX_JOINING_BYTES = 14_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
-LISTENING = "lazy/listeners.js"
+LISTENING = "device/listeners.js"
 """What every page has fetched by then, with what listens to other windows."""
 FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
 

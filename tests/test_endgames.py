@@ -17,7 +17,7 @@ from scrabble.strategy.players.endgame_search import State
 from scripts.bench.endgame import play_out, value_of
 from scripts.selfplay.endgame_solver import Solver, TooLarge
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 DATA = Path(__file__).parent / "data"
 SOLVED = (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()

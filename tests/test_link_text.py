@@ -12,6 +12,8 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.link.text import DIGITS, candidates, from_digits, to_digits
 
+pytestmark = pytest.mark.no_cover
+
 LINK = "1M2oeSjZmdaSwk0gTf9IupeJ"
 
 

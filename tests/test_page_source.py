@@ -81,7 +81,9 @@ def test_no_referrer_is_sent() -> None:
 
 def test_every_licence_is_linked_in_the_help() -> None:
     """Of our code, of the Python inside, of the meanings, and of every dictionary."""
-    (names,) = re.findall(r'LICENCES = "([^"]+)"', (SITE / "lazy" / "help.js").read_text("utf-8"))
+    (names,) = re.findall(
+        r'LICENCES = "([^"]+)"', (SITE / "welcome" / "help.js").read_text("utf-8")
+    )
     texts = {path.stem for path in (ROOT / "src/scrabble/data/lexicons/licences").glob("??.txt")}
     assert set(names.split()) == {"pass-a-word", "pyodide", "bitarray", "wordnet", *texts}
 

@@ -3,11 +3,8 @@
  * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
- * @import {Entry} from "../play/enter-game.js"
- * @import {Heard} from "../lazy/live/windows.js"
- * @import {NewGameFields} from "../lazy/new-game.js"
- * @import {Opened} from "../play/router.js"
- * @import {Fault, Kind, ListReply, Proof, Reply, Saved, View} from "./types.js"
+ * @import {Heard} from "./table.js"
+ * @import {Entry, Fault, Kind, ListReply, NewGameFields, Opened, Proof, Reply, Saved, View} from "./types.js"
  */
 
 /**
@@ -112,7 +109,4 @@
  * @typedef {FirstActions & LazyActions} Actions
  * @typedef {keyof Actions} Action
  */
-
-/** Where each lazy action lives. @typedef {{[A in keyof LazyActions]:
- *   () => Promise<{actions: (app: import("./app.js").App) => Pick<LazyActions, A>}>}} LazyMap */
 export {};

@@ -5,7 +5,7 @@
  * chance. Only the engine knows what is legal: a draft is just tiles on free squares.
  *
  * @import {Arrow, Cell, Held, KeptDraft, Laid, Placed, Preview, Tile, Unchecked, View} from "./types.js"
- * @import {Table} from "../lazy/live/table.js"
+ * @import {Table} from "./table.js"
  */
 
 export const SIDE = 15;

@@ -172,6 +172,7 @@
  * @template {IntentType} T
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
+/** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 /** @typedef {Outcome<{tag: number, words: number, badLines: BadLine[]}>} ListReply
  * the answer to a word list handed over */
 
@@ -185,12 +186,18 @@
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, links?: Record<string, string>,
- *   chat?: import("../lazy/live/chat.js").Said[]|undefined}} Saved  one
+ *   chat?: import("./table.js").Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
  *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
  *   chat: what was said at it
+ * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  how a game comes on show; made: its last move was made here; link: where it
+ *   is further than the view; others: links of other versions that are kept too, if they change;
+ *   isTrial: an older turn is on show to be played on from, and nothing is kept before a move is made;
+ *   order: of the rack, after a move whose tiles are on the board now; notice: what to say of it
+ * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
  */
 export {};

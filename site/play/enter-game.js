@@ -3,19 +3,13 @@
  * what is kept. What follows once a game is on show is in `game-flow.js`.
  *
  * @import {App} from "../core/app.js"
- * @import {Fault, Saved, View} from "../core/types.js"
+ * @import {Entry, Fault, Saved, View} from "../core/types.js"
  */
 
 import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js";
 import { isAwaited } from "../core/passing-on.js";
 import * as game from "../core/state.js";
 import { isPlayed } from "../core/store.js";
-
-/** @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
- *   notice?: string}} Entry  made: whether its last move was made here; link: where it is further than
- * the view; others: links of other versions that are kept too, if they change; isTrial: an older turn
- * is on show to be played on from, and nothing is kept before a move is made; order: of the rack, after
- * a move whose tiles are on the board now; notice: what to say of it */
 
 /** How many other versions of a game are kept. */
 const MAX_OTHERS = 4;

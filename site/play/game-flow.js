@@ -5,7 +5,7 @@
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Fault, Move, Question, View} from "../core/types.js"
- * @import {Entry} from "./enter-game.js"
+ * @import {Entry} from "../core/types.js"
  */
 
 import { faultOf, isNonTurnMove, isolated, t } from "../core/i18n.js";

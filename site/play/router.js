@@ -4,7 +4,7 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Reply, Saved, View} from "../core/types.js"
+ * @import {Opened, Saved, View} from "../core/types.js"
  */
 
 import { DEATHS } from "../core/engine.js";
@@ -20,8 +20,6 @@ import {
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
-/** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
-
 /** How many known games a link is compared with, the newest ones: all have room in one request. */
 const MAX_COMPARED = 300;
 
@@ -34,9 +32,8 @@ export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 /** A link to one's own seat in a sealed game. */
 const IS_SEAT = /\bS1\w{99}/;
 
-/** Show what the address bar says. @param {App} app */
-export function route(app) {
-  const text = app.address.link();
+/** Show what the address bar says, or said. @param {App} app @param {string} [text] */
+export function route(app, text = app.address.link()) {
   app.ui.hideToast();
   // What the dialogs asked belongs to the game that is left: nobody waits for their answers.
   app.ui.removeSheets();

@@ -102,7 +102,7 @@ def test_kept_files_that_were_changed_are_fetched_anew(
     """In idle time, with a notice; a damaged snapshot is not used in the meantime."""
     page = device()
     kept_by(page, host)
-    paths = ["lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"]
+    paths = ["welcome/help.js", "runtime/snapshot.bin", "strings/fr.json"]
     page.evaluate(CHANGE, dict.fromkeys(paths, "throw new Error('changed');"))
     page.reload()
     page.get_by_text("were damaged or changed").first.wait_for()

@@ -152,7 +152,9 @@ def test_a_shared_message_opens_its_game(device: Device, dist: str, text: str) -
     page.goto(dist)
     page.evaluate(CONTROLLED)
     posted: list[str] = []
-    page.on("request", lambda each: posted.append(each.url) if "share" in each.url else None)
+    page.on(
+        "request", lambda each: posted.append(each.url) if each.url.endswith("/share") else None
+    )
     page.goto(f"{dist}licences/pass-a-word.txt")
     page.evaluate(SHARE, text.format(link))
     page.wait_for_url(f"{dist}#{link}")

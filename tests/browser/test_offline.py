@@ -117,9 +117,9 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path
 
 def make_newer(folder: Path) -> str:
     """Deploy another build, whose later module has another name; return its version."""
-    late = folder / "lazy" / "settings.js"
-    late.rename(folder / "lazy" / "later.js")
+    late = folder / "device" / "settings.js"
+    late.rename(late.with_name("later.js"))
     for script in folder.rglob("*.js"):
         text = script.read_text("utf-8")
-        script.write_text(text.replace("/lazy/settings.js", "/lazy/later.js"), "utf-8")
+        script.write_text(text.replace("/device/settings.js", "/device/later.js"), "utf-8")
     return republish(folder)

@@ -17,6 +17,8 @@ from scripts.fuzz.fair_draw_play import fair_turns, ring
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_place
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = ("Ann", "Bea", "Cleo", "Dan")
 
 

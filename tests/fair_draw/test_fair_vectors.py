@@ -12,7 +12,7 @@ from scrabble.tiles import load_alphabet
 from scripts.vectors import fair_draw as made
 from scripts.vectors.links import of_move, of_position
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 GAMES = json.loads(made.FILE.read_text("utf-8"))["games"]
 BY_NAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game["name"])

@@ -11,7 +11,7 @@ import {
   withNotes,
   withNotesOfFile,
 } from "../../site/core/i18n.js";
-import { eventOf } from "../../site/lazy/sounds.js";
+import { eventOf } from "../../site/device/sounds.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });

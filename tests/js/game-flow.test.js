@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { place, withView } from "../../site/core/state.js";
-import { actions as newGames } from "../../site/lazy/new-game.js";
-import { actions as covers } from "../../site/lazy/ready.js";
+import { actions as covers } from "../../site/moves/ready.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
 import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { actions as newGames } from "../../site/start/new-game.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { putBack, shuffled } from "../../site/lazy/link-reader/bag.js";
-import { times } from "../../site/lazy/link-reader/lists.js";
-import { isJustDealt, readGame, readSetup } from "../../site/lazy/link-reader/reader.js";
-import { sha256 } from "../../site/lazy/link-reader/sha256.js";
-import { alphabetOf } from "../../site/lazy/link-reader/tiles.js";
+import { putBack, shuffled } from "../../site/link-reader/bag.js";
+import { times } from "../../site/link-reader/lists.js";
+import { isJustDealt, readGame, readSetup } from "../../site/link-reader/reader.js";
+import { sha256 } from "../../site/link-reader/sha256.js";
+import { alphabetOf } from "../../site/link-reader/tiles.js";
 import { lettersOf } from "../support/js/letters.mjs";
 import { readNote } from "../support/js/note_reader.mjs";
 

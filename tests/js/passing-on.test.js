@@ -6,10 +6,10 @@ import { test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
 import { isAwaited, purposeOf } from "../../site/core/passing-on.js";
 import { EMPTY, withView } from "../../site/core/state.js";
-import { actions as fileActions } from "../../site/lazy/files.js";
-import { actions as newGames } from "../../site/lazy/new-game.js";
 import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
 import { route, routerActions } from "../../site/play/router.js";
+import { actions as fileActions } from "../../site/share/files.js";
+import { actions as newGames } from "../../site/start/new-game.js";
 import { lineOf, sendText } from "../../site/ui/panels.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { sum, times } from "../../site/lazy/link-reader/lists.js";
-import { isJustDealt, readSetup } from "../../site/lazy/link-reader/reader.js";
+import { sum, times } from "../../site/link-reader/lists.js";
+import { isJustDealt, readSetup } from "../../site/link-reader/reader.js";
 import { GUEST, HOST } from "../support/js/sealed/course.mjs";
 import { lift, ORDER } from "../support/js/sealed/curve.mjs";
 import {

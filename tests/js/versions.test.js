@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
-import { actions as ready } from "../../site/lazy/ready.js";
-import { actions as versions } from "../../site/lazy/versions.js";
+import { actions as ready } from "../../site/moves/ready.js";
 import { commit, flowActions } from "../../site/play/game-flow.js";
 import { openText, routerActions } from "../../site/play/router.js";
+import { actions as versions } from "../../site/share/versions.js";
 import { menuOf } from "../../site/ui/panels.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 

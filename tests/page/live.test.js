@@ -164,7 +164,7 @@ test("an answer is pasted into the page that waits, as the whole message of a ch
   const answer = await answered(bea);
   await ann.escape();
   await ann.gone("dialog");
-  await ann.until(() => ann.loaded.has("lazy/listeners.js"));
+  await ann.until(() => ann.loaded.has("device/listeners.js"));
   ann.document.activeElement.blur();
   await ann.user.paste(`I’m here, Ann. Open this link:\nhttps://x.example/p#${link}~${answer}`);
   await isSaid(ann, "Bea is here");

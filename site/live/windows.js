@@ -1,0 +1,54 @@
+/**
+ * Other windows of this device: those that show the same game show the same table, and one of them has
+ * the connection. It is a channel of its own, so that a window with an older version of the page is not
+ * sent what it cannot read.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Heard} from "../core/table.js"
+ */
+
+/** @type {BroadcastChannel|null} */
+let channel = null;
+/** Whether the page is left: then nothing is sent any more. */
+let isLeft = false;
+/** What is done before that. */
+let leaving = () => {};
+
+/** @param {() => void} act  while the other windows can still hear of it */
+export function beforeLeaving(act) {
+  leaving = act;
+}
+
+/** @param {App} app @param {Heard} message */
+export function post(app, message) {
+  bindWindows(app);
+  if (!isLeft) channel?.postMessage(message);
+}
+
+/** Listen to other windows, and ask whether one of them has a table. While the browser holds this page
+ * for the way back it must not listen (see `Tabs`).
+ * @param {App} app */
+export function bindWindows(app) {
+  if (channel) return;
+  const name = app.startup.scoped("pass-a-word live");
+  const listen = () => {
+    channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => {
+      // What is for a table means nothing to a window that has none; one that passed an answer on may have
+      // yet to show the other's table.
+      if (data.kind === "table" || data.kind === "taken" || app.state.table)
+        void app.actInBackground("together", { heard: data });
+    };
+    channel.postMessage({ kind: "ask" });
+  };
+  listen();
+  addEventListener("pagehide", () => {
+    leaving();
+    isLeft = true;
+    channel?.close();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    isLeft = false;
+    if (persisted) listen();
+  });
+}
