@@ -241,7 +241,7 @@ async function mendUnasked() {
   if (checks === before) await mend();
 }
 
-/** Open what was shared to the installed page: its link, or all of it where there is none, goes
+/** Open what was shared to the installed page: its link, or all of it if it has none, goes
  * into the fragment, which is not sent to a server. @param {Request} request */
 async function openShared(request) {
   const form = await request.formData();

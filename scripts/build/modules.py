@@ -2,8 +2,8 @@
 
 Names are paths relative to ``site/``: ``core/engine.js``. An edge is *static* (``import ... from``,
 ``export ... from``), *dynamic* (``import("./x.js")``), or it starts a *worker*: a script that is
-named in a string, as `Worker` wants it. *Types* are named in comments, as in JSDoc (``@import`` and
-``import("./x.js")``): nothing is fetched for them, but a module is not understood without them.
+named in a string, as `Worker` wants it. *Types* are named in comments, as JSDoc does it
+(``@import`` and ``import("./x.js")``): nothing is fetched for them, but they make circles too.
 
 `ROOMS` says which folder may import from which; `build.py check` counts types too.
 """
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from scripts.build.base import SITE, files_below
 
 FIRST = ("config.js", "core", "play", "ui")
-"""What is there before the first board."""
+"""What is there before the first board, as far as the page itself uses it."""
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (),
     "play": ("core",),
@@ -34,13 +34,12 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "welcome": (*FIRST, "common", "device", "link-reader"),
     "joint": (*FIRST, "common", "welcome"),
     "share": (*FIRST, "common", "joint", "live"),
-    "analysis": (*FIRST, "common", "joint", "share"),
-    "start": (*FIRST, "joint"),
+    "analysis": (*FIRST, "common", "share"),
+    "start": FIRST,
 }
-"""From which rooms each room of the page may import, itself apart.
-
-Modules directly in ``site/`` are entry points, which may import from every room.
-"""
+"""From which rooms each room of the page may import, itself apart: at once or for types. What
+another room has that is fetched later is an action, whose module ``main.js`` names. Modules
+directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 _STATIC = re.compile(r'^(?:import|export)\s?(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)
@@ -124,10 +123,14 @@ def _needed(graph: Graph, name: str) -> Iterator[str]:
 
 def against_layers(graph: Graph) -> Iterator[tuple[str, str]]:
     """Yield each importing and imported module whose rooms `ROOMS` does not join."""
-    for name in graph:
+    for name, found in graph.items():
         room = _room_of(name)
-        for each in _needed(graph, name):
-            if room != name and _room_of(each) not in (room, *ROOMS.get(room, ())):
+        allowed = (room, *ROOMS.get(room, ()))
+        for each in (*found.static, *found.types):
+            if room != name and _room_of(each) not in allowed:
+                yield name, each
+        for each in found.dynamic:
+            if room not in (name, _room_of(each)):
                 yield name, each
 
 

@@ -79,6 +79,7 @@ GROUPS = {
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "puzzles": Program("tests/data/puzzles.txt, positions where one play stands out"),
+            "lists": Program("the lists that the page shares with the engine, in site/"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
     ),

@@ -20,9 +20,9 @@ import {
 } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { chartOfGame } from "../ui/chart.js";
+import { openText } from "../ui/controls.js";
 import { say, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
-import { openText } from "../ui/panels.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
@@ -34,7 +34,7 @@ function provisional({ seal, result }) {
   return seal?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
 }
 
-/** The last ways to go on, the main one at the end: whoever ended the game has a link to send.
+/** The last ways to go on, the main one at the end: the player who ended the game has a link to send.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
 function lastWays({ state: { seats } }, { seal, turns }, hasFriends) {
   if (seal?.opens) return ["rematch", "open-seal"];
@@ -68,7 +68,7 @@ async function showResult(app, view, hasFriends) {
     if (text) replaceContents(series, text).hidden = false;
   });
   const { seal, reviewable } = view;
-  const sealed = seal && (await import("../joint/end.js")).sealPart(app, view);
+  const sealed = seal && (await app.act("seal-part", { view }));
   const isReviewed = !seal || reviewable || seal.state === "unchecked";
   const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view, hasFriends)];
   const main = ways.at(-1);

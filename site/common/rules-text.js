@@ -37,7 +37,7 @@ export const RULES = {
 /** @param {number} strength */
 const strengthName = (strength) => t(`player-${strength}`);
 
-/** What a player ought to know before saying yes: dictionary and word checking, and whatever else was
+/** What a player should know before joining: dictionary, word checking, and other rules that were
  * chosen. @param {View} view @returns {string} "Dictionary: English · Complete. Hints: Free." */
 export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWords, wordSearch }) {
   /** @type {[field: string, value: unknown, isShown: boolean][]} */

@@ -4,7 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Heard} from "./table.js"
- * @import {Entry, Fault, Kind, ListReply, NewGameFields, Opened, Proof, Reply, Saved, View} from "./types.js"
+ * @import {Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -16,14 +16,14 @@
  *   "drop-square": (data: {id: number, square: number}) => unknown,
  *   "drop-rack": (data: {id: number, to: number|null}) => unknown,
  *   "recall-one": (data: {id: number}) => unknown,
- *   "place-nth": (data: {n: number}) => unknown,
+ *   "lay-nth": (data: {n: number}) => unknown,
  *   "type-letter": (data: {letter: string, blank: boolean}) => unknown,
  *   "take-back": () => unknown,
  *   "move-cursor": (data: {step: number, across: boolean}) => unknown,
  *   "row-start": () => unknown,
  *   "row-end": () => unknown,
  *   "turn-arrow": () => unknown,
- *   "place-or-play": () => unknown,
+ *   "lay-or-play": () => unknown,
  *   "focus-rack": (data: {step: number}) => unknown,
  *   shuffle: () => unknown,
  *   recall: () => unknown,
@@ -36,8 +36,6 @@
  *   "go-newest": () => unknown,
  *   menu: () => unknown,
  *   note: () => unknown,
- *   moves: () => unknown,
- *   unseen: () => unknown,
  *   zoom: () => unknown,
  *   "show-turn": (data: {turn?: string}) => unknown,
  *   "step-first": () => unknown,
@@ -65,6 +63,13 @@
  *   "open-seal": () => unknown,
  *   "others-see": () => unknown,
  *   "bring-seat": (data?: {text?: string}) => unknown,
+ *   invite: (game: NewGame) => Promise<Reply<"invite">>,
+ *   "invite-again": () => Promise<Reply<"sealed-rematch">>,
+ *   "seal-part": (data: {view: View}) => Node,
+ *   "show-seat-key": () => unknown,
+ *   "remind-of-key": () => unknown,
+ *   "export-seat": (saved: Saved) => Promise<SeatOfFile|null>,
+ *   "import-seat": (kept: SeatOfFile & {made: boolean}) => Promise<boolean>,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "play-here": () => unknown,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
@@ -103,6 +108,9 @@
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
  *   listen: () => unknown,
+ *   "draw-side": (game: Side) => unknown,
+ *   moves: () => unknown,
+ *   unseen: () => unknown,
  *   together: (data: {token?: string, heard?: Heard}) => unknown,
  * }} LazyActions
  *

@@ -4,9 +4,8 @@
  *
  * @import {Action, Actions, FirstActions, LazyActions} from "./actions.js"
  * @import {Engine} from "./engine.js"
- * @import {State} from "./state.js"
  * @import {Store} from "./store.js"
- * @import {IntentType, Question, Reply, Saved, Tile} from "./types.js"
+ * @import {IntentType, Question, Reply, Saved, State, Tile} from "./types.js"
  */
 
 import { latest } from "./engine.js";
@@ -100,7 +99,7 @@ export class App {
   }
 
   /**
-   * Run an action; one of a lazy module is imported first. Throws if there is none of that name.
+   * Run an action; its module is imported first if need be. Throws for an unknown name.
    *
    * @template {Action} A
    * @param {A} name

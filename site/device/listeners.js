@@ -56,7 +56,7 @@ const turnsMade = ({ store }) =>
     return sum + view.turns.filter(({ seat }) => seats.includes(seat)).length;
   }, 0);
 
-/** Offer to install the page: once on each device, whatever is answered.
+/** Offer to install the page: once on each device.
  * @param {App} app */
 async function offerInstall(app) {
   const { installer, store, state } = app;

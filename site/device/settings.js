@@ -43,10 +43,9 @@ function showSettings(app) {
     // No sound is made, nor even fetched, on a device that wants none.
     if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
   };
-  const seatKey = async () => (await import("../joint/seat-key.js")).showSeatKey(app);
   return sheet(t("settings"), () => [
     form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field, far),
-    button("action.wide", seatKey, t("seat-key")),
+    button("action.wide", "show-seat-key", t("seat-key")),
   ]);
 }
 

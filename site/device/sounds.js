@@ -3,7 +3,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  */
 
 import { isNonTurnMove } from "../core/i18n.js";
@@ -12,7 +12,7 @@ import { isOn } from "../core/settings.js";
 /** For each event its tones, as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
  * pause, buzz. @type {Record<string, [number[][], number[]]>} */
 const FEELS = {
-  place: [[[440, 0, 0.06]], [8]],
+  lay: [[[440, 0, 0.06]], [8]],
   play: [
     [
       [523, 0, 0.1],
@@ -58,7 +58,7 @@ export function eventOf(before, after, heard) {
   const { view } = after;
   if (after.refused !== before.refused) return "refuse";
   if (!view || after.stale) return "";
-  if (view === before.view) return after.draft.length > before.draft.length ? "place" : "";
+  if (view === before.view) return after.draft.length > before.draft.length ? "lay" : "";
   const last = view.turns.at(-1);
   if (!last || heard.has(view.link)) return "";
   heard.add(view.link);

@@ -1,27 +1,27 @@
 /**
- * Sealed games in the file of all games: their links, and the keys of the seats played here.
+ * Joint games in a backup: their links, and the keys of the seats played here.
  *
  * @import {App} from "../core/app.js"
- * @import {Saved} from "../core/types.js"
+ * @import {SeatOfFile, Saved} from "../core/types.js"
  */
 
 import { keepSeatKey, keyOf, knownKey, takeKey } from "./key.js";
 
 const DEVICE_DIGITS = 32;
 
-/** What a file needs of a sealed game besides what it has of all games.
+/** What a backup holds of a joint game besides what it holds of every game.
  * @param {App} app @param {Saved} saved
- * @returns {Promise<{links: Record<string, string>, seatKey: string}|null>} null for one without a seat */
+ * @returns {Promise<SeatOfFile|null>} null for one without a seat */
 export async function sealedPart(app, { gameId, links, seats }) {
   return links && seats.length ? { links, seatKey: await keyOf(app, gameId) } : null;
 }
 
-/** Keep a sealed game of a file, with the key of its seat. A device without a key takes that of the
- * other one. What is in the file is checked by the engine: the key has to be that of a seat.
- * @param {App} app @param {{links: unknown, seatKey: string, made: boolean, updated?: number}} kept
+/** Keep a joint game from a backup, with the key of its seat. A device without a key takes the key of
+ * the device that made the backup. The engine checks that the key belongs to a seat.
+ * @param {App} app @param {SeatOfFile & {made: boolean}} kept
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
 export async function takeSealed(app, { links, seatKey, made }) {
-  const proof = { key: seatKey, links: /** @type {Record<string, string>} */ (links) };
+  const proof = { key: seatKey, links };
   const reply = await app.engine.ask({ type: "seat", text: "" }, { proof });
   if (!reply.ok || app.store.game(reply.view.gameId)) return false;
   const { view, link, seat, key } = reply;

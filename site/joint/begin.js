@@ -1,5 +1,5 @@
 /**
- * Sealed games begun: a new one, the next one of the same players, one in the place of another.
+ * Begins joint games: a new one, a rematch, or a redeal.
  *
  * @import {App} from "../core/app.js"
  * @import {NewGame, Question, Reply} from "../core/types.js"
@@ -24,13 +24,13 @@ const askWithKey = (app, question, about) =>
  * @param {App} app @param {NewGame} game */
 export const invite = (app, game) => askWithKey(app, { type: "invite", ...game }, { seat: 0 });
 
-/** Make the invitation to the next game of the same players: who asks for it invites.
+/** Make the invitation to a rematch: the player who asks for it invites.
  * @param {App} app */
 export const inviteAgain = (app) =>
   askWithKey(app, { type: "sealed-rematch", seed: seed() }, app.about);
 
-/** Ask the friend for a redeal of the game on show, whose key is lost: who asks for it invites.
- * @param {App} app @param {number} seat  of who asks */
+/** Ask the friend for a redeal of the game on show, whose key is lost.
+ * @param {App} app @param {number} seat  of the player who asks */
 export async function redeal(app, seat) {
   const reply = await askWithKey(app, { type: "redeal", seed: seed() }, { ...app.about, seat });
   if (!reply.ok) return toast(faultOf(reply.error));

@@ -1,5 +1,5 @@
 /**
- * The end of a sealed game: opening one's own seal, and the audit once both are open.
+ * The end of a joint game: opening the seal, and the audit once both seals are open.
  *
  * @import {App} from "../core/app.js"
  * @import {Reply, View} from "../core/types.js"
@@ -7,9 +7,9 @@
 
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
+import { openText } from "../ui/controls.js";
 import { toast } from "../ui/dialogs.js";
 import { el, replaceContents } from "../ui/dom.js";
-import { openText } from "../ui/panels.js";
 import { isFairDraw, nextInRing } from "./fair-draw.js";
 
 /** Audit a game step by step. @param {App} app @param {string} link  the closing one
@@ -24,8 +24,7 @@ async function audit(app, link, progress) {
   }
 }
 
-/** The audit under way, if there is one, by its link: every part of the page that shows its progress
- * listens to the same. @type {Map<string, {shown: Set<(at: number, of: number) => unknown>,
+/** Audits under way, by link: all parts of the page that show the progress share one. @type {Map<string, {shown: Set<(at: number, of: number) => unknown>,
  *   done: Promise<Reply<"audit">>}>} */
 const audits = new Map();
 
@@ -44,7 +43,7 @@ function auditOnce(app, link, progress) {
     const { view, seats, busy } = app.state;
     // A rematch that is being made comes first.
     if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
-    // What does not fit may be shown as nobody sees it.
+    // A link that does not fit may be shown without a rack.
     if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
     else app.update({ view: reply.view });
     return reply;
@@ -53,10 +52,13 @@ function auditOnce(app, link, progress) {
   return done;
 }
 
-/** Audit the game on show without a dialog. @param {App} app @param {string} link */
-export const auditQuietly = (app, link) => auditOnce(app, link).then(() => {});
+/** Audit the game on show without a dialog, unless its result has done so. @param {App} app */
+export async function auditQuietly(app) {
+  const { view } = app.state;
+  if (view?.seal?.state === "unchecked") await auditOnce(app, view.link);
+}
 
-/** What the seal of a game says, in a sentence. @param {View} view */
+/** The state of the seal as a sentence. @param {View} view */
 export function sealSentence(view) {
   const { seal } = view;
   if (!seal) return "";
@@ -70,7 +72,7 @@ export function sealSentence(view) {
   return t(`seal-${isAlone ? "fits" : seal.state}-long`, { turn: seal.turn });
 }
 
-/** Which game a redeal stands in for: said for good, in whatever state the seal is. @param {View} view */
+/** Which game a redeal replaces, told in every state of the seal. @param {View} view */
 function redealSentence(view) {
   const { seal } = view;
   if (!seal?.redeal) return null;
@@ -78,7 +80,7 @@ function redealSentence(view) {
   return el("p", t(seal.due === "join" ? "redeal-asked" : "redeal-agreed", values));
 }
 
-/** What the seal of the game on show says; while it is checked, how far that is.
+/** The state of the seal of the game on show, with the progress of an audit.
  * @param {App} app @param {View} view @returns {HTMLElement} */
 export function sealPart(app, view) {
   const part = el("div.seal-part", { role: "status" });
@@ -99,7 +101,7 @@ export function sealPart(app, view) {
   return part;
 }
 
-/** Why one's own seal has to be opened, or one's own value published. @param {View} view */
+/** Why the player has to open the seal, or publish a value. @param {View} view */
 function openingWhy(view) {
   const { by, due } = /** @type {import("../core/types.js").Seal} */ (view.seal);
   if (!isFairDraw(view)) return t("open-seal-why", { name: nameOf(view, by ? 0 : 1) });
@@ -107,14 +109,14 @@ function openingWhy(view) {
   return t("publish-why", { name: nameOf(view, nextInRing(view, by ?? 0)) });
 }
 
-/** Open one's own seal, or publish the value that is due, and pass the link on. @param {App} app */
+/** Open the player's seal, or publish the value that is due, and pass the link on. @param {App} app */
 export async function openSeal(app) {
   const { view, seats } = app.state;
   if (!view?.seal?.opens) return;
   const title = openText(view);
   if (!(await app.ui.confirm(title, [openingWhy(view)], title))) return;
   const reply = await app.ask({ type: "close" });
-  // Meanwhile the engine may have confirmed the view that was kept here: it is the same turn.
+  // Meanwhile the engine may have confirmed the stored view, which is of the same turn.
   if (app.state.view?.link !== view.link) return;
   if (!reply.ok) {
     toast(faultOf(reply.error));
@@ -122,6 +124,6 @@ export async function openSeal(app) {
   }
   await continueGame(app, reply.view, seats, { made: true });
   app.update({ offeredLink: reply.link });
-  if (reply.view.seal?.state === "unchecked") void auditQuietly(app, reply.link);
+  void auditQuietly(app);
   await app.act("send");
 }

@@ -1,8 +1,8 @@
 /**
- * Games with a fair draw, as far as they are other than sealed ones: the order of the links before the
- * first turn, and what is said when they are passed on.
+ * What is special to a fair draw: the order of the links before the first turn, and the texts with
+ * which they are passed on.
  *
- * @import {Purpose} from "../core/passing-on.js"
+ * @import {Purpose} from "../core/state.js"
  * @import {View} from "../core/types.js"
  */
 
@@ -18,7 +18,7 @@ export function nextInRing({ players, seal }, seat) {
   return seat + 1 < last ? seat + 1 : 0;
 }
 
-/** Title and text of the sheet that passes a link on, where they are other than in open games.
+/** Title and text of the link sheet, where they differ from those of open games.
  * @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
 export function sendTexts({ seal, turns }, purpose) {

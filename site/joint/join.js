@@ -1,6 +1,6 @@
 /**
- * An invitation to a sealed game: what it is about, the rules, and joining with one press. One that asks
- * for a redeal of an earlier game is joined by agreeing to it.
+ * An invitation to a joint game: the rules, and joining with one press. A guest joins a redeal by
+ * agreeing to it.
  *
  * @import {App} from "../core/app.js"
  * @import {Saved, View} from "../core/types.js"
@@ -8,7 +8,7 @@
 
 import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, points, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 import { choose, paragraphs } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
@@ -18,7 +18,7 @@ import { isFairDraw, nextInRing } from "./fair-draw.js";
 import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
 
-/** Seats: who invites moves first. */
+/** Seats: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
 
@@ -31,14 +31,14 @@ async function ownSeat(app, { link }) {
   return reply.ok ? reply.seat : null;
 }
 
-/** The game that a redeal stands in for, if this device keeps it.
+/** The game that a redeal replaces, if this device keeps it.
  * @param {App} app @param {View} view @returns {Saved|undefined} */
 const replacedBy = (app, { seal }) =>
   app.store
     .games()
     .find(({ view }) => seal?.redeal !== undefined && view.seal?.game === seal.redeal.game);
 
-/** What a redeal is about, for who is asked to agree.
+/** What the player agrees to in a redeal.
  * @param {View} view @param {Saved|undefined} old @returns {string[]} */
 function redealLines(view, old) {
   const values = { name: nameOf(view, HOST), turn: view.seal?.redeal?.turn ?? 0 };
@@ -48,12 +48,12 @@ function redealLines(view, old) {
   return [t("redeal-lost", values), stands, t("redeal-begins", values)];
 }
 
-/** Lead whoever opens an invitation to the link that has to go back. Who made it is offered their seat.
+/** Guide the guest to the reply link. The host is offered their seat.
  * @param {App} app @param {View} view */
 export async function askToJoin(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
-  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.update(withView(leaveGame(app.state, "game"), view));
   app.ui.say("");
   const seat = await ownSeat(app, view);
   const isMine = seat !== null;

@@ -1,18 +1,20 @@
 /**
- * The actions of sealed games; other modules here are imported by those that need them.
+ * The actions of joint games.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  */
 
-import { openSeal } from "./end.js";
+import { sealedPart, takeSealed } from "./backup.js";
+import { invite, inviteAgain } from "./begin.js";
+import { openSeal, sealPart } from "./end.js";
 import { askToJoin } from "./join.js";
 import { showWhatOthersSee } from "./panel.js";
 import { bindReplayedRacks } from "./replayed-racks.js";
-import { bringSheet, openSeatLink } from "./seat-key.js";
+import { bringSheet, openSeatLink, remindOfKey, showSeatKey } from "./seat-key.js";
 import { openSealed, proofFor } from "./take.js";
 
-/** Bring a seat here; of an invitation nobody has answered, ask first who is there.
+/** Bring a seat to this device; for an unanswered invitation, ask first which player is here.
  * @param {App} app @param {string} [text]  a seat link that was opened */
 function bringSeat(app, text) {
   const { view } = app.state;
@@ -21,7 +23,8 @@ function bringSeat(app, text) {
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "prove"|"open-sealed"|"open-seal"|"others-see"
- *   |"bring-seat">} */
+ *   |"bring-seat"|"invite"|"invite-again"|"seal-part"|"show-seat-key"|"remind-of-key"|"export-seat"
+ *   |"import-seat">} */
 export function actions(app) {
   bindReplayedRacks(app);
   return {
@@ -30,5 +33,12 @@ export function actions(app) {
     "open-seal": () => openSeal(app),
     "others-see": () => showWhatOthersSee(app),
     "bring-seat": (data) => bringSeat(app, data?.text),
+    invite: (game) => invite(app, game),
+    "invite-again": () => inviteAgain(app),
+    "seal-part": ({ view }) => sealPart(app, view),
+    "show-seat-key": () => showSeatKey(app),
+    "remind-of-key": () => remindOfKey(app),
+    "export-seat": (saved) => sealedPart(app, saved),
+    "import-seat": (kept) => takeSealed(app, kept),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The device key, from which every secret of sealed games follows: 16 bytes, made by chance when it is
- * first needed. It is kept in a database of its own, which no backup of games reads, and it leaves this
- * module only for the engine, or for its owner on demand.
+ * The device key, from which all secrets of joint games are derived: 16 random bytes, made when first
+ * needed. It is kept in a separate database that no backup of games reads, and leaves this module only
+ * for the engine, or for its owner on demand.
  *
  * @import {App} from "../core/app.js"
  * @import {Fault} from "../core/types.js"
@@ -13,10 +13,10 @@ const DATABASE = "pass-a-word-key";
 const TABLE = "keys";
 const DEVICE = "device";
 const BYTES = 16;
-/** The key of one seat alone, which another device gave away. */
+/** The key of a single seat, from another device. */
 const SEAT_BYTES = 32;
 
-/** @param {any} kept @returns {string} in hexadecimal digits; "" for what is no key */
+/** @param {any} kept @returns {string} in hexadecimal digits; "" if malformed */
 const digitsOf = (kept) =>
   kept instanceof Uint8Array && (kept.length === BYTES || kept.length === SEAT_BYTES)
     ? Array.from(kept, (byte) => byte.toString(16).padStart(2, "0")).join("")
@@ -34,13 +34,13 @@ async function withKeys({ startup }, mode, work) {
   }
 }
 
-/** @param {App} app @returns {Promise<string>} the key of this device; "" where there is none */
+/** @param {App} app @returns {Promise<string>} the key of this device; "" if there is none */
 export const knownKey = (app) =>
   withKeys(app, "readonly", async (table) => digitsOf(await answered(table.get(DEVICE)))).catch(
     () => "",
   );
 
-/** The key of this device, which is made where there is none. Rejects where it could not be kept.
+/** The key of this device, made if there is none. Rejects if it could not be kept.
  * @param {App} app @returns {Promise<string>} */
 export async function deviceKey(app) {
   const known = await knownKey(app);
@@ -63,8 +63,8 @@ async function keep(app, name, digits) {
   await withKeys(app, "readwrite", (table) => answered(table.put(bytes, name)));
 }
 
-/** The key of the seat in a game: its own, if it was brought here from elsewhere, or the device's.
- * @param {App} app @param {string} gameId @returns {Promise<string>} "" where there is none */
+/** The key of the seat in a game: a seat key brought from another device, or the device key.
+ * @param {App} app @param {string} gameId @returns {Promise<string>} "" if there is none */
 export async function keyOf(app, gameId) {
   const own = withKeys(app, "readonly", async (table) =>
     digitsOf(await answered(table.get(gameId))),
@@ -72,7 +72,7 @@ export async function keyOf(app, gameId) {
   return (await own.catch(() => "")) || knownKey(app);
 }
 
-/** Keep the key of a seat that was brought here, where it is not the one that this device has anyway.
+/** Keep the key of a seat that was brought here, unless it is the device key.
  * @param {App} app @param {string} gameId @param {string} key */
 export async function keepSeatKey(app, gameId, key) {
   if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
@@ -81,19 +81,19 @@ export async function keepSeatKey(app, gameId, key) {
 /** The name under which it is noted that a game was joined. @param {string} gameId */
 const joined = (gameId) => `joined ${gameId}`;
 
-/** Note that a game was joined here: its secret follows from the invitation, so that those who have
- * played it know all of it. @param {App} app @param {string} gameId */
+/** Note that a game was joined here. Its secret is derived from the invitation, so joining it again
+ * would repeat a deal that the players know. @param {App} app @param {string} gameId */
 export const noteJoined = (app, gameId) =>
   withKeys(app, "readwrite", (table) => answered(table.put(true, joined(gameId))));
 
-/** Whether a game was joined here once, also if it was deleted since.
+/** Whether a game was ever joined here, even if it was deleted since.
  * @param {App} app @param {string} gameId @returns {Promise<boolean>} */
 export const hasJoined = (app, gameId) =>
   withKeys(app, "readonly", async (table) =>
     Boolean(await answered(table.get(joined(gameId)))),
   ).catch(() => false);
 
-/** Take another key for this device. The seats played here keep the one that they have.
+/** Replace the key of this device. The seats played here keep their present key.
  * @param {App} app @param {string} key */
 export async function takeKey(app, key) {
   const before = await knownKey(app);
@@ -102,7 +102,7 @@ export async function takeKey(app, key) {
   await keep(app, DEVICE, key);
 }
 
-/** Ask with the key of this device, which is made where there is none.
+/** Ask with the key of this device, made if there is none.
  * @template T @param {App} app @param {(key: string) => Promise<T>} ask
  * @returns {Promise<T|{ok: false, error: Fault}>} */
 export async function withKey(app, ask) {

@@ -11,7 +11,7 @@ import { el } from "../ui/dom.js";
 import { sealPart } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
 
-/** @param {View} view @returns {string} the string that says what others see */
+/** @param {View} view @returns {string} key of the string */
 function textOf(view) {
   if (isFairDraw(view)) return "others-see-drawn";
   return view.seal ? "others-see-sealed" : "help-fair-text";

@@ -1,10 +1,9 @@
 /**
- * In the replay of a sealed game: the tiles with which the turn on show was played. Before both seals
- * are open the engine gives one's own alone, and only where the links of that turn are kept here.
+ * The racks in the replay of a sealed game. Until both seals are open the engine gives only the
+ * player's own, and only if the links of that turn are kept here.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Tile, View} from "../core/types.js"
+ * @import {State, Tile, View} from "../core/types.js"
  */
 
 import { latest } from "../core/engine.js";

@@ -1,6 +1,6 @@
 /**
- * The seat key: shown as twelve words or as a seat link when its owner asks, and taken on this device.
- * Everything here is for the owner's eyes, and none of it goes into a message to the friend.
+ * The seat key: shown as twelve words or as a seat link when its owner asks, and entered on this device.
+ * It is for the owner alone: none of it goes into a message to the friend.
  *
  * @import {App} from "../core/app.js"
  * @import {Fault, View} from "../core/types.js"
@@ -162,8 +162,8 @@ export async function bringSheet(app) {
   );
 }
 
-/** What is left to a player who lost the key: the friend may agree to a redeal.
- * @param {App} app @param {() => void} close @returns {Plain} nothing in a game that needs none */
+/** The way out for a player who lost the key: a redeal, if the friend agrees.
+ * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
 function redealPart(app, close) {
   const { view } = app.state;
   if (view?.seal?.due !== "move" || isFairDraw(view)) return null;
@@ -198,7 +198,7 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   return null;
 }
 
-/** Enter a game whose seat was brought here; what this device has of it stays, if it is further.
+/** Enter a game whose seat was brought here; a newer turn kept on this device stays.
  * @param {App} app @param {View} view @param {number} seat */
 async function enter(app, view, seat) {
   const saved = app.store.game(view.gameId);
@@ -208,6 +208,6 @@ async function enter(app, view, seat) {
     return app.act("open", { text: saved.link });
   }
   await continueGame(app, view, [seat], { made: false });
-  if (view.seal?.state === "unchecked") await auditQuietly(app, view.link);
+  await auditQuietly(app);
   return undefined;
 }

@@ -1,27 +1,26 @@
 /**
- * Links of sealed games, opened: the next one is taken with the seat's key, an invitation is answered
- * with one press, and whatever else it may be is said. Nothing that this device keeps is lost by it.
+ * Opens links of joint games: takes the next one with the seat key, and answers an invitation with one
+ * press; for any other link it tells the player what it is. Nothing kept on this device is lost.
  *
  * @import {App} from "../core/app.js"
- * @import {Fault, Proof, Reply, Saved, View} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
  */
 
 import { faultOf, nameOf, sentence, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { choose } from "../ui/dialogs.js";
 import { auditQuietly, openSeal } from "./end.js";
 import { askToJoin } from "./join.js";
 import { keyOf } from "./key.js";
 
-/** Seats: who invites moves first. */
+/** Seats: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
-/** Faults after which a link is of no use to the game kept here. */
+/** Faults of a link that cannot continue the game kept here. */
 const STRANGERS = ["not-next", "other-game"];
 
-/** What the player of a kept game sends with a question about one of its links.
+/** The proof to send with a question about a link of a kept game.
  * @param {App} app @param {string} link @returns {Promise<Proof|undefined>} */
 export async function proofFor(app, link) {
   const { links, gameId = "" } = app.store.byLink(link) ?? {};
@@ -29,7 +28,7 @@ export async function proofFor(app, link) {
   return key && links ? { key, links } : undefined;
 }
 
-/** Open a link of a sealed game. @param {App} app @param {Opened} opened */
+/** Open a link of a joint game. @param {App} app @param {Opened} opened */
 export async function openSealed(app, opened) {
   const isOvertaken = app.visits.watch();
   for (const each of await app.store.changed()) app.store.take(each);
@@ -48,7 +47,7 @@ export async function openSealed(app, opened) {
 }
 
 /** @typedef {Extract<Reply<"take">, {ok: true}>} Taken */
-/** By what a link is to those kept: what to do. @type {Record<Taken["relation"],
+/** What to do, by the relation of a link to those kept. @type {Record<Taken["relation"],
  *   (app: App, taken: Taken, saved: Saved, proof: Proof) => unknown>} */
 const TAKEN = {
   newer: (app, { view }, { seats }) => goOn(app, view, seats, false),
@@ -60,7 +59,7 @@ const TAKEN = {
 /** @param {App} app @param {View} view @param {number[]} seats @param {boolean} made */
 async function goOn(app, view, seats, made) {
   await continueGame(app, view, seats, { made });
-  if (view.seal?.state === "unchecked") await auditQuietly(app, view.link);
+  await auditQuietly(app);
   if (view.seal?.due === "publish") await openSeal(app);
 }
 
@@ -70,16 +69,16 @@ async function askOlder(app, { view, link }, saved) {
     ["mine", t("go-newest")],
     ["look", t("look-older")],
   ]);
-  // The invitation and the joining link are opened again by chance: there is nothing to see in them.
+  // An invitation or joining link that is opened again has nothing to show.
   const way = view.turns.length
     ? await choose(t("relation-older-title"), [t("relation-older")], ways)
     : "mine";
   if (way !== "look") return goNewest(app, saved.gameId);
   app.address.replace(link, null);
-  return app.update({ ...game.withView(game.leaveGame(app.state, "game"), view), isPast: true });
+  return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
-/** What the turn was that a link and the game kept have made otherwise.
+/** Describe the turn in which a link differs from the game kept.
  * @param {View} link @param {View} kept */
 function versionLines(link, kept) {
   const at = link.turns.findIndex(({ move }, n) => move !== kept.turns[n]?.move);
@@ -90,7 +89,7 @@ function versionLines(link, kept) {
   ].flatMap((line) => line || []);
 }
 
-/** Ask which version of the friend's turn counts; it is not answered yet.
+/** Ask which version of the friend's turn counts, which is not answered yet.
  * @param {App} app @param {Taken} taken @param {Saved} saved @param {Proof} proof */
 async function askFork(app, { view, link }, saved, proof) {
   const lines = [t("sealed-fork"), ...versionLines(view, saved.view)];
@@ -107,7 +106,7 @@ async function askFork(app, { view, link }, saved, proof) {
 }
 
 /** Say why a link is not taken; the game stays as it is.
- * @param {App} app @param {View} view  of the link, as nobody sees it
+ * @param {App} app @param {View} view  of the link, without a rack
  * @param {Saved} saved @param {Fault} fault */
 async function refuse(app, view, saved, fault) {
   const isTaken =
@@ -128,5 +127,5 @@ function openNew(app, { view }) {
   return view.seal?.due === "join" ? askToJoin(app, view) : watch(app, view);
 }
 
-/** Show the board to somebody without a seat. @param {App} app @param {View} view */
+/** Show the board to a spectator. @param {App} app @param {View} view */
 const watch = (app, view) => continueGame(app, view, [], { made: false });

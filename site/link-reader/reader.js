@@ -2,7 +2,7 @@
  * A second reader of links, written from docs/link-format.md and docs/rules.md alone: that it agrees
  * with the first one on all test vectors shows that those pages say everything, and on a first visit
  * it shows a game while Python is being fetched. It knows dealt games (mode 0) of version 1, and of
- * sealed ones (mode 2, docs/sealed-format.md) what everybody may see. It has no dictionaries, shares no
+ * sealed ones (mode 2, docs/sealed-format.md) what everybody may see. It has no lexicon, shares no
  * code with the engine, and never writes a link.
  */
 
@@ -25,8 +25,9 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 
 // Sections 5 and 6: header and parts.
 
-const LANGUAGES = ["en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca"];
-const CHECKING = ["checked", "single", "double", "single"];
+/** By their numbers. Written by `build.py vectors lists`. */
+const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
+const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that lets players search for words. */
 const WORD_SEARCH = 12;
@@ -58,22 +59,22 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   const rule = stack.choose([12, 2, 1, 1]);
   const number = stack.choose([48, ...Array(OWN_LIST).fill(1)]);
   const isOwn = number === OWN_LIST;
-  const dictionary = isOwn ? "own" : PACKS[number];
-  const language = isOwn ? LANGUAGES[stack.below(64)] : dictionary?.slice(0, 2);
+  const lexicon = isOwn ? "own" : PACKS[number];
+  const language = isOwn ? LANGUAGES[stack.below(64)] : lexicon?.slice(0, 2);
   demand(language, "unknown-dictionary");
   const tag = stack.below(isOwn ? 2 ** 32 : 256);
   const half = () => stack.bits(32).toString(16).padStart(8, "0");
   const seed = seal ? stack.bits(40).toString(16).padStart(16, "0") : half() + half();
-  const checking = CHECKING[rule];
+  const challengeRule = CHALLENGE_RULES[rule];
   const { bytes, ...parts } = readParts(stack, players);
   const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
   demand(!notes.slice(players).some(Boolean), "not-canonical");
   const isSearched = bytes[WORD_SEARCH]?.join() === "1";
-  demand(!(parts.turnsCounted && checking === "single"), "not-canonical");
+  demand(parts.earlyRules || challengeRule !== "single", "not-canonical");
   /** @type {Setup} */
-  const setup = { language, dictionary, tag, seed, checking, ...parts };
+  const setup = { language, lexicon, tag, seed, challengeRule, ...parts };
   if (seal) {
-    demand(rule !== 1 && !parts.turnsCounted, "not-canonical");
+    demand(rule !== 1 && parts.earlyRules, "not-canonical");
     demand(!parts.computers.length, "mistyped");
     const redeal = bytes[REDEAL];
     const known = [isSearched, redeal?.length === REDEAL_SIZE];
@@ -85,7 +86,7 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
     if (redeal) setup.redeal = redealOf(redeal);
   }
   if (isSearched) setup.wordSearch = true;
-  if (rule === 3 || seal) setup.turnsCounted = true;
+  if (rule === 3 || seal) setup.earlyRules = false;
   return { stack, setup, notes: notes.slice(0, players), seal };
 }
 
@@ -100,7 +101,7 @@ const wasJustDealt = ({ kind }) => kind === "invitation" || kind === "joining";
 
 /** @param {Stack} stack @param {number} players */
 function readParts(stack, players) {
-  /** @type {Pick<Setup, "names"|"computers"|"hintPrice"|"turnSeconds"|"houseWords"|"turnsCounted">
+  /** @type {Pick<Setup, "names"|"computers"|"hintPrice"|"turnSeconds"|"houseWords"|"earlyRules">
    *   & {bytes: number[][]}} */
   const parts = {
     names: Array(players).fill(""),
@@ -108,6 +109,7 @@ function readParts(stack, players) {
     hintPrice: null,
     turnSeconds: 0,
     houseWords: false,
+    earlyRules: true,
     bytes: [],
   };
   let hasRules = false;
@@ -125,21 +127,20 @@ function readParts(stack, players) {
     } else if (kind < 5) {
       demand(!hasRules, "not-canonical");
       hasRules = true;
-      Object.assign(parts, readRules(stack, kind === 4));
+      Object.assign(parts, readRules(stack, kind !== 4));
     } else parts.bytes[kind] = times(stack.below(256), () => stack.below(256));
   }
   return parts;
 }
 
-/** @param {Stack} stack @param {boolean} turnsCounted */
-function readRules(stack, turnsCounted) {
+/** @param {Stack} stack @param {boolean} earlyRules */
+function readRules(stack, earlyRules) {
   const hints = stack.below(32);
   const turnSeconds = stack.below(4096);
   const houseWords = stack.below(2) === 1;
-  demand(!turnsCounted || hints > 1 || houseWords, "not-canonical");
+  demand(earlyRules || hints > 1 || houseWords, "not-canonical");
   demand(hints || turnSeconds || houseWords, "not-canonical");
-  const rules = { hintPrice: hints ? hints - 1 : null, turnSeconds, houseWords };
-  return turnsCounted ? { ...rules, turnsCounted } : rules;
+  return { hintPrice: hints ? hints - 1 : null, turnSeconds, houseWords, earlyRules };
 }
 
 /** @param {Stack} stack */

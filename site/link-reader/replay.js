@@ -18,11 +18,11 @@ import {
 
 /** @import {Alphabet} from "./tiles.js" */
 /**
- * @typedef {{language: string, dictionary: string, tag: number, seed: string, checking: string,
+ * @typedef {{language: string, lexicon: string, tag: number, seed: string, challengeRule: string,
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
- *   houseWords: boolean, turnsCounted?: boolean, wordSearch?: boolean, mode?: "sealed",
+ *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, mode?: "sealed",
  *   redeal?: [game: string, turn: number]}} Setup
- *   checking: the challenge rule; turnsCounted: not by the early rules
+ *   earlyRules: true too where no move is free, so that it makes no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
  *   |{kind: "hint", step: number}|{kind: "accept", word: string}} Move
@@ -105,16 +105,16 @@ function finished(position, reason, out, { value }) {
 
 /** Whether a move costs no turn; by the early rules each counts.
  * @param {Move} move @param {Setup} setup */
-const isFree = (move, { turnsCounted, checking }) =>
-  turnsCounted &&
+const isFree = (move, { earlyRules, challengeRule }) =>
+  !earlyRules &&
   (move.kind === "hint" ||
     move.kind === "accept" ||
-    (checking === "single" && move.kind === "challenge" && !move.upheld));
+    (challengeRule === "single" && move.kind === "challenge" && !move.upheld));
 
 /** The scores once hints are paid for, in a turn with this score.
  * @param {Position} position @param {Setup} setup @param {number} score */
-function charged({ scores, toMove, steps }, { turnsCounted, hintPrice }, score) {
-  const most = turnsCounted ? scores[toMove] + score : score;
+function charged({ scores, toMove, steps }, { earlyRules, hintPrice }, score) {
+  const most = earlyRules ? score : scores[toMove] + score;
   const cost = Math.min(most, steps * (hintPrice ?? 0));
   return replaced(scores, toMove, scores[toMove] + score - cost);
 }
@@ -151,7 +151,7 @@ function play({ position, move, setup, alphabet, done }) {
     bag: bag.slice(taken.length),
     scores,
     scoreless: score ? 0 : scoreless + 1,
-    before: setup.checking === "checked" ? null : position,
+    before: setup.challengeRule === "void" ? null : position,
     play: { word, score: scores[toMove] - position.scores[toMove] },
   };
   if (kept) return done(next);
@@ -191,7 +191,7 @@ function challenge({ position, move, setup, stage, going, done }) {
     const undone = { ...before, stage, scores, toMove, accepted, steps, before: null, play };
     return done({ ...undone, scoreless: undone.scoreless + 1 });
   }
-  if (position.reason || setup.checking === "single") return going;
+  if (position.reason || setup.challengeRule === "single") return going;
   return done({ scores: charged(position, setup, 0), scoreless: scoreless + 1 });
 }
 

@@ -34,7 +34,7 @@ export const unseen = (board, { bag }) =>
 const faceless = ({ racks }) => racks.map((rack) => "?".repeat(rack.length));
 
 /** A position in which the mover holds the tiles of the move, and all others are blanks, which have no
- * points; whoever goes out leaves the other player what is unseen.
+ * points; when a player goes out, the other holds the unseen tiles.
  * @param {Position} position @param {Move} move @param {Alphabet} alphabet @returns {Position} */
 export function standIn(position, move, alphabet) {
   const { board, toMove, bag, before } = position;

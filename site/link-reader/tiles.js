@@ -1,6 +1,6 @@
 /** Section 1 of docs/link-format.md: tiles, alphabets and squares. */
 
-import { PREMIUMS } from "../core/state.js";
+import { PREMIUMS } from "../core/draft.js";
 
 /**
  * What a language's file has (scripts/build/page_data.py): its tiles as text, count and value, its

@@ -1,5 +1,5 @@
 /**
- * The chat of a game: what may be said, and what is kept of it. Values in, values out.
+ * The chat of a game: which messages are valid, and which are kept. Values in, values out.
  *
  * @import {Said} from "../core/table.js"
  */
@@ -9,20 +9,20 @@ export const MAX_SAID = 280;
 /** Messages that are kept. */
 const MAX_KEPT = 200;
 
-/** What is said without being seen, or changes how the rest is shown: controls, halves of characters,
- * marks of direction, other ends of lines. A joiner stays, since pictures are made with it. */
+/** Characters that are invisible or change how others are shown: controls, lone surrogates, marks of
+ * direction, line separators. The zero-width joiner stays, since emoji need it. */
 const HIDDEN =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
 
-/** A chat message as it is sent, kept and shown. @param {string} text */
+/** Clean a chat message, as it is sent, kept and shown. @param {string} text */
 export const cleaned = (text) =>
   [...text.replace(HIDDEN, " ").replace(/\s+/g, " ").trim()].slice(0, MAX_SAID).join("").trim();
 
-/** A chat that goes on. @param {Said[]} chat @param {number} seat @param {string} text @param {number} at
+/** Add a message to a chat. @param {Said[]} chat @param {number} seat @param {string} text @param {number} at
  * @returns {Said[]} */
 export const said = (chat, seat, text, at) => [...chat, { seat, text, at }].slice(-MAX_KEPT);
 
-/** The chat of a game as it was kept, or as a file has it: what is none is left out.
+/** Read a chat as it was kept, or from a file: invalid messages are dropped.
  * @param {unknown} kept @returns {Said[]} */
 export const chatOf = (kept) =>
   (Array.isArray(kept) ? kept : [])

@@ -1,9 +1,9 @@
 /**
  * The connection between two pages: the one place that makes an RTCPeerConnection. It carries texts, and
- * knows neither the game nor what is said.
+ * knows nothing of the game or the messages.
  *
- * Whoever answers waits passively, and tries the ways to the other again and again: an answer may lie in
- * a chat for a quarter of an hour before it is opened. Otherwise the browser gives up after four minutes.
+ * The page that answers is passive, and adds the other's candidates again and again: an answer may wait
+ * in a chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
  */
 
 import { candidateLine, describe, peerIn } from "./description.js";
@@ -13,15 +13,15 @@ import { numberIn, write } from "./token.js";
 /** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
  *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
 
-/** How long to look for ways to be reached; a STUN server may not answer. */
+/** How long to gather candidates; a STUN server may not answer. */
 const GATHER_MS = 2000;
-/** How often an answer tries again, and for how long. */
+/** How often the answering page tries again, and for how long. */
 const AGAIN_MS = 14_000;
 const TRIES = 120;
-/** How long an offer tries to reach whoever answered. */
+/** How long the offering page tries to reach the other, once it has the answer. */
 const JOIN_MS = 20_000;
-/** A connection that was interrupted for a moment comes back within some seconds, or not at all. The
- * browser needs up to 7 s to notice. */
+/** An interrupted connection comes back within some seconds or not at all. The browser needs up to 7 s
+ * to notice. */
 const SILENCE_MS = 8000;
 
 /** Whether this browser can join another page: WebKitGTK, for one, cannot. */
@@ -30,7 +30,7 @@ export const canConnect = () => typeof RTCPeerConnection === "function";
 export class Connection {
   #page;
   #channel;
-  /** Nobody, once it is closed. @type {Listeners|null} */
+  /** Null once closed. @type {Listeners|null} */
   #on;
   #isOpen = false;
   /** @type {any} */
@@ -48,7 +48,7 @@ export class Connection {
     this.#page.onconnectionstatechange = () => this.#changed(this.#page.connectionState);
   }
 
-  /** @returns {Promise<string|undefined>} the token of an offer; none where nothing could reach this page */
+  /** @returns {Promise<string|undefined>} the token of an offer; none if nothing could reach this page */
   offer() {
     return this.#attempt(async () => this.#describeOwn(await this.#page.createOffer()));
   }
@@ -76,7 +76,7 @@ export class Connection {
     return isReady;
   }
 
-  /** Close it from here: nobody hears of it. */
+  /** Close it without telling the listeners. */
   close() {
     clearTimeout(this.#timer);
     this.#on = null;

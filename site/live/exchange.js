@@ -1,12 +1,10 @@
 /**
- * The game between two joined pages. A move is sent as its link, and one of the friend is read through
- * the same door as any link, with all that is asked there; what arrives for another game ends it.
+ * The game between two joined pages. A move is sent as its link. A link from the friend is opened like
+ * any other, with the same questions; a link of another game ends the connection.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Saved, View} from "../core/types.js"
  * @import {Table} from "../core/table.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Opened, Saved, State, View} from "../core/types.js"
  * @import {Sitting} from "./table.js"
  */
 
@@ -14,9 +12,9 @@ import { DEATHS } from "../core/engine.js";
 import { nameOf } from "../core/i18n.js";
 import { openText } from "../play/router.js";
 
-/** Links that may wait while a question about one is open. */
+/** How many links may wait while a question about one is open. */
 const MAX_WAITING = 8;
-/** Versions of the game after which nobody is asked any more. */
+/** After so many declined versions the connection ends. */
 const MAX_DECLINED = 4;
 
 /** The links of a sealed game in their order: those before the first turn have names, not numbers, as places.
@@ -26,15 +24,15 @@ const inOrder = (links = {}) =>
     .sort(([one], [other]) => (Number(one) || 0) - (Number(other) || 0))
     .map(([, link]) => link);
 
-/** Whether a link says more than this device knows. @param {Opened} opened @param {Saved} saved */
+/** Whether a link is news to this device. @param {Opened} opened @param {Saved} saved */
 const isNews = ({ link, relation, view }, { links = {} }) =>
   view.seal ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
 
-/** Whether it is an invitation to this game that this device has not seen: both invited at once.
+/** Whether it is an unseen invitation to this game: both players invited at once.
  * @param {Opened} opened @param {Saved} saved */
 const isRival = (opened, saved) => opened.view.seal?.due === "join" && isNews(opened, saved);
 
-/** What is needed only where a game is over. */
+/** Needed only when a game is over. */
 const nextGame = () => import("./next-game.js");
 
 export class Exchange {
@@ -42,11 +40,11 @@ export class Exchange {
   #sitting;
   /** The link that was sent last. */
   #sent = "";
-  /** What the friend sent and waits to be read, in its order: links; "" for the rematch, which both pages
-   * find alike. @type {string[]} */
+  /** Links from the friend that wait to be read, in order; "" for the rematch, which both pages compute
+   * alike. @type {string[]} */
   #next = [];
   #isReading = false;
-  /** Versions that were asked about and not taken. */
+  /** How many versions the player has declined. */
   #declined = 0;
 
   /** @param {App} app @param {Sitting} sitting */
@@ -60,7 +58,7 @@ export class Exchange {
     return this.#app.store.game(this.#app.state.table?.gameId ?? "");
   }
 
-  /** Whether that game is on show: a link is not opened over another one. */
+  /** Whether that game is on show: a link must not replace another game. */
   get isShown() {
     const { view, table } = this.#app.state;
     return table !== null && view?.gameId === table.gameId;
@@ -85,7 +83,7 @@ export class Exchange {
     }
   }
 
-  /** Note that the newest link was passed on, or that it was not, after all. @param {boolean} isUnsent */
+  /** Note whether the newest link still has to be passed on. @param {boolean} isUnsent */
   pass(isUnsent) {
     const { saved } = this;
     if (!saved || (saved.unsent ?? false) === isUnsent) return;
@@ -100,8 +98,8 @@ export class Exchange {
     return this.#sent;
   }
 
-  /** Give the friend what is missing there. Of a sealed game no link can be left out; of another both
-   * have greeted with their newest. @param {string} theirs */
+  /** Send the links that the friend lacks. A joint game needs every link; in other games both pages have
+   * greeted with their newest. @param {string} theirs */
   meet(theirs) {
     const own = inOrder(this.saved?.links);
     if (!own.length) void this.take(theirs);
@@ -121,7 +119,7 @@ export class Exchange {
     this.pass(false);
   }
 
-  /** A move that the friend has not confirmed was perhaps not seen.
+  /** End the exchange: a move that the friend has not confirmed counts as unsent.
    * @param {Table} table @returns {boolean} whether it is the friend's turn in the game on show */
   end({ phase, seat, theirs }) {
     const { saved } = this;
@@ -178,16 +176,16 @@ export class Exchange {
     this.#sitting.end("breach");
   }
 
-  /** Another view is on show. @param {State} now @param {State} before */
+  /** React to another view on show. @param {State} now @param {State} before */
   seen({ view, seats: [seat], table }, before) {
-    if (view?.gameId !== before.view?.gameId) this.#isReading = false; // Nobody answers any more.
+    if (view?.gameId !== before.view?.gameId) this.#isReading = false; // The open question was closed.
     if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
     if (!this.isShown) return;
     this.deliver();
     void this.#readNext();
   }
 
-  /** The friend began the rematch: it begins here, too. */
+  /** Begin the rematch that the friend has begun. */
   async #follow() {
     if (!this.saved?.view.over) return;
     this.#app.ui.closeSheets();

@@ -1,6 +1,6 @@
 /**
- * Sitting down together: two players at one game, page to page, without a server. Here it is asked for,
- * and answered; nothing is connected before a press.
+ * Sitting down together: two players at one game, page to page, without a server. Nothing is connected
+ * before the player agrees.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -15,10 +15,10 @@ import { Session } from "./session.js";
 import { bindSign } from "./sign.js";
 import { read } from "./token.js";
 
-/** What is needed only where the game is open in two windows. */
+/** Needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
 
-/** Why nobody can sit down at the game on show: the string that says so; "" where two can.
+/** Key of the string that says why two cannot sit down at the game on show; "" if they can.
  * @param {App} app @param {View} view */
 function obstacle({ state: { seats } }, view) {
   if (!canConnect()) return "together-cannot";
@@ -26,7 +26,7 @@ function obstacle({ state: { seats } }, view) {
   return seats.length === 1 ? "" : "together-seat";
 }
 
-/** What somebody should know before a connection is made. @param {App} app @param {string} name */
+/** What the player should know before connecting. @param {App} app @param {string} name */
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
 
@@ -56,7 +56,7 @@ async function takeToken(app, session, text) {
   return session.accept(text) || (await others()).passOn(app, text);
 }
 
-/** Show the table with its game, or offer one where there is none.
+/** Show the table with its game, or offer to sit down.
  * @param {App} app @param {Session} session */
 async function sitDown(app, session) {
   const { view, table } = app.state;

@@ -1,8 +1,8 @@
 /**
- * What two joined pages say to each other: the forms of the messages, which of them are let in, and how
- * many (docs/sitting-down.md). Values in, values out; nothing here knows of a connection.
+ * The messages between two joined pages: their forms, which are accepted, and how many
+ * (docs/sitting-down.md). Values in, values out; nothing here knows of a connection.
  *
- * A peer is hostile until proven otherwise: whatever has no form of these ends the connection.
+ * The peer is not trusted: a malformed message ends the connection.
  */
 
 /** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
@@ -42,7 +42,7 @@ const BY_KIND = new Map(Object.entries(FORMS));
 /** @param {Message} message @returns {string} */
 export const write = (message) => JSON.stringify(message);
 
-/** @param {unknown} data  as it arrived @returns {Message|null} null for what has none of the forms */
+/** @param {unknown} data  as it arrived @returns {Message|null} null if malformed */
 export function read(data) {
   if (typeof data !== "string" || data.length > MAX_MESSAGE) return null;
   let found;
@@ -58,13 +58,13 @@ export function read(data) {
   return isWhole && fields.every(([name, fits]) => fits(found[name])) ? found : null;
 }
 
-/** What a message takes of a peer's time: 16 may come a second. */
+/** Time that a message uses up, in ms: 16 messages a second are allowed. */
 const EACH_MS = 62.5;
-/** How far a peer may be ahead of its time: 60 may come at once. */
+/** How far a peer may run ahead, in ms: 60 messages may come at once. */
 const AHEAD_MS = 60 * EACH_MS;
 
-/** Count a message. @param {number} until  what a peer has sent takes its time, in ms @param {number} now
- * @returns {number} the same with this message; 0 for a flood */
+/** Count a message. @param {number} until  when the time used up so far ends, in ms @param {number} now
+ * @returns {number} the same after this message; 0 if there are too many */
 export function spend(until, now) {
   const next = Math.max(until, now) + EACH_MS;
   return next - now > AHEAD_MS ? 0 : next;

@@ -1,10 +1,9 @@
 /**
- * The sealed game after one that is over at a table: whoever asks for a rematch invites, and the friend is
- * asked to join, as by any invitation.
+ * The rematch of a joint game at a table: the player who asks for it invites, and the friend is asked to
+ * join, as by any invitation.
  *
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Opened, Saved, View} from "../core/types.js"
  * @import {Sitting} from "./table.js"
  */
 
@@ -13,10 +12,10 @@ import { openText } from "../play/router.js";
 /** Whether nobody has joined yet. @param {View} view */
 const isInvitation = ({ seal }) => seal?.due === "join";
 
-/** Take an invitation of the friend. Where both invite at once, the lesser link counts, and the other
- * invitation is given up. A game that is over may have had its seal opened meanwhile: it is left alone.
+/** Take an invitation of the friend. If both invite at once, the smaller link counts, and the other invitation
+ * is dropped. A game that is over may have had its seal opened meanwhile: it is left alone.
  * @param {App} app @param {Sitting} sitting @param {Opened} opened @param {Saved} saved  the game of the table
- * @returns {Promise<boolean>} whether it may come from the friend now */
+ * @returns {Promise<boolean>} whether the friend may send it now */
 export async function takeInvitation(app, sitting, { gameId, link, view }, saved) {
   const { table } = sitting;
   if (app.store.game(gameId)?.view.over) return true;

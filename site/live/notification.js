@@ -1,5 +1,5 @@
 /**
- * The notification of one's turn by the system, for a page that is not looked at.
+ * System notifications of the player's turn, for a page in the background.
  *
  * @import {App} from "../core/app.js"
  */
@@ -7,13 +7,13 @@
 import { t } from "../core/i18n.js";
 import { replaceContents } from "../ui/dom.js";
 
-/** @param {string} text  said unless the page is looked at */
+/** @param {string} text  shown if the page is in the background */
 export function notify(text) {
   if (document.visibilityState === "visible") return;
   try {
     new Notification(text, { tag: "turn" }).onclick = () => focus();
   } catch {
-    // Phones let only a service worker say something.
+    // On phones only a service worker may notify.
   }
 }
 

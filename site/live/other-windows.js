@@ -1,5 +1,5 @@
 /**
- * The other windows of this device: what they ask of the one with the connection, and a table that is theirs.
+ * Other windows of this device: requests to the one with the connection, and tables of theirs.
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
@@ -10,13 +10,13 @@ import { t } from "../core/i18n.js";
 import { fulfil } from "./talk.js";
 import { post } from "./windows.js";
 
-/** How long the window that waits for an answer has to take it. */
+/** How long the waiting window has to take an answer. */
 const TAKEN_MS = 1000;
 
 /** Tokens that another window took. @type {Set<string>} */
 const taken = new Set();
 
-/** Have the window take an answer that waits for it. @param {App} app @param {string} token */
+/** Pass an answer to the window that waits for it. @param {App} app @param {string} token */
 export async function passOn(app, token) {
   post(app, { kind: "answer", token });
   await new Promise((done) => setTimeout(done, TAKEN_MS));
@@ -25,7 +25,7 @@ export async function passOn(app, token) {
 
 let isFollowing = false;
 
-/** Show the table of another window, and leave it to that one to send the moves made here.
+/** Show the table of another window, which sends the moves made here.
  * @param {App} app @param {Session} session @param {Table|null} theirs */
 function follow(app, session, theirs) {
   app.update({ table: theirs && { ...theirs, isElsewhere: true } });

@@ -1,6 +1,5 @@
 /**
- * The panel of a table, beside the board: the chat, the log and the way out. It is fetched when it is first
- * opened.
+ * The panel of a table, beside the board: the chat, the log and the button to leave.
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
@@ -15,10 +14,10 @@ import { chatOf, MAX_SAID } from "./chat.js";
 import { change, showWay } from "./notification.js";
 import { want } from "./talk.js";
 
-/** How long somebody counts as typing after a key, in ms. */
+/** How long a key press counts as typing, in ms. */
 const TYPING_MS = 4000;
 
-/** What the friend does now. @param {Session} session @param {Table} table */
+/** The presence of the friend, as text. @param {Session} session @param {Table} table */
 function doesText({ exchange }, table) {
   const name = exchange.nameAt(1 - table.seat);
   if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });
@@ -39,7 +38,7 @@ function linesOf({ exchange }, table) {
   );
 }
 
-/** @param {Table} table @returns {string} the log: when, since the first line, and what */
+/** @param {Table} table @returns {string} the log: seconds since the first line, and what happened */
 function logOf({ log }) {
   const [first = 0] = log[0] ?? [];
   return log.map(([at, what]) => `${((at - first) / 1000).toFixed(1)} s  ${what}`).join("\n");
@@ -99,7 +98,7 @@ function leaveTable(app, session) {
   app.ui.closeBeside();
 }
 
-/** Resolves when the panel has its styles, or cannot have them. @type {Promise<unknown>|undefined} */
+/** Resolves when the styles of the panel have loaded or failed. @type {Promise<unknown>|undefined} */
 let styled;
 
 function style() {
@@ -121,7 +120,7 @@ export async function showPanel(app, session) {
   const parts = partsOf(app, session);
   const { state, does, chat, say, foot, details } = parts;
   const draw = select(
-    (/** @type {import("../core/state.js").State} */ { table }) => table && { table },
+    (/** @type {import("../core/types.js").State} */ { table }) => table && { table },
     ({ table }) => drawTable(app, session, table, parts),
   );
   /** @type {() => void} */

@@ -1,8 +1,8 @@
 /**
- * One sitting: joins the connection, what is said over it, the table and the game.
+ * One sitting: ties together the connection, its messages, the table and the game.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  * @import {Message} from "./messages.js"
  * @import {Table, Why} from "../core/table.js"
  * @import {Token} from "./token.js"
@@ -17,19 +17,19 @@ import { ended, entered, heard, newTable, noted, stateOf } from "./table.js";
 import { read as readToken } from "./token.js";
 import { beforeLeaving, post } from "./windows.js";
 
-/** The address of a STUN server as the settings have it; "" where none was entered.
+/** The address of the STUN server in the settings; "" if there is none.
  * @param {unknown} entered */
 const serverOf = (entered) =>
   typeof entered === "string" && entered ? entered.replace(/^(?!stuns?:)/, "stun:") : "";
 
-/** @param {State} state @returns {number} the tiles that the friend may know to lie on the board */
+/** @param {State} state @returns {number} how many tiles of a draft the friend is told of */
 const laid = ({ isMyTurn, draft }) => (isMyTurn ? draft.length : 0);
 
 export class Session {
   #app;
   /** @type {Connection|null} */
   #connection = null;
-  /** Until when what the friend has sent takes its time. */
+  /** When the time that the friend's messages have used up ends (see `spend`). */
   #spent = 0;
 
   /** @param {App} app */
@@ -47,7 +47,7 @@ export class Session {
     return table?.isElsewhere ? null : table;
   }
 
-  /** How the connection is, in a few words; of a table in another window, too. */
+  /** The state of the connection in a few words, for a table in another window too. */
   get stateText() {
     const { table } = this.#app.state;
     return table
@@ -102,14 +102,14 @@ export class Session {
     return true;
   }
 
-  /** Leave the table, and put it away. */
+  /** Leave the table. */
   leave() {
     this.tell({ kind: "bye" });
     this.#part();
     this.set(null);
   }
 
-  /** End it. @param {Why} why */
+  /** End the sitting. @param {Why} why */
   end(why) {
     const isAwaited = this.#part();
     const table = this.table;
@@ -119,7 +119,7 @@ export class Session {
     this.#app.ui.toast(this.stateText, isAwaited ? way : undefined);
   }
 
-  /** @returns {boolean} whether the friend waits for a link that has to be sent now */
+  /** @returns {boolean} whether the friend waits for a link that now has to be sent by other means */
   #part() {
     const { table } = this;
     this.#connection?.close();
@@ -164,7 +164,7 @@ export class Session {
         .catch(() => this.#app.ui.offerReload("part-gone"));
   }
 
-  /** The friend is there: what asks to send the token is closed. @param {string} link  of the friend */
+  /** The friend has greeted: close the sheet that asks to send the token, and send missing links. @param {string} link  of the friend */
   #greeted(link) {
     const asking = /** @type {HTMLDialogElement|null} */ (query(".link-sheet[open]"));
     asking?.close();
@@ -173,13 +173,13 @@ export class Session {
     this.exchange.meet(link);
   }
 
-  /** Say whether the game is looked at here. */
+  /** Tell the friend whether the game is in view here. */
   #sayWhere() {
     const isHere = document.visibilityState === "visible" && this.exchange.isShown;
     this.tell({ kind: isHere ? "back" : "away" });
   }
 
-  /** Have the system say that it is one's turn, if that is wished. @param {string} text */
+  /** Notify of the player's turn, if the settings say so. @param {string} text */
   #alert(text) {
     if (this.#app.store.settings().notify)
       import("./notification.js").then(({ notify }) => notify(text)).catch(() => {});

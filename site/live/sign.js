@@ -1,8 +1,8 @@
 /**
- * The sign in the bar that shows, whatever is on show, how the connection of a table is.
+ * The sign in the bar that shows the state of the connection on every screen.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  * @import {Session} from "./session.js"
  */
 
@@ -10,10 +10,10 @@ import { t } from "../core/i18n.js";
 import { $, add, button, el, HIDDEN, replaceContents, select } from "../ui/dom.js";
 import { stateOf } from "./table.js";
 
-/** Beside the text, so that colour is not needed; all other states wait. @type {Record<string, string>} */
+/** A mark besides the colour; all other states mean waiting. @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 
-/** Show in the bar how the connection is, as long as there is a table.
+/** Show the state of the connection in the bar while there is a table.
  * @param {App} app @param {Session} session @returns {() => void} ends it */
 export function bindSign(app, session) {
   document.head.append(el("link", { rel: "stylesheet", href: "live/sign.css" }));

@@ -1,6 +1,6 @@
 /**
- * A table: two pages that are joined, or on the way to it, as one value; and what becomes of it by what
- * the friend says. No browser, no clock: the time comes as an argument.
+ * A table: two pages that are joined, or about to be, as one value, and how messages change it. No
+ * browser, no clock: the time comes as an argument.
  *
  * @import {Phase, Said, Table, Why} from "../core/table.js"
  * @import {Saved} from "../core/types.js"
@@ -16,7 +16,7 @@ import { VERSION } from "./messages.js";
  *   exchange: {keep: (changes: Partial<Saved>) => void}}} Sitting
  */
 
-/** What is known of a friend who is not there. */
+/** The presence of a friend who has not greeted. */
 const ABSENT = { token: "", isAway: false, isSilent: false, typedAt: 0, laid: 0 };
 
 /** @param {string} gameId @param {number} seat @param {Said[]} [chat] @returns {Table} */
@@ -53,7 +53,7 @@ export const ended = (table, why, now) =>
     ? table
     : noted({ ...table, ...ABSENT, phase: "over", why }, `over: ${why}`, now);
 
-/** By kind what a message changes, once both have greeted.
+/** What a message changes once both have greeted, by kind.
  * @type {Record<string, (message: any, now: number) => Partial<Table>>} */
 const CHANGES = {
   typing: (_, now) => ({ typedAt: now }),
@@ -64,11 +64,11 @@ const CHANGES = {
   got: ({ link }) => ({ theirs: link }),
 };
 
-/** What the log says of a message, if it says something. @type {Record<string, string>} */
+/** The line of the log for a message, if it has one, by kind. @type {Record<string, string>} */
 const LINES = { link: "move received", got: "move delivered", rematch: "rematch" };
 
-/** What the friend says changes of a table. Before the greeting there is nothing to say, and there is
- * one greeting; whoever greets sits in the other seat.
+/** The table after a message of the friend. The first message, and no other, must be a greeting from
+ * the other seat.
  * @param {Table} table @param {Message} message @param {number} now @returns {Table} */
 export function heard(table, message, now) {
   const { kind } = message;
@@ -82,7 +82,7 @@ export function heard(table, message, now) {
   return LINES[kind] ? noted(next, LINES[kind], now) : next;
 }
 
-/** How the connection is: the end of the name of the string that says so. @param {Table} table */
+/** The state of the connection, as the end of a string's key. @param {Table} table */
 export function stateOf({ phase, why, isSilent, isAway }) {
   if (phase !== "joined") return why || phase;
   if (isSilent) return "silent";

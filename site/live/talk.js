@@ -1,6 +1,6 @@
 /**
- * What somebody at the table says and wants, in the window with the connection or in another one of this
- * device, which passes it on; and what the friend says. It is fetched with the first of these.
+ * The player's wishes at the table, from the window with the connection or passed on from another one of
+ * this device; and the chat messages of the friend.
  *
  * @import {App} from "../core/app.js"
  * @import {Table, Wish} from "../core/table.js"
@@ -10,7 +10,7 @@
 import { chatOf, cleaned, said } from "./chat.js";
 import { post } from "./windows.js";
 
-/** How often typing is said. */
+/** At most one message about typing in this time. */
 const TYPING_MS = 2000;
 let typedAt = -TYPING_MS;
 
@@ -30,7 +30,7 @@ export function fulfil(sitting, wish) {
   if (wish.kind === "leave") sitting.leave();
 }
 
-/** Let in what the friend says; a text that no page of ours sends ends the connection.
+/** Keep a chat message of the friend; one that our page would not send ends the connection.
  * @param {Sitting} sitting @param {string} text */
 export function hear(sitting, text) {
   const { table } = sitting;

@@ -2,8 +2,8 @@
  * The token behind a link, `#LINK~TOKEN`: what one page must know of another to join it directly, as
  * one integer in base 62 (docs/sitting-down.md). It is no part of the link.
  *
- * What is read was sent by somebody: it is capped first, and made of digits of fixed alphabets, so that
- * a description written from it holds no line that is not ours, and no name that a server could resolve.
+ * A token is not trusted: its length is limited first, and its fields are digits of fixed alphabets, so
+ * that a description written from it holds no foreign line, and no name that a server could resolve.
  */
 
 /** How a page can be reached: by a name that only its own network resolves, or by an address.
@@ -106,7 +106,7 @@ export function write(peer, to) {
   return textOf(stack * NUMBERS + (stack % CHECK));
 }
 
-/** What nothing is written of. @type {Peer} */
+/** A peer of which nothing is known. @type {Peer} */
 const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
 
 /**
@@ -119,7 +119,7 @@ export function read(text) {
   const number = numberIn(text);
   let rest = numberOf(text) / NUMBERS;
   if (BigInt(number) !== rest % CHECK) return null;
-  // A number that ends too early gives zeros, and so no candidate and no end.
+  // A number that ends too early reads as zeros: no candidate, and no end mark.
   const { kind, ...found } = fieldsBy((radix) => {
     const value = Number(rest % BigInt(radix));
     rest /= BigInt(radix);

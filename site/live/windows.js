@@ -1,7 +1,7 @@
 /**
- * Other windows of this device: those that show the same game show the same table, and one of them has
- * the connection. It is a channel of its own, so that a window with an older version of the page is not
- * sent what it cannot read.
+ * The channel between windows of this device: all that show a game show its table, and one of them has
+ * the connection. It is separate, so that a window with an older version of the page gets no message
+ * that it cannot read.
  *
  * @import {App} from "../core/app.js"
  * @import {Heard} from "../core/table.js"
@@ -9,9 +9,9 @@
 
 /** @type {BroadcastChannel|null} */
 let channel = null;
-/** Whether the page is left: then nothing is sent any more. */
+/** Whether the page is being left: nothing is sent any more. */
 let isLeft = false;
-/** What is done before that. */
+/** Called before that. */
 let leaving = () => {};
 
 /** @param {() => void} act  while the other windows can still hear of it */
@@ -25,8 +25,8 @@ export function post(app, message) {
   if (!isLeft) channel?.postMessage(message);
 }
 
-/** Listen to other windows, and ask whether one of them has a table. While the browser holds this page
- * for the way back it must not listen (see `Tabs`).
+/** Listen to other windows, and ask whether one of them has a table. A page in the back-forward cache
+ * must not listen (see `Tabs`).
  * @param {App} app */
 export function bindWindows(app) {
   if (channel) return;

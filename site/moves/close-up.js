@@ -3,7 +3,7 @@
  * and laid, and scrolls under a tile that is dragged to its edge.
  *
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  */
 
 import { isOn } from "../core/settings.js";

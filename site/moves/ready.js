@@ -10,7 +10,7 @@
 import { lastSentence, nameOf, t, waitText } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
 
-/** Ask until whoever is to move has the device and is ready.
+/** Ask until the player to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
  * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
 async function isReady({ ui, state: { table } }, cover, changesHands) {

@@ -8,8 +8,8 @@
  * @import {Plain} from "../ui/dom.js"
  */
 
+import { recallAll } from "../core/draft.js";
 import { sentence, t } from "../core/i18n.js";
-import { recallAll } from "../core/state.js";
 import { commit } from "../play/game-flow.js";
 import { paragraphs, sheet, tileLabel } from "../ui/dialogs.js";
 import { button, el, faceOf, srOnly } from "../ui/dom.js";

@@ -3,11 +3,11 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, Saved} from "../core/types.js"
+ * @import {Fault, SeatOfFile, Saved} from "../core/types.js"
  */
 
 import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
+import { isAwaited } from "../core/state.js";
 import { hasLink, isPlayed, seatsIn } from "../core/store.js";
 import { chatOf } from "../live/chat.js";
 import { seatFor } from "../play/enter-game.js";
@@ -26,7 +26,7 @@ async function openFile(app) {
   if (file) await takeFile(app, file);
 }
 
-/** Open a file, whatever it holds: one game, or the games saved from this page.
+/** Open a file with one game, or a backup.
  * @param {App} app @param {File} file */
 async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
@@ -118,12 +118,10 @@ async function exportGames(app) {
 /** Links and keys of the sealed games played here, by game. @param {App} app */
 async function sealedGames(app) {
   const games = app.store.games().filter(({ links }) => links);
-  /** @type {Map<string, {links: Record<string, string>, seatKey: string}>} */
+  /** @type {Map<string, SeatOfFile>} */
   const found = new Map();
-  if (!games.length) return found;
-  const { sealedPart } = await import("../joint/backup.js");
   for (const game of games) {
-    const part = await sealedPart(app, game);
+    const part = await app.act("export-seat", game);
     if (part) found.set(game.gameId, part);
   }
   return found;
@@ -150,11 +148,11 @@ async function takeGames(app, games) {
 }
 
 /** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
-async function takeAny(app, game) {
+function takeAny(app, game) {
   const { links, seatKey } = game;
   if (!links || typeof seatKey !== "string") return take(app, game);
-  const { takeSealed } = await import("../joint/backup.js");
-  return takeSealed(app, { links, seatKey, made: game.made });
+  const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };
+  return app.act("import-seat", { ...seat, made: game.made });
 }
 
 /** @param {App} app @param {Kept} game
@@ -184,7 +182,7 @@ async function take(app, { link: text, seats: named, made, others, played, unsen
   return true;
 }
 
-/** Read the links of damaged records again: the link is the save, whatever became of the rest.
+/** Restore damaged records from their links, which hold the whole game.
  * @param {App} app */
 async function repairGames(app) {
   const { store } = app;

@@ -3,14 +3,14 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Purpose} from "../core/passing-on.js"
+ * @import {Purpose} from "../core/state.js"
  * @import {View} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
  */
 
 import { copy } from "../common/copy.js";
 import { faultOf, lastSentence, list, nameOf, outcome, points, t } from "../core/i18n.js";
-import { purposeOf } from "../core/passing-on.js";
+import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 import { choiceButtons, say, sheet, toast } from "../ui/dialogs.js";
 import { button, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
@@ -50,7 +50,7 @@ export function messageOf(view, purpose = "turn") {
   return t(isReminder ? "remind-turn" : "message-turn", { sentence, scores, name });
 }
 
-/** Note that whoever is to move has been sent the link. @param {App} app @param {View} view */
+/** Note that the player to move was sent the link. @param {App} app @param {View} view */
 function notePassed(app, { gameId, link }) {
   const saved = app.store.game(gameId);
   if (saved?.link !== link || !saved.unsent) return;
@@ -195,8 +195,7 @@ async function send(app) {
   // What the dialog covers is not read out any more: the move just made is said in it.
   if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
   await shown;
-  if (view.seal && view.turns.length && !view.over)
-    await (await import("../joint/seat-key.js")).remindOfKey(app);
+  if (view.seal && view.turns.length && !view.over) await app.act("remind-of-key");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */

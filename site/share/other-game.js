@@ -4,8 +4,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Difference} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Difference, Opened} from "../core/types.js"
  */
 
 import { RULES } from "../common/rules-text.js";

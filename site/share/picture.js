@@ -7,12 +7,11 @@
 import { t } from "../core/i18n.js";
 import { el, pictureUrl } from "../ui/dom.js";
 
-const PREMIUMS = ["DL", "TL", "DW", "TW"];
-
 /** The board and the scores as a picture; rejects where the browser makes none.
  * @param {App} app @returns {Promise<File>} */
 export async function pictureOf(app) {
-  const labels = Object.fromEntries(PREMIUMS.map((name) => [name, t(`short-${name}`)]));
+  const names = new Set(app.state.view?.premiums.filter(Boolean));
+  const labels = Object.fromEntries([...names].map((name) => [name, t(`short-${name}`)]));
   const reply = await app.ask({ type: "picture", labels });
   if (!reply.ok) throw new Error(reply.error.code);
   const image = el("img", { src: pictureUrl(reply.text) });

@@ -5,13 +5,11 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
- * @import {Entry} from "../core/types.js"
- * @import {Opened} from "../core/types.js"
+ * @import {Entry, Opened, Saved, View} from "../core/types.js"
  */
 
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { openText } from "../play/router.js";
@@ -48,7 +46,7 @@ async function askVersion(app, { opened, saved }, again = false) {
   return WAYS[way](app, { opened, saved });
 }
 
-/** What to do with an older turn: one of one's own may be played on from.
+/** What to do with an older turn: the player may play on from their own.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askOlder({ ui }, { opened: { view }, saved }) {
   if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
@@ -67,8 +65,8 @@ async function askOlder({ ui }, { opened: { view }, saved }) {
   return (await ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
 }
 
-/** Ask about a fork, or about turns of one's own that were made elsewhere. Where the answer is to
- * keep one's own game, the link is remembered: it may be opened again by chance.
+/** Ask about a fork, or about the player's turns that were made elsewhere. If the player keeps the game
+ * of this device, the link is remembered: it may be opened again by chance.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer({ ui, store, tabs }, { opened, saved }) {
   const isFork = opened.relation === "fork";
@@ -107,7 +105,7 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** The turns of one's own that were made elsewhere: how many, and the newest; one that ended a turn
+/** The player's turns that were made elsewhere: how many, and the newest; one that ended a turn
  * says more than a hint. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
@@ -142,7 +140,7 @@ async function lookAt(app, { opened, saved }) {
   const reply = await app.viewOf(opened.link, null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
-  app.update({ ...game.withView(game.leaveGame(app.state, "game"), reply.view), isPast: true });
+  app.update({ ...withView(leaveGame(app.state, "game"), reply.view), isPast: true });
   return offerNewest(app, t("read-only"), saved);
 }
 

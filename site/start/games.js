@@ -1,13 +1,23 @@
 /**
  * The games kept on this device, as the start page lists them: what waits for somebody here comes first.
  *
- * @import {Saved} from "../core/types.js"
+ * @import {Saved, View} from "../core/types.js"
  */
 
+import { SIDE } from "../core/draft.js";
 import { isolated, locales, nameOf, signed, t, turnText } from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
-import { $, all, button, el, HIDDEN, query } from "../ui/dom.js";
-import { boardPicture } from "../ui/panels.js";
+import { isAwaited } from "../core/state.js";
+import { $, all, button, el, HIDDEN, query, svg } from "../ui/dom.js";
+
+/** A small picture of the board: a dot for each tile.
+ * @param {View} view */
+function boardPicture({ board }) {
+  const dots = board.flatMap((cell, at) =>
+    cell ? [`M${at % SIDE} ${Math.floor(at / SIDE)}h.9v.9h-.9z`] : [],
+  );
+  const props = { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "picture", "aria-hidden": "true" };
+  return svg("svg", props, svg("path", { d: dots.join("") }));
+}
 
 /** The game that was deleted last, which can be taken back. @type {string|undefined} */
 let deleted;

@@ -11,7 +11,7 @@ import { faultOf, t } from "../core/i18n.js";
 import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 
-/** In a sealed game, and with a fair draw, whoever invites moves first. @param {NewGameFields} fields */
+/** Whether the new game is joint: then the host moves first. @param {NewGameFields} fields */
 const isSealed = (fields) => fields.seal === "sealed";
 
 /** Whose place is which: the creator is player 0 of the form.
@@ -61,7 +61,7 @@ async function create(app, fields, isOvertaken) {
     ownTag: Number(fields["own-tag"]),
   };
   const reply = isSealed(fields)
-    ? await (await import("../joint/begin.js")).invite(app, game)
+    ? await app.act("invite", game)
     : await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
@@ -78,7 +78,7 @@ async function rematch(app, isOvertaken) {
   const { view, seats } = app.state;
   if (!view) return undefined;
   const reply = view.seal
-    ? await (await import("../joint/begin.js")).inviteAgain(app)
+    ? await app.act("invite-again")
     : await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
@@ -92,7 +92,7 @@ async function rematch(app, isOvertaken) {
   return mine && begin(app, reply.view, mine);
 }
 
-/** The seats of this device in a rematch: whoever invites to a sealed one has the first.
+/** The seats of this device in a rematch: the host of a joint one has the first.
  * @param {App} app @param {{view: View, seat?: number|null}} next */
 function seatsIn(app, { view, seat = 0 }) {
   if (seat !== null) return [seat];

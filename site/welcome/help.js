@@ -15,7 +15,8 @@ import { howItWorks } from "./welcome.js";
 
 const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
 
-/** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages. */
+/** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages.
+ * Written by `build.py vectors lists`. */
 const LICENCES = "pass-a-word pyodide bitarray wordnet ca de en es fr gl it nl pl pt".split(" ");
 
 function licences() {

@@ -25,14 +25,14 @@ function nameAt({ players }, seat) {
   return isShared ? `${isolated(own)} (${number})` : isolated(own);
 }
 
-/** The seats of humans in the order of play, whoever is to move first. @param {View} view */
+/** The seats of humans in the order of play, beginning with the player to move. @param {View} view */
 function humansOf({ players, toMove }) {
   const order = players.map((_, n) => ((toMove ?? 0) + n) % players.length);
   return order.filter((seat) => !players[seat]?.computer);
 }
 
-/** Ask a question that is read from its top. No answer has the focus first: whoever presses Enter once
- * too often must not see tiles, nor join.
+/** Ask a question that is read from its top. No answer has the focus first: a second press of
+ * Enter must neither show tiles nor join.
  * @param {App} app @param {string} title @param {Plain[]} parts  what stands above the answers
  * @param {[value: string, text: string][]} ways @param {string} look @returns {Promise<string>} */
 export async function askAtTop(app, title, parts, ways, look) {
@@ -64,7 +64,7 @@ async function ask(app, title, parts, ways) {
   return answer ? Number(answer) : null;
 }
 
-/** Whether nothing has happened but the deal, or the first turn of whoever sent the invitation.
+/** Whether nothing has happened but the deal, or the first turn of the host.
  * @param {View} view */
 const hasJustBegun = ({ turns, toMove }) =>
   turns.filter((turn) => !isNonTurnMove(turn)).length < 2 &&

@@ -1,5 +1,5 @@
 /**
- * How a game by link goes, in three pictures: for whoever is invited, and for the help.
+ * How a game by link works, in three pictures: for guests, and for the help.
  *
  * @import {App} from "../core/app.js"
  */
@@ -96,7 +96,7 @@ export function howWhileLoading() {
   return [howPictures(), offered];
 }
 
-/** How a game goes, for whoever is invited and has not played one here; the practice goes on where it
+/** How a game works, for a guest who has not played one here; the practice goes on where it
  * was begun. @param {App} app @returns {HTMLElement[]} */
 export const howForNewcomers = ({ store }) =>
   store.games().some(isPlayed) ? [] : [howPictures(), offered ?? practice()];

@@ -64,7 +64,7 @@ const at = (link, view = {}, state = {}) => ({
 });
 const before = at("a");
 for (const [event, after] of [
-  ["place", { ...before, draft: [{}] }],
+  ["lay", { ...before, draft: [{}] }],
   ["refuse", { ...before, refused: 1 }],
   ["turn", at("b", {}, { isMyTurn: true })],
   ["play", at("b", { turns: [turn(0, "8H UNIT")] })],

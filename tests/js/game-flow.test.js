@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { place, withView } from "../../site/core/state.js";
+import { lay } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
 import { actions as covers } from "../../site/moves/ready.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
@@ -40,7 +41,7 @@ test("a move is stored and shown, and its link offered once", async () => {
 test("a refused move is reported, counted, and leaves the draft", async () => {
   const error = { code: "not-words", message: "no" };
   const made = table({ commit: () => ({ ok: false, error }) });
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   await made.app.act("play");
   assert.equal(made.app.state.refused, 1);
   assert.equal(made.app.state.busy, false);
@@ -51,7 +52,7 @@ test("a refused move is reported, counted, and leaves the draft", async () => {
 test("Play plays only a draft that is legal, and only on the player's turn", async () => {
   const made = table({});
   await made.app.act("play");
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   made.app.update({ preview: { play: null, illegal: { code: "x", message: "no" } } });
   await made.app.act("play");
   made.app.update({ preview: null, isMyTurn: false });
@@ -187,7 +188,7 @@ test("a rematch that was started already continues", async () => {
 test("a settled draft is prepared, so that Play responds at once", async () => {
   const made = table({});
   const unbind = bindAskAhead(made.app);
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   made.app.update({ preview: { play: { score: 1, words: [] }, illegal: null } });
   await after(200);
   assert.deepEqual(

@@ -11,6 +11,7 @@ import { sha256 } from "../../site/link-reader/sha256.js";
 import { alphabetOf } from "../../site/link-reader/tiles.js";
 import { lettersOf } from "../support/js/letters.mjs";
 import { readNote } from "../support/js/note_reader.mjs";
+import { inVectorWords } from "../support/js/vectors.mjs";
 
 const vectors = JSON.parse(readFileSync(new URL("../data/link-vectors.json", import.meta.url)));
 const dealt = vectors.games.filter(({ setup }) => (setup.mode ?? "dealt") === "dealt");
@@ -26,7 +27,7 @@ function readLink(text) {
   };
   return {
     ...(notes.some(Boolean) && { notes }),
-    setup,
+    setup: inVectorWords(setup),
     deal: { racks: dealt.racks, bag: dealt.bag },
     moves: moves.map((move, n) => ({ ...move, after: afterOf(positions[n + 1]) })),
     final: {

@@ -6,7 +6,7 @@ import { mock, test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
 import { isWatched, leaveGame, withView } from "../../site/core/state.js";
 import { openText, routerActions } from "../../site/play/router.js";
-import { lineOf, menuOf, shownOf } from "../../site/ui/panels.js";
+import { lineOf, menuOf, shownOf } from "../../site/ui/controls.js";
 import { actions, factsOf } from "../../site/welcome/unchecked.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 import { lettersOf } from "../support/js/letters.mjs";

@@ -19,6 +19,10 @@ test("games come first: those where it is the player's turn, then those not sent
   const [mine, other] = page.all(".games .game-line");
   assert.equal(mine.querySelector("b").textContent, "Your turn");
   assert.match(mine.querySelector("time").textContent, /^(now|1 minute ago)$/);
+  assert.match(mine.querySelector("time").title, /20\d\d/);
+  const { scores, tiles } = await games.about(answer);
+  assert.match(page.text(".games .game-line"), new RegExp(`Ann ${scores[0]} ?· Bea ${scores[1]}`));
+  assert.equal(mine.querySelector("svg path").getAttribute("d").split("M").length - 1, tiles);
   assert.match(other.textContent, /Not sent yet: Cleo can’t move until you send it\./);
   const cards = page.all("#start .card").map(({ classList }) => classList[1]);
   assert.deepEqual(cards.slice(0, 2), ["games", "new"]);

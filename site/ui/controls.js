@@ -1,112 +1,26 @@
 /**
- * What stands around the board: the line below it, the buttons as data, the moves, the unseen tiles,
- * and the menu.
+ * What stands around the board, as data: the line below it, the buttons and the menu.
  *
  * @import {Action, FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Purpose} from "../core/passing-on.js"
- * @import {State} from "../core/state.js"
- * @import {Store} from "../core/store.js"
- * @import {Preview, Saved, Turn, View} from "../core/types.js"
+ * @import {Purpose} from "../core/state.js"
+ * @import {Preview, Saved, State, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
 import {
   faultOf,
-  isolated,
   lastSentence,
   nameOf,
   number,
   outcome,
-  signed,
   t,
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { purposeOf } from "../core/passing-on.js";
-import { isWatched, SIDE } from "../core/state.js";
-import { askNote, choose, sheet } from "./dialogs.js";
-import { add, button, el, HIDDEN, hasKeyboard, replaceContents, srOnly, svg } from "./dom.js";
-
-/** The score sheet; each line shows the board as it stood then.
- * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
- * @returns {HTMLElement} */
-export function movesOf({ players, turns }, replayTurn = null) {
-  if (!turns.length) return el("p.note", t("no-moves"));
-  const line = (/** @type {Turn} */ turn) => {
-    const current = {
-      "data-turn": turn.number,
-      "aria-current": turn.number === replayTurn ? "step" : null,
-    };
-    return el(
-      "li",
-      button(
-        turn.withdrawn ? "move.withdrawn" : "move",
-        "show-turn",
-        current,
-        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
-        el(
-          "span.what",
-          el(
-            "b",
-            turn.kind === "play" ? turn.words[0] : t(`kind-${turn.kind}`, { word: turn.what }),
-          ),
-          turn.words.length > 1 && el("small", ` ${turn.words.slice(1).join(", ")}`),
-          turn.withdrawn && el("small", ` (${t("withdrawn")})`),
-          turn.hintCost > 0 && el("small", ` ${t("hint-charged", { n: turn.hintCost })}`),
-        ),
-        el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
-        el("span.total", signed(turn.total)),
-        turn.note && el("q", isolated(turn.note)),
-      ),
-    );
-  };
-  return el("ol.moves", turns.map(line));
-}
-
-/** @typedef {View["unseen"][number]} Unseen */
-/** Ways to order the unseen tiles; the engine's order, and that of equals, is the alphabet. */
-const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
-
-/** The tiles this seat cannot see, by letter, in the order chosen last on this device.
- * @param {Pick<View, "unseen"|"unseenKinds">} game @param {Store} store */
-export function unseenOf({ unseen, unseenKinds }, store) {
-  const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
-    el(
-      count ? "li" : "li.none",
-      el("b", letter === "?" ? [HIDDEN, "☐"] : letter),
-      letter === "?" && srOnly(t("undecided")),
-      el("i", value || ""),
-      el("span", `×${count}`),
-    );
-  const note = el("p.note", t("unseen-note", unseenKinds));
-  const tiles = el("ul.tiles");
-  const draw = (/** @type {typeof ORDERS[number]} */ chosen) => {
-    const by = (/** @type {Unseen} */ tile) => Number(tile[chosen]) || 0;
-    replaceContents(tiles, unseen.toSorted((a, b) => by(b) - by(a)).map(tileOf));
-    for (const way of ways) add(way, { "aria-pressed": way.dataset.order === chosen });
-  };
-  const ways = ORDERS.map((order) => {
-    const choose = () => {
-      store.set({ unseen: order });
-      draw(order);
-    };
-    return button("order", choose, { "data-order": order }, t(`order-${order}`));
-  });
-  draw(store.settings().unseen ?? "letter");
-  const group = { role: "group", "aria-label": t("unseen-order") };
-  return [note, el("div.orders", group, ways), tiles];
-}
-
-/** A small picture of the board: a dot for each tile.
- * @param {View} view */
-export function boardPicture({ board }) {
-  const dots = board.flatMap((cell, at) =>
-    cell ? [`M${at % SIDE} ${Math.floor(at / SIDE)}h.9v.9h-.9z`] : [],
-  );
-  const props = { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "picture", "aria-hidden": "true" };
-  return svg("svg", props, svg("path", { d: dots.join("") }));
-}
+import { isWatched, purposeOf } from "../core/state.js";
+import { askNote, choose } from "./dialogs.js";
+import { HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
 
@@ -315,21 +229,8 @@ async function showMenu(app) {
   if (chosen) await app.act(/** @type {"start"} */ (chosen));
 }
 
-/** @param {App} app */
-async function showMoves({ state: { view, replayTurn } }) {
-  if (!view) return;
-  const { chartOfGame } = await import("./chart.js");
-  const parts = [movesOf(view, replayTurn), chartOfGame(view, replayTurn)];
-  await sheet(t("moves"), () => parts, "tall");
-}
-
-/** @param {App} app @returns {Pick<FirstActions, "menu"|"note"|"moves"|"unseen">} */
-export const panelActions = (app) => ({
+/** @param {App} app @returns {Pick<FirstActions, "menu"|"note">} */
+export const controlActions = (app) => ({
   menu: () => showMenu(app),
   note: () => askNote(app.state.note, (note) => app.update({ note })),
-  moves: () => showMoves(app),
-  unseen: () => {
-    const { view } = app.state;
-    return view && sheet(t("unseen-title"), () => unseenOf(view, app.store), "tall");
-  },
 });
