@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from scrabble import data
 from scrabble.lexicon import LANGUAGES, catalogue
-from scripts import command_line
-from scripts.build import imports
+from scripts.build import command_line, imports
 from scripts.build.base import SITE
 
 LICENCES = ("pass-a-word", "pyodide", "bitarray", "wordnet")
