@@ -18,7 +18,7 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import History
 from scrabble.lexicon import LANGUAGES
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.link.v1.framing import payload_of
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view

@@ -12,8 +12,8 @@ from random import Random
 
 from scrabble.game import Mode, Setup
 from scrabble.game.bag import SEALED_SEED_BITS
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import chains
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import chains
 from scripts import command_line
 from scripts.bench.sealed_games import Strong, timed
 from scripts.fuzz.fair_draw_play import Played, known_to, ring

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median, quantiles
 
-from scrabble.link import sealed
-from scrabble.link.sealed import guest, host
-from scrabble.link.sealed.deal import deal_of
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.transfer import Plain
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import guest, host
+from scrabble.link.joint.sealed.deal import deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.transfer import Plain
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
 from scripts import command_line
 from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, Strong, decoded_alone, play

@@ -20,8 +20,8 @@ from scrabble.errors import SealError
 from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.lexicon import load_lexicon, pack_info
-from scrabble.link import sealed
-from scrabble.link.sealed import keys, links, moves
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import keys, links, moves
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Move
 from scrabble.strategy.equity import all_candidates

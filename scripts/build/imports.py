@@ -27,12 +27,12 @@ PLAYERS = (
     "scrabble.web.slices",
 )
 SEALED = (
-    "scrabble.link.sealed",
-    "scrabble.link.fair_draw",
-    "scrabble.link.framed_hash",
-    "scrabble.link.seat_text",
-    "scrabble.web.seals",
-    "scrabble.web.sealed_games",
+    "scrabble.link.joint.sealed",
+    "scrabble.link.joint.fair_draw",
+    "scrabble.link.joint.framed_hash",
+    "scrabble.link.joint.seat_text",
+    "scrabble.web.joint_views",
+    "scrabble.web.joint",
     "scrabble.web.fair_draws",
     "scrabble.web.fair_games",
     "scrabble.web.seat_keys",

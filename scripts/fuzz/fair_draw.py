@@ -16,10 +16,10 @@ from random import Random
 
 from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import links
-from scrabble.link.fair_draw.chains import Chains
-from scrabble.link.fair_draw.course import replayed
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import links
+from scrabble.link.joint.fair_draw.chains import Chains
+from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
 from scripts.fuzz.fair_draw_play import Played, fair_turns, random_fair_setup
 from scripts.fuzz.forging import bit_of_payload, other_end

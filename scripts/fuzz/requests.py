@@ -21,7 +21,7 @@ from typing import Any
 from scrabble import link, web
 from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
 from scrabble.lexicon import pack_info
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
 from scripts.build.base import PACKS
 from scripts.fuzz import sealed_play

@@ -15,10 +15,10 @@ from random import Random
 
 from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
-from scrabble.link import sealed
-from scrabble.link.sealed import links
-from scrabble.link.sealed.curve import lift
-from scrabble.link.sealed.deal import Answer, Request
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links
+from scrabble.link.joint.sealed.curve import lift
+from scrabble.link.joint.sealed.deal import Answer, Request
 from scripts.fuzz.forging import bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed

@@ -10,7 +10,7 @@ from scrabble.errors import SealError
 from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.game.position import with_item
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Challenge, Move
 from scripts.fuzz.random_play import random_move, random_setup
 

@@ -12,11 +12,11 @@ from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Game, History, Mode, Setup, replay
 from scrabble.game.record import UNKNOWN
 from scrabble.lexicon import pack_info
-from scrabble.link import sealed
 from scrabble.link.coder import BOTTOM, Writer
-from scrabble.link.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
-from scrabble.link.sealed.links import code_setup
-from scrabble.link.sealed.moves import code_history
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
+from scrabble.link.joint.sealed.links import code_setup
+from scrabble.link.joint.sealed.moves import code_history
 from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_rules

@@ -17,7 +17,7 @@ from random import Random
 
 from scrabble.game import ChallengeRule, Mode, Position, Setup
 from scrabble.lexicon import pack_info
-from scrabble.link import fair_draw
+from scrabble.link.joint import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts import command_line
 from scripts.build.base import TESTS

@@ -30,12 +30,12 @@ from typing import Any
 from scrabble.errors import SealError
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
 from scrabble.lexicon import pack_info
-from scrabble.link import sealed
-from scrabble.link.sealed.deal import Answer, Request, Slot, deal_of
-from scrabble.link.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.links import Content
-from scrabble.link.sealed.transfer import Powers
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.deal import Answer, Request, Slot, deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.links import Content
+from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts import command_line
 from scripts.build.base import TESTS

@@ -22,7 +22,7 @@ from support.browser.sealing import (
     with_own_chance,
 )
 
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Exchange, Pass
 
 Device = Callable[..., Any]

@@ -17,7 +17,7 @@ from support.browser.sealing import (
     with_own_chance,
 )
 
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Pass
 
 Device = Callable[..., Any]

@@ -12,7 +12,7 @@ from support.browser.sealing import begin, make, open_seal, open_turn, resign, w
 
 from scrabble.board import CENTRE, Board
 from scrabble.lexicon import load_lexicon
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place
 from scrabble.tiles import load_alphabet

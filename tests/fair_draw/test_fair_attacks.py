@@ -12,10 +12,10 @@ import pytest
 
 from scrabble.errors import IllegalMove, LinkError, SealError
 from scrabble.game import Mode, Setup
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import chains, links
-from scrabble.link.fair_draw.chains import Chains
-from scrabble.link.fair_draw.course import replayed
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import chains, links
+from scrabble.link.joint.fair_draw.chains import Chains
+from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Exchange, Pass, Resign
 from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
 from scripts.fuzz.random_play import random_place

@@ -9,8 +9,8 @@ from support.amounts import thinned
 from scrabble import link as open_links
 from scrabble.errors import LinkError, SealError
 from scrabble.game import ChallengeRule, Mode, Setup
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import links
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import links
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
 from scripts.fuzz.fair_draw_play import fair_turns, random_fair_setup, ring

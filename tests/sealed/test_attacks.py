@@ -12,11 +12,11 @@ import pytest
 from support.sealed_attacks import SETUP, after, audited, code_at, game_of, place_with
 
 from scrabble.errors import LinkError
-from scrabble.link import sealed
-from scrabble.link.sealed import links
-from scrabble.link.sealed.course import steps
-from scrabble.link.sealed.curve import FIELD, GENERATOR, lift, multiple
-from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links
+from scrabble.link.joint.sealed.course import steps
+from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, lift, multiple
+from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Pass, Resign
 
 

@@ -7,14 +7,14 @@ import pytest
 from support.sealed_attacks import SETUP, code_at, game_of
 
 from scrabble.errors import SealError
-from scrabble.link import sealed
-from scrabble.link.sealed import links, seat
-from scrabble.link.sealed.curve import GENERATOR, lift, multiple
-from scrabble.link.sealed.deal import symbols
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.keys import keys_of_guest, mac_key
-from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links, seat
+from scrabble.link.joint.sealed.curve import GENERATOR, lift, multiple
+from scrabble.link.joint.sealed.deal import symbols
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.keys import keys_of_guest, mac_key
+from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import begun, sealed_turns

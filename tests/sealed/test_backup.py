@@ -7,7 +7,7 @@ import pytest
 
 from scrabble.errors import SealError
 from scrabble.game import Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import sealed_turns
 

@@ -7,7 +7,7 @@ import pytest
 from support.amounts import thinned
 
 from scrabble.game import ChallengeRule, Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Challenge
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_play import random_sealed_setup, sealed_turns

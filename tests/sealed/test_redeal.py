@@ -8,7 +8,8 @@ import pytest
 
 from scrabble.errors import LinkError, SealError, SetupError
 from scrabble.game import Mode, Redeal, Setup
-from scrabble.link import game_id, sealed
+from scrabble.link import game_id
+from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
 
 ANN, BEA, NEW = b"a" * 16, b"b" * 16, b"c" * 16

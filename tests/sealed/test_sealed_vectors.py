@@ -12,8 +12,8 @@ import pytest
 
 from scrabble.errors import SealError
 from scrabble.game import ChallengeRule, Mode, Redeal, Setup
-from scrabble.link import sealed
-from scrabble.link.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.vectors.bad_sealed import code_of
 from scripts.vectors.sealed import Made, of_deal, of_game, of_seat

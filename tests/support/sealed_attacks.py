@@ -8,7 +8,7 @@ import pytest
 
 from scrabble.errors import LinkError, SealError
 from scrabble.game import Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Resign
 from scrabble.tiles import face_down
 from scripts.fuzz.random_play import random_place

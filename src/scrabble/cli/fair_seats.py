@@ -11,9 +11,9 @@ from scrabble.errors import SealError
 from scrabble.game import Setup
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import load_lexicon
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import Look, Seat
-from scrabble.link.sealed import Place
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import Look, Seat
+from scrabble.link.joint.sealed import Place
 
 
 def look_at(text: str) -> Look | None:

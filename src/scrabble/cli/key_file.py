@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scrabble.errors import SealError
-from scrabble.link import sealed
-from scrabble.link.sealed import Place
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import Place
 
 _HEAD = "pass-a-word key 1 "
 _MAX_BYTES = 20_000_000

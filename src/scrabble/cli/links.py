@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import fair_seats, games, options, seats
+from scrabble.cli import fair_seats, games, options
+from scrabble.cli import joint_seats as seats
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, History, Mode
 from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
-from scrabble.link import sealed
-from scrabble.link.fair_draw import Look
+from scrabble.link.joint import sealed
+from scrabble.link.joint.fair_draw import Look
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import fair_seats, options, seats
+from scrabble.cli import fair_seats, options
+from scrabble.cli import joint_seats as seats
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link, setup_with
 from scrabble.cli.links import link_text

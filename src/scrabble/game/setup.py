@@ -43,8 +43,8 @@ class Mode(StrEnum):
     """How a game's racks come about.
 
     Dealt from the seed, stated in a record, or dealt by both players together so that nobody
-    sees another rack (`scrabble.link.sealed`), or drawn by all players together so that nobody
-    foresees a draw (`scrabble.link.fair_draw`); the seed is then only the game's number.
+    sees another rack (`scrabble.link.joint.sealed`), or drawn by all players together so that nobody
+    foresees a draw (`scrabble.link.joint.fair_draw`); the seed is then only the game's number.
     """
 
     DEALT = "dealt"

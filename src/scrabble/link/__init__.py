@@ -113,7 +113,7 @@ def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[
 def sealed_in(pasted: str) -> str | None:
     """Return the link of a sealed game in a pasted text; ``None`` if it holds none that is whole.
 
-    `scrabble.link.sealed` reads it.
+    `scrabble.link.joint.sealed` reads it.
     """
     return _first_that(v1.is_sealed, pasted)
 
@@ -121,7 +121,7 @@ def sealed_in(pasted: str) -> str | None:
 def fair_draw_in(pasted: str) -> str | None:
     """Return the link of a game with a fair draw in a pasted text; ``None`` if none is whole.
 
-    `scrabble.link.fair_draw` reads it.
+    `scrabble.link.joint.fair_draw` reads it.
     """
     return _first_that(v1.is_fair_draw, pasted)
 

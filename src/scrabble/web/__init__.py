@@ -140,7 +140,7 @@ _SEALED = (
 )
 
 
-_MODULES = {False: ("sealed_games", "seat_keys"), True: ("fair_games", "seat_keys")}
+_MODULES = {False: ("joint", "seat_keys"), True: ("fair_games", "seat_keys")}
 
 
 def _of_sealed(kind: str) -> Callable[[Request], Json]:

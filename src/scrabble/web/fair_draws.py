@@ -1,4 +1,4 @@
-"""What the bridge asks of games with a fair draw, as `scrabble.web.seals` answers for sealed ones.
+"""What the bridge asks of games with a fair draw, as `scrabble.web.joint_views` answers for sealed ones.
 
 Nothing here is loaded for other games. What is kept between requests saves time only.
 """
@@ -13,9 +13,9 @@ from scrabble import link as links
 from scrabble.errors import LinkError, SealError
 from scrabble.game import History
 from scrabble.game.position import with_item
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import Look
-from scrabble.link.seat_text import find_seat
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import Look
+from scrabble.link.joint.seat_text import find_seat
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Proof, Request
 

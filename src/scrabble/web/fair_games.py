@@ -1,4 +1,4 @@
-"""Intents of games with a fair draw: those of `scrabble.web.sealed_games`, with the same shapes."""
+"""Intents of games with a fair draw: those of `scrabble.web.joint`, with the same shapes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scrabble.errors import SealError
 from scrabble.game import Mode, Setup
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.lexicon import pack_info
-from scrabble.link import fair_draw
+from scrabble.link.joint import fair_draw
 from scrabble.views.json import Json
 from scrabble.web import fair_draws
 from scrabble.web.games import new_setup

@@ -11,10 +11,11 @@ from itertools import islice
 from scrabble import link as links
 from scrabble.errors import SealError
 from scrabble.game import Mode
-from scrabble.link import sealed
-from scrabble.link.sealed import Look
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import Look
 from scrabble.views.json import Json
-from scrabble.web import seals, session
+from scrabble.web import joint_views as seals
+from scrabble.web import session
 from scrabble.web.request import Proof, Request
 from scrabble.web.session import open_link, open_request
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.lexicon import load_lexicon
-from scrabble.link import fair_draw, sealed
+from scrabble.link.joint import fair_draw, sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place
 from scrabble.tiles import load_alphabet

@@ -19,8 +19,8 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-Mode 2, sealed games, is in `scrabble.link.sealed`, mode 3, games with a fair draw, in
-`scrabble.link.fair_draw`. They share header, parts, events and tables with this folder, and are
+Mode 2, sealed games, is in `scrabble.link.joint.sealed`, mode 3, games with a fair draw, in
+`scrabble.link.joint.fair_draw`. They share header, parts, events and tables with this folder, and are
 loaded only for such a link. For all others, this module is the only one of the folder that the
 rest of the package imports.
 """

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scrabble.errors import SealError
-from scrabble.link.sealed.course import GUEST, steps
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.links import Invitation, Joining, Opening, Parsed, TurnLink, parse
-from scrabble.link.sealed.transfer import powers_of
+from scrabble.link.joint.sealed.course import GUEST, steps
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.links import Invitation, Joining, Opening, Parsed, TurnLink, parse
+from scrabble.link.joint.sealed.transfer import powers_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from scrabble.errors import SealError
 from scrabble.game import Game, History, Setup
-from scrabble.link.fair_draw import chains as values
-from scrabble.link.fair_draw import links
-from scrabble.link.fair_draw.chains import Chains
-from scrabble.link.fair_draw.course import Point, replayed
-from scrabble.link.fair_draw.links import Parsed, parse, ring_places, ring_seat, ring_size
+from scrabble.link.joint.fair_draw import chains as values
+from scrabble.link.joint.fair_draw import links
+from scrabble.link.joint.fair_draw.chains import Chains
+from scrabble.link.joint.fair_draw.course import Point, replayed
+from scrabble.link.joint.fair_draw.links import Parsed, parse, ring_places, ring_seat, ring_size
 from scrabble.moves import Move
 
 

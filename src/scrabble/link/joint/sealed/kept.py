@@ -1,7 +1,7 @@
 """The links of a sealed game that a player keeps, by their places: which are needed, which refused.
 
 Whoever answers links keeps them all, and answers no two versions of one: see
-`scrabble.link.sealed.seat`. The command line keeps them in a file, the page with the game.
+`scrabble.link.joint.sealed.seat`. The command line keeps them in a file, the page with the game.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from scrabble.errors import SealError
 from scrabble.game import Game, History, replay
-from scrabble.link.sealed.course import steps
-from scrabble.link.sealed.links import Invitation, Joining, Opening, Parsed, TurnLink, parse
+from scrabble.link.joint.sealed.course import steps
+from scrabble.link.joint.sealed.links import Invitation, Joining, Opening, Parsed, TurnLink, parse
 
 Place = int | str
 """Of a link in its game: a turn's number, or one of the four words."""

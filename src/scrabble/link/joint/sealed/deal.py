@@ -9,7 +9,7 @@ from math import comb
 
 from scrabble.errors import SealError
 from scrabble.link.coder import Coder, given
-from scrabble.link.sealed.hashing import Purpose, below, digest
+from scrabble.link.joint.sealed.hashing import Purpose, below, digest
 from scrabble.tiles import Alphabet
 
 POINT_BYTES = 32

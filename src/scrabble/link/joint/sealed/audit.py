@@ -10,13 +10,14 @@ from typing import Literal
 from scrabble.errors import IllegalMove, SealError
 from scrabble.game import History, Setup
 from scrabble.game.sealed_transitions import replay_opened
-from scrabble.link.sealed import guest, host
-from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.sealed.deal import Answer, Request, deal_of
-from scrabble.link.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.sealed.host import HostSecrets, HostState
-from scrabble.link.sealed.keys import own_part_key
-from scrabble.link.sealed.links import (
+from scrabble.link.joint.sealed import guest, host
+from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.joint.sealed.host import HostSecrets, HostState
+from scrabble.link.joint.sealed.keys import own_part_key
+from scrabble.link.joint.sealed.known_links import Table, fits
+from scrabble.link.joint.sealed.links import (
     Closing,
     Invitation,
     Opening,
@@ -26,9 +27,8 @@ from scrabble.link.sealed.links import (
     parse,
     unmasked,
 )
-from scrabble.link.sealed.own_part import pack_guest, pack_host
-from scrabble.link.sealed.table import Table, fits
-from scrabble.link.sealed.transfer import (
+from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
+from scrabble.link.joint.sealed.transfer import (
     BadPowers,
     GuestTransfer,
     HostTransfer,

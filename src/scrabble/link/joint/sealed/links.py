@@ -2,7 +2,7 @@
 
 docs/sealed-format.md, sections 24 to 30. What `parse` returns is right in itself: points lie on
 the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits the
-game at hand is for `scrabble.link.sealed.seat`.
+game at hand is for `scrabble.link.joint.sealed.seat`.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import TypeVar
 from scrabble.errors import IllegalMove, LinkError, SetupError
 from scrabble.game import History, Mode, Setup
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
-from scrabble.link.sealed.course import GUEST, HOST, Step, steps
-from scrabble.link.sealed.curve import FIELD, Point, lift
-from scrabble.link.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
-from scrabble.link.sealed.guest import COMMITMENT_BITS
-from scrabble.link.sealed.hashing import decipher, encipher
-from scrabble.link.sealed.keys import SEED_BYTES
-from scrabble.link.sealed.moves import code_history
-from scrabble.link.sealed.own_part import own_size
-from scrabble.link.sealed.transfer import MOST, BadPowers, Powers
+from scrabble.link.joint.sealed.course import GUEST, HOST, Step, steps
+from scrabble.link.joint.sealed.curve import FIELD, Point, lift
+from scrabble.link.joint.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
+from scrabble.link.joint.sealed.guest import COMMITMENT_BITS
+from scrabble.link.joint.sealed.hashing import decipher, encipher
+from scrabble.link.joint.sealed.keys import SEED_BYTES
+from scrabble.link.joint.sealed.moves import code_history
+from scrabble.link.joint.sealed.own_part import own_size
+from scrabble.link.joint.sealed.transfer import MOST, BadPowers, Powers
 from scrabble.link.text import check_version
 from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.header import code_rules, needs_newer_version

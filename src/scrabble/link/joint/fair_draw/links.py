@@ -2,7 +2,7 @@
 
 docs/fair-draw.md, "Format". What `parse` returns is right in itself: every move is possible, all
 values are there, and the text is the only one for it. Whether it continues the game at hand is for
-`scrabble.link.fair_draw.seat`.
+`scrabble.link.joint.fair_draw.seat`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from hashlib import sha256
 from scrabble.errors import IllegalMove, LinkError, SetupError
 from scrabble.game import Game, History, Mode, Position, Setup
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
-from scrabble.link.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
-from scrabble.link.fair_draw.course import Point, first_point, replayed
+from scrabble.link.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
+from scrabble.link.joint.fair_draw.course import Point, first_point, replayed
 from scrabble.link.text import MAX_LINK, check_version
 from scrabble.link.v1.events import (
     Event,

@@ -11,8 +11,8 @@ from scrabble.cli.key_file import KeyFile
 from scrabble.errors import IllegalMove, LinkError, SealError
 from scrabble.game import History, Redeal, Setup, replay
 from scrabble.game.player_text import clean_note
-from scrabble.link import sealed
-from scrabble.link.sealed import INVITATION, JOINING, Look, Place
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import INVITATION, JOINING, Look, Place
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 

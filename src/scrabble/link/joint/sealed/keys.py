@@ -14,9 +14,9 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from scrabble.errors import SealError
-from scrabble.link.sealed.curve import GENERATOR, Point, lift, multiple, multiples
-from scrabble.link.sealed.deal import POINT_BYTES
-from scrabble.link.sealed.hashing import Purpose, digest, scalar
+from scrabble.link.joint.sealed.curve import GENERATOR, Point, lift, multiple, multiples
+from scrabble.link.joint.sealed.deal import POINT_BYTES
+from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar
 
 DEVICE_KEY_BYTES = 16
 SEAT_KEY_BYTES = 32

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from scrabble import data
 from scrabble.errors import SealError
-from scrabble.link.sealed.keys import DEVICE_KEY_BYTES, checked_device_key
+from scrabble.link.joint.sealed.keys import DEVICE_KEY_BYTES, checked_device_key
 
 WORDS = 12
 _WORD_BITS = 11

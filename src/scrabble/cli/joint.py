@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from scrabble.cli import fair_seats, seats
+from scrabble.cli import fair_seats
+from scrabble.cli import joint_seats as seats
 from scrabble.cli.key_file import KeyFile
-from scrabble.link import fair_draw, sealed
+from scrabble.link.joint import fair_draw, sealed
 from scrabble.views.sentences import label_in_line
 
 

@@ -7,10 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.link.sealed.course import Counts, Run
-from scrabble.link.sealed.deal import Answer, Request, Slot, false_play, places_of, symbols, without
-from scrabble.link.sealed.hashing import Purpose, digest, scalar, shuffled
-from scrabble.link.sealed.transfer import BadPowers, GuestTransfer
+from scrabble.link.joint.sealed.course import Counts, Run
+from scrabble.link.joint.sealed.deal import (
+    Answer,
+    Request,
+    Slot,
+    false_play,
+    places_of,
+    symbols,
+    without,
+)
+from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar, shuffled
+from scrabble.link.joint.sealed.transfer import BadPowers, GuestTransfer
 from scrabble.moves import Exchange
 from scrabble.tiles import RACK_SIZE, face_down
 

@@ -15,7 +15,7 @@ from scrabble.game import Redeal, Setup
 from scrabble.game.bag import SEALED_SEED_BITS
 from scrabble.game.setup import MAX_REDEAL_TURN
 from scrabble.lexicon import pack_info
-from scrabble.link.sealed.kept import INVITATION, Look
+from scrabble.link.joint.sealed.kept import INVITATION, Look
 
 _PURPOSE = b"pass-a-word redeal 1"
 _NUMBER_BYTES = SEALED_SEED_BITS // 8

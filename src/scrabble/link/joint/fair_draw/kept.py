@@ -12,9 +12,9 @@ from typing import Literal
 
 from scrabble.errors import SealError
 from scrabble.game import History
-from scrabble.link.fair_draw.links import Parsed, parse, ring_size
-from scrabble.link.fair_draw.seat import Seat, continues
-from scrabble.link.seat_text import write_seat
+from scrabble.link.joint.fair_draw.links import Parsed, parse, ring_size
+from scrabble.link.joint.fair_draw.seat import Seat, continues
+from scrabble.link.joint.seat_text import write_seat
 
 Due = Literal["join", "publish", "move", "close"]
 _LATEST = 8

@@ -14,8 +14,8 @@ from who can program. A link is mode 3 of link format 1, which is frozen, and is
 No module of this folder is loaded for any other game.
 """
 
-from scrabble.link.fair_draw.chains import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
-from scrabble.link.fair_draw.kept import (
+from scrabble.link.joint.fair_draw.chains import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
+from scrabble.link.joint.fair_draw.kept import (
     Look,
     Verdict,
     audited,
@@ -25,8 +25,8 @@ from scrabble.link.fair_draw.kept import (
     relation,
     seat_link,
 )
-from scrabble.link.fair_draw.links import Parsed, parse
-from scrabble.link.fair_draw.seat import Seat, continues, invite, join
+from scrabble.link.joint.fair_draw.links import Parsed, parse
+from scrabble.link.joint.fair_draw.seat import Seat, continues, invite, join
 
 __all__ = [
     "DEVICE_KEY_BYTES",

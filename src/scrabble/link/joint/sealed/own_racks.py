@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from scrabble.game import History, Position
 from scrabble.game.position import with_item
-from scrabble.link.sealed.course import GUEST, steps
-from scrabble.link.sealed.links import Parsed, write
-from scrabble.link.sealed.seat import Seat
-from scrabble.link.sealed.table import Table
+from scrabble.link.joint.sealed.course import GUEST, steps
+from scrabble.link.joint.sealed.known_links import Table
+from scrabble.link.joint.sealed.links import Parsed, write
+from scrabble.link.joint.sealed.seat import Seat
 
 
 def with_own_racks(key: bytes, texts: Iterable[str]) -> History:

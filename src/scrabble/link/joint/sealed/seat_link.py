@@ -1,14 +1,14 @@
-"""Seat links of sealed games; `scrabble.link.seat_text` has how they are written."""
+"""Seat links of sealed games; `scrabble.link.joint.seat_text` has how they are written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from scrabble.errors import LinkError, SealError
-from scrabble.link.sealed.links import Parsed, write
-from scrabble.link.sealed.seat import Seat, seat_key
-from scrabble.link.sealed.table import Table
-from scrabble.link.seat_text import SeatLink, find_seat, not_whole, write_seat
+from scrabble.link.joint.sealed.known_links import Table
+from scrabble.link.joint.sealed.links import Parsed, write
+from scrabble.link.joint.sealed.seat import Seat, seat_key
+from scrabble.link.joint.seat_text import SeatLink, find_seat, not_whole, write_seat
 
 _LATEST = 3
 """One's own last link, the one that answers it, and a turn that is begun."""

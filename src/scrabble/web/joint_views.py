@@ -12,8 +12,8 @@ from scrabble import link as links
 from scrabble.errors import LinkError, SealError
 from scrabble.game import History, Setup
 from scrabble.game.position import with_item
-from scrabble.link import sealed
-from scrabble.link.sealed import CLOSING, INVITATION, JOINING, OPENING, Look
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import CLOSING, INVITATION, JOINING, OPENING, Look
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Proof, Request
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from scrabble.errors import SealError
 from scrabble.game.bag import next_below, random_words
-from scrabble.link.framed_hash import framed_hash
+from scrabble.link.joint.framed_hash import framed_hash
 from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from scrabble.errors import IllegalMove, SealError
 from scrabble.game import History, Setup
 from scrabble.link.coder import BOTTOM, Writer
-from scrabble.link.sealed import guest, host, links
-from scrabble.link.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.sealed.deal import Answer, Request
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets, HostState
-from scrabble.link.sealed.keys import (
+from scrabble.link.joint.sealed import guest, host, links
+from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets, HostState
+from scrabble.link.joint.sealed.keys import (
     SEED_BYTES,
     MacKey,
     SeatKeys,
@@ -29,7 +29,8 @@ from scrabble.link.sealed.keys import (
     keys_of_host,
     mac_key,
 )
-from scrabble.link.sealed.links import (
+from scrabble.link.joint.sealed.known_links import Table, fits, invitation_of
+from scrabble.link.joint.sealed.links import (
     SEED,
     Closing,
     Invitation,
@@ -41,8 +42,8 @@ from scrabble.link.sealed.links import (
     parse,
     write,
 )
-from scrabble.link.sealed.own_part import pack_guest, pack_host
-from scrabble.link.sealed.rebuild import (
+from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
+from scrabble.link.joint.sealed.rebuild import (
     State,
     guest_secrets,
     host_secrets,
@@ -50,8 +51,7 @@ from scrabble.link.sealed.rebuild import (
     opening_place,
     rebuild,
 )
-from scrabble.link.sealed.table import Table, fits, invitation_of
-from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import face_down, remove
 

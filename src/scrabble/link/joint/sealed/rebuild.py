@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from scrabble.errors import SealError
 from scrabble.game import Game, History, replay
-from scrabble.link.sealed import guest, host, links
-from scrabble.link.sealed.course import GUEST, HOST, steps
-from scrabble.link.sealed.deal import Answer, Request, deal_of
-from scrabble.link.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.sealed.host import HostSecrets, HostState
-from scrabble.link.sealed.keys import MacKey, SeatKeys
-from scrabble.link.sealed.links import Closing, Opening, Parsed, TurnLink, unmasked
-from scrabble.link.sealed.own_part import unpack_guest, unpack_host
-from scrabble.link.sealed.table import Table
+from scrabble.link.joint.sealed import guest, host, links
+from scrabble.link.joint.sealed.course import GUEST, HOST, steps
+from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.joint.sealed.host import HostSecrets, HostState
+from scrabble.link.joint.sealed.keys import MacKey, SeatKeys
+from scrabble.link.joint.sealed.known_links import Table
+from scrabble.link.joint.sealed.links import Closing, Opening, Parsed, TurnLink, unmasked
+from scrabble.link.joint.sealed.own_part import unpack_guest, unpack_host
 
 State = HostState | GuestState
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.link.sealed.course import HOST, Counts, Run, Step
-from scrabble.link.sealed.deal import Answer, Request, Slot, false_play, symbols, without
-from scrabble.link.sealed.hashing import Purpose, scalar, shuffled
-from scrabble.link.sealed.transfer import HostTransfer, Secret
+from scrabble.link.joint.sealed.course import HOST, Counts, Run, Step
+from scrabble.link.joint.sealed.deal import Answer, Request, Slot, false_play, symbols, without
+from scrabble.link.joint.sealed.hashing import Purpose, scalar, shuffled
+from scrabble.link.joint.sealed.transfer import HostTransfer, Secret
 from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 

@@ -14,10 +14,10 @@ from scrabble.errors import SealError
 from scrabble.game import Mode, Setup
 from scrabble.game.bag import SEALED_SEED_BITS, seed_after
 from scrabble.lexicon import pack_info
-from scrabble.link import sealed
-from scrabble.link.sealed import Look, Place
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import Look, Place
 from scrabble.views.json import Json
-from scrabble.web import seals
+from scrabble.web import joint_views as seals
 from scrabble.web.games import new_setup
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import open_link, open_request, remember, show_made

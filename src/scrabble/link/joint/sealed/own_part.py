@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
-from scrabble.link.sealed.course import GUEST, HOST, Step
-from scrabble.link.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
-from scrabble.link.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
-from scrabble.link.sealed.host import HostSecrets, HostState, letters_again
+from scrabble.link.joint.sealed.course import GUEST, HOST, Step
+from scrabble.link.joint.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
+from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
+from scrabble.link.joint.sealed.host import HostSecrets, HostState, letters_again
 from scrabble.moves import Challenge
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down
 

@@ -24,9 +24,10 @@ sealed link is mode 2 of link format 1, and is made and read by
 No module of this folder is loaded for any other game.
 """
 
-from scrabble.link.sealed.audit import Verdict, audit, auditing, opened
-from scrabble.link.sealed.course import GUEST, HOST, steps
-from scrabble.link.sealed.kept import (
+from scrabble.link.joint.key_words import key_to_words, words_to_key
+from scrabble.link.joint.sealed.audit import Verdict, audit, auditing, opened
+from scrabble.link.joint.sealed.course import GUEST, HOST, steps
+from scrabble.link.joint.sealed.kept import (
     CLOSING,
     INVITATION,
     JOINING,
@@ -38,8 +39,9 @@ from scrabble.link.sealed.kept import (
     refuse_second_answer,
     refuse_second_version,
 )
-from scrabble.link.sealed.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
-from scrabble.link.sealed.links import (
+from scrabble.link.joint.sealed.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
+from scrabble.link.joint.sealed.known_links import Table
+from scrabble.link.joint.sealed.links import (
     Closing,
     Invitation,
     Joining,
@@ -49,13 +51,11 @@ from scrabble.link.sealed.links import (
     opener,
     parse,
 )
-from scrabble.link.sealed.own_racks import with_own_racks
-from scrabble.link.sealed.redeal import redealt
-from scrabble.link.sealed.seat import Seat, invite, join, seat_key
-from scrabble.link.sealed.seat_link import read_seat_link, seat_link
-from scrabble.link.sealed.table import Table
-from scrabble.link.sealed.words import key_to_words, words_to_key
-from scrabble.link.seat_text import SeatLink
+from scrabble.link.joint.sealed.own_racks import with_own_racks
+from scrabble.link.joint.sealed.redeal import redealt
+from scrabble.link.joint.sealed.seat import Seat, invite, join, seat_key
+from scrabble.link.joint.sealed.seat_link import read_seat_link, seat_link
+from scrabble.link.joint.seat_text import SeatLink
 
 __all__ = [
     "CLOSING",

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from scrabble.link.sealed.curve import (
+from scrabble.link.joint.sealed.curve import (
     GENERATOR,
     ORDER,
     Point,

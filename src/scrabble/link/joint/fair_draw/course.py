@@ -13,7 +13,7 @@ from scrabble.errors import LinkError
 from scrabble.game import Game, History, Position, Setup, Turn
 from scrabble.game.drawn_transitions import apply_drawn, start_drawn, tiles_drawn
 from scrabble.game.position import with_item
-from scrabble.link.fair_draw.chains import Chains, taken
+from scrabble.link.joint.fair_draw.chains import Chains, taken
 from scrabble.moves import Challenge, Move
 
 

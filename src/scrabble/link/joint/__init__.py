@@ -1,0 +1,1 @@
+"""Joint games in links: those that no single player deals."""
