@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scrabble.game import Mode, Setup
-from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.link.joint import fair_draw
 from scrabble.link.joint.fair_draw import chains
 from scripts import command_line
@@ -45,21 +45,21 @@ def main() -> int:
 def whole_game(player: Strong, players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
     """Play a game; return it, the length of its ring, and the longest times to make and read."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    info, number = player.info, rng.getrandbits(SEALED_SEED_BITS)
+    info, number = player.info, rng.getrandbits(JOINT_SEED_BITS)
     names = ("",) * players
     setup = Setup(names, number, info.language, info.name, info.tag, mode=Mode.FAIR_DRAW)
     *_, game = ring(rng, setup)
     first, making, reading = len(game.links), 0.0, 0.0
     while game.last.history.last.result is None:
-        fair_draw.parse.cache_clear()
+        fair_draw.read.cache_clear()
         chains.back_to_first.cache_clear()
-        _, read = timed(lambda: fair_draw.parse(game.links[-1]))  # noqa: B023 - used at once
+        _, read = timed(lambda: fair_draw.read(game.links[-1]))  # noqa: B023 - used at once
         seat = game.seat(game.last.history.last.to_move)
         move = player.move(rng, known_to(seat))
         link, made = timed(lambda: seat.play(move))  # noqa: B023 - used at once
         game, making, reading = game.with_link(link), max(making, made), max(reading, read)
-    while (closing := game.last.next_seat) is not None:
-        game = game.with_link(game.seat(closing).publish())
+    while (due := game.last.due) is not None:
+        game = game.with_link(game.seat(due.seat).close())
     return game, first, (making, reading)
 
 

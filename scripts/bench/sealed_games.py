@@ -16,9 +16,9 @@ from time import process_time
 from typing import TypeVar
 
 from scrabble import link
-from scrabble.errors import SealError
+from scrabble.errors import JointError
 from scrabble.game import Mode, Position, Setup
-from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import keys, links, moves
@@ -68,7 +68,7 @@ class Strong:
 
     def setup(self, seed: int) -> Setup:
         """Return the setup of a game without names."""
-        number = Random(seed).getrandbits(SEALED_SEED_BITS)  # noqa: S311 - repeatable on purpose
+        number = Random(seed).getrandbits(JOINT_SEED_BITS)  # noqa: S311 - repeatable on purpose
         info = self.info
         return Setup(("", ""), number, info.language, info.name, info.tag, mode=Mode.SEALED)
 
@@ -106,18 +106,18 @@ class Timed:
         """Have read the links at hand before the last one, and no other."""
         forget()
         for known in (*self.links[:-1][:2], *self.links[2:-1][-LATEST:]):
-            sealed.parse(known)
+            sealed.read(known)
 
-    def seat(self, who: int) -> sealed.Seat:
+    def seat(self, who: int) -> sealed.SealedSeat:
         """Take a seat, at the last of the links."""
-        return sealed.Seat.at(self.device_keys[who], (*self.links[:2], *self.links[2:][-LATEST:]))
+        return sealed.take(self.device_keys[who], (*self.links[:2], *self.links[2:][-LATEST:]))
 
 
 def forget() -> None:
     """Forget what was read, as a page does that is loaded anew."""
-    links.parse.cache_clear()
+    links.read.cache_clear()
     keys.keys_of.cache_clear()
-    moves.forget()
+    moves.applied_once.cache_clear()
 
 
 def play(player: Strong, number: int, *, cold: bool) -> Timed:
@@ -135,7 +135,7 @@ def play(player: Strong, number: int, *, cold: bool) -> Timed:
     while True:
         if cold:
             game.step("seat", lambda: game.seat(who), forget)  # noqa: B023 - called at once
-            game.step("link alone", lambda: sealed.parse(game.links[-1]), forget)
+            game.step("link alone", lambda: sealed.read(game.links[-1]), forget)
         seat = game.step("read", lambda: game.seat(who), game.know_all_but_the_last)  # noqa: B023
         position = seat.history.last
         if position.result is not None and not position.allows(Challenge):
@@ -149,12 +149,12 @@ def play(player: Strong, number: int, *, cold: bool) -> Timed:
 
 def _open_seals(game: Timed) -> None:
     """Let both players open their seals, whoever has to first."""
-    while not isinstance(sealed.parse(game.links[-1]).content, sealed.Closing):
+    while not isinstance(sealed.read(game.links[-1]).content, sealed.Closing):
         for who in (0, 1):
             seat = game.seat(who)
             try:
                 game.links.append(game.step("make", seat.close))
-            except SealError as error:
+            except JointError as error:
                 if error.code != "not-your-turn":
                     raise
                 continue
@@ -164,13 +164,13 @@ def _open_seals(game: Timed) -> None:
 def decoded_alone(texts: list[str]) -> bool:
     """Say whether a reader without a key follows the game in the text of each link."""
     forget()
-    last = sealed.parse(texts[-1]).content
+    last = sealed.read(texts[-1]).content
     assert isinstance(last, sealed.Closing)  # the game is whole
     moves, known = last.history.game.moves, 0
     for text in texts:
-        if link.sealed_in(f"Your turn: https://example.org/#{text}") != text:
+        if link.read(f"Your turn: https://example.org/#{text}").text != text:
             return False
-        content = sealed.parse(text).content
+        content = sealed.read(text).content
         if isinstance(content, sealed.Invitation | sealed.Joining):
             continue
         shown = content.history.game.moves

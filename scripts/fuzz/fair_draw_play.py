@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 
 from scrabble.game import Mode, Position, Setup
-from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
 from scrabble.link.joint import fair_draw
 from scrabble.moves import Challenge, Move
@@ -25,30 +25,30 @@ class Played:
     keys: tuple[bytes, ...]
     links: tuple[str, ...]
 
-    def seat(self, number: int) -> fair_draw.Seat:
+    def seat(self, number: int) -> fair_draw.FairDrawSeat:
         """Take a seat with the last link and, if there is one, the latest of one's own."""
-        own = (text for text in reversed(self.links) if fair_draw.parse(text).maker == number)
-        return fair_draw.Seat.at(self.keys[number], {*self.links[-1:], *islice(own, 1)})
+        own = (text for text in reversed(self.links) if fair_draw.read(text).maker == number)
+        return fair_draw.take(self.keys[number], {*self.links[-1:], *islice(own, 1)})
 
     def with_link(self, link: str) -> Played:
         """Return the game with one more link."""
         return replace(self, links=(*self.links, link))
 
     @property
-    def last(self) -> fair_draw.Parsed:
+    def last(self) -> fair_draw.FairDrawLink:
         """The last link, read."""
-        return fair_draw.parse(self.links[-1])
+        return fair_draw.read(self.links[-1])
 
 
 def random_fair_setup(rng: Random) -> Setup:
     """Return a setup of any shape that a game with a fair draw can have."""
     setup = random_setup(rng)
-    seed = setup.seed % (1 << SEALED_SEED_BITS)
+    seed = setup.seed % (1 << JOINT_SEED_BITS)
     shape = replace(setup, computers=(), early_rules=False, seed=seed)
     return replace(shape, mode=Mode.FAIR_DRAW)
 
 
-def known_to(seat: fair_draw.Seat) -> Position:
+def known_to(seat: fair_draw.FairDrawSeat) -> Position:
     """Return the last position with no rack but that of the seat."""
     position, rack = seat.history.last, seat.rack
     held = [position.held(number) for number in range(len(position.racks))]
@@ -66,7 +66,7 @@ def ring(rng: Random, setup: Setup, keys: tuple[bytes, ...] | None = None) -> It
         game = game.with_link(fair_draw.join(key, game.links[-1]))
         yield game
     for number in range(1, len(keys) - 1):
-        game = game.with_link(game.seat(number).publish())
+        game = game.with_link(game.seat(due.seat).close())
         yield game
 
 
@@ -83,12 +83,12 @@ def fair_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Itera
             break
         game = game.with_link(_turn(rng, game, game.seat(position.to_move), choose))
         yield game
-    while (number := game.last.next_seat) is not None:
-        game = game.with_link(game.seat(number).publish())
+    while (due := game.last.due) is not None:
+        game = game.with_link(game.seat(due.seat).close())
         yield game
 
 
-def _turn(rng: Random, game: Played, seat: fair_draw.Seat, choose: Choose) -> str:
+def _turn(rng: Random, game: Played, seat: fair_draw.FairDrawSeat, choose: Choose) -> str:
     """Make moves until the turn is over; return the link."""
     while True:
         move: Move
@@ -97,6 +97,6 @@ def _turn(rng: Random, game: Played, seat: fair_draw.Seat, choose: Choose) -> st
         else:
             move = choose(rng, known_to(seat))
         link = seat.play(move)
-        if not fair_draw.parse(link).point.is_begun:
+        if not fair_draw.read(link).state.is_begun:
             return link
         seat = game.with_link(link).seat(seat.seat)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from scrabble.errors import SealError
+from scrabble.errors import JointError
 from scrabble.game import Mode, Position, Setup
-from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
 from scrabble.link.joint import sealed
 from scrabble.moves import Challenge, Move
@@ -29,9 +29,9 @@ class Played:
     keys: tuple[bytes, bytes]
     links: tuple[str, ...]
 
-    def seat(self, number: int) -> sealed.Seat:
+    def seat(self, number: int) -> sealed.SealedSeat:
         """Take a seat, with no more than the links it needs."""
-        return sealed.Seat.at(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
+        return sealed.take(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
 
     def with_link(self, link: str) -> Played:
         """Return the game with one more link."""
@@ -42,12 +42,12 @@ def random_sealed_setup(rng: Random) -> Setup:
     """Return a setup of any shape that a sealed game can have."""
     setup = random_setup(rng)
     names = (*setup.names, "")[:2]
-    seed = setup.seed % (1 << SEALED_SEED_BITS)
+    seed = setup.seed % (1 << JOINT_SEED_BITS)
     shape = replace(setup, names=names, computers=(), early_rules=False, seed=seed)
     return replace(shape, mode=Mode.SEALED)
 
 
-def known_to(seat: sealed.Seat) -> Position:
+def known_to(seat: sealed.SealedSeat) -> Position:
     """Return the last position with the rack of the seat, and blanks for the other."""
     position = seat.history.last
     racks = with_item(("",) * len(position.racks), seat.seat, seat.rack)
@@ -85,7 +85,7 @@ def sealed_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Ite
         yield game
 
 
-def _turn(rng: Random, game: Played, seat: sealed.Seat, choose: Choose) -> str:
+def _turn(rng: Random, game: Played, seat: sealed.SealedSeat, choose: Choose) -> str:
     """Make moves until the turn is over; return the link."""
     while True:
         move: Move
@@ -94,7 +94,7 @@ def _turn(rng: Random, game: Played, seat: sealed.Seat, choose: Choose) -> str:
         else:
             move = choose(rng, known_to(seat))
         link = seat.play(move)
-        content = sealed.parse(link).content
+        content = sealed.read(link).content
         if (
             not isinstance(content, sealed.TurnLink)
             or sealed.steps(content.history)[-1].run.is_over
@@ -105,13 +105,13 @@ def _turn(rng: Random, game: Played, seat: sealed.Seat, choose: Choose) -> str:
 
 def _open_next(game: Played) -> str:
     """Return the next link that opens a seal, or ``both open``."""
-    content = sealed.parse(game.links[-1]).content
+    content = sealed.read(game.links[-1]).content
     if isinstance(content, sealed.Closing):
         return "both open"
     for number in (0, 1):
         try:
             return game.seat(number).close()
-        except SealError as error:
+        except JointError as error:
             if error.code != "not-your-turn":
                 raise
     raise AssertionError

@@ -15,12 +15,11 @@ from scrabble.lexicon import pack_info
 from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
-from scrabble.link.joint.sealed.links import code_setup
+from scrabble.link.joint.sealed.links import FORMAT
 from scrabble.link.joint.sealed.moves import code_history
 from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
-from scrabble.link.v1.header import code_rules
-from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
+from scrabble.link.v1.header import code_mode, code_rules
 from scrabble.moves import Exchange, Pass, Resign
 
 Json = dict[str, Any]
@@ -38,7 +37,7 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
     """Return a link of a kind with whatever is coded in it."""
     writer = Writer()
     number = _KINDS.index(kind)
-    writer.weighted(MODE_WEIGHTS, ModeNumber.SEALED)
+    code_mode(writer, Mode.SEALED)
     writer.weighted(_WEIGHTS, number)
     writer.uniform(_TAGS[number], 0)
     for code in codes:
@@ -55,14 +54,14 @@ def bad() -> list[Json]:
 def code_of(text: str) -> str:
     """Return the code with which a text is refused."""
     try:
-        sealed.parse(text)
+        sealed.read(text)
     except LinkError as error:
         return error.code
     raise AssertionError(text)
 
 
 def _setup(setup: Setup = _SETUP, notes: tuple[str, ...] = ()) -> Code:
-    return lambda writer: code_setup(writer, setup, notes)
+    return lambda writer: FORMAT.code_setup(writer, setup, notes)
 
 
 def _x(number: int) -> Code:

@@ -27,16 +27,18 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from scrabble.errors import SealError
+from scrabble.errors import JointError
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
 from scrabble.lexicon import pack_info
+from scrabble.link import joint
 from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.contents import Content
 from scrabble.link.joint.sealed.deal import Answer, Request, Slot, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.links import Content
 from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.strategy.steps import finish
 from scripts import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz.random_play import random_place
@@ -49,7 +51,7 @@ Json = dict[str, Any]
 Keys = tuple[bytes, bytes]
 Made = tuple[Move, str]
 """A move and the note with it."""
-Choose = Callable[[sealed.Seat], Made | None]
+Choose = Callable[[sealed.SealedSeat], Made | None]
 """What a seat does next; ``None`` at the end."""
 
 
@@ -121,7 +123,7 @@ def chooser(plan: Plan) -> Choose:
     """Return who makes the moves of a plan."""
     rng = Random(plan.seed)  # noqa: S311 - repeatable on purpose
 
-    def choose(seat: sealed.Seat) -> Made | None:
+    def choose(seat: sealed.SealedSeat) -> Made | None:
         position, turns = seat.history.last, len(seat.history.turns)
         if position.result is not None:
             is_challenged = position.allows(Challenge) and rng.random() < 0.5
@@ -159,20 +161,20 @@ def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[M
     while found := _run(keys, links, choose):
         links.append(found[0])
         yield found
-    while not isinstance(sealed.parse(links[-1]).content, sealed.Closing):
+    while not isinstance(sealed.read(links[-1]).content, sealed.Closing):
         links.append(_opened(keys, links))
         yield links[-1], []
 
 
-def _seat(keys: Keys, links: list[str], number: int) -> sealed.Seat:
-    return sealed.Seat.at(keys[number], (*links[:2], *links[2:][-3:]))
+def _seat(keys: Keys, links: list[str], number: int) -> sealed.SealedSeat:
+    return sealed.take(keys[number], (*links[:2], *links[2:][-3:]))
 
 
 def _run(keys: Keys, links: list[str], choose: Choose) -> tuple[str, list[Made]] | None:
     """Make the moves of one link; ``None`` if there are none."""
     made: list[Made] = []
     latest = links
-    if isinstance(sealed.parse(links[-1]).content, sealed.Opening):
+    if isinstance(sealed.read(links[-1]).content, sealed.Opening):
         return None
     while True:
         seat = _seat(keys, latest, len(links) % 2)
@@ -182,7 +184,7 @@ def _run(keys: Keys, links: list[str], choose: Choose) -> tuple[str, list[Made]]
         made.append(chosen)
         move, note = chosen
         link = seat.play(move, None, note)
-        content = sealed.parse(link).content
+        content = sealed.read(link).content
         if not isinstance(content, sealed.TurnLink) or _is_over(content):
             return link, made
         latest = [*links, link]
@@ -194,7 +196,7 @@ def _is_over(content: sealed.TurnLink) -> bool:
 
 def _opened(keys: Keys, links: list[str]) -> str:
     """Return the link that opens a seal."""
-    content = sealed.parse(links[-1]).content
+    content = sealed.read(links[-1]).content
     assert isinstance(content, sealed.TurnLink | sealed.Opening)  # the game is over
     first = sealed.opener(content.history)
     waits = 1 - first if isinstance(content, sealed.Opening) else first
@@ -203,7 +205,7 @@ def _opened(keys: Keys, links: list[str]) -> str:
 
 def of_link(text: str, made: Iterable[Made]) -> Json:
     """Return a link with all that it says."""
-    parsed = sealed.parse(text)
+    parsed = sealed.read(text)
     content = parsed.content
     found: Json = {"link": text, **_of_content(content), "tag": f"{parsed.tag:x}"}
     moves = list(made)
@@ -255,9 +257,9 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     """Return a whole vector."""
     links = [of_link(text, made) for text, made in play(keys, setup, choose)]
     texts = [each["link"] for each in links]
-    closing = sealed.parse(texts[-1]).content
+    closing = sealed.read(texts[-1]).content
     assert isinstance(closing, sealed.Closing)  # both seals are open
-    verdict = sealed.audit(sealed.Table.of(texts), closing)
+    verdict = finish(sealed.auditing(texts, texts[-1]))
     assert verdict.history is not None  # it is fair
     last = verdict.history.last
     assert last.result is not None  # seals are opened at the end
@@ -291,8 +293,8 @@ def of_deal(game: Json) -> Json:
     """Return the secrets of a game, and what follows from them."""
     keys = [bytes.fromhex(key) for key in game["keys"]]
     links = [each["link"] for each in game["links"]]
-    host, guest = (sealed.Seat.at(key, links[:2]) for key in keys)
-    setup, joined = host.table.invited.setup, host.table.joined
+    host, guest = (sealed.take(key, links[:2]) for key in keys)
+    setup, joined = host.links.invited.setup, host.links.joined
     deal = deal_of(setup.seed, joined.commitment, joined.request)
     secrets = HostSecrets(host.keys.seed, setup.seed, deal)
     own = GuestSecrets(guest.keys.seed, setup.seed, deal)
@@ -304,16 +306,16 @@ def of_deal(game: Json) -> Json:
         "t": f"{secrets.secret.t:064x}",
         "deal": deal.hex(),
         "order": list(own.order(0, range(1, setup.alphabet.total + 1))),
-        "table": secrets.table(0, setup.alphabet.full_bag)[0],
+        "table": secrets.labels(0, setup.alphabet.full_bag)[0],
         "requests": [
-            of_request(own, host.table.invited.powers, sealed.Seat.at(keys[1], links[: end + 1]))
+            of_request(own, host.links.invited.powers, sealed.take(keys[1], links[: end + 1]))
             for end, each in enumerate(game["links"])
             if "element" in each
         ],
     }
 
 
-def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.Seat) -> Json:
+def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -> Json:
     """Return the request in GUEST's last link."""
     state = seat.state
     assert isinstance(state, GuestState)
@@ -337,7 +339,7 @@ def of_seat(game: Json, seat: int, after: int) -> Json:
     """Return the seat link that a player makes after so many links of a game."""
     links = [each["link"] for each in game["links"][:after]]
     text = sealed.seat_link(bytes.fromhex(game["keys"][seat]), links)
-    key = sealed.read_seat_link(text).key.hex()
+    key = joint.read_seat_link(text).key.hex()
     return {"name": game["name"], "seat": seat, "after": after, "key": key, "text": text}
 
 
@@ -358,8 +360,8 @@ def of_bad_seats(text: str) -> list[Json]:
 
 def _seat_code(text: str) -> str:
     try:
-        sealed.read_seat_link(text)
-    except SealError as error:
+        joint.read_seat_link(text)
+    except JointError as error:
         return error.code
     raise AssertionError(text)
 

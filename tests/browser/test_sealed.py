@@ -22,7 +22,7 @@ from support.browser.sealing import (
     with_own_chance,
 )
 
-from scrabble.link.joint import sealed
+from scrabble.link.joint import key_words, sealed
 from scrabble.moves import Exchange, Pass
 
 Device = Callable[..., Any]
@@ -43,7 +43,7 @@ def player(device: Device) -> Device:
 
 def is_over(link: str) -> bool:
     """Say whether the game of a link is over."""
-    return sealed.Look.at(link).history.last.result is not None
+    return sealed.read(link).history.last.result is not None
 
 
 def test_a_whole_sealed_game_ends_with_both_seals_opened(player: Device, dist: str) -> None:
@@ -97,7 +97,7 @@ def test_a_turn_is_answered_once(player: Device, site: str) -> None:
     invitation = invite(ann, site)
     close_dialog(ann)
     joining = join(bea, site, invitation)
-    seat = sealed.Seat.at(key_of(ann), (invitation, joining))
+    seat = sealed.take(key_of(ann), (invitation, joining))
     passed, exchanged = seat.play(Pass()), seat.play(Exchange(seat.rack[:2]))
     open_turn(bea, site, passed)
     bea.goto(f"{site}#{exchanged}")
@@ -228,7 +228,7 @@ def test_a_seat_is_rebuilt_from_twelve_words_and_the_chat(player: Device, site: 
     joining = join(bea, site, invitation)
     close_dialog(bea)
     link = take_turn(ann, site, joining)
-    words = " ".join(sealed.key_to_words(key_of(bea)))
+    words = " ".join(key_words.key_to_words(key_of(bea)))
     other.goto(f"{site}#{link}")
     act(other, "sit").click()
     form = other.get_by_role("dialog", name="Bring my seat here")
@@ -253,7 +253,7 @@ def test_the_player_is_reminded_once_to_keep_the_key(player: Device, site: str) 
     ann.get_by_role("button", name="Show 12 words").click()
     ann.locator(".key-words li").first.wait_for()
     shown = ann.locator(".key-words li").all_inner_texts()
-    assert shown == list(sealed.key_to_words(key_of(ann)))
+    assert shown == list(key_words.key_to_words(key_of(ann)))
 
 
 def test_a_rematch_is_a_new_sealed_game(player: Device, site: str) -> None:

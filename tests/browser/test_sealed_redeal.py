@@ -83,7 +83,7 @@ def test_a_lost_key_is_followed_by_a_new_deal_that_both_agree_to(pair: Any, site
     open_turn(ann, site, link)
     leave_sheet(bea)
     assert all("Ann agreed to begin again" in seal_text(page) for page in (ann, bea))
-    assert sealed.parse(link).setup.redeal is not None
+    assert sealed.read(link).setup.redeal is not None
 
 
 def test_a_new_deal_can_be_refused(pair: Any, site: str) -> None:

@@ -34,7 +34,7 @@ def dialog(page: Any) -> Any:
 
 def moves_in(link: str) -> list[Any]:
     """Return the moves of a link, as anybody reads them."""
-    return list(sealed.Look.at(link).history.game.moves)
+    return list(sealed.read(link).history.game.moves)
 
 
 def opening_pair(rack: list[str], *, is_word: bool) -> Place:

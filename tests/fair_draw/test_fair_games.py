@@ -7,8 +7,9 @@ import pytest
 from support.amounts import thinned
 
 from scrabble import link as open_links
-from scrabble.errors import LinkError, SealError
+from scrabble.errors import JointError, LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.link import joint
 from scrabble.link.joint import fair_draw
 from scrabble.link.joint.fair_draw import links
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
@@ -79,7 +80,7 @@ def test_random_games_of_any_shape(seed):
         with pytest.raises(LinkError) as caught:
             open_links.decode(text)
         assert caught.value.code == "unknown-version"
-    assert parsed.next_seat is None
+    assert parsed.due is None
 
 
 def test_a_draw_is_known_when_all_others_have_moved():
@@ -100,7 +101,7 @@ def test_a_turn_that_is_not_over_publishes_nothing():
     before = game.last.chains
     begun = moved(game, Hint(2))
     assert begun.last.chains == before
-    assert begun.last.point.is_begun
+    assert begun.last.state.is_begun
     begun = moved(begun, Hint(4))
     assert moved(begun, Pass()).last.chains.newest == (1, 1)
 
@@ -111,7 +112,7 @@ def test_a_withdrawn_play_draws_nothing():
     rack = game.seat(0).rack
     game = moved(game, Place(((111, rack[2]), (112, rack[3]))))
     begun = moved(game, Challenge(upheld=True))
-    assert begun.last.point.is_begun
+    assert begun.last.state.is_begun
     game = moved(begun, Pass())
     assert game.seat(0).rack == rack
     assert game.last.history.last.racks[0] == rack
@@ -126,12 +127,12 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
     assert game.last.history.last.result.reason == "scoreless"
     assert game.last.history.last.scores == (0, 0, 0)
     assert game.last.due == (0, 1)
-    with pytest.raises(SealError) as caught:
-        game.seat(1).publish()
+    with pytest.raises(JointError) as caught:
+        game.seat(1).close()
     assert caught.value.code == "not-your-turn"
     for seat in (0, 1):
         assert game.last.next_seat == seat
-        game = game.with_link(game.seat(seat).publish())
+        game = game.with_link(game.seat(seat).close())
     assert game.last.due == ()
     assert not any(game.last.history.last.hidden)
     assert all(score < 0 for score in game.last.history.last.scores)
@@ -165,7 +166,7 @@ def test_any_link_and_the_key_are_enough_to_go_on():
     for game in fair_turns(Random(1), setup_of(3), random_place):
         last = game.last.history.last
         if game.last.ring is None and last.result is None:
-            alone = fair_draw.Seat.at(game.keys[last.to_move], game.links[-1:])
+            alone = fair_draw.take(game.keys[last.to_move], game.links[-1:])
             assert alone.rack == game.seat(last.to_move).rack
 
 
@@ -174,8 +175,8 @@ def test_a_seat_key_serves_for_its_game():
     game = joined(3)
     for seat in range(3):
         own = game.seat(seat).key
-        assert len(own) == fair_draw.SEAT_KEY_BYTES
-        assert fair_draw.Seat.at(own, game.links).seat == seat
+        assert len(own) == joint.SEAT_KEY_BYTES
+        assert fair_draw.take(own, game.links).seat == seat
 
 
 @pytest.mark.parametrize("players", thinned([3, 2, 4], 3))

@@ -9,6 +9,7 @@ from support.amounts import thinned
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.moves import Challenge
+from scrabble.strategy.steps import finish
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_play import random_sealed_setup, sealed_turns
 
@@ -22,11 +23,9 @@ def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
     """Any rules, any language: every turn is made again from the last two links alone."""
     rng = Random(seed)
     *_, game = sealed_turns(rng, random_sealed_setup(rng))
-    table = sealed.Table.of(game.links)
-    closing = table.closing.content
-    verdict = sealed.audit(table, closing)
+    verdict = finish(sealed.auditing(game.links, game.links[-1]))
     assert (verdict.state, verdict.compared) == ("fair", 2 + len(table.turns))
-    assert sealed.opened(closing).history == verdict.history
+    assert finish(sealed.auditing((), game.links[-1])).history == verdict.history
 
 
 @pytest.mark.parametrize("seed", thinned(range(2), 2))
@@ -36,13 +35,13 @@ def test_what_players_saw_is_what_the_opened_game_shows(seed):
     setup = random_sealed_setup(rng)
     seen = []
     for game in sealed_turns(rng, setup):
-        content = sealed.parse(game.links[-1]).content
+        content = sealed.read(game.links[-1]).content
         if not isinstance(content, sealed.Joining | sealed.TurnLink):
             continue
         seat = game.seat(len(game.links) % 2)
         if seat.moves_next:
             seen.append((seat.history.last.turn, seat.seat, seat.rack))
-    history = sealed.opened(content).history
+    history = finish(sealed.auditing((), game.links[-1])).history
     assert [history.positions[turn].racks[who] for turn, who, _ in seen] == [
         rack for *_, rack in seen
     ]
@@ -64,8 +63,8 @@ def test_plays_are_challenged_off_and_tiles_come_back(rule):
         return random_move(rng, position)
 
     *_, game = sealed_turns(rng, setup, choose)
-    table = sealed.Table.of(game.links)
-    assert sealed.audit(table, table.closing.content).state == "fair"
+    table = sealed.KnownLinks.of(game.links)
+    assert finish(sealed.auditing(game.links, game.links[-1])).state == "fair"
 
 
 def test_a_turn_made_again_is_the_same_link():

@@ -1,188 +1,210 @@
-"""What the bridge asks of sealed games: whose seat it is, what it may see, what the seal shows.
+"""Joint games as the bridge shows them: what the player of a seat may see, and what is due.
 
 Nothing here is loaded for other games. What is kept between requests saves time only.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scrabble import link as links
-from scrabble.errors import LinkError, SealError
-from scrabble.game import History, Setup
+from scrabble.errors import JointError
+from scrabble.game import History, Mode
 from scrabble.game.position import with_item
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import CLOSING, INVITATION, JOINING, OPENING, Look
+from scrabble.link import joint
+from scrabble.link.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(
     ("play", "exchange", "pass", "challenge", "resign", "hint", "accept"), False
 )
-verdicts: dict[str, sealed.Verdict] = {}
-"""What audits found, by the closing link."""
+verdicts: dict[str, Verdict] = {}
+"""What audits found, by the last link."""
 _MOST_VERDICTS = 16
 
 
-@lru_cache(maxsize=64)
-def look_at(link: str) -> Look:
-    """Read a sealed link; raises `LinkError` (``not-sealed`` for any other text)."""
-    if links.sealed_in(link) != link:
-        raise LinkError("not-sealed", "This is not a link of a sealed game.")
-    return Look.at(link)
+def keep_verdict(text: str, verdict: Verdict) -> None:
+    """Keep what an audit found."""
+    verdicts[text] = verdict
+    for oldest in list(verdicts)[:-_MOST_VERDICTS]:
+        del verdicts[oldest]
 
 
-def history_of(link: str) -> History:
-    """Return what everybody can see of the game in a sealed link; raises `LinkError`.
+@dataclass(frozen=True, slots=True)
+class JointView:
+    """A link of a joint game, for the player with a seat and a proof, or for anybody."""
 
-    Once both seals are opened and audited, that is all.
-    """
-    verdict = verdicts.get(link)
-    return (verdict and verdict.history) or look_at(link).history
+    text: str
+    seat: int | None = None
+    holding: Proof | None = None
+
+    @classmethod
+    def of(cls, request: Request, text: str | None = None) -> JointView:
+        """Take the link of a request, or another one for its player."""
+        return cls(request.link if text is None else text, request.seat, request.proof)
+
+    @property
+    def link(self) -> JointLink:
+        """The link read; raises `LinkError` (``not-sealed`` for that of another game)."""
+        return joint.game_of(self.text).read(self.text)
+
+    @property
+    def history(self) -> History:
+        """What everybody can see of the game; after an audit that may be all of it."""
+        verdict = verdicts.get(self.text)
+        return (verdict and verdict.history) or self.link.history
+
+    @property
+    def proof(self) -> Proof:
+        """What the player holds; raises `JointError` (``no-key``)."""
+        if self.holding is None:
+            raise JointError("no-key", "The key of this seat is not on this device.")
+        return self.holding
+
+    def with_made(self, request: Request) -> Request:
+        """Return a request of the player with this link among those held."""
+        links = {**self.proof.links, self.link.place: self.text}
+        return replace(request, proof=replace(self.proof, links=links))
+
+    def taken(self) -> JointSeat:
+        """Take the seat of the player; raises `JointError`."""
+        game = joint.game_of(self.text)
+        texts = game.needed(self.proof.links, self.text)
+        seat = _taken(game.MODE, self.proof.key, texts)
+        if self.seat != seat.seat:
+            raise BadRequest("seat")
+        return seat
+
+    def answering(self) -> JointSeat:
+        """Take the seat to go on from the link; raises `JointError` (``second-version``).
+
+        It is refused where the player has gone on from it before.
+        """
+        kept, place = self.proof.links, self.link.place
+        if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
+            raise JointError("second-version", "You have made this turn already.")
+        return self.taken()
+
+    def seen(self, history: History) -> History:
+        """Return a game as the player sees it, with their own rack and no other."""
+        if history.last.is_open or not self.link.has_racks:
+            return history
+        seat = self.taken()
+        last = seat.known.last
+        held = tuple(map(last.held, range(len(last.racks))))
+        shown = replace(
+            last,
+            racks=with_item(("",) * len(held), seat.seat, seat.rack),
+            hidden=with_item(held, seat.seat, held[seat.seat] - len(seat.rack)),
+        )
+        return replace(history, positions=(*history.positions[:-1], shown))
+
+    def with_own_racks(self, history: History) -> History:
+        """Return a game that is not open with the player's own racks, turn by turn."""
+        if self.seat is None or history.last.is_open or not self.link.has_racks:
+            return history
+        self.taken()
+        proof = self.proof
+        return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
+
+    def fields(self, history: History, seat: int | None, seen: Json) -> Json:
+        """Return the fields of a view that are other than in open games.
+
+        ``seen`` is the view without them. Until all have joined, the one who joins next is awaited.
+        """
+        link, kind = self.link, _KINDS[history.game.setup.mode]
+        due = link.due
+        opens = due is not None and due.act in (Act.PUBLISH, Act.CLOSE) and due.seat == seat
+        fields: Json = {"seal": self._seal(link, history) | {"opens": opens}}
+        if due is not None and due.act in (Act.JOIN, Act.PUBLISH):
+            fields |= {
+                "toMove": due.seat,
+                "allowed": _NOTHING_ALLOWED,
+                "rack": None,
+                **kind.waiting,
+            }
+            fields |= {"turn": "turn-yours" if opens else "turn-of", "line": kind.line(due, seat)}
+        elif seat is not None and seen["line"] in {"line-waiting", "line-invited"}:
+            is_short = len(seen["rack"] or ()) < history.last.held(seat)
+            fields["line"] = f"line-{kind.word}-tiles" if is_short else seen["line"]
+        return fields
+
+    def _seal(self, link: JointLink, history: History) -> Json:
+        """Return what is due, from whom, for whom, and what an audit found."""
+        mode, due = history.game.setup.mode, link.due
+        act = None if due is None else due.act
+        seal: Json = {
+            "state": JOINT[mode].STATES[act],
+            "due": act and act.value,
+            "turn": history.last.turn,
+            "links": {str(link.place): self.text},
+            "by": None if due is None or act is Act.JOIN else due.seat,
+            "then": None if due is None else due.then,
+            **_KINDS[mode].about(link),
+        }
+        verdict = verdicts.get(self.text)
+        if due is None and verdict:
+            found = {"state": verdict.state, "turn": verdict.turn, "compared": verdict.compared}
+            return seal | found
+        return seal if due else seal | {"compared": 0}
 
 
-def proof_of(request: Request) -> Proof:
-    """Return what the player of a request holds; raises `SealError` (``no-key``)."""
-    if request.proof is None:
-        raise SealError("no-key", "The key of this seat is not on this device.")
-    return request.proof
-
-
-def seat_at(link: str, request: Request) -> sealed.Seat:
-    """Take the seat of a request at a link; raises `SealError`."""
-    mine, look = proof_of(request), look_at(link)
-    known = {**mine.links, look.place: link}
-    if INVITATION not in known:
-        raise SealError("no-invitation", "The invitation to this game is not on this device.")
-    seat = _seat(mine.key, tuple(sealed.needed_at(known, look)))
-    if request.seat != seat.seat:
-        raise BadRequest("seat")
-    return seat
-
-
-@lru_cache(maxsize=4)
-def _seat(key: bytes, links: tuple[str, ...]) -> sealed.Seat:
-    return sealed.Seat.at(key, links)
-
-
-def seen_by(link: str, history: History, request: Request) -> History:
-    """Return the game of a link as its player sees it, with their own rack."""
-    if look_at(link).place == INVITATION or not any(history.last.hidden):
-        return history
-    seat = seat_at(link, request)
-    last = history.last
-    held_by_seats = [last.held(number) for number in range(len(last.racks))]
-    racks = with_item(("",) * len(held_by_seats), seat.seat, seat.rack)
-    hidden = tuple(n - len(rack) for n, rack in zip(held_by_seats, racks, strict=True))
-    known = replace(last, racks=racks, hidden=hidden)
-    return replace(history, positions=(*history.positions[:-1], known))
-
-
-def answering_seat(link: str, request: Request) -> sealed.Seat:
-    """Take a seat to go on from a link; raises `SealError` (``second-version``).
-
-    It is refused where the player has gone on from it before.
-    """
-    known, look = proof_of(request).links, look_at(link)
-    if known.get(look.place, link) != link or sealed.is_answered(known, look.place):
-        raise SealError("second-version", "You have made this turn already.")
-    return seat_at(link, request)
-
-
-def with_own_racks(link: str, history: History, request: Request) -> History:
-    """Return a game that is still sealed with one's own racks, turn by turn."""
-    if request.seat is None or not any(history.last.hidden) or look_at(link).place == INVITATION:
-        return history
-    seat_at(link, request)
-    proof = proof_of(request)
-    texts = {**proof.links, look_at(link).place: link}
-    return _with_own_racks(proof.key, tuple(texts.values()))
+@lru_cache(maxsize=8)
+def _taken(mode: Mode, key: bytes, texts: tuple[str, ...]) -> JointSeat:
+    return JOINT[mode].take(key, texts)
 
 
 @lru_cache(maxsize=2)
-def _with_own_racks(key: bytes, links: tuple[str, ...]) -> History:
-    return sealed.with_own_racks(key, links)
+def _with_own_racks(
+    mode: Mode, key: bytes, kept: tuple[tuple[LinkPlace, str], ...], text: str
+) -> History:
+    return JOINT[mode].with_own_racks(key, dict(kept), text)
 
 
-def with_made(link: str, request: Request) -> Request:
-    """Return the request of a player with one more link."""
-    mine = proof_of(request)
-    return replace(request, proof=replace(mine, links={**mine.links, look_at(link).place: link}))
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How views of a kind of joint game differ: the start of its strings, and fields of its own."""
+
+    word: str
+    line: Callable[[Due, int | None], str]
+    about: Callable[[JointLink], Json]
+    waiting: Json
 
 
-def shown(link: str, history: History, seat: int | None, seen: Json) -> Json:
-    """Return the fields of a view that are other than in open games.
-
-    ``seen`` is the view without them. Until the friend has joined, the friend is awaited.
-    """
-    look = look_at(link)
-    place, due = look.place, due_at(look)
-    seal: Json = {"state": "sealed", "due": due, "turn": history.last.turn, "links": {place: link}}
-    seal["by"] = goes_on(look)
-    seal |= _numbers(look.parsed.setup)
-    seal["opens"] = due == "close" and seat is not None and seat == seal["by"]
-    if due == "close":
-        seal["state"] = "unopened"
-    if place == CLOSING:
-        verdict = verdicts.get(link)
-        seal["state"] = verdict.state if verdict else "unchecked"
-        seal["turn"] = verdict.turn if verdict else history.last.turn
-        seal["compared"] = verdict.compared if verdict else 0
-    fields: Json = {"seal": seal}
-    if due == "join":
-        fields |= {"toMove": sealed.GUEST, "allowed": _NOTHING_ALLOWED, "turn": "turn-of"}
-        fields["rack"] = None
-        fields["line"] = "line-sealed-join" if seat is None else "line-sealed-joining"
-    elif seat is not None and seen["line"] in {"line-waiting", "line-invited"}:
-        is_short = len(seen["rack"] or ()) < history.last.held(seat)
-        fields["line"] = "line-sealed-tiles" if is_short else seen["line"]
-    return fields
-
-
-def _numbers(setup: Setup) -> Json:
+def _numbers(link: JointLink) -> Json:
     """Return the number of a game, and those of the redeal that it may be.
 
     The page looks up by them which game it stands in for.
     """
-    number = f"{setup.seed:010x}"
-    if setup.redeal is None:
+    number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
+    if redeal is None:
         return {"game": number}
-    return {
-        "game": number,
-        "redeal": {"game": f"{setup.redeal.game:010x}", "turn": setup.redeal.turn},
-    }
+    return {"game": number, "redeal": {"game": f"{redeal.game:010x}", "turn": redeal.turn}}
 
 
-def due_at(look: Look) -> str | None:
-    """Return what is to be made next: a joining link, a move, or a link that opens a seal."""
-    if look.place == INVITATION:
-        return "join"
-    if look.place == CLOSING:
-        return None
-    over = look.place != JOINING and look.history.last.result is not None
-    return "close" if over else "move"
+def _joined(link: JointLink) -> Json:
+    """Return how many have joined, and how many play."""
+    players = len(link.setup.names)
+    joined = players if link.ring is None else min(link.ring + 1, players)
+    return {"joined": {"n": joined, "of": players}}
 
 
-def closer(look: Look) -> int:
-    """Return the seat that has to open its seal next, where a game is over."""
-    first = sealed.opener(look.history)
-    return 1 - first if look.place == OPENING else first
-
-
-def goes_on(look: Look) -> int | None:
-    """Return the seat that has to move or to open its seal; ``None`` before both have joined."""
-    match due_at(look):
-        case "move":
-            return look.history.last.to_move
-        case "close":
-            return closer(look)
-        case _:
-            return None
-
-
-def keep_verdict(link: str, verdict: sealed.Verdict) -> None:
-    """Keep what an audit found."""
-    verdicts[link] = verdict
-    for oldest in list(verdicts)[:-_MOST_VERDICTS]:
-        del verdicts[oldest]
+_KINDS: Mapping[Mode, _Kind] = {
+    Mode.SEALED: _Kind(
+        "sealed",
+        lambda _, seat: "line-sealed-join" if seat is None else "line-sealed-joining",
+        _numbers,
+        {},
+    ),
+    Mode.FAIR_DRAW: _Kind(
+        "fair",
+        lambda due, seat: (
+            f"line-fair-{due.act}"
+            + ("-yours" if due.act is Act.PUBLISH and due.seat == seat else "")
+        ),
+        _joined,
+        {"turnSeconds": 0},
+    ),
+}

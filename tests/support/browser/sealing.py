@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scrabble import link as links
 from scrabble.lexicon import load_lexicon
-from scrabble.link.joint import fair_draw, sealed
+from scrabble.link import joint
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass, Place
 from scrabble.tiles import load_alphabet
@@ -93,10 +92,9 @@ def seat_link_of(page: Any) -> str:
     return str(page.locator(".seat-key .url").inner_text())
 
 
-def look_at(link: str) -> sealed.Look | fair_draw.Look:
-    """Read a link of a sealed game, or of one with a fair draw."""
-    is_sealed = links.sealed_in(link) == link
-    return sealed.Look.at(link) if is_sealed else fair_draw.Look.at(link)
+def look_at(link: str) -> joint.JointLink:
+    """Read a link of a joint game."""
+    return joint.game_of(link).read(link)
 
 
 def choose(link: str, rack: str) -> Move:

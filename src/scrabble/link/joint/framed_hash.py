@@ -1,4 +1,4 @@
-"""Hashes for games that no single player deals: each has a format, a purpose and framed parts.
+"""Hashes of joint games: each has a format, a purpose and framed parts.
 
 Every part is preceded by its length, so different inputs are different texts; format and purpose
 keep one hash from standing in for another. docs/sealed-format.md, section 22.

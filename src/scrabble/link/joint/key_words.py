@@ -12,8 +12,8 @@ from functools import lru_cache
 from hashlib import sha256
 
 from scrabble import data
-from scrabble.errors import SealError
-from scrabble.link.joint.sealed.keys import DEVICE_KEY_BYTES, checked_device_key
+from scrabble.errors import JointError
+from scrabble.link.joint.keys import DEVICE_KEY_BYTES, checked_device_key
 
 WORDS = 12
 _WORD_BITS = 11
@@ -25,7 +25,7 @@ _MAX_TEXT = 1000
 def key_to_words(key: bytes) -> tuple[str, ...]:
     """Return the twelve words that stand for a device key of 16 bytes.
 
-    Raises `SealError` (``bad-key``).
+    Raises `JointError` (``bad-key``).
 
     >>> " ".join(key_to_words(bytes(16)))
     'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
@@ -39,19 +39,19 @@ def words_to_key(text: str) -> bytes:
     """Return the device key that twelve words stand for.
 
     Capitals and what stands between the words do not matter; four letters of a word are enough.
-    Raises `SealError`: ``unknown-word`` for the first one that is not in the list, ``word-count``,
+    Raises `JointError`: ``unknown-word`` for the first one that is not in the list, ``word-count``,
     ``wrong-words`` where they do not belong together.
     """
     found = re.findall(r"[a-z]+", text[:_MAX_TEXT].lower())
     numbers = [_number(word) for word in found]
     if len(numbers) != WORDS:
-        raise SealError("word-count", f"A key has {WORDS} words, these are {len(numbers)}.")
+        raise JointError("word-count", f"A key has {WORDS} words, these are {len(numbers)}.")
     total = 0
     for number in numbers:
         total = total << _WORD_BITS | number
     key = (total >> _CHECK_BITS).to_bytes(DEVICE_KEY_BYTES, "big")
     if total & (1 << _CHECK_BITS) - 1 != _check(key):
-        raise SealError(
+        raise JointError(
             "wrong-words", "These words are no key: one of them, or their order, is wrong."
         )
     return key
@@ -64,7 +64,7 @@ def _check(key: bytes) -> int:
 def _number(word: str) -> int:
     number = _numbers().get(word[:_LETTERS])
     if number is None or not _words()[number].startswith(word):
-        raise SealError("unknown-word", f"{word[:20]} is not one of the words of a key.")
+        raise JointError("unknown-word", f"{word[:20]} is not one of the words of a key.")
     return number
 
 

@@ -1,7 +1,7 @@
-"""The text of a seat link: one's own seat in one game, for another device of one's own.
+"""The text of a seat link, which takes a seat in one game to another device of its player.
 
-It holds the key of that seat, not the device key, and the links that the seat goes on from. Who
-has it plays this seat and sees its rack, so it is for oneself alone. It is of base-62 digits::
+It holds the key of that seat, not the device key, and the links that the seat goes on from. Anybody
+who has it plays this seat and sees its rack, so it is to be kept secret. It is of base-62 digits::
 
     S1, the seat key and a check number of 16 bits in 46 digits, then of each link
     its length in 2 digits and the link
@@ -15,13 +15,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from scrabble.errors import SealError
-from scrabble.link.text import DIGITS, MAX_LINK, candidates, from_digits, to_digits
+from scrabble.errors import JointError
+from scrabble.link.joint.keys import SEAT_KEY_BYTES
+from scrabble.link.text import DIGITS, MAX_LINK, from_digits, possible_links, to_digits
 
 _HEAD = "S1"
 _PURPOSE = b"pass-a-word seat 1"
 _CHECK = 1 << 16
-_KEY_BYTES = 32
 _KEY_DIGITS = 46
 _LENGTH_DIGITS = 2
 
@@ -44,18 +44,18 @@ def write_seat(key: bytes, links: Iterable[str]) -> str:
 def find_seat(text: str) -> SeatLink | None:
     """Find a seat link in a text and read it, but for its links; ``None`` if there is none.
 
-    Raises `SealError` (``bad-seat-link``) if it is not whole.
+    Raises `JointError` (``bad-seat-link``) if it is not whole.
     """
-    found = next((each for each in candidates(text) if each.startswith(_HEAD)), None)
+    found = next((each for each in possible_links(text) if each.startswith(_HEAD)), None)
     return None if found is None else _read(found.removeprefix(_HEAD))
 
 
 def _read(digits: str) -> SeatLink:
     content = digits[_KEY_DIGITS:]
     number, check = divmod(from_digits(digits[:_KEY_DIGITS]), _CHECK)
-    if len(digits) > MAX_LINK or number >= 1 << 8 * _KEY_BYTES:
+    if len(digits) > MAX_LINK or number >= 1 << 8 * SEAT_KEY_BYTES:
         raise not_whole()
-    key = number.to_bytes(_KEY_BYTES, "big")
+    key = number.to_bytes(SEAT_KEY_BYTES, "big")
     if not content or check != _check(key, content):
         raise not_whole()
     links, at = [], 0
@@ -75,6 +75,6 @@ def _digits(number: int, count: int) -> str:
     return to_digits(number).rjust(count, DIGITS[0])
 
 
-def not_whole() -> SealError:
+def not_whole() -> JointError:
     """Return the error for a seat link that is not whole."""
-    return SealError("bad-seat-link", "This seat link is not whole: copy all of it again.")
+    return JointError("bad-seat-link", "This seat link is not whole: copy all of it again.")

@@ -12,19 +12,17 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from scrabble.errors import SealError
 from scrabble.game.bag import next_below, random_words
 from scrabble.link.joint.framed_hash import framed_hash
+from scrabble.link.joint.keys import is_seat_key
 from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
 VALUE_BYTES = 16
-"""Two values with one hash take 2^64 steps; whoever had such a pair could choose between draws."""
+"""It takes 2^64 steps to find two values with one hash, with which to choose between draws."""
 VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
 """No seat has more turns: at most 8 without a score for each of up to 200 tiles, of all seats."""
-DEVICE_KEY_BYTES = 16
-SEAT_KEY_BYTES = 32
 
 
 class Purpose(Enum):
@@ -46,13 +44,9 @@ def seat_key(key: bytes, game: bytes, firsts: Sequence[bytes]) -> bytes:
     """Return the key of a seat, the first values of all seats before it being ``firsts``.
 
     ``game`` is the digest of the setup, ``key`` a device key or that seat key. Raises
-    `SealError` (``bad-key``).
+    `JointError` (``bad-key``).
     """
-    if len(key) == SEAT_KEY_BYTES:
-        return key
-    if len(key) != DEVICE_KEY_BYTES:
-        raise SealError("bad-key", f"A device key has {DEVICE_KEY_BYTES} bytes.")
-    return hashed(key, Purpose.SEAT, game, len(firsts), *firsts)
+    return key if is_seat_key(key) else hashed(key, Purpose.SEAT, game, len(firsts), *firsts)
 
 
 @lru_cache(maxsize=64)
@@ -65,7 +59,7 @@ def back_to_first(game: bytes, seat: int, at: int, value: bytes) -> tuple[bytes,
 
 
 def own_chain(game: bytes, seat: int, key: bytes) -> tuple[bytes, ...]:
-    """Return all values of one's own chain, from one's seat key."""
+    """Return all values of the chain of a seat, from its seat key."""
     secret = hashed(key, Purpose.SECRET)[:VALUE_BYTES]
     return back_to_first(game, seat, LENGTH - 1, secret)
 

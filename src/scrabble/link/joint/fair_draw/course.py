@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scrabble.errors import LinkError
-from scrabble.game import Game, History, Position, Setup, Turn
-from scrabble.game.drawn_transitions import apply_drawn, start_drawn, tiles_drawn
+from scrabble.game import Game, History, Position, Setup, Turn, start
+from scrabble.game.drawn_transitions import apply_drawn, tiles_drawn
+from scrabble.game.hidden_racks import start_with
 from scrabble.game.position import with_item
 from scrabble.link.joint.fair_draw.chains import Chains, taken
 from scrabble.moves import Challenge, Move
@@ -26,8 +27,8 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """A game replayed to a point.
+class DrawState:
+    """A game replayed so far: its position, and what the draws depend on.
 
     ``counts`` is the place of the newest value that each seat has published with its turns,
     ``run`` the number of the run under way, from 1. ``draws`` are those of the latest turns.
@@ -39,8 +40,8 @@ class Point:
     draws: tuple[Draw, ...] = ()
     is_begun: bool = False
 
-    def after(self, move: Move, chains: Chains) -> tuple[Point, Turn]:
-        """Return the point after a move, and the turn as it happened.
+    def after(self, move: Move, chains: Chains) -> tuple[DrawState, Turn]:
+        """Return the state after a move, and the turn as it happened.
 
         Raises `IllegalMove`, and `LinkError` (``mistyped``) if the mover has more turns than
         values.
@@ -51,7 +52,7 @@ class Point:
         coin = chains.coin(self.run, mover, needed) if count else None
         if coin is not None and not any(before.hidden):
             drawn = taken(before.bag, min(count, len(before.bag)), coin)
-        position, turn = apply_drawn(before, move, drawn if count else "")
+        position, turn = apply_drawn(before, move, drawn=drawn if count else "")
         draws = (*self.draws, Draw(mover, needed)) if count else self.draws
         if move == Challenge(upheld=True):
             draws = self.draws[:-1] if self._drew_last(before) else self.draws
@@ -68,7 +69,7 @@ class Point:
         return tiles_drawn(before, play.place) > 0
 
     @property
-    def due(self) -> tuple[int, ...]:
+    def closers(self) -> tuple[int, ...]:
         """The seats that have to close a game that is over, by publishing one value more.
 
         They come in the order of play, from the seat after the last one to move. With an empty bag
@@ -97,27 +98,28 @@ class Point:
         closing links in their order.
         """
         extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
-        closed = self.due[: sum(extra)] if min(extra) >= 0 else ()
+        closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()
         if extra != [int(seat in closed) for seat in range(len(extra))]:
             raise LinkError("mistyped", "This link holds more or fewer values than turns.")
         return closed
 
 
-def first_point(setup: Setup, chains: Chains) -> Point:
+def first_state(setup: Setup, chains: Chains) -> DrawState:
     """Return the start of a game, its racks dealt if all values 1 are published."""
     counts = tuple(0 if seat == 0 else 1 for seat in range(len(setup.names)))
-    return Point(start_drawn(setup, chains.deal(setup.alphabet.full_bag)), counts)
+    racks = chains.deal(setup.alphabet.full_bag)
+    return DrawState(start(setup) if racks is None else start_with(setup, racks), counts)
 
 
 def replayed(
     setup: Setup, moves: Iterable[Move], notes: tuple[str, ...], chains: Chains
-) -> tuple[History, Point]:
+) -> tuple[History, DrawState]:
     """Replay a game with what is published of the chains; raises `IllegalMove`."""
-    point = first_point(setup, chains)
-    positions, turns = [point.position], list[Turn]()
+    state = first_state(setup, chains)
+    positions, turns = [state.position], list[Turn]()
     for move in moves:
-        point, turn = point.after(move, chains)
-        positions.append(point.position)
+        state, turn = state.after(move, chains)
+        positions.append(state.position)
         turns.append(turn)
     made = tuple(turn.move for turn in turns)
-    return History(Game(setup, made, notes), tuple(positions), tuple(turns)), point
+    return History(Game(setup, made, notes), tuple(positions), tuple(turns)), state

@@ -1,6 +1,6 @@
 """Links of a game with a fair draw as text: those of the ring, and those of the game.
 
-docs/fair-draw.md, "Format". What `parse` returns is right in itself: every move is possible, all
+docs/fair-draw.md, "Format". What `read` returns is right in itself: every move is possible, all
 values are there, and the text is the only one for it. Whether it continues the game at hand is for
 `scrabble.link.joint.fair_draw.seat`.
 """
@@ -13,12 +13,14 @@ from enum import IntEnum
 from functools import lru_cache
 from hashlib import sha256
 
-from scrabble.errors import IllegalMove, LinkError, SetupError
+from scrabble.errors import LinkError
 from scrabble.game import Game, History, Mode, Position, Setup
-from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
+from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.joint.due import Due, due_after, ring
 from scrabble.link.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
-from scrabble.link.joint.fair_draw.course import Point, first_point, replayed
-from scrabble.link.text import MAX_LINK, check_version
+from scrabble.link.joint.fair_draw.course import DrawState, first_state, replayed
+from scrabble.link.joint.link_format import LinkFormat, not_canonical
+from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.events import (
     Event,
     can_continue,
@@ -26,14 +28,13 @@ from scrabble.link.v1.events import (
     code_event,
     event_weights,
 )
-from scrabble.link.v1.framing import VERSION, payload_of, to_link
-from scrabble.link.v1.header import code_rules, needs_newer_version
+from scrabble.link.v1.framing import to_link
+from scrabble.link.v1.header import needs_newer_version
 from scrabble.link.v1.model import Letters, load_letters
-from scrabble.link.v1.numbers import MIN_PLAYERS, MODE_WEIGHTS, ModeNumber
-from scrabble.link.v1.parts import Parts, code_parts
+from scrabble.link.v1.parts import Parts
 from scrabble.moves import Move
 
-_PLAYERS = 3
+FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
 """The last four are of later versions."""
 _NEWEST_WEIGHTS = (8, 8, 1)
@@ -46,24 +47,6 @@ class Kind(IntEnum):
 
     GAME = 0
     RING = 1
-
-
-def ring_size(players: int) -> int:
-    """Return how many links there are before the first turn.
-
-    >>> [ring_size(players) for players in (2, 3, 4)]
-    [2, 4, 6]
-    """
-    return 2 * players - 2
-
-
-def ring_seat(number: int, players: int) -> int:
-    """Return the seat that makes a link of the ring.
-
-    >>> [ring_seat(number, 4) for number in range(6)]
-    [0, 1, 2, 3, 1, 2]
-    """
-    return number if number < players else number - players + 1
 
 
 def ring_places(number: int, players: int) -> tuple[int, ...]:
@@ -83,15 +66,16 @@ def ring_places(number: int, players: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Parsed:
+class FairDrawLink:
     """A link read.
 
     ``ring`` is its number before the first turn, ``None`` later. ``closed`` are the seats that have
     published their last value after the end.
     """
 
+    text: str
     history: History
-    point: Point
+    state: DrawState
     chains: Chains
     ring: int | None
     closed: tuple[int, ...] = ()
@@ -102,51 +86,62 @@ class Parsed:
         return self.history.game.setup
 
     @property
-    def number(self) -> int:
+    def place(self) -> int:
         """The number of the link in its game; that of a begun turn is the turn's."""
         if self.ring is not None:
             return self.ring
-        finished = self.point.run - (0 if self.point.is_begun else 1)
-        return ring_size(len(self.setup.names)) + finished - 1 + len(self.closed)
+        finished = self.state.run - (0 if self.state.is_begun else 1)
+        return len(ring(len(self.setup.names))) + finished - 1 + len(self.closed)
 
     @property
     def maker(self) -> int:
         """The seat that made the link."""
         if self.ring is not None:
-            return ring_seat(self.ring, len(self.setup.names))
+            return ring(len(self.setup.names))[self.ring]
         return self.closed[-1] if self.closed else self.history.turns[-1].seat
 
     @property
-    def due(self) -> tuple[int, ...]:
-        """The seats that have to close the game, the next one first."""
-        return self.point.due[len(self.closed) :]
+    def due(self) -> Due | None:
+        """The link that has to come next. A last play that can be challenged is not waited for."""
+        closers = self.state.closers[len(self.closed) :]
+        return due_after(self.history.last, self.ring, closers)
 
     @property
-    def next_seat(self) -> int | None:
-        """The seat that makes the next link; ``None`` after the end.
+    def first_counts(self) -> bool:
+        """It does not: a second joining link of a seat can be taken until one is answered."""
+        return False
 
-        A last play that can be challenged is not waited for.
-        """
-        if self.ring is not None:
-            players = len(self.setup.names)
-            after = self.ring + 1
-            return ring_seat(after, players) if after < ring_size(players) else 0
-        if self.history.last.result is None:
-            return self.history.last.to_move
-        return self.due[0] if self.due else None
+    @property
+    def has_racks(self) -> bool:
+        """Seats can be taken from the invitation on, with no tiles at first."""
+        return True
+
+    def continues(self, older: FairDrawLink) -> bool:
+        """Say whether this goes on from an older link: setup, values, moves, its maker's note."""
+        if self.setup != older.setup or not self.chains.continues(older.chains):
+            return False
+        moves = older.history.game.moves
+        if self.place < older.place or self.history.game.moves[: len(moves)] != moves:
+            return False
+        now, before, seat = self.history, older.history, older.maker
+        if now.latest_turn(seat) != before.latest_turn(seat):
+            return True
+        return _note(now, seat) == _note(before, seat)
+
+
+def _note(history: History, seat: int) -> str:
+    return history.notes[seat] if history.notes else ""
 
 
 def digest_of(setup: Setup) -> bytes:
     """Return the 32 bytes that stand for a setup in hashes."""
-    writer = Writer()
-    code_setup(writer, setup)
-    return sha256(_to_bytes(writer.integer(BOTTOM))).digest()
+    return sha256(FORMAT.setup_bytes(setup)).digest()
 
 
 def write_ring(setup: Setup, number: int, chains: Chains) -> str:
     """Return a link of the ring."""
     writer = _begin(Kind.RING)
-    code_setup(writer, setup)
+    FORMAT.code_setup(writer, setup)
     _code_ring(writer, setup, number, _newest(chains))
     return to_link(writer.integer(BOTTOM))
 
@@ -159,7 +154,7 @@ def write_game(history: History, chains: Chains) -> str:
     writer = _begin(Kind.GAME)
     game = history.game
     assert isinstance(game, Game)  # nobody plays on in a record
-    code_setup(writer, game.setup, game.notes)
+    FORMAT.code_setup(writer, game.setup, game.notes)
     _code_newest(
         writer, len(game.setup.names), list(zip(chains.newest, _newest(chains), strict=True))
     )
@@ -174,58 +169,25 @@ def write_game(history: History, chains: Chains) -> str:
     return link
 
 
-@lru_cache(maxsize=32)
-def parse(link: str) -> Parsed:
+@lru_cache(maxsize=64)
+def read(text: str) -> FairDrawLink:
     """Read a link of a game with a fair draw; no key is needed.
 
     Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
-    ``unknown-version``, ``unknown-dictionary``, ``not-a-fair-draw``, ``not-canonical``).
+    ``unknown-version``, ``unknown-dictionary``, ``not-fair-draw``, ``not-canonical``).
     """
-    check_version(link, VERSION)
-    payload = payload_of(link)
-    if to_link(payload) != link:
-        raise _not_canonical()
-    reader = Reader(payload)
-    try:
-        if reader.weighted(MODE_WEIGHTS) != ModeNumber.FAIR_DRAW:
-            raise LinkError("not-a-fair-draw", "This is not a link of a game with a fair draw.")
+    with FORMAT.reader(text) as reader:
         kind = reader.weighted(_KIND_WEIGHTS)
         if kind >= len(Kind):
             raise needs_newer_version()
-        parts = code_setup(reader, None)
-        found = _read_ring(reader, parts) if kind == Kind.RING else _read_game(reader, parts)
-    except (OutOfChoices, SetupError, IllegalMove) as error:
-        raise LinkError(
-            "mistyped", "This link was changed on its way: it holds no whole game."
-        ) from error
-    if reader.rest != BOTTOM:
-        raise LinkError("mistyped", "This link holds more than a game.")
-    return found
-
-
-def code_setup(coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
-    """Code players, rules, names and notes; parts of later versions are not read.
-
-    This has more than one way to write a thing, so it is written again when it has been read.
-    Raises `LinkError` (``not-canonical``, ``unknown-version``).
-    """
-    start = coder.rest if isinstance(coder, Reader) else 0
-    more = coder.uniform(_PLAYERS, given(setup, lambda s: len(s.names) - MIN_PLAYERS))
-    header = code_rules(coder, setup, MIN_PLAYERS + more, Mode.FAIR_DRAW)
-    parts = code_parts(coder, header, given(setup, lambda s: Parts(s, notes)))
-    if parts.unread:
-        raise needs_newer_version()
-    if isinstance(coder, Reader):
-        again = Writer()
-        code_setup(again, parts.setup, parts.notes)
-        if again.integer(coder.rest) != start:
-            raise _not_canonical()
-    return parts
+        parts = FORMAT.code_setup(reader, None)
+        if kind == Kind.RING:
+            return _read_ring(text, reader, parts)
+        return _read_game(text, reader, parts)
 
 
 def _begin(kind: Kind) -> Writer:
-    writer = Writer()
-    writer.weighted(MODE_WEIGHTS, ModeNumber.FAIR_DRAW)
+    writer = FORMAT.writer()
     writer.weighted(_KIND_WEIGHTS, kind)
     return writer
 
@@ -245,7 +207,7 @@ def _code_ring(
 ) -> tuple[int, list[tuple[int, bytes] | None]]:
     """Code the number of a link of the ring, and the newest value of each seat that has one."""
     players = len(setup.names)
-    number = coder.uniform(ring_size(players), wanted)
+    number = coder.uniform(len(ring(players)), wanted)
     found: list[tuple[int, bytes] | None] = []
     for seat, place in enumerate(ring_places(number, players)):
         if place < 0:
@@ -268,7 +230,7 @@ def _code_newest(
         if chosen == _OTHER:
             places.append(coder.uniform(LENGTH, place))
             if places[-1] in usual:
-                raise _not_canonical()
+                raise not_canonical()
         else:
             places.append(usual[chosen])
     if max(places) >= LENGTH:
@@ -279,29 +241,29 @@ def _code_newest(
     ]
 
 
-def _read_ring(reader: Reader, parts: Parts) -> Parsed:
+def _read_ring(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
     if parts.notes:
-        raise _not_canonical()
+        raise not_canonical()
     number, newest = _code_ring(reader, parts.setup, None, None)
     chains = Chains.of(digest_of(parts.setup), newest)
-    history, point = replayed(parts.setup, (), (), chains)
-    return Parsed(history, point, chains, number)
+    history, state = replayed(parts.setup, (), (), chains)
+    return FairDrawLink(text, history, state, chains, number)
 
 
-def _read_game(reader: Reader, parts: Parts) -> Parsed:
+def _read_game(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
     """Read the moves along with the racks that the chains deal."""
     setup = parts.setup
     newest = _code_newest(reader, len(setup.names), None)
     chains = Chains.of(digest_of(setup), newest)
-    point = first_point(setup, chains)
+    state = first_state(setup, chains)
     letters = load_letters(setup.language)
-    positions, turns = [point.position], []
-    while can_continue(point.position):
-        move = _read_event(reader, point.position, letters)
+    positions, turns = [state.position], []
+    while can_continue(state.position):
+        move = _read_event(reader, state.position, letters)
         if move is None:
             break
-        point, turn = point.after(move, chains)
-        positions.append(point.position)
+        state, turn = state.after(move, chains)
+        positions.append(state.position)
         turns.append(turn)
     made = tuple(turn.move for turn in turns)
     history = History(Game(setup, made, parts.notes), tuple(positions), tuple(turns))
@@ -309,7 +271,7 @@ def _read_game(reader: Reader, parts: Parts) -> Parsed:
         raise LinkError("mistyped", "This link holds no turn.")
     if not history.has_valid_notes():
         raise LinkError("not-canonical", "This link has a note of a player without a turn.")
-    return Parsed(history, point, chains, None, point.closed_by(chains.newest))
+    return FairDrawLink(text, history, state, chains, None, state.closed_by(chains.newest))
 
 
 def _read_event(reader: Reader, position: Position, letters: Letters) -> Move | None:
@@ -324,11 +286,3 @@ def _read_event(reader: Reader, position: Position, letters: Letters) -> Move | 
     if event in (Event.PLACE, Event.EXCHANGE):
         raise LinkError("mistyped", "This link lacks the values that deal a rack.")
     return code_details(reader, position, event, None)
-
-
-def _to_bytes(number: int) -> bytes:
-    return number.to_bytes((number.bit_length() + 7) // 8, "big")
-
-
-def _not_canonical() -> LinkError:
-    return LinkError("not-canonical", "This link is not written the way we write links.")

@@ -10,91 +10,92 @@ sealed link is mode 2 of link format 1, and is made and read by
 `transfer`            k of n tiles for one point of the curve
 `course`, `deal`      what everybody knows of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
-`moves`, `links`      the public half of a link, and its text
-`own_part`, `keys`    what a player needs to go on, and where secrets come from
-`table`, `rebuild`    the links at hand; the state of the deal found in them
-`seat`                a seat, which answers links
-`words`, `seat_link`  a device key as twelve words; a seat for another device
-`own_racks`           one's own racks turn by turn, before the seals are opened
+`moves`, `own_part`   the public half of a link; what its maker needs to go on
+`keys`                where secrets come from
+`contents`, `links`   what links hold, and their text
+`known_links`         the links at hand, and which of them a seat needs
+`rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
+`seat_link`           a seat for another device
+`own_racks`           a seat's own racks turn by turn, before the seals are opened
 `audit`               the whole deal again from the opened seeds
-`kept`                the links that a player keeps, and which are refused
-`redeal`              a new game in the place of one whose key is lost
+`redeal`              the next game, and one in the place of a game whose key is lost
 ====================  =====================================================================
 
-No module of this folder is loaded for any other game.
+This package is an implementation of `scrabble.link.joint.protocol.JointGame`.
 """
 
-from scrabble.link.joint.key_words import key_to_words, words_to_key
-from scrabble.link.joint.sealed.audit import Verdict, audit, auditing, opened
-from scrabble.link.joint.sealed.course import GUEST, HOST, steps
-from scrabble.link.joint.sealed.kept import (
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scrabble.game import Mode
+from scrabble.link.joint.due import Act
+from scrabble.link.joint.sealed.audit import auditing
+from scrabble.link.joint.sealed.contents import (
     CLOSING,
     INVITATION,
     JOINING,
     OPENING,
-    Look,
-    Place,
-    is_answered,
-    needed_at,
-    refuse_second_answer,
-    refuse_second_version,
-)
-from scrabble.link.joint.sealed.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
-from scrabble.link.joint.sealed.known_links import Table
-from scrabble.link.joint.sealed.links import (
     Closing,
     Invitation,
     Joining,
     Opening,
-    Parsed,
+    SealedLink,
     TurnLink,
     opener,
-    parse,
 )
+from scrabble.link.joint.sealed.course import GUEST, HOST, steps
+from scrabble.link.joint.sealed.known_links import KnownLinks, needed
+from scrabble.link.joint.sealed.links import read
 from scrabble.link.joint.sealed.own_racks import with_own_racks
-from scrabble.link.joint.sealed.redeal import redealt
-from scrabble.link.joint.sealed.seat import Seat, invite, join, seat_key
-from scrabble.link.joint.sealed.seat_link import read_seat_link, seat_link
-from scrabble.link.joint.seat_text import SeatLink
+from scrabble.link.joint.sealed.redeal import redealt, rematch
+from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
+from scrabble.link.joint.sealed.seat_link import owner, seat_link
 
 __all__ = [
     "CLOSING",
-    "DEVICE_KEY_BYTES",
     "GUEST",
     "HOST",
     "INVITATION",
     "JOINING",
+    "MODE",
     "OPENING",
-    "SEAT_KEY_BYTES",
+    "STATES",
     "Closing",
     "Invitation",
     "Joining",
-    "Look",
+    "KnownLinks",
     "Opening",
-    "Parsed",
-    "Place",
-    "Seat",
-    "SeatLink",
-    "Table",
+    "SealedLink",
+    "SealedSeat",
     "TurnLink",
-    "Verdict",
-    "audit",
     "auditing",
+    "continues",
     "invite",
-    "is_answered",
     "join",
-    "key_to_words",
-    "needed_at",
-    "opened",
+    "needed",
     "opener",
-    "parse",
-    "read_seat_link",
+    "owner",
+    "read",
     "redealt",
-    "refuse_second_answer",
-    "refuse_second_version",
+    "rematch",
     "seat_key",
     "seat_link",
     "steps",
+    "take",
     "with_own_racks",
-    "words_to_key",
 ]
+
+MODE: Mode = Mode.SEALED
+STATES: Mapping[Act | None, str] = {
+    Act.JOIN: "sealed",
+    Act.MOVE: "sealed",
+    Act.CLOSE: "unopened",
+    None: "unchecked",
+}
+take = SealedSeat.at
+
+
+def continues(text: str, older: str) -> bool:
+    """Say whether a link goes on from one in another place; only a seat's key can show more."""
+    return read(text).place != read(older).place

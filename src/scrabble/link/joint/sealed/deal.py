@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from scrabble.errors import SealError
+from scrabble.errors import JointError
 from scrabble.link.coder import Coder, given
 from scrabble.link.joint.sealed.hashing import Purpose, below, digest
 from scrabble.tiles import Alphabet
@@ -84,9 +84,9 @@ def deal_of(game: int, commitment: int, request: Request) -> bytes:
     return digest(b"", Purpose.DEAL, game, promised, shown, *request.named)
 
 
-def false_play(sentence: str) -> SealError:
+def false_play(sentence: str) -> JointError:
     """Return the error for what only a changed program of the friend's can have sent."""
-    return SealError("false-play", sentence)
+    return JointError("false-play", sentence)
 
 
 def code_labels(

@@ -88,7 +88,7 @@ def first_state(
 ) -> tuple[Request, GuestState]:
     """Make the fields of the joining link: HOST's rack, and the request for GUEST's own.
 
-    Raises `SealError` (``false-play``) if the powers are none.
+    Raises `JointError` (``false-play``) if the powers are none.
     """
     order = secrets.order(0, range(1, total + 1))
     named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
@@ -108,7 +108,7 @@ def read(
 ) -> GuestState:
     """Take a link of HOST's: open the tiles asked for, or take a withdrawn play back.
 
-    Raises `SealError` (``false-play``).
+    Raises `JointError` (``false-play``).
     """
     if run.withdraws:
         state = replace(
@@ -130,7 +130,7 @@ def read(
 def turn(
     secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, counts: Counts, run: Run
 ) -> tuple[Request, GuestState]:
-    """Make GUEST's fields of a link; raises `SealError` (``false-play``) if powers are none."""
+    """Make GUEST's fields of a link; raises `JointError` (``false-play``) if powers are none."""
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
     move = run.moves[-1]

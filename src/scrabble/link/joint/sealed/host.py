@@ -18,7 +18,7 @@ from scrabble.tiles import Alphabet, face_down, remove
 class HostSecrets:
     """What follows from HOST's audit seed; ``deal`` is the digest of the joining link.
 
-    The table depends on ``deal``: two joining links are two different deals, so an answer to one
+    Its labels depend on ``deal``: two joining links are two different deals, so an answer to one
     says nothing about the other.
     """
 
@@ -31,7 +31,7 @@ class HostSecrets:
         """HOST's side of the transfer."""
         return Secret(scalar(self.seed, Purpose.POWER, self.game))
 
-    def table(self, epoch: int, tiles: str) -> tuple[list[int], dict[int, str]]:
+    def labels(self, epoch: int, tiles: str) -> tuple[list[int], dict[int, str]]:
         """Return a random label for each tile, in tile order, and the tile of each label."""
         labels = range(1, len(tiles) + 1)
         chosen = shuffled(labels, self.seed, Purpose.TABLE, self.game, self.deal, epoch)
@@ -64,7 +64,7 @@ class HostState:
 
 def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) -> HostState:
     """Return HOST's knowledge once the joining link has named its rack."""
-    _, letters = secrets.table(0, alphabet.full_bag)
+    _, letters = secrets.labels(0, alphabet.full_bag)
     possible = without(sorted(letters), named)
     return HostState(_with_tiles("", letters, named), letters, possible)
 
@@ -72,7 +72,7 @@ def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) 
 def read(state: HostState, run: Run, request: Request) -> HostState:
     """Take a link of GUEST's: the tiles it names, and those it lays, which are checked at once.
 
-    Raises `SealError` (``false-play``).
+    Raises `JointError` (``false-play``).
     """
     named = tuple(state.possible[place - 1] for place in request.named)
     possible = without(state.possible, named)
@@ -95,7 +95,7 @@ def turn(
 ) -> tuple[Answer, HostState]:
     """Make HOST's fields of a link; ``element`` is GUEST's open request.
 
-    Raises `SealError` (``false-play``) if that is no point of the curve.
+    Raises `JointError` (``false-play``) if that is no point of the curve.
     """
     answer = Answer()
     if not run.withdraws:
@@ -148,7 +148,7 @@ def _rename(
     several equal tiles gets which label is random too.
     """
     tiles = unseen_tiles(run.start.board, state.rack, run.start.setup.alphabet)
-    chosen, letters = secrets.table(counts.epoch + 1, "".join(tiles.elements()))
+    chosen, letters = secrets.labels(counts.epoch + 1, "".join(tiles.elements()))
     old = sorted(state.possible, key=lambda label: (state.letters[label], label))
     renamed = dict(zip(old, chosen, strict=True))
     state = replace(state, letters=letters, possible=tuple(sorted(letters)), base=state.rack)
@@ -195,7 +195,7 @@ def letters_again(
     epoch, tiles = since[-1].after.epoch, alphabet.full_bag
     if epoch:
         tiles = "".join(unseen_tiles(since[0].run.start.board, base, alphabet).elements())
-    _, letters = secrets.table(epoch, tiles)
+    _, letters = secrets.labels(epoch, tiles)
     own = [step for step in since if step.run.seat == HOST and step.run.returned]
     for step, tiles in zip(own, exchanged[len(exchanged) - len(own) :], strict=True):
         letters |= secrets.returned(epoch, step.after.labels - len(tiles), tiles)

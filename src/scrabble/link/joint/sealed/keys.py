@@ -1,10 +1,8 @@
-"""Keys: every secret of a game follows from the device key, the game and the joining link.
+"""The keys of a sealed game: all secrets follow from the device key and the first two links.
 
-The device key has 16 bytes, made by chance outside the engine. From it comes, for each game, a
-seat key of 32 bytes, and from that the key of the exchange and the audit seed, which is opened at
-the end. Wherever a key is taken, the seat key of that game serves as well: it is what goes to
-another device that shall have this game and no other. The key of the own part follows from the
-audit seed: once that is open, every character of a link can be checked.
+From the device key comes, for each game, a seat key, and from that the key of the exchange and the
+audit seed, which is opened at the end. The key of the own part follows from the audit seed: once
+that is open, every character of a link can be checked.
 """
 
 from __future__ import annotations
@@ -13,13 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 
-from scrabble.errors import SealError
+from scrabble.link.joint.keys import is_seat_key
 from scrabble.link.joint.sealed.curve import GENERATOR, Point, lift, multiple, multiples
 from scrabble.link.joint.sealed.deal import POINT_BYTES
 from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar
 
-DEVICE_KEY_BYTES = 16
-SEAT_KEY_BYTES = 32
 SEED_BYTES = 12
 """Nobody tries 2^96 of them; a game's number is hashed too, so that no try serves two games."""
 TAG_BYTES = 10
@@ -46,26 +42,17 @@ class SeatKeys:
 
 
 def host_key(key: bytes, setup: bytes) -> bytes:
-    """Return HOST's seat key in the game with this setup; raises `SealError` (``bad-key``)."""
+    """Return HOST's seat key in the game with this setup; raises `JointError` (``bad-key``)."""
     return _seat_key(key, Purpose.HOST, setup)
 
 
 def guest_key(key: bytes, invitation: bytes) -> bytes:
-    """Return GUEST's seat key in the game of this invitation; raises `SealError` (``bad-key``)."""
+    """Return GUEST's seat key in the game of this invitation; raises `JointError` (``bad-key``)."""
     return _seat_key(key, Purpose.GUEST, invitation)
 
 
-def checked_device_key(key: bytes) -> bytes:
-    """Return a device key; raises `SealError` (``bad-key``) for what has another length."""
-    if len(key) != DEVICE_KEY_BYTES:
-        raise SealError("bad-key", f"A device key has {DEVICE_KEY_BYTES} bytes.")
-    return key
-
-
 def _seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
-    if len(key) == SEAT_KEY_BYTES:
-        return key
-    return digest(checked_device_key(key), purpose, game)
+    return key if is_seat_key(key) else digest(key, purpose, game)
 
 
 @lru_cache(maxsize=64)
@@ -78,12 +65,12 @@ def keys_of(seat_key: bytes) -> SeatKeys:
 
 
 def keys_of_host(key: bytes, setup: bytes) -> SeatKeys:
-    """Return HOST's secrets of the game with this setup; raises `SealError` (``bad-key``)."""
+    """Return HOST's secrets of the game with this setup; raises `JointError` (``bad-key``)."""
     return keys_of(host_key(key, setup))
 
 
 def keys_of_guest(key: bytes, invitation: bytes) -> SeatKeys:
-    """Return GUEST's secrets of the game of this invitation; raises `SealError` (``bad-key``)."""
+    """Return GUEST's secrets of the game of this invitation; raises `JointError` (``bad-key``)."""
     return keys_of(guest_key(key, invitation))
 
 

@@ -5,16 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scrabble.errors import SealError
+from scrabble.errors import JointError
+from scrabble.link.joint.protocol import Kept
+from scrabble.link.joint.sealed.contents import (
+    CLOSING,
+    INVITATION,
+    JOINING,
+    OPENING,
+    Invitation,
+    Joining,
+    Opening,
+    SealedLink,
+    TurnLink,
+)
 from scrabble.link.joint.sealed.course import GUEST, steps
 from scrabble.link.joint.sealed.guest import GuestSecrets
 from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.links import Invitation, Joining, Opening, Parsed, TurnLink, parse
+from scrabble.link.joint.sealed.links import read
 from scrabble.link.joint.sealed.transfer import powers_of
+
+_LATEST = 3
+"""A seat needs its own last link, the one that answers it, and a turn that is begun."""
+
+
+def needed(kept: Kept, text: str) -> tuple[str, ...]:
+    """Return the links with which a seat is taken at a link, of those kept and this one."""
+    place = read(text).place
+    known = {**kept, place: text}
+    first = [known[each] for each in (INVITATION, JOINING) if each in known]
+    if place == INVITATION:
+        return (text,)
+    turns = sorted(each for each in known if isinstance(each, int))
+    if isinstance(place, int):
+        return (*first, *(known[n] for n in turns if place - _LATEST < n <= place))
+    ends = {OPENING: (OPENING,), CLOSING: (OPENING, CLOSING)}.get(place, ())
+    latest = [known[n] for n in turns[-_LATEST:]] if ends else []
+    return (*first, *latest, *(known[each] for each in ends if each in known))
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KnownLinks:
     """The links of one game that are at hand: the first two, and later ones by number.
 
     Of each number there is one; an opening link without a turn of its own, and a closing link,
@@ -23,56 +53,60 @@ class Table:
 
     invitation: str
     invited: Invitation
-    joining: Parsed | None
-    turns: dict[int, Parsed]
-    opening: Parsed | None = None
-    closing: Parsed | None = None
+    joining: SealedLink | None
+    turns: dict[int, SealedLink]
+    opening: SealedLink | None = None
+    closing: SealedLink | None = None
 
     @classmethod
-    def of(cls, texts: Iterable[str]) -> Table:
-        """Sort links; raises `SealError` (``no-invitation``, ``other-game``)."""
-        parsed = {text: parse(text) for text in texts}
-        found = [text for text, each in parsed.items() if isinstance(each.content, Invitation)]
+    def of(cls, texts: Iterable[str]) -> KnownLinks:
+        """Sort links; raises `JointError` (``no-invitation``, ``other-game``)."""
+        links = {text: read(text) for text in texts}
+        found = [text for text, link in links.items() if isinstance(link.content, Invitation)]
         if len(found) != 1:
-            raise SealError("no-invitation", "The invitation to this game is not at hand.")
-        invited = invitation_of(parsed.pop(found[0]))
-        table = cls(found[0], invited, None, {})
-        for each in parsed.values():
-            if each.setup != invited.setup:
-                raise SealError("other-game", "These links are of different games.")
-            table = table._with(each)
-        return table
+            raise JointError(
+                "no-invitation",
+                "The invitation to this game is not at hand: "
+                "the key is another player's, or the game was begun elsewhere.",
+            )
+        invited = invitation_of(links.pop(found[0]))
+        known = cls(found[0], invited, None, {})
+        for link in links.values():
+            if link.setup != invited.setup:
+                raise JointError("other-game", "These links are of different games.")
+            known = known._with(link)
+        return known
 
-    def _with(self, parsed: Parsed) -> Table:
-        match parsed.content:
+    def _with(self, link: SealedLink) -> KnownLinks:
+        match link.content:
             case Joining():
-                return replace(self, joining=parsed)
+                return replace(self, joining=link)
             case TurnLink(history):
                 number = steps(history)[-1].run.number
-                return replace(self, turns={**self.turns, number: parsed})
+                return replace(self, turns={**self.turns, number: link})
             case Opening():
-                return replace(self, opening=parsed)
+                return replace(self, opening=link)
             case _:
-                return replace(self, closing=parsed)
+                return replace(self, closing=link)
 
     @property
     def joined(self) -> Joining:
-        """The content of the joining link; raises `SealError` (``not-joined``)."""
+        """The content of the joining link; raises `JointError` (``not-joined``)."""
         if self.joining is None or not isinstance(self.joining.content, Joining):
-            raise SealError("not-joined", "Your friend has not joined this game yet.")
+            raise JointError("not-joined", "Your friend has not joined this game yet.")
         return self.joining.content
 
 
-def fits(seed: bytes, table: Table, seat: int) -> bool:
+def fits(seed: bytes, known: KnownLinks, seat: int) -> bool:
     """Say whether a seed is the one that a seat promised at the start."""
-    game = table.invited.setup.seed
+    game = known.invited.setup.seed
     if seat == GUEST:
-        return GuestSecrets(seed, game).commitment == table.joined.commitment
-    return powers_of(HostSecrets(seed, game).secret.t) == table.invited.powers.points
+        return GuestSecrets(seed, game).commitment == known.joined.commitment
+    return powers_of(HostSecrets(seed, game).secret.t) == known.invited.powers.points
 
 
-def invitation_of(parsed: Parsed) -> Invitation:
-    """Return the invitation in a link; raises `SealError` (``no-invitation``)."""
-    if not isinstance(parsed.content, Invitation):
-        raise SealError("no-invitation", "That is not an invitation to a sealed game.")
-    return parsed.content
+def invitation_of(link: SealedLink) -> Invitation:
+    """Return the invitation in a link; raises `JointError` (``no-invitation``)."""
+    if not isinstance(link.content, Invitation):
+        raise JointError("no-invitation", "That is not an invitation to a sealed game.")
+    return link.content

@@ -1,21 +1,33 @@
 """Sealed links as text: five kinds, each written and read by one function.
 
-docs/sealed-format.md, sections 24 to 30. What `parse` returns is right in itself: points lie on
+docs/sealed-format.md, sections 24 to 30. What `read` returns is right in itself: points lie on
 the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits the
 game at hand is for `scrabble.link.joint.sealed.seat`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
-from scrabble.errors import IllegalMove, LinkError, SetupError
+from scrabble.errors import LinkError
 from scrabble.game import History, Mode, Setup
-from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
+from scrabble.link.coder import BOTTOM, Coder, Writer, given
+from scrabble.link.joint.link_format import LinkFormat, not_canonical, to_bytes
+from scrabble.link.joint.sealed.contents import (
+    Closing,
+    Content,
+    Exchanges,
+    Invitation,
+    Joining,
+    Opening,
+    SealedLink,
+    TurnLink,
+    opener,
+)
 from scrabble.link.joint.sealed.course import GUEST, HOST, Step, steps
 from scrabble.link.joint.sealed.curve import FIELD, Point, lift
 from scrabble.link.joint.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
@@ -25,17 +37,13 @@ from scrabble.link.joint.sealed.keys import SEED_BYTES
 from scrabble.link.joint.sealed.moves import code_history
 from scrabble.link.joint.sealed.own_part import own_size
 from scrabble.link.joint.sealed.transfer import MOST, BadPowers, Powers
-from scrabble.link.text import check_version
-from scrabble.link.v1.framing import VERSION, payload_of, to_link
-from scrabble.link.v1.header import code_rules, needs_newer_version
-from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
-from scrabble.link.v1.parts import Parts, code_parts
-from scrabble.moves import Challenge
+from scrabble.link.v1.framing import to_link
+from scrabble.link.v1.header import needs_newer_version
 from scrabble.tiles import RACK_SIZE
 
 _T = TypeVar("_T")
 
-SEATS = 2
+FORMAT = LinkFormat(Mode.SEALED, sizes=1)
 TAG = 1 << 80
 SEED = 1 << 8 * SEED_BYTES
 COMMITMENT = 1 << COMMITMENT_BITS
@@ -56,79 +64,6 @@ _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
 _TAGS = {Kind.TURN: TAG, Kind.INVITATION: 1, Kind.JOINING: TAG, Kind.OPENING: SEED, Kind.CLOSING: 1}
 """How many values the number before the body has: a MAC, or a masked seed in its place."""
 
-_Exchanges = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """What HOST sends first: its key, and the powers of its secret."""
-
-    setup: Setup
-    key: Point
-    powers: Powers
-
-
-@dataclass(frozen=True, slots=True)
-class Joining:
-    """What GUEST answers: its key, its commitment, HOST's rack, the request for its own."""
-
-    setup: Setup
-    key: Point
-    commitment: int
-    request: Request
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLink:
-    """A turn: all moves so far, and the fields of the deal of the last one.
-
-    ``own`` is what its maker needs to go on, enciphered; 0 in a turn that is not over.
-    """
-
-    history: History
-    fields: Answer | Request
-    own: int
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """The first seal opened: what its maker exchanged. The seed is in the place of the MAC."""
-
-    history: History
-    exchanged: _Exchanges
-
-
-@dataclass(frozen=True, slots=True)
-class Closing:
-    """Both seals opened: the seeds and exchanges of HOST and GUEST."""
-
-    history: History
-    seeds: tuple[bytes, bytes]
-    exchanged: tuple[_Exchanges, _Exchanges]
-
-
-Content = Invitation | Joining | TurnLink | Opening | Closing
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    """A link read: what it holds, the number before its body, and the body as bytes."""
-
-    content: Content
-    tag: int
-    body: bytes
-
-    @property
-    def setup(self) -> Setup:
-        """The setup of the game."""
-        content = self.content
-        return (
-            content.setup
-            if isinstance(content, Invitation | Joining)
-            else content.history.game.setup
-        )
-
-
 _KINDS: dict[type[Content], Kind] = {
     Invitation: Kind.INVITATION,
     Joining: Kind.JOINING,
@@ -147,43 +82,30 @@ def body_of(content: Content) -> bytes:
     """Return the body of a link: all of it but for the number before it."""
     writer = Writer()
     _code_body(writer, kind_of(content), content)
-    return _to_bytes(writer.integer(BOTTOM))
+    return to_bytes(writer.integer(BOTTOM))
 
 
 def write(content: Content, tag: int, body: bytes) -> str:
     """Return a link with the number before its body."""
     kind = kind_of(content)
-    writer = Writer()
-    writer.weighted(MODE_WEIGHTS, ModeNumber.SEALED)
+    writer = FORMAT.writer()
     writer.weighted(_KIND_WEIGHTS, kind)
     writer.uniform(_TAGS[kind], tag)
     return to_link(writer.integer(int.from_bytes(body, "big")))
 
 
-@lru_cache(maxsize=32)
-def parse(link: str) -> Parsed:
+@lru_cache(maxsize=64)
+def read(text: str) -> SealedLink:
     """Read a sealed link; no key is needed.
 
     Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
     ``unknown-version``, ``unknown-dictionary``, ``not-sealed``, ``not-canonical``).
     """
-    check_version(link, VERSION)
-    try:
-        payload = payload_of(link)
-        if to_link(payload) != link:
-            raise _not_canonical()
-        reader = Reader(payload)
-        if reader.weighted(MODE_WEIGHTS) != ModeNumber.SEALED:
-            raise LinkError("not-sealed", "This is not a link of a sealed game.")
+    with FORMAT.reader(text) as reader:
         kind = _kind(reader.weighted(_KIND_WEIGHTS))
         tag = reader.uniform(_TAGS[kind])
-        body = _to_bytes(reader.rest)
-        content = _code_body(reader, kind, None)
-    except (OutOfChoices, SetupError, IllegalMove, BadPowers) as error:
-        raise _no_game() from error
-    if reader.rest != BOTTOM:
-        raise LinkError("mistyped", "This link holds more than a game.")
-    return Parsed(content, tag, body)
+        body = to_bytes(reader.rest)
+        return SealedLink(text, _code_body(reader, kind, None), tag, body)
 
 
 def _code_body(coder: Coder, kind: Kind, content: Content | None) -> Content:
@@ -205,30 +127,11 @@ def _as(kind: type[_T], content: object) -> _T | None:
     return content if isinstance(content, kind) else None
 
 
-def code_setup(coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
-    """Code rules, names and notes; parts of later versions are not read.
-
-    This is the one place of a link with more than one way to write a thing, so it alone is written
-    again when it has been read. Raises `LinkError` (``not-canonical``, ``unknown-version``).
-    """
-    start = coder.rest if isinstance(coder, Reader) else 0
-    header = code_rules(coder, setup, SEATS, Mode.SEALED)
-    parts = code_parts(coder, header, given(setup, lambda s: Parts(s, notes)))
-    if parts.unread:
-        raise needs_newer_version()
-    if isinstance(coder, Reader):
-        again = Writer()
-        code_setup(again, parts.setup, parts.notes)
-        if again.integer(coder.rest) != start:
-            raise _not_canonical()
-    return parts
-
-
 def _code_setup_alone(coder: Coder, setup: Setup | None) -> Setup:
     """Code rules and names; nobody has made a turn yet to write a note with."""
-    parts = code_setup(coder, setup)
+    parts = FORMAT.code_setup(coder, setup)
     if parts.notes:
-        raise _not_canonical()
+        raise not_canonical()
     return parts.setup
 
 
@@ -236,7 +139,11 @@ def _code_invitation(coder: Coder, wanted: Invitation | None) -> Invitation:
     setup = _code_setup_alone(coder, given(wanted, lambda w: w.setup))
     key = _code_key(coder, given(wanted, lambda w: w.key))
     points = (None,) * MOST if wanted is None else wanted.powers.points
-    return Invitation(setup, key, Powers(tuple(_code_point(coder, point) for point in points)))
+    coded = tuple(_code_point(coder, point) for point in points)
+    try:
+        return Invitation(setup, key, Powers(coded))
+    except BadPowers as error:
+        raise LinkError("mistyped", "This link holds no powers of a secret.") from error
 
 
 def _code_joining(coder: Coder, wanted: Joining | None) -> Joining:
@@ -250,7 +157,9 @@ def _code_joining(coder: Coder, wanted: Joining | None) -> Joining:
 
 
 def _code_game(coder: Coder, wanted: History | None) -> History:
-    parts = code_setup(coder, given(wanted, lambda w: w.game.setup), wanted.notes if wanted else ())
+    parts = FORMAT.code_setup(
+        coder, given(wanted, lambda w: w.game.setup), wanted.notes if wanted else ()
+    )
     history = code_history(coder, parts.setup, parts.notes, wanted)
     if not history.turns:
         raise LinkError("mistyped", "This link holds no turn.")
@@ -306,11 +215,6 @@ def unmasked(content: TurnLink, made: tuple[Step, ...], key: bytes) -> int:
     return decipher(content.own, own_size(made), key, tweak)
 
 
-def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the last to move, or who may still challenge."""
-    return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
-
-
 def _over(history: History) -> History:
     if history.last.result is None:
         raise LinkError("mistyped", "This link opens a seal before the end of the game.")
@@ -340,8 +244,8 @@ def _code_closing(coder: Coder, wanted: Closing | None) -> Closing:
 
 
 def _code_exchanged(
-    coder: Coder, history: History, seat: int, wanted: _Exchanges | None
-) -> _Exchanges:
+    coder: Coder, history: History, seat: int, wanted: Exchanges | None
+) -> Exchanges:
     """Code which tiles a seat exchanged each time."""
     counts = steps(history)[-1].after.exchanged[seat]
     return code_exchanges(coder, history.game.setup.alphabet, counts, wanted)
@@ -377,17 +281,5 @@ def _kind(number: int) -> Kind:
     return Kind(number)
 
 
-def _to_bytes(number: int) -> bytes:
-    return number.to_bytes((number.bit_length() + 7) // 8, "big")
-
-
 def _no_point() -> LinkError:
     return LinkError("mistyped", "This link holds a number that is no point of the curve.")
-
-
-def _not_canonical() -> LinkError:
-    return LinkError("not-canonical", "This link is not written the way we write links.")
-
-
-def _no_game() -> LinkError:
-    return LinkError("mistyped", "This link was changed on its way: it holds no whole game.")

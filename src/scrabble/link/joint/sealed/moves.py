@@ -7,8 +7,10 @@ how many of it there are.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scrabble.board import ACROSS, DOWN, STEP
-from scrabble.game import Game, History, Position, Setup, Turn, replay, unseen_tiles
+from scrabble.game import Game, History, Position, Setup, Turn, start, unseen_tiles
 from scrabble.game.record import UNKNOWN
 from scrabble.game.sealed_transitions import apply_sealed
 from scrabble.link.coder import Coder, given
@@ -36,40 +38,22 @@ def code_history(
         if can_continue(wanted.last):
             coder.weighted(event_weights(wanted.last), Event.END)
         return wanted
-    known = _RECENT.get(setup) or replay(Game(setup))
-    positions, turns, moves = [known.positions[0]], list[Turn](), list[Move]()
+    positions, turns, moves = [start(setup)], list[Turn](), list[Move]()
     while can_continue(positions[-1]):
         made = code_event(coder, positions[-1], letters, None)
         if made is None:
             break
-        at = len(moves)
-        if made in known.game.moves[at : at + 1] and positions[-1] is known.positions[at]:
-            position, turn = known.positions[at + 1], known.turns[at]
-        else:
-            position, turn = apply_sealed(positions[-1], made)
+        position, turn = applied_once(positions[-1], made)
         positions.append(position)
         turns.append(turn)
         moves.append(turn.move)
-    history = History(Game(setup, tuple(moves), notes), tuple(positions), tuple(turns))
-    _remember(history if len(moves) > len(known.turns) else known)
-    return history
+    return History(Game(setup, tuple(moves), notes), tuple(positions), tuple(turns))
 
 
-_RECENT: dict[Setup, History] = {}
-"""The longest history read of each of the last games: earlier links begin with the same moves."""
-_GAMES = 4
-
-
-def forget() -> None:
-    """Forget the games read, to measure how long it takes to read them."""
-    _RECENT.clear()
-
-
-def _remember(history: History) -> None:
-    _RECENT.pop(history.game.setup, None)
-    _RECENT[history.game.setup] = history
-    if len(_RECENT) > _GAMES:
-        del _RECENT[next(iter(_RECENT))]
+@lru_cache(maxsize=512)
+def applied_once(position: Position, move: Move) -> tuple[Position, Turn]:
+    """Return what `apply_sealed` does; the links of a game all begin with the same moves."""
+    return apply_sealed(position, move)
 
 
 def code_event(

@@ -4,46 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scrabble.errors import LinkError, SealError
-from scrabble.link.joint.sealed.known_links import Table
-from scrabble.link.joint.sealed.links import Parsed, write
-from scrabble.link.joint.sealed.seat import Seat, seat_key
-from scrabble.link.joint.seat_text import SeatLink, find_seat, not_whole, write_seat
+from scrabble.link.joint.sealed.course import HOST
+from scrabble.link.joint.sealed.known_links import KnownLinks
+from scrabble.link.joint.sealed.seat import SealedSeat, seat_key
+from scrabble.link.joint.seat_text import write_seat
 
 _LATEST = 3
-"""One's own last link, the one that answers it, and a turn that is begun."""
+"""The seat's own last link, the one that answers it, and a turn that is begun."""
+
+
+def owner(key: bytes, texts: Iterable[str]) -> int:
+    """Return the seat that a key has; raises as `SealedSeat.at` does."""
+    links = tuple(texts)
+    known = KnownLinks.of(links)
+    if known.joining is not None:
+        return SealedSeat.at(key, links).seat
+    seat_key(key, known)  # Only HOST has one.
+    return HOST
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:
-    """Return the seat link of the game of these links, for whoever has this key.
+    """Return the seat link of the game of these links, for a player with this key.
 
-    Of the links only those are taken that `Seat.at` needs. Raises as that does.
+    Of the links only those are taken that `SealedSeat.at` needs. Raises as that does.
     """
-    known = tuple(texts)
-    table = Table.of(known)
-    if table.joining is not None:
-        Seat.at(key, known)
-    own = seat_key(key, table)
-    latest = [table.turns[number] for number in sorted(table.turns)[-_LATEST:]]
-    later = [table.joining, *latest, table.opening, table.closing]
-    links = (table.invitation, *(_text(each) for each in later if each is not None))
-    return write_seat(own, links)
-
-
-def read_seat_link(text: str) -> SeatLink:
-    """Find a seat link in a text and read it.
-
-    Raises `SealError`: ``no-seat-link`` if there is none, ``bad-seat-link`` if it is not whole.
-    """
-    found = find_seat(text)
-    if found is None:
-        raise SealError("no-seat-link", "There is no seat link in this text.")
-    try:
-        Table.of(found.links)
-    except (LinkError, SealError) as error:
-        raise not_whole() from error
-    return found
-
-
-def _text(parsed: Parsed) -> str:
-    return write(parsed.content, parsed.tag, parsed.body)
+    links = tuple(texts)
+    owner(key, links)
+    known = KnownLinks.of(links)
+    latest = [known.turns[number] for number in sorted(known.turns)[-_LATEST:]]
+    later = [known.joining, *latest, known.opening, known.closing]
+    return write_seat(
+        seat_key(key, known),
+        (known.invitation, *(link.text for link in later if link is not None)),
+    )
