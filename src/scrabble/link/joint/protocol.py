@@ -92,7 +92,7 @@ class JointSeat(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an audit found: ``broken`` from a turn on, or ``fair`` or ``matched`` by the kind of game.
+    """What an audit found: ``broken`` from a turn on, or else ``fair`` or ``matched``.
 
     ``turn`` is that of the first link that does not fit, 0 for one before the first turn; where all
     fit it is the number of turns. ``compared`` counts the links that were looked at. ``history``
