@@ -36,7 +36,7 @@ pytestmark = pytest.mark.native
 
 MAX_JOINING_BYTES = 14_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
-LISTENING = "lazy/listeners.js"
+LISTENING = "device/listeners.js"
 """What every page has fetched by then, with what listens to other windows."""
 FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
 
@@ -357,13 +357,12 @@ def test_a_group_without_a_name_lists_its_programs(
     [
         ("fuzz nothing --seconds 9", "there is no fuzz 'nothing'"),
         ("vectors all", "there is no vectors 'all'"),
-        ("fuzz links --inside", "--inside is called --pyodide now"),
     ],
 )
 def test_an_unknown_program_is_reported_in_one_line(
     asked: str, error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An unknown name is refused with the list of names, an old option with its replacement."""
+    """It is refused with the list of names."""
     assert commands.main(asked.split()) == 1
     assert error in capsys.readouterr().err
 

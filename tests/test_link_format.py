@@ -26,6 +26,8 @@ from scrabble.rules import lay_out
 from scrabble.tiles import RACK_SIZE
 from scripts.fuzz.random_play import random_setup, turns
 
+pytestmark = pytest.mark.no_cover
+
 SEEDS = st.integers(0, 2**32)
 
 

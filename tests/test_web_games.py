@@ -128,7 +128,7 @@ def test_a_rematch_lets_the_next_player_begin():
 
 
 def test_a_rematch_has_one_deal():
-    """The deal is the same whoever starts it and however often."""
+    """The deal is the same for every player who starts it, and every time."""
     first = links.encode(Game(setup(), (Resign(),)))
     other = links.encode(Game(setup(), (Pass(), Resign()), ("gg", "")))
     made = [good("rematch", link, seat) for link in (first, other) for seat in (0, 1)]

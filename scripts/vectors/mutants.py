@@ -13,7 +13,7 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz import files, links
 

@@ -22,7 +22,7 @@ export function whenQuiet({ engine }, work) {
   setTimeout(look, PAUSE_MS);
 }
 
-/** Have the engine work in small steps; whatever else is asked goes first.
+/** Have the engine work in small steps; other questions go first.
  * @template {"warm-generator"|"prepare-search"|"warm-compiler"} T
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  * @param {() => Question<T>} next  the next step

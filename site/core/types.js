@@ -1,6 +1,8 @@
 /**
  * The vocabulary that page and engine share, as JSDoc types; nothing here runs.
  *
+ * @import {Said, Table} from "./table.js"
+ *
  * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
  * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
  *   words: those through the square, across and down, if any
@@ -172,6 +174,7 @@
  * @template {IntentType} T
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
+/** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 /** @typedef {Outcome<{tag: number, words: number, badLines: BadLine[]}>} ListReply
  * the answer to a word list handed over */
 
@@ -185,12 +188,60 @@
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, links?: Record<string, string>,
- *   chat?: import("../lazy/live/chat.js").Said[]|undefined}} Saved  one
+ *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
  *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
  *   chat: what was said at it
+ * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  how a game comes on show; made: its last move was made here; link: where it
+ *   is further than the view; others: links of other versions that are kept too, if they change;
+ *   isTrial: an older turn is on show to be played on from, and nothing is kept before a move is made;
+ *   order: of the rack, after a move whose tiles are on the board now; notice: what to say of it
+ * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a file of
+ *   games has it
+ * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
+ *   Side  what the panels beside the board show
+ * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
+ */
+/** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
+ *   code: string, message: string}} EngineState  part: of the bytes to download, which are 0 where
+ *   there is nothing to download or nothing known of it; code: what it died of
+ */
+/**
+ * @typedef {object} State
+ * @property {"start"|"game"|"problem"|"invitation"} screen
+ * @property {EngineState} engine
+ * @property {View|null} view  the game on show, as the engine described it last
+ * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
+ *   the engine has answered; nothing can be done with it
+ * @property {number[]} seats  of this game that are played on this device
+ * @property {number[]|null} answered  seats that a player has just taken here, until they are on show
+ * @property {boolean} isMyTurn  the seat shown is to move on this device
+ * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
+ * @property {boolean} isPast  an older turn is on show than this device knows
+ * @property {number} started  when the time of the turn on show began here, in ms; 0 if it has not
+ * @property {Held[]} rack  in the order the player gave it
+ * @property {Placed[]} draft
+ * @property {number|null} picked  id of the tile to place next
+ * @property {Arrow|null} arrow  where typed letters go
+ * @property {number} cursor  the square that has the keyboard focus
+ * @property {Preview|null} preview
+ * @property {boolean} busy  a move is on its way to the engine
+ * @property {number|null} lookedUpSquare  of a played tile whose words are to be explained
+ * @property {string} note  to be sent with the turn
+ * @property {number} refused  number of moves refused; a growing number has a sound
+ * @property {number|null} secondsLeft  of a turn with a time limit
+ * @property {number|null} replayTurn  the turn after which the board is shown; null is now
+ * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
+ * @property {number|null} thinking  progress of a computer's search, 0 to 1
+ * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
+ * @property {boolean} isZoomed  the board is shown larger than the screen
+ * @property {boolean} namesTurn  the title of the page says whose turn it is
+ * @property {string} offeredLink  the link that was last offered for sending
+ * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
+ * @property {Table|null} table  joined with a friend's page, or on the way to it
  */
 export {};

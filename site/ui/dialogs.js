@@ -94,7 +94,7 @@ export function toast(text, way) {
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
-/** What was said is taken away again, so that nobody comes upon it later.
+/** Announce a text, and remove it again so that a screen reader does not find it later.
  * @param {"status"|"alert"} role @param {string} text */
 function tell(role, text) {
   const node = region(role);

@@ -4,12 +4,11 @@
  *
  * @import {Action} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Store} from "../core/store.js"
- * @import {View} from "../core/types.js"
+ * @import {State, View} from "../core/types.js"
  * @import {Props} from "./dom.js"
  */
 
+import { isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
   isolated,
@@ -22,8 +21,9 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { isWrong, loose, totalsAt } from "../core/state.js";
+import { totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
+import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
 import {
   $,
@@ -38,17 +38,6 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import {
-  BUTTONS,
-  engineLine,
-  lineOf,
-  movesOf,
-  openText,
-  sendText,
-  shownOf,
-  sitText,
-  unseenOf,
-} from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
@@ -64,7 +53,7 @@ export function bindRenderer(app) {
     rack(),
     buttons(),
   ];
-  const parts = [...around, board, side(app.store)];
+  const parts = [...around, board, side(app)];
   let frame = 0;
   const draw = () => {
     frame = 0;
@@ -333,8 +322,8 @@ function buttons() {
   );
 }
 
-/** @param {Store} store @returns {Draw} */
-function side(store) {
+/** @param {App} app @returns {Draw} */
+function side(app) {
   let due = 0;
   return select(
     ({ view, replayTurn, screen }) => {
@@ -344,21 +333,8 @@ function side(store) {
     },
     (game) => {
       clearTimeout(due);
-      due = setTimeout(() => drawSide(game, store)); // The board comes first.
+      // The board comes first.
+      due = setTimeout(() => app.actInBackground("draw-side", game));
     },
   );
-}
-
-/** @param {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}} game
- * @param {Store} store */
-async function drawSide({ replayTurn, ...game }, store) {
-  const panel = (/** @type {string} */ title, /** @type {import("./dom.js").Part} */ parts) =>
-    el("section.panel", el("h2", t(title)), parts);
-  const module = await import("./chart.js").catch(() => null);
-  const moves = movesOf(game, replayTurn);
-  const chart = module?.chartOfGame(game, replayTurn);
-  const unseen = unseenOf(game, store);
-  replaceContents($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseen));
-  const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
-  line?.scrollIntoView({ block: "nearest" });
 }

@@ -253,14 +253,14 @@ def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
 
 
 def test_without_her_own_last_link_bea_notices_nothing():
-    """Not caught: so one's own last link is kept."""
+    """Not caught: this is why players keep their own last link."""
     game = game_of(6)
     forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
     assert fair_draw.take(game.keys[BEA], forged.links[-1:]).seat == BEA
 
 
 def test_a_changed_note_caught_by_its_writer():
-    """It is part of one's own last link."""
+    """It is part of the player's own last link."""
     game = game_of(3)
     game = game.with_link(game.seat(ANN).play(Pass(), note="Good luck!"))
     game = game.with_link(game.seat(BEA).play(Pass()))

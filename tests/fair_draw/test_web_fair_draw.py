@@ -197,7 +197,7 @@ def test_a_seat_is_taken_by_the_key_and_any_one_link():
 
 
 def test_a_seat_link_takes_the_seat_to_another_device():
-    """It has the key of that seat alone, one's own last link and the newest one."""
+    """It has the key of that seat alone, its own last link and the newest one."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     bea.take(link)
@@ -213,7 +213,7 @@ def test_a_seat_link_takes_the_seat_to_another_device():
 
 
 def test_a_rematch_has_a_number_by_chance():
-    """Whoever asks for it invites; made twice it is two games."""
+    """The player who asks for it invites; made twice it is two games."""
     (ann, bea, _), _ = joined()
     link = ann.play(RESIGN)
     bea.take(link)

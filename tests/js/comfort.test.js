@@ -11,7 +11,7 @@ import {
   withNotes,
   withNotesOfFile,
 } from "../../site/core/i18n.js";
-import { eventOf } from "../../site/lazy/sounds.js";
+import { eventOf } from "../../site/device/sounds.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });
@@ -64,7 +64,7 @@ const at = (link, view = {}, state = {}) => ({
 });
 const before = at("a");
 for (const [event, after] of [
-  ["place", { ...before, draft: [{}] }],
+  ["lay", { ...before, draft: [{}] }],
   ["refuse", { ...before, refused: 1 }],
   ["turn", at("b", {}, { isMyTurn: true })],
   ["play", at("b", { turns: [turn(0, "8H UNIT")] })],

@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { place, withView } from "../../site/core/state.js";
-import { actions as newGames } from "../../site/lazy/new-game.js";
-import { actions as covers } from "../../site/lazy/ready.js";
+import { lay } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
+import { actions as covers } from "../../site/moves/ready.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
 import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { actions as newGames } from "../../site/start/new-game.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };
@@ -40,7 +41,7 @@ test("a move is stored and shown, and its link offered once", async () => {
 test("a refused move is reported, counted, and leaves the draft", async () => {
   const error = { code: "not-words", message: "no" };
   const made = table({ commit: () => ({ ok: false, error }) });
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   await made.app.act("play");
   assert.equal(made.app.state.refused, 1);
   assert.equal(made.app.state.busy, false);
@@ -51,7 +52,7 @@ test("a refused move is reported, counted, and leaves the draft", async () => {
 test("Play plays only a draft that is legal, and only on the player's turn", async () => {
   const made = table({});
   await made.app.act("play");
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   made.app.update({ preview: { play: null, illegal: { code: "x", message: "no" } } });
   await made.app.act("play");
   made.app.update({ preview: null, isMyTurn: false });
@@ -126,7 +127,7 @@ test("a computer moves at once, and its tiles are animated unless motion is redu
 });
 const NOTHING = { actions: () => ({ "keep-lexicon": () => {}, "work-idle": () => {} }) };
 
-test("the end is shown after the last move, and not when one's own old game is opened", async () => {
+test("the end is shown after the last move, and not when an old game is opened again", async () => {
   const over = viewOf({ ...AWAY, over: true, toMove: null, turns: [turn] });
   const made = table({ commit: () => shown(over) }, { lazy: { "show-result": () => {} } });
   await commit(made.app, { kind: "pass" });
@@ -187,7 +188,7 @@ test("a rematch that was started already continues", async () => {
 test("a settled draft is prepared, so that Play responds at once", async () => {
   const made = table({});
   const unbind = bindAskAhead(made.app);
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   made.app.update({ preview: { play: { score: 1, words: [] }, illegal: null } });
   await after(200);
   assert.deepEqual(

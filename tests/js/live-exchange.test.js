@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
-import { Exchange } from "../../site/lazy/live/exchange.js";
-import { entered, heard, newTable } from "../../site/lazy/live/table.js";
+import { Exchange } from "../../site/live/exchange.js";
+import { entered, heard, newTable } from "../../site/live/table.js";
 import { routerActions } from "../../site/play/router.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
-import { openSeal } from "../../site/lazy/sealed/end.js";
+import { openSeal } from "../../site/joint/end.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 
 const CLOSED = viewOf({

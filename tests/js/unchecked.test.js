@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { mock, test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
 import { isWatched, leaveGame, withView } from "../../site/core/state.js";
-import { actions, factsOf } from "../../site/lazy/unchecked.js";
 import { openText, routerActions } from "../../site/play/router.js";
-import { lineOf, menuOf, shownOf } from "../../site/ui/panels.js";
+import { lineOf, menuOf, shownOf } from "../../site/ui/controls.js";
+import { actions, factsOf } from "../../site/welcome/unchecked.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 import { lettersOf } from "../support/js/letters.mjs";
 

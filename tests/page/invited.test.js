@@ -75,7 +75,7 @@ test("impatient taps make one game: the button answers at once, and is deaf unti
   await page.role("button", "Create game");
 });
 
-test("the link of one's own turn is for another device, and has no message", async (t) => {
+test("the link of a player's own turn is for another device, and has no message", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.show(await games.game(["best", "best"]));
   await page.menu("Continue on another device");

@@ -185,3 +185,13 @@ test("of one turn made in two tabs the first counts", async (t) => {
   await allShow(sent, page, other);
   assert.deepEqual(await page.kept(), [sent]);
 });
+
+test("a link followed while the game that is left writes its own is opened all the same", async (t) => {
+  const [known, other] = [await games.game(TWO), await games.game(TWO, OTHER)];
+  const page = await device(t).show(known);
+  page.go(other);
+  page.window.history.replaceState(null, "", `#${known}`);
+  await page.see("Dan");
+  await page.seated();
+  await page.shows(other);
+});

@@ -212,7 +212,7 @@ def test_a_seat_goes_on_from_its_seat_link():
 
 
 def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
-    """The invitation, the joining link, one's own last link and the one that answers it."""
+    """The invitation, the joining link, the seat's own last link and the answer to it."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     ann.take(bea.play(PASS))

@@ -12,8 +12,9 @@ from scrabble.link.joint import sealed
 from scrabble.moves import Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
+from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import known_to, sealed_turns
+from scripts.fuzz.sealed_play import sealed_turns
 
 SETUP = Setup(("Ann", "Bea"), 77, mode=Mode.SEALED)
 

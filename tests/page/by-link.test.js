@@ -1,0 +1,25 @@
+// A whole game between two devices that only exchange links.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+test("a whole game is played by exchanging only links, and both see the same end", async (t) => {
+  let link = await games.game();
+  const pages = [await device(t).show(link, "I’m Ann"), await device(t).show(link, "No, I’m Bea")];
+  for (let n = 0; !(await games.about(link)).over; n += 1) {
+    const page = pages[n % 2];
+    page.go(link);
+    link = await page.take("most");
+    await page.until(() => page.top.localName === "dialog", "the link, or the end");
+    await page.escape();
+  }
+  const { scores } = await games.about(link);
+  for (const page of pages) {
+    page.go(link);
+    await page.act("result");
+    const verdict = (await page.find(".over-sheet .verdict")).textContent;
+    for (const score of scores) assert.ok(verdict.includes(score), verdict);
+  }
+});
