@@ -166,7 +166,7 @@ def test_both_seals_are_opened_and_audited():
     """The audit takes steps; then both racks are shown, turn by turn."""
     ann, bea, link = finished()
     assert ann.view["seal"] | {"links": {}} == {
-        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": 0,
+        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": None,
         "opens": False,
         "game": "00000007e8",
     }  # fmt: skip

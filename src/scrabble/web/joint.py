@@ -103,7 +103,7 @@ def _audit(request: Request) -> Json:
     """Audit a last link a few links further; the reply says how far, or shows what was found.
 
     A player who has not kept the first links of a sealed game sees only whether both racks allow
-    every move. Where the links kept take no seat at the last one, it is shown as to a spectator.
+    every move. Where the links kept take no seat at a broken one, it is shown as to a spectator.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
@@ -115,11 +115,20 @@ def _audit(request: Request) -> Json:
         at = _further(request.link, texts)
         if at is not None:
             return {"done": False, "at": at, "of": of}
-    try:
-        shown = open_link(request.link, request).view(request.seat)
-    except JointError:
-        shown = open_link(request.link, replace(request, seat=None)).view(None)
+    seat = request.seat
+    if verdicts[request.link].state == "broken" and seat is not None and not _fits(asked):
+        seat = None
+    shown = open_link(request.link, replace(request, seat=seat)).view(seat)
     return {"done": True, "at": of, "of": of} | shown
+
+
+def _fits(asked: JointView) -> bool:
+    """Say whether the links kept take a seat at a last link, broken though it is."""
+    try:
+        asked.taken()
+    except JointError:
+        return False
+    return True
 
 
 def _further(link: str, texts: tuple[str, ...]) -> int | None:
