@@ -183,7 +183,7 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
     text = link.encode_history(history, ((12, b""), (15, b"later")))
     assert text != link.encode_history(history)
     assert link.decode(text) == history
-    assert link.find_in_text(f"#{text}") == (text, history)
+    assert link.decode(link.read(f"#{text}").text) == history
 
 
 @pytest.mark.parametrize("content", [b"", b"\2", b"\0\1", b"\1\1"])
@@ -280,7 +280,7 @@ def test_data_after_the_game_is_refused():
 @given(st.text())
 def test_any_text_is_a_link_or_a_link_error(text):
     """Reading raises nothing but LinkError."""
-    for read in (link.decode, link.find_in_text):
+    for read in (link.decode, link.read):
         with pytest.raises(LinkError):
             read(text)
 

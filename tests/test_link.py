@@ -232,7 +232,7 @@ def test_rival_a_truncated_link_does_not_become_a_new_game():
     """Cutting off the moves is detected; it does not give the game at its start."""
     for at in range(len(GOOD)):
         with pytest.raises(LinkError):
-            link.find_in_text(GOOD[:at])
+            link.read(GOOD[:at])
 
 
 def test_rival_an_unknown_version_is_not_ignored():

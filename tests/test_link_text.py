@@ -10,7 +10,8 @@ from support.links import GOOD
 
 from scrabble import link
 from scrabble.errors import LinkError
-from scrabble.link.text import DIGITS, candidates, from_digits, to_digits
+from scrabble.game import Mode
+from scrabble.link.text import DIGITS, from_digits, possible_links, to_digits
 
 pytestmark = pytest.mark.no_cover
 
@@ -72,15 +73,15 @@ PASTES = {
 
 
 @pytest.mark.parametrize("pasted", PASTES.values(), ids=PASTES)
-def test_the_link_is_among_the_candidates(pasted):
+def test_the_link_is_among_the_possible_links(pasted):
     """A link is found in a URL, a message, brackets, broken lines and encodings."""
-    assert LINK in list(candidates(pasted))
+    assert LINK in list(possible_links(pasted))
 
 
 @given(st.text())
 def test_candidates_are_few_alphanumeric_and_unique(text):
     """Any pasted text gives a few texts of letters and digits."""
-    found = list(candidates(text))
+    found = list(possible_links(text))
     assert len(found) <= 12
     assert len(set(found)) == len(found)
     assert all(candidate and set(candidate) <= set(DIGITS) for candidate in found)
@@ -88,8 +89,8 @@ def test_candidates_are_few_alphanumeric_and_unique(text):
 
 def test_only_the_beginning_of_a_huge_paste_is_searched():
     """Two million characters take no more time than twenty thousand."""
-    assert list(candidates(" " * 2_000_000 + LINK)) == []
-    assert LINK in list(candidates(f"{LINK} " + "x " * 1_000_000))
+    assert list(possible_links(" " * 2_000_000 + LINK)) == []
+    assert LINK in list(possible_links(f"{LINK} " + "x " * 1_000_000))
 
 
 # --- finding links -----------------------------------------------------------
@@ -107,10 +108,8 @@ def test_only_the_beginning_of_a_huge_paste_is_searched():
     ],
 )
 def test_a_link_is_found_in_what_is_pasted(pasted):
-    """A message gives the link and its history."""
-    found, history = link.find_in_text(pasted)
-    assert found == GOOD
-    assert link.encode_history(history) == GOOD
+    """A message gives the link and its mode."""
+    assert link.read(pasted) == link.Found(GOOD, Mode.DEALT)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +129,7 @@ def test_a_link_is_found_in_what_is_pasted(pasted):
 def test_a_failed_search_is_explained(pasted, code):
     """The error of the likeliest candidate is reported."""
     with pytest.raises(LinkError) as caught:
-        link.find_in_text(pasted)
+        link.read(pasted)
     assert caught.value.code == code
     assert is_sentence(caught.value.message)
 

@@ -18,7 +18,7 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import History
 from scrabble.lexicon import LANGUAGES
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.link.v1.framing import payload_of
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
@@ -85,7 +85,7 @@ def test_the_games_are_of_every_kind(games: list[History]) -> None:
 
 def of_sealed_game(text: str) -> dict[str, Any]:
     """Return a sealed link with the view of it that anybody has."""
-    content = sealed.parse(text).content
+    content = sealed.read(text).content
     assert isinstance(content, sealed.TurnLink | sealed.Opening | sealed.Closing)
     return {"link": text, "view": view(content.history, None, "differs")}
 
@@ -104,7 +104,7 @@ def sealed_texts() -> list[str]:
 def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str], tmp_path: Path) -> None:
     """All that everybody may see, in every kind of link after the first two."""
     views = [of_sealed_game(text) for text in sealed_texts]
-    contents = [sealed.parse(text).content for text in sealed_texts]
+    contents = [sealed.read(text).content for text in sealed_texts]
     assert {type(content) for content in contents} == {
         sealed.TurnLink,
         sealed.Opening,
@@ -125,7 +125,7 @@ def damaged(rng: Random, text: str) -> str:
 def is_read(text: str) -> bool:
     """Say whether the engine reads a sealed link."""
     try:
-        sealed.parse(text)
+        sealed.read(text)
     except LinkError:
         return False
     return True

@@ -12,9 +12,9 @@ from random import Random
 from statistics import median_high
 
 from scrabble.game import Mode
-from scrabble.game.bag import SEALED_SEED_BITS
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import chains
+from scrabble.game.bag import JOINT_SEED_BITS
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import chains
 from scripts.bench.clock import percentile_95
 from scripts.bench.sealed_games import DICTIONARY, strong_move, timed
 from scripts.build import command_line
@@ -48,20 +48,20 @@ def main() -> int:
 def whole_game(players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
     """Play a game; return it, the length of its ring, and the longest times to make and read."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    number = rng.getrandbits(SEALED_SEED_BITS)
+    number = rng.getrandbits(JOINT_SEED_BITS)
     setup = setup_with(DICTIONARY, number, ("",) * players, mode=Mode.FAIR_DRAW)
     *_, game = ring(rng, setup)
     first, making, reading = len(game.links), 0.0, 0.0
     while game.last.history.last.result is None:
-        fair_draw.parse.cache_clear()
+        fair_draw.read.cache_clear()
         chains.back_to_first.cache_clear()
-        _, read = timed(lambda: fair_draw.parse(game.links[-1]))  # noqa: B023 - used at once
+        _, read = timed(lambda: fair_draw.read(game.links[-1]))  # noqa: B023 - used at once
         seat = game.seat(game.last.history.last.to_move)
         move = strong_move(rng, known_to(seat))
         link, made = timed(lambda: seat.play(move))  # noqa: B023 - used at once
         game, making, reading = game.with_link(link), max(making, made), max(reading, read)
-    while (closing := game.last.next_seat) is not None:
-        game = game.with_link(game.seat(closing).publish())
+    while (due := game.last.due) is not None:
+        game = game.with_link(game.seat(due.seat).close())
     return game, first, (making, reading)
 
 

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
-from scrabble.link import sealed
-from scrabble.link.sealed import guest, host
-from scrabble.link.sealed.deal import deal_of
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.transfer import Plain
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import guest, host
+from scrabble.link.joint.sealed.deal import deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.transfer import Plain
+from scrabble.strategy.steps import finish
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
 from scripts.bench.clock import percentile_95
 from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, decoded_alone, play
@@ -115,7 +116,7 @@ def lengths(report: Report, texts: Iterable[str]) -> None:
     """Print the lengths of links by kind."""
     found: dict[str, list[float]] = {name: [] for name in LENGTHS}
     for text in texts:
-        found[_KINDS[type(sealed.parse(text).content)]].append(len(text))
+        found[_KINDS[type(sealed.read(text).content)]].append(len(text))
     report.row("characters", "shortest", "median", "95 %", "longest")
     for name, bounds in LENGTHS.items():
         each = found[name]
@@ -147,11 +148,11 @@ def main() -> int:
     whole = alone = fair = exchanges = 0
     for number in range(args.first, args.first + args.games):
         game = play(number, cold=number % COLD_EVERY == 0)
-        table = sealed.Table.of(game.links)
+        table = sealed.KnownLinks.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content
         assert isinstance(closing, sealed.Closing)  # as the table sorts it
-        verdict = game.step("audit", lambda: sealed.audit(table, closing))  # noqa: B023 - called at once
+        verdict = game.step("audit", lambda: finish(sealed.auditing(game.links, game.links[-1])))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)
         fair += verdict.state == "fair" and verdict.compared == 2 + len(table.turns)

@@ -16,9 +16,9 @@ from typing import TypeVar
 
 from scrabble import link
 from scrabble.game import Mode, Position
-from scrabble.game.bag import SEALED_SEED_BITS
-from scrabble.link import sealed
-from scrabble.link.sealed import keys, links, moves
+from scrabble.game.bag import JOINT_SEED_BITS
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import keys, links, moves
 from scrabble.moves import Challenge, Exchange, Move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.knowledge import known_to_mover
@@ -85,18 +85,18 @@ class Timed:
         """Have read the links at hand before the last one, and no other."""
         forget()
         for known in (*self.links[:-1][:2], *self.links[2:-1][-LATEST:]):
-            sealed.parse(known)
+            sealed.read(known)
 
-    def seat(self, who: int) -> sealed.Seat:
+    def seat(self, who: int) -> sealed.SealedSeat:
         """Take a seat, at the last of the links."""
-        return sealed.Seat.at(self.device_keys[who], (*self.links[:2], *self.links[2:][-LATEST:]))
+        return sealed.take(self.device_keys[who], (*self.links[:2], *self.links[2:][-LATEST:]))
 
 
 def forget() -> None:
     """Forget what was read, as a page does that is loaded anew."""
-    links.parse.cache_clear()
+    links.read.cache_clear()
     keys.keys_of.cache_clear()
-    moves.forget()
+    moves.applied_once.cache_clear()
 
 
 def play(number: int, *, cold: bool) -> Timed:
@@ -107,7 +107,7 @@ def play(number: int, *, cold: bool) -> Timed:
     """
     rng = Random(number)  # noqa: S311 - repeatable on purpose
     game = Timed((rng.randbytes(16), rng.randbytes(16)))
-    seed = Random(number).getrandbits(SEALED_SEED_BITS)  # noqa: S311 - as above
+    seed = Random(number).getrandbits(JOINT_SEED_BITS)  # noqa: S311 - as above
     setup = setup_with(DICTIONARY, seed, mode=Mode.SEALED)
     game.links.append(game.step("invite", lambda: sealed.invite(game.device_keys[0], setup)))
     game.links.append(game.step("join", lambda: sealed.join(game.device_keys[1], game.links[0])))
@@ -115,7 +115,7 @@ def play(number: int, *, cold: bool) -> Timed:
     while True:
         if cold:
             game.step("seat", lambda: game.seat(who), forget)  # noqa: B023 - called at once
-            game.step("link alone", lambda: sealed.parse(game.links[-1]), forget)
+            game.step("link alone", lambda: sealed.read(game.links[-1]), forget)
         seat = game.step("read", lambda: game.seat(who), game.know_all_but_the_last)  # noqa: B023
         position = seat.history.last
         if position.result is not None and not position.allows(Challenge):
@@ -131,13 +131,13 @@ def play(number: int, *, cold: bool) -> Timed:
 def decoded_alone(texts: list[str]) -> bool:
     """Say whether a reader without a key follows the game in the text of each link."""
     forget()
-    last = sealed.parse(texts[-1]).content
+    last = sealed.read(texts[-1]).content
     assert isinstance(last, sealed.Closing)  # the game is whole
     moves, known = last.history.game.moves, 0
     for text in texts:
-        if link.sealed_in(f"Your turn: https://example.org/#{text}") != text:
+        if link.read(f"Your turn: https://example.org/#{text}").text != text:
             return False
-        content = sealed.parse(text).content
+        content = sealed.read(text).content
         if isinstance(content, sealed.Invitation | sealed.Joining):
             continue
         shown = content.history.game.moves

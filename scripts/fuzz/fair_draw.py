@@ -17,10 +17,10 @@ from random import Random
 from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import links
-from scrabble.link.fair_draw.chains import Chains
-from scrabble.link.fair_draw.course import replayed
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import links
+from scrabble.link.joint.fair_draw.chains import Chains
+from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
 from scripts.fuzz.fair_draw_play import Played, fair_turns
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
@@ -60,8 +60,8 @@ def cases(rng: Random, games: int) -> list[Case]:
 
 
 def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
-    seat = game.last.next_seat
-    made = (text for text in reversed(game.links) if fair_draw.parse(text).maker == seat)
+    seat = None if game.last.due is None else game.last.due.seat
+    made = (text for text in reversed(game.links) if fair_draw.read(text).maker == seat)
     own = next(made, None)
     if seat is not None and own is not None:
         yield Case(game.keys[seat], own, game.links[-1], whole)
@@ -69,7 +69,7 @@ def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
 
 def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put another newest value of one seat in place, if the moves can still be made."""
-    parsed = fair_draw.parse(text)
+    parsed = fair_draw.read(text)
     newest: list[tuple[int, bytes] | None] = [
         (len(known) - 1, known[-1]) if known else None for known in parsed.chains.values
     ]
@@ -85,7 +85,7 @@ def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
 
 def _other_move(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put a pass in the place of one of the last moves."""
-    parsed = fair_draw.parse(text)
+    parsed = fair_draw.read(text)
     if parsed.ring is not None:
         return text
     moves = list(_moves(parsed))
@@ -93,11 +93,13 @@ def _other_move(rng: Random, text: str, _: Sequence[str]) -> str:
     return _with_moves(parsed, moves, parsed.chains) or text
 
 
-def _moves(parsed: fair_draw.Parsed) -> tuple[Move, ...]:
+def _moves(parsed: fair_draw.FairDrawLink) -> tuple[Move, ...]:
     return parsed.history.game.moves
 
 
-def _with_moves(parsed: fair_draw.Parsed, moves: Sequence[Move], chains: Chains) -> str | None:
+def _with_moves(
+    parsed: fair_draw.FairDrawLink, moves: Sequence[Move], chains: Chains
+) -> str | None:
     """Return the link with other moves or values; ``None`` if it cannot be written."""
     try:
         history, _ = replayed(parsed.setup, moves, (), chains)
@@ -131,34 +133,38 @@ def taken(mutant: ForCase) -> str:
     ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
     a player takes though its values or the past are not those known.
     """
-    link = open_links.fair_draw_in(str(mutant.text))
-    if link is None:
+    try:
+        found = open_links.read(str(mutant.text))
+    except ScrabbleError:
+        return "none"
+    link = found.text
+    if found.mode is not Mode.FAIR_DRAW:
         return "none"
     if link in mutant.case.game:
         return "same"
     try:
-        parsed = fair_draw.parse(link)
+        parsed = fair_draw.read(link)
         if _written(parsed) != link:
             return "illegal"
-        seat = fair_draw.Seat.at(mutant.case.key, (mutant.case.own, link))
+        seat = fair_draw.take(mutant.case.key, (mutant.case.own, link))
     except ScrabbleError as error:
         return error.code
     return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
 
 
-def _written(parsed: fair_draw.Parsed) -> str:
+def _written(parsed: fair_draw.FairDrawLink) -> str:
     if parsed.ring is not None:
         return links.write_ring(parsed.setup, parsed.ring, parsed.chains)
     return links.write_game(parsed.history, parsed.chains)
 
 
-def _is_known_past(parsed: fair_draw.Parsed, case: Case) -> bool:
+def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     """Say whether a link has the rules and moves of the player's own link, and only true values.
 
     The first values that a seat published after the player's own link can be changed on their way:
     that seat then refuses the link.
     """
-    own, true = fair_draw.parse(case.own), fair_draw.parse(case.last)
+    own, true = fair_draw.read(case.own), fair_draw.read(case.last)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)
     return (
         parsed.setup == own.setup

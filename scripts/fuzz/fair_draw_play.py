@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 
 from scrabble.game import Setup
-from scrabble.link import fair_draw
+from scrabble.link.joint import fair_draw
 from scripts.fuzz.joint_play import Choose, JointGame, may_go_on
 from scripts.fuzz.random_play import random_move
 
@@ -17,19 +17,19 @@ from scripts.fuzz.random_play import random_move
 class Played(JointGame):
     """A game in progress with a fair draw."""
 
-    def seat(self, number: int) -> fair_draw.Seat:
+    def seat(self, number: int) -> fair_draw.FairDrawSeat:
         """Take a seat with the last link and, if there is one, the seat's own latest link."""
-        own = (text for text in reversed(self.links) if fair_draw.parse(text).maker == number)
-        return fair_draw.Seat.at(self.keys[number], {*self.links[-1:], *islice(own, 1)})
+        own = (text for text in reversed(self.links) if fair_draw.read(text).maker == number)
+        return fair_draw.take(self.keys[number], {*self.links[-1:], *islice(own, 1)})
 
     def is_turn_over(self, link: str) -> bool:
         """Return whether the turn of a link just made is over."""
-        return not fair_draw.parse(link).point.is_begun
+        return not fair_draw.read(link).state.is_begun
 
     @property
-    def last(self) -> fair_draw.Parsed:
+    def last(self) -> fair_draw.FairDrawLink:
         """The last link, read."""
-        return fair_draw.parse(self.links[-1])
+        return fair_draw.read(self.links[-1])
 
 
 def ring(rng: Random, setup: Setup, keys: tuple[bytes, ...] | None = None) -> Iterator[Played]:
@@ -41,7 +41,7 @@ def ring(rng: Random, setup: Setup, keys: tuple[bytes, ...] | None = None) -> It
         game = game.with_link(fair_draw.join(key, game.links[-1]))
         yield game
     for number in range(1, len(keys) - 1):
-        game = game.with_link(game.seat(number).publish())
+        game = game.with_link(game.seat(number).close())
         yield game
 
 
@@ -55,6 +55,6 @@ def fair_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Itera
     while may_go_on(rng, game.last.history.last):
         game = game.turn(rng, game.last.history.last.to_move, choose)
         yield game
-    while (number := game.last.next_seat) is not None:
-        game = game.with_link(game.seat(number).publish())
+    while (due := game.last.due) is not None:
+        game = game.with_link(game.seat(due.seat).close())
         yield game

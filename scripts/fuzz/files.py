@@ -19,10 +19,10 @@ from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
 from scrabble.files.convert import Contents, Format
+from scrabble.lexicon import load_lexicon
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
-from scrabble.web import handle, load_pack
-from scripts.build.base import PACKS
+from scrabble.web import handle, session
 from scripts.fuzz.forging import Damage
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
 from scripts.fuzz.links import cut, grafted
@@ -196,7 +196,7 @@ def fuzz(
     """Damage and open ``count`` texts, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
-        load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+        session.packs[name] = load_lexicon(name)
     of = samples(rng, games)
     return run(mutants(rng, of, count, only), judge, seconds)
 

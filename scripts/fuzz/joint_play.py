@@ -9,9 +9,9 @@ from random import Random
 from typing import Self
 
 from scrabble.game import Mode, Position, Setup
-from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
-from scrabble.link import fair_draw, sealed
+from scrabble.link.joint import fair_draw, sealed
 from scrabble.moves import Challenge, Move
 from scripts.fuzz.random_play import random_setup
 
@@ -19,7 +19,7 @@ Choose = Callable[[Random, Position], Move]
 """Chooses a move in a position whose mover's rack is known."""
 
 
-Seat = sealed.Seat | fair_draw.Seat
+Seat = sealed.SealedSeat | fair_draw.FairDrawSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class JointGame(ABC):
 def joint_setup(rng: Random, mode: Mode) -> Setup:
     """Return a setup of any shape that a joint game of a mode can have."""
     setup = random_setup(rng)
-    seed = setup.seed % (1 << SEALED_SEED_BITS)
+    seed = setup.seed % (1 << JOINT_SEED_BITS)
     names = (*setup.names, "")[:2] if mode is Mode.SEALED else setup.names
     shape = replace(setup, names=names, computers=(), early_rules=False, seed=seed)
     return replace(shape, mode=mode)

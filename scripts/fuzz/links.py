@@ -249,7 +249,8 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
     def open_it() -> str:
         try:
-            opened.append(link.find_in_text(str(mutant.text)))
+            found = link.read(str(mutant.text)).text
+            opened.append((found, link.decode(found)))
         except LinkError as error:
             return error.code
         return "same" if opened[0][0] in links else "read"

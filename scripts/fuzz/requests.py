@@ -20,10 +20,10 @@ from typing import Any
 
 from scrabble import link, web
 from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
-from scrabble.lexicon import pack_info
-from scrabble.link import sealed
+from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
-from scripts.build.base import PACKS
+from scrabble.web import session
 from scripts.fuzz import sealed_play
 from scripts.fuzz.fair_draw_play import ring
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
@@ -277,7 +277,7 @@ def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -
     """Send ``count`` requests, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
-        web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+        session.packs[name] = load_lexicon(name)
     pool = Pool(rng, games)
     return run(islice(mutants(rng, pool), count), judge, seconds)
 

@@ -16,10 +16,12 @@ from random import Random
 from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scrabble.link import sealed
-from scrabble.link.sealed import links
-from scrabble.link.sealed.curve import lift
-from scrabble.link.sealed.deal import Answer, Request
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links
+from scrabble.link.joint.sealed.contents import Content
+from scrabble.link.joint.sealed.curve import lift
+from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.strategy.steps import finish
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
@@ -64,7 +66,7 @@ def cases(rng: Random, games: int) -> list[Case]:
 
 def _receiver(game: Played) -> int:
     """Return the seat that takes the last link."""
-    content = sealed.parse(game.links[-1]).content
+    content = sealed.read(game.links[-1]).content
     if not isinstance(content, sealed.Opening | sealed.Closing):
         return len(game.links) % 2
     first = sealed.opener(content.history)
@@ -75,7 +77,7 @@ def _receiver(game: Played) -> int:
 
 
 def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
-    parsed = sealed.parse(text)
+    parsed = sealed.read(text)
     limit = 1 << 96 if isinstance(parsed.content, sealed.Opening) else 1 << 80
     is_bare = isinstance(parsed.content, sealed.Invitation | sealed.Closing)
     return links.write(parsed.content, 0 if is_bare else rng.randrange(limit), parsed.body)
@@ -83,12 +85,12 @@ def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
 
 def _other_field(rng: Random, text: str, _: Sequence[str]) -> str:
     """Change one field of the deal to another possible value."""
-    parsed = sealed.parse(text)
+    parsed = sealed.read(text)
     content = _with_other_field(rng, parsed.content)
     return links.write(content, parsed.tag, links.body_of(content))
 
 
-def _with_other_field(rng: Random, content: links.Content) -> links.Content:
+def _with_other_field(rng: Random, content: Content) -> Content:
     match content:
         case sealed.TurnLink(fields=Answer(numbers)) if numbers:
             return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
@@ -135,22 +137,26 @@ def taken(mutant: ForCase) -> str:
     ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
     the player takes for the friend's.
     """
-    link = open_links.sealed_in(str(mutant.text))
-    if link is None:
+    try:
+        found = open_links.read(str(mutant.text))
+    except ScrabbleError:
+        return "none"
+    link = found.text
+    if found.mode is not Mode.SEALED:
         return "none"
     if link in mutant.case.game:
         return "same"
     try:
-        parsed = sealed.parse(link)
+        parsed = sealed.read(link)
         if links.write(parsed.content, parsed.tag, links.body_of(parsed.content)) != link:
             return "illegal"
         at_hand = list(mutant.case.links)
         at_hand[mutant.at] = link
-        seat = sealed.Seat.at(mutant.case.key, at_hand)
-        closing = seat.table.closing
+        seat = sealed.take(mutant.case.key, at_hand)
+        closing = seat.links.closing
         if closing is None or not isinstance(closing.content, sealed.Closing):
             return "accepted"
-        verdict = sealed.audit(seat.table, closing.content)
+        verdict = finish(sealed.auditing(at_hand, closing.text))
     except ScrabbleError as error:
         return error.code
     return "accepted" if verdict.state == "fair" else verdict.state

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from scrabble.game import Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scripts.fuzz.joint_play import Choose, JointGame, may_go_on
 from scripts.fuzz.random_play import random_move
 
@@ -19,13 +19,13 @@ LATEST = 4
 class Played(JointGame):
     """A sealed game in progress."""
 
-    def seat(self, number: int) -> sealed.Seat:
+    def seat(self, number: int) -> sealed.SealedSeat:
         """Take a seat, with no more than the links it needs."""
-        return sealed.Seat.at(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
+        return sealed.take(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
 
     def is_turn_over(self, link: str) -> bool:
         """Return whether the turn of a link just made is over."""
-        content = sealed.parse(link).content
+        content = sealed.read(link).content
         return (
             not isinstance(content, sealed.TurnLink)
             or sealed.steps(content.history)[-1].run.is_over
@@ -62,7 +62,7 @@ def opened(game: Played) -> Iterator[Played]:
 
 def next_to_open(link: str) -> int | None:
     """Return the seat that opens its seal after the last link of a game; ``None`` if both have."""
-    content = sealed.parse(link).content
+    content = sealed.read(link).content
     if isinstance(content, sealed.Closing):
         return None
     assert isinstance(content, sealed.TurnLink | sealed.Opening)  # the game is over

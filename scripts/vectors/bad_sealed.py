@@ -10,15 +10,14 @@ from scrabble import link
 from scrabble.game import ChallengeRule, Game, History, Mode, Setup, replay
 from scrabble.game.record import UNKNOWN
 from scrabble.lexicon import pack_info
-from scrabble.link import sealed
 from scrabble.link.coder import BOTTOM, Writer
-from scrabble.link.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
-from scrabble.link.sealed.links import code_setup
-from scrabble.link.sealed.moves import code_history
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
+from scrabble.link.joint.sealed.links import FORMAT
+from scrabble.link.joint.sealed.moves import code_history
 from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
-from scrabble.link.v1.header import code_rules
-from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
+from scrabble.link.v1.header import code_mode, code_rules
 from scrabble.moves import Exchange, Pass, Resign
 from scripts.vectors.recording import Json, code_parts, refused
 
@@ -36,7 +35,7 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
     """Return a link of a kind with anything coded in it."""
     writer = Writer()
     number = _KINDS.index(kind)
-    writer.weighted(MODE_WEIGHTS, ModeNumber.SEALED)
+    code_mode(writer, Mode.SEALED)
     writer.weighted(_WEIGHTS, number)
     writer.uniform(_TAGS[number], 0)
     for code in codes:
@@ -47,11 +46,11 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
 def bad() -> list[Json]:
     """Return texts that have to be refused, each with its code."""
     texts = _bad_texts() | _bad_points() | _bad_setups() | _bad_games()
-    return refused(texts, sealed.parse)
+    return refused(texts, sealed.read)
 
 
 def _setup(setup: Setup = _SETUP, notes: tuple[str, ...] = ()) -> Code:
-    return lambda writer: code_setup(writer, setup, notes)
+    return lambda writer: FORMAT.code_setup(writer, setup, notes)
 
 
 def _x(number: int) -> Code:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
-from scrabble.link.sealed.curve import FIELD, GENERATOR, ORDER
+from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, ORDER
 from scripts.build.base import TESTS
 
 VECTORS = TESTS / "data" / "curve-vectors.json"

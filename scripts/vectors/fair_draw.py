@@ -16,7 +16,7 @@ from dataclasses import replace
 from random import Random
 
 from scrabble.game import ChallengeRule, Mode, Position, Setup
-from scrabble.link import fair_draw
+from scrabble.link.joint import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
@@ -104,16 +104,16 @@ def _of_game(name: str, game: Played) -> Json:
 
 
 def _of_link(text: str) -> Json:
-    parsed = fair_draw.parse(text)
+    parsed = fair_draw.read(text)
     newest = [
         None if not known else {"at": len(known) - 1, "value": known[-1].hex()}
         for known in parsed.chains.values
     ]
     return {
         "link": text,
-        "number": parsed.number,
+        "number": parsed.place,
         "maker": parsed.maker,
-        "next": parsed.next_seat,
+        "next": None if parsed.due is None else parsed.due.seat,
         "newest": newest,
     }
 

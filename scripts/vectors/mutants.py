@@ -25,7 +25,7 @@ COUNT = {"links": 700, "files": 300}
 def of_link(text: str) -> str:
     """Return the link found in a text, or the code of the refusal."""
     try:
-        return link.find_in_text(text)[0]
+        return link.read(text).text
     except ScrabbleError as error:
         return error.code
 

@@ -27,13 +27,15 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
-from scrabble.link import sealed
-from scrabble.link.sealed.deal import Answer, Request, Slot, deal_of
-from scrabble.link.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.links import Content
-from scrabble.link.sealed.transfer import Powers
+from scrabble.link import joint
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.contents import Content
+from scrabble.link.joint.sealed.deal import Answer, Request, Slot, deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
+from scrabble.strategy.steps import finish
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
 from scripts.fuzz.joint_play import known_to
@@ -47,7 +49,7 @@ FILE = TESTS / "data" / "sealed-vectors.json"
 Keys = tuple[bytes, bytes]
 Made = tuple[Move, str]
 """A move and the note with it."""
-Choose = Callable[[sealed.Seat], Made | None]
+Choose = Callable[[sealed.SealedSeat], Made | None]
 """What a seat does next; ``None`` at the end."""
 
 
@@ -118,7 +120,7 @@ def chooser(plan: Plan) -> Choose:
     """Return who makes the moves of a plan."""
     rng = Random(plan.seed)  # noqa: S311 - repeatable on purpose
 
-    def choose(seat: sealed.Seat) -> Made | None:
+    def choose(seat: sealed.SealedSeat) -> Made | None:
         position, turns = seat.history.last, len(seat.history.turns)
         if position.result is not None:
             is_challenged = position.allows(Challenge) and rng.random() < 0.5
@@ -159,7 +161,7 @@ def _run(game: Played, choose: Choose) -> tuple[str, list[Made]] | None:
     """Make the moves of one link; ``None`` if there are none."""
     made: list[Made] = []
     latest = game
-    if isinstance(sealed.parse(game.links[-1]).content, sealed.Opening):
+    if isinstance(sealed.read(game.links[-1]).content, sealed.Opening):
         return None
     while True:
         seat = latest.seat(len(game.links) % 2)
@@ -176,7 +178,7 @@ def _run(game: Played, choose: Choose) -> tuple[str, list[Made]] | None:
 
 def of_link(text: str, made: Iterable[Made]) -> Json:
     """Return a link with all that it says."""
-    parsed = sealed.parse(text)
+    parsed = sealed.read(text)
     content = parsed.content
     found: Json = {"link": text, **_of_content(content), "tag": f"{parsed.tag:x}"}
     moves = list(made)
@@ -228,9 +230,9 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     """Return a whole vector."""
     links = [of_link(text, made) for text, made in play(keys, setup, choose)]
     texts = [each["link"] for each in links]
-    closing = sealed.parse(texts[-1]).content
+    closing = sealed.read(texts[-1]).content
     assert isinstance(closing, sealed.Closing)  # both seals are open
-    verdict = sealed.audit(sealed.Table.of(texts), closing)
+    verdict = finish(sealed.auditing(texts, texts[-1]))
     assert verdict.history is not None  # it is fair
     last = verdict.history.last
     assert last.result is not None  # seals are opened at the end
@@ -264,8 +266,8 @@ def of_deal(game: Json) -> Json:
     """Return the secrets of a game, and what follows from them."""
     keys = [bytes.fromhex(key) for key in game["keys"]]
     links = [each["link"] for each in game["links"]]
-    host, guest = (sealed.Seat.at(key, links[:2]) for key in keys)
-    setup, joined = host.table.invited.setup, host.table.joined
+    host, guest = (sealed.take(key, links[:2]) for key in keys)
+    setup, joined = host.links.invited.setup, host.links.joined
     deal = deal_of(setup.seed, joined.commitment, joined.request)
     secrets = HostSecrets(host.keys.seed, setup.seed, deal)
     own = GuestSecrets(guest.keys.seed, setup.seed, deal)
@@ -277,16 +279,16 @@ def of_deal(game: Json) -> Json:
         "t": f"{secrets.secret.t:064x}",
         "deal": deal.hex(),
         "order": list(own.order(0, range(1, setup.alphabet.total + 1))),
-        "table": secrets.table(0, setup.alphabet.full_bag)[0],
+        "table": secrets.labels(0, setup.alphabet.full_bag)[0],
         "requests": [
-            of_request(own, host.table.invited.powers, sealed.Seat.at(keys[1], links[: end + 1]))
+            of_request(own, host.links.invited.powers, sealed.take(keys[1], links[: end + 1]))
             for end, each in enumerate(game["links"])
             if "element" in each
         ],
     }
 
 
-def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.Seat) -> Json:
+def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -> Json:
     """Return the request in GUEST's last link."""
     state = seat.state
     assert isinstance(state, GuestState)
@@ -310,7 +312,7 @@ def of_seat(game: Json, seat: int, after: int) -> Json:
     """Return the seat link that a player makes after so many links of a game."""
     links = [each["link"] for each in game["links"][:after]]
     text = sealed.seat_link(bytes.fromhex(game["keys"][seat]), links)
-    key = sealed.read_seat_link(text).key.hex()
+    key = joint.read_seat_link(text).key.hex()
     return {"name": game["name"], "seat": seat, "after": after, "key": key, "text": text}
 
 
@@ -326,7 +328,7 @@ def of_bad_seats(text: str) -> list[Json]:
         "only a head": "S1",
         "another version": f"S2{text[2:]}",
     }
-    return refused(texts, sealed.read_seat_link, "text")
+    return refused(texts, joint.read_seat_link, "text")
 
 
 def vectors() -> Json:

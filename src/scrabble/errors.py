@@ -90,10 +90,10 @@ class LinkError(ScrabbleError):
         self.turn = turn
 
 
-class SealError(ScrabbleError):
-    """A sealed link that cannot be taken: the wrong key, not the next link, or a false play.
+class JointError(ScrabbleError):
+    """A link of a joint game that cannot be taken: a wrong key, not the next link, a false play.
 
-    The codes are listed in docs/sealed.md.
+    The codes are listed in docs/sealed.md and docs/fair-draw.md.
     """
 
 

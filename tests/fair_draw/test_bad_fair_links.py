@@ -6,7 +6,7 @@ from support.amounts import amount
 from scrabble import link as open_links
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link import fair_draw, sealed
+from scrabble.link.joint import fair_draw, sealed
 from scripts.fuzz.fair_draw import fuzz
 
 INVITATION = fair_draw.invite(bytes(16), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
@@ -26,17 +26,17 @@ def test_mutants():
         (INVITATION[:-3], "cut-off"),
         (INVITATION[:-1] + "?", "not-a-link"),
         ("1" * 2001, "too-long"),
-        (sealed.invite(bytes(16), Setup(("", ""), 7, mode=Mode.SEALED)), "not-a-fair-draw"),
+        (sealed.invite(bytes(16), Setup(("", ""), 7, mode=Mode.SEALED)), "not-fair-draw"),
     ],
 )
 def test_what_is_no_link_of_a_fair_draw(text, code):
     """Each has its code."""
     with pytest.raises(LinkError) as caught:
-        fair_draw.parse(text)
+        fair_draw.read(text)
     assert caught.value.code == code
 
 
 def test_a_link_is_found_in_a_message():
     """As other links are."""
-    assert open_links.fair_draw_in(f"Your turn: https://example.org/#{INVITATION}.") == INVITATION
-    assert open_links.fair_draw_in("no link") is None
+    found = open_links.read(f"Your turn: https://example.org/#{INVITATION}.")
+    assert (found.text, found.mode) == (INVITATION, Mode.FAIR_DRAW)

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from scrabble.errors import IllegalMove, LinkError, SealError
+from scrabble.errors import IllegalMove, JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import chains, links
-from scrabble.link.fair_draw.chains import Chains
-from scrabble.link.fair_draw.course import replayed
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import chains, links
+from scrabble.link.joint.fair_draw.chains import Chains
+from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Exchange, Pass, Resign
 from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
 from scripts.fuzz.random_play import random_place
@@ -35,7 +35,7 @@ def game_of(turns, players=3):
 
 def code_at(game, who):
     """Return the code with which a player refuses the last link."""
-    with pytest.raises((SealError, LinkError)) as caught:
+    with pytest.raises((JointError, LinkError)) as caught:
         game.seat(who)
     assert caught.value.message.endswith(".")
     return caught.value.code
@@ -78,7 +78,7 @@ def test_all_others_together_cannot_foresee_a_draw(honest):
         game = game.with_link(game.seat(ANN).play(Exchange(game.seat(ANN).rack)))
         for _ in range(2):
             assert not game.last.history.last.racks[ANN]
-            game = game.with_link(game.seat(game.last.next_seat).play(Pass()))
+            game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
         draws.add(game.seat(ANN).rack)
     assert len(draws) == 4
 
@@ -114,7 +114,7 @@ def test_another_next_value_caught_at_once():
     """Its hash is not the value before it."""
     game = game_of(0)
     for _ in range(4):
-        game = game.with_link(game.seat(game.last.next_seat).play(Pass()))
+        game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
     honest = game.last.chains
     newest = [
         (len(known) - 1, bytes(16) if seat == ANN else known[-1])
@@ -144,10 +144,10 @@ def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
     game = game_of(0)
     other = Played((*game.keys[:2], bytes(16)), game.links[:2])
     other = other.with_link(fair_draw.join(bytes(16), other.links[-1]))
-    begun = other.with_link(other.seat(BEA).publish())
+    begun = other.with_link(other.seat(BEA).close())
     assert begun.last.chains.values[CLEO] != game.last.chains.values[CLEO]
-    with pytest.raises(SealError) as caught:
-        fair_draw.Seat.at(game.keys[BEA], (game.links[3], begun.links[-1]))
+    with pytest.raises(JointError) as caught:
+        fair_draw.take(game.keys[BEA], (game.links[3], begun.links[-1]))
     assert caught.value.code == "not-next"
 
 
@@ -156,7 +156,7 @@ def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
     game = game_of(0)
     other = fair_draw.invite(bytes(16), game.last.setup)
     joined = [
-        fair_draw.parse(fair_draw.join(game.keys[BEA], text)) for text in (game.links[0], other)
+        fair_draw.read(fair_draw.join(game.keys[BEA], text)) for text in (game.links[0], other)
     ]
     assert joined[0].chains.values[BEA] != joined[1].chains.values[BEA]
 
@@ -164,7 +164,7 @@ def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
 def test_rules_changed_in_the_ring_caught_at_once_by_ann():
     """The setup is in every hash; hers is another game."""
     game = game_of(0)
-    first = fair_draw.parse(game.links[0])
+    first = fair_draw.read(game.links[0])
     changed = replace(first.setup, turn_seconds=60)
     text = links.write_ring(changed, 0, first.chains)
     joined = fair_draw.join(game.keys[BEA], text)
@@ -181,7 +181,7 @@ def test_nobody_joins_twice():
         (game.links[2], bytes(16), "seat-taken"),
         (game_of(1).links[-1], bytes(16), "seat-taken"),
     ):
-        with pytest.raises(SealError) as caught:
+        with pytest.raises(JointError) as caught:
             fair_draw.join(key, text)
         assert caught.value.code == code
 
@@ -189,7 +189,7 @@ def test_nobody_joins_twice():
 def test_ann_does_not_begin_before_all_have_published():
     """Two players together could else choose the last chain."""
     game = replace(game_of(0), links=game_of(0).links[:3])
-    with pytest.raises(SealError) as caught:
+    with pytest.raises(JointError) as caught:
         game.seat(ANN).play(Pass())
     assert caught.value.code == "not-joined"
 
@@ -209,8 +209,8 @@ def test_a_play_from_a_rack_one_does_not_have_cannot_be_made():
 def test_a_move_of_a_stranger_caught_at_once():
     """Who has read every link still has no seat."""
     game = game_of(3)
-    with pytest.raises(SealError) as caught:
-        fair_draw.Seat.at(bytes(16), game.links)
+    with pytest.raises(JointError) as caught:
+        fair_draw.take(bytes(16), game.links)
     assert caught.value.code == "wrong-key"
 
 
@@ -220,7 +220,7 @@ def test_a_move_without_its_value_caught_at_once():
     known = game.last.chains
     history, _ = replayed(game.last.setup, (*moves_of(game), Pass()), (), known)
     with pytest.raises(LinkError) as caught:
-        fair_draw.parse(links.write_game(history, known))
+        fair_draw.read(links.write_game(history, known))
     assert caught.value.code == "mistyped"
 
 
@@ -230,7 +230,7 @@ def test_values_without_a_move_caught_at_once():
     known = ahead.last.chains
     history, _ = replayed(game.last.setup, moves_of(game), (), known)
     with pytest.raises(LinkError) as caught:
-        fair_draw.parse(links.write_game(history, known))
+        fair_draw.read(links.write_game(history, known))
     assert caught.value.code == "mistyped"
 
 
@@ -256,7 +256,7 @@ def test_without_her_own_last_link_bea_notices_nothing():
     """Not caught: this is why players keep their own last link."""
     game = game_of(6)
     forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
-    assert fair_draw.Seat.at(game.keys[BEA], forged.links[-1:]).seat == BEA
+    assert fair_draw.take(game.keys[BEA], forged.links[-1:]).seat == BEA
 
 
 def test_a_changed_note_caught_by_its_writer():
@@ -272,7 +272,7 @@ def test_a_changed_note_caught_by_its_writer():
 def test_an_older_link_changes_nothing():
     """It is one that the newest continues."""
     game = game_of(4)
-    again = fair_draw.Seat.at(game.keys[BEA], (*game.links, game.links[-3]))
+    again = fair_draw.take(game.keys[BEA], (*game.links, game.links[-3]))
     assert again.history.last.turn == 4
 
 
@@ -288,14 +288,14 @@ def test_a_closing_link_out_of_order_caught_at_once():
     """Values after the end come in the order of play."""
     game = game_of(0)
     for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
-        game = game.with_link(game.seat(game.last.next_seat).play(move))
+        game = game.with_link(game.seat(game.last.due.seat).play(move))
     game = game.with_link(game.seat(CLEO).play(Exchange(game.seat(CLEO).rack[:1])))
     assert game.last.due == (ANN, BEA)
     bea = game.seat(BEA)
     ahead = game.last.chains.with_values(BEA, bea.chain[: game.last.chains.newest[BEA] + 2])
     history, _ = replayed(game.last.setup, moves_of(game), (), ahead)
     with pytest.raises(LinkError) as caught:
-        fair_draw.parse(links.write_game(history, ahead))
+        fair_draw.read(links.write_game(history, ahead))
     assert caught.value.code == "mistyped"
 
 
@@ -310,9 +310,8 @@ def test_who_resigns_cannot_withhold_a_value():
 def test_reserved_kinds_need_a_newer_version():
     """Four kinds of mode 3 are reserved."""
     for kind in range(2, 6):
-        writer = links.Writer()
-        writer.weighted(links.MODE_WEIGHTS, links.ModeNumber.FAIR_DRAW)
+        writer = links.FORMAT.writer()
         writer.weighted((24, 4, 1, 1, 1, 1), kind)
         with pytest.raises(LinkError) as caught:
-            fair_draw.parse(links.to_link(writer.integer(1 << 99)))
+            fair_draw.read(links.to_link(writer.integer(1 << 99)))
         assert caught.value.code == "unknown-version"

@@ -7,10 +7,11 @@ import pytest
 from support.amounts import thinned
 
 from scrabble import link as open_links
-from scrabble.errors import LinkError, SealError
+from scrabble.errors import JointError, LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import links
+from scrabble.link import joint
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import links
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
 from scripts.fuzz.fair_draw_play import fair_turns, ring
@@ -43,7 +44,7 @@ def test_the_ring_has_two_links_for_each_joiner(players):
     """Two, four and six links come before the first turn."""
     game = joined(players)
     assert len(game.links) == 2 * players - 2
-    assert game.last.next_seat == 0
+    assert game.last.due.seat == 0
     assert game.last.chains.newest == (0, *(1,) * (players - 1))
     assert [len(game.seat(seat).rack) for seat in range(players)] == [7, *(0,) * (players - 1)]
 
@@ -59,7 +60,7 @@ def test_a_whole_game_through_links(players):
             held.append((last.turn, last.to_move, seat.rack))
             assert len(seat.rack) == last.held(last.to_move)
     assert game.last.history.last.result.reason == "out"
-    assert game.last.next_seat is None
+    assert game.last.due is None
     assert not any(game.last.history.last.hidden)
     for turn, seat, rack in held:
         assert game.last.history.positions[turn].racks[seat] == rack
@@ -82,7 +83,7 @@ def test_random_games_of_any_shape(seed):
         with pytest.raises(LinkError) as caught:
             open_links.decode(text)
         assert caught.value.code == "unknown-version"
-    assert parsed.next_seat is None
+    assert parsed.due is None
 
 
 def test_a_draw_is_known_when_all_others_have_moved():
@@ -103,7 +104,7 @@ def test_a_turn_that_is_not_over_publishes_nothing():
     before = game.last.chains
     begun = moved(game, Hint(2))
     assert begun.last.chains == before
-    assert begun.last.point.is_begun
+    assert begun.last.state.is_begun
     begun = moved(begun, Hint(4))
     assert moved(begun, Pass()).last.chains.newest == (1, 1)
 
@@ -114,7 +115,7 @@ def test_a_withdrawn_play_draws_nothing():
     rack = game.seat(0).rack
     game = moved(game, Place(((111, rack[2]), (112, rack[3]))))
     begun = moved(game, Challenge(upheld=True))
-    assert begun.last.point.is_begun
+    assert begun.last.state.is_begun
     game = moved(begun, Pass())
     assert game.seat(0).rack == rack
     assert game.last.history.last.racks[0] == rack
@@ -129,12 +130,12 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
     assert game.last.history.last.result.reason == "scoreless"
     assert game.last.history.last.scores == (0, 0, 0)
     assert game.last.due == (0, 1)
-    with pytest.raises(SealError) as caught:
-        game.seat(1).publish()
+    with pytest.raises(JointError) as caught:
+        game.seat(1).close()
     assert caught.value.code == "not-your-turn"
     for seat in (0, 1):
-        assert game.last.next_seat == seat
-        game = game.with_link(game.seat(seat).publish())
+        assert game.last.due.seat == seat
+        game = game.with_link(game.seat(seat).close())
     assert game.last.due == ()
     assert not any(game.last.history.last.hidden)
     assert all(score < 0 for score in game.last.history.last.scores)
@@ -168,7 +169,7 @@ def test_any_link_and_the_key_are_enough_to_go_on():
     for game in fair_turns(Random(1), setup_of(3), random_place):
         last = game.last.history.last
         if game.last.ring is None and last.result is None:
-            alone = fair_draw.Seat.at(game.keys[last.to_move], game.links[-1:])
+            alone = fair_draw.take(game.keys[last.to_move], game.links[-1:])
             assert alone.rack == game.seat(last.to_move).rack
 
 
@@ -177,8 +178,8 @@ def test_a_seat_key_serves_for_its_game():
     game = joined(3)
     for seat in range(3):
         own = game.seat(seat).key
-        assert len(own) == fair_draw.SEAT_KEY_BYTES
-        assert fair_draw.Seat.at(own, game.links).seat == seat
+        assert len(own) == joint.SEAT_KEY_BYTES
+        assert fair_draw.take(own, game.links).seat == seat
 
 
 @pytest.mark.parametrize("players", thinned([3, 2, 4], 3))

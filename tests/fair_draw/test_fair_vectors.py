@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from scrabble.link import fair_draw
-from scrabble.link.fair_draw import links
+from scrabble.link.joint import fair_draw
+from scrabble.link.joint.fair_draw import links
 from scrabble.tiles import load_alphabet
 from scripts.vectors import fair_draw as made
 from scripts.vectors.links import of_move, of_position
@@ -42,8 +42,8 @@ FROZEN = {
 def test_links(game):
     """Each is read, says who made it and who is next, and is the only text of its game."""
     for each in game["links"]:
-        parsed = fair_draw.parse(each["link"])
-        assert (parsed.number, parsed.maker, parsed.next_seat) == (
+        parsed = fair_draw.read(each["link"])
+        assert (parsed.place, parsed.maker, parsed.due and parsed.due.seat) == (
             each["number"],
             each["maker"],
             each["next"],
@@ -117,7 +117,7 @@ def test_the_first_draw_follows_from_one_value_of_each_seat():
     game = next(game for game in GAMES if game["name"] == "two to the end")
     found = chains_of(game)
     coin = hashed(bytes.fromhex(game["game"]), b"draw", 1, 0, found[0][1], 1, found[1][2])
-    after = fair_draw.parse(game["links"][3]["link"]).history
+    after = fair_draw.read(game["links"][3]["link"]).history
     before, laid = after.positions[0], game["moves"][0]["tiles"]
     below, bag = numbers_below(coin), sorted(before.bag)
     assert after.turns[0].drawn == "".join(bag.pop(below(len(bag))) for _ in laid)

@@ -7,9 +7,9 @@ from support.helpers import english
 from support.joint_page import Page
 
 from scrabble import web
-from scrabble.link import fair_draw
+from scrabble.link.joint import fair_draw
 from scrabble.moves import Pass
-from scrabble.web import fair_draws, session
+from scrabble.web import joint_views, session
 
 NEW = {
     "players": ["Ann", "Bea", "Cleo"],
@@ -29,7 +29,7 @@ def _dictionary():
     yield
     session.packs.clear()
     session.forget_games()
-    fair_draws.verdicts.clear()
+    joint_views.verdicts.clear()
 
 
 def exchange(letters):
@@ -104,7 +104,7 @@ def test_a_game_ends_with_a_comparison_of_all_links():
     bea.take(link)
     link = bea.play(RESIGN)
     for page in (ann, bea, cleo):
-        fair_draws.verdicts.clear()  # Each page has an engine of its own.
+        joint_views.verdicts.clear()  # Each page has an engine of its own.
         page.take(link)
         assert page.view["over"]
         assert seal_of(page)[:2] == ("unchecked", None)
@@ -140,7 +140,7 @@ def test_closing_links_are_due_after_turns_without_a_score():
 def test_a_last_link_of_another_past_does_not_fit():
     """The link kept that it does not go on from is named by its turn; nobody's rack is shown."""
     (ann, bea, cleo), _ = joined()
-    other = fair_draw.Seat.at(bytes.fromhex(ANN), tuple(ann.links.values()))
+    other = fair_draw.take(bytes.fromhex(ANN), tuple(ann.links.values()))
     bea.take(ann.play(exchange(ann.rack()[:2])))
     cleo.take(bea.play(RESIGN))
     end = cleo.play(RESIGN)
@@ -164,7 +164,7 @@ def test_who_joins_second_finds_the_seat_taken():
 def test_a_turn_is_answered_once():
     """A second version of an answered turn is refused, one that is not answered is a fork."""
     (ann, bea, _), _ = joined()
-    seat = fair_draw.Seat.at(bytes.fromhex(ANN), tuple(ann.links.values()))
+    seat = fair_draw.take(bytes.fromhex(ANN), tuple(ann.links.values()))
     first, second = ann.play(exchange(ann.rack()[:2])), seat.play(Pass())
     bea.take(first)
     reply = bea.ask("take", second)

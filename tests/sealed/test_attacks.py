@@ -12,12 +12,13 @@ import pytest
 from support.sealed_attacks import SETUP, after, audited, code_at, game_of, place_with
 
 from scrabble.errors import LinkError
-from scrabble.link import sealed
-from scrabble.link.sealed import links
-from scrabble.link.sealed.course import steps
-from scrabble.link.sealed.curve import FIELD, GENERATOR, lift, multiple
-from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links
+from scrabble.link.joint.sealed.course import steps
+from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, lift, multiple
+from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Pass, Resign
+from scrabble.strategy.steps import finish
 
 
 def test_nobody_cheats():
@@ -50,7 +51,7 @@ def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
     game = game_of(2)
     rack = game.seat(0).rack
     cheated = after(game, 0, Exchange(rack[:2]), exchanged=())
-    content = sealed.parse(cheated.links[-1]).content
+    content = sealed.read(cheated.links[-1]).content
     assert steps(content.history)[-1].after.exchanged == ((2,), ())
     at = cheated.seat(1)
     cheated = cheated.with_link(at.play(Pass()))
@@ -58,14 +59,13 @@ def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
     lie = replace(host, state=replace(host.state, exchanged=(rack[2:4],)))
     cheated = cheated.with_link(lie.play(Resign()))
     cheated = cheated.with_link(cheated.seat(1).close())
-    table = sealed.Table.of(cheated.links)
-    assert sealed.audit(table, table.closing.content).state == "broken"
+    assert finish(sealed.auditing(cheated.links, cheated.links[-1])).state == "broken"
 
 
 def invited_with(points):
     """Return a joined game whose invitation has other points."""
     keys = Random(1).randbytes(16), Random(2).randbytes(16)
-    honest = sealed.parse(sealed.invite(keys[0], SETUP)).content
+    honest = sealed.read(sealed.invite(keys[0], SETUP)).content
     content = replace(honest, powers=points)
     invitation = links.write(content, 0, links.body_of(content))
     return replace(game_of(0), keys=keys, links=(invitation, sealed.join(keys[1], invitation)))
@@ -83,7 +83,7 @@ def test_powers_that_are_none_caught_when_the_seal_is_opened():
 def game_powers():
     """Return the powers of an honest invitation."""
     keys = Random(1).randbytes(16)
-    return sealed.parse(sealed.invite(keys, SETUP)).content.powers
+    return sealed.read(sealed.invite(keys, SETUP)).content.powers
 
 
 @pytest.mark.parametrize("t", [1, 50, 255])
@@ -91,12 +91,12 @@ def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
     """They would make the request for that label the identity: no link with them is read."""
     points = powers_of(t) if t > 1 else tuple([GENERATOR] * 7)
     unchecked = SimpleNamespace(points=points)
-    content = replace(sealed.parse(game_of(0).links[0]).content, powers=unchecked)
+    content = replace(sealed.read(game_of(0).links[0]).content, powers=unchecked)
     with monkeypatch.context() as cheat:
         cheat.setattr(links, "Powers", lambda _: unchecked)
         text = links.write(content, 0, links.body_of(content))
     with pytest.raises(LinkError) as caught:
-        sealed.parse(text)
+        sealed.read(text)
     assert caught.value.code == "mistyped"
 
 
@@ -152,7 +152,7 @@ def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
 def test_guest_joins_with_another_order_than_it_promised_caught_at_the_audit():
     """The commitment is to one seed; the first labels are part of what is compared."""
     game = game_of(0)
-    joining = sealed.parse(game.links[1]).content
+    joining = sealed.read(game.links[1]).content
     named = tuple(range(1, 8))
     content = replace(joining, request=replace(joining.request, named=named))
     body = links.body_of(content)
@@ -160,8 +160,7 @@ def test_guest_joins_with_another_order_than_it_promised_caught_at_the_audit():
     lie = replace(game, links=(game.links[0], links.write(content, mac.tag(0, 0, body), body)))
     lie = lie.with_link(lie.seat(0).play(Resign()))
     lie = lie.with_link(lie.seat(1).close())
-    table = sealed.Table.of(lie.links)
-    verdict = sealed.audit(table, table.closing.content)
+    verdict = finish(sealed.auditing(lie.links, lie.links[-1]))
     assert (verdict.state, verdict.turn) == ("broken", 0)
 
 
@@ -176,12 +175,12 @@ def test_guest_opens_another_seed_caught_at_once():
 def test_a_request_on_the_twist_caught_at_once(monkeypatch):
     """A number that is no point of the curve is no request."""
     game = game_of(2)
-    content = sealed.parse(game.links[-1]).content
+    content = sealed.read(game.links[-1]).content
     twist = next(x for x in range(5, FIELD) if lift(x) is None)
     lie = replace(content, fields=replace(content.fields, element=twist))
     with monkeypatch.context() as cheat:
         cheat.setattr(links, "lift", lambda x: x)
         text = links.write(lie, 0, links.body_of(lie))
     with pytest.raises(LinkError) as caught:
-        sealed.parse(text)
+        sealed.read(text)
     assert caught.value.code == "mistyped"

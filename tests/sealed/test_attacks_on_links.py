@@ -6,16 +6,17 @@ from random import Random
 import pytest
 from support.sealed_attacks import SETUP, code_at, game_of
 
-from scrabble.errors import SealError
-from scrabble.link import sealed
-from scrabble.link.sealed import links, seat
-from scrabble.link.sealed.curve import GENERATOR, lift, multiple
-from scrabble.link.sealed.deal import symbols
-from scrabble.link.sealed.guest import GuestSecrets
-from scrabble.link.sealed.host import HostSecrets
-from scrabble.link.sealed.keys import keys_of_guest, mac_key
-from scrabble.link.sealed.transfer import Powers, powers_of
+from scrabble.errors import JointError
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links, seat
+from scrabble.link.joint.sealed.curve import GENERATOR, lift, multiple
+from scrabble.link.joint.sealed.deal import symbols
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.keys import keys_of_guest, mac_key
+from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
+from scrabble.strategy.steps import finish
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import begun, sealed_turns
 
@@ -29,9 +30,9 @@ def test_the_past_is_changed_in_a_new_link_caught_at_once():
             other = played
             break
     mac = game.seat(0).mac
-    lie = sealed.parse(other.links[5]).content
+    lie = sealed.read(other.links[5]).content
     body = links.body_of(lie)
-    before = sealed.parse(game.links[4]).tag
+    before = sealed.read(game.links[4]).tag
     text = links.write(lie, mac.tag(4, before, body), body)
     assert code_at(game.with_link(text), 0) == "not-next"
 
@@ -60,7 +61,7 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
     game = next(iter(sealed_turns(Random(3), setup, random_place)))
     mine = game.with_link(game.seat(0).play(Hint(2)))
     assert mine.seat(0).history.last.hint == 2
-    content = sealed.parse(mine.links[-1]).content
+    content = sealed.read(mine.links[-1]).content
     forged = links.write(content, 1, links.body_of(content))
     assert code_at(game.with_link(forged), 0) == "not-next"
 
@@ -68,7 +69,7 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
 def test_an_opening_link_of_a_stranger_caught_at_once():
     """Its tag does not give the seed that HOST promised."""
     game = resigned()
-    content = sealed.parse(game.links[-2]).content
+    content = sealed.read(game.links[-2]).content
     forged = links.write(content, 12345, links.body_of(content))
     assert code_at(replace(game, links=(*game.links[:-2], forged)), 1) == "not-next"
 
@@ -76,7 +77,7 @@ def test_an_opening_link_of_a_stranger_caught_at_once():
 def test_a_closing_link_of_a_stranger_caught_at_once():
     """Only the friend can know the seed that was opened to it."""
     game = resigned()
-    content = sealed.parse(game.links[-1]).content
+    content = sealed.read(game.links[-1]).content
     lie = replace(content, seeds=(bytes(12), bytes(12)))
     forged = links.write(lie, 0, links.body_of(lie))
     assert code_at(replace(game, links=(*game.links[:-1], forged)), 0) == "not-next"
@@ -87,10 +88,10 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
     game, other = resigned(), game_of(2)
     other = other.with_link(other.seat(0).play(Pass()))
     other = other.with_link(other.seat(1).play(Resign()))
-    content = sealed.parse(game.links[-1]).content
-    lie = replace(content, history=sealed.parse(other.links[-1]).content.history)
-    closing = sealed.parse(links.write(lie, 0, links.body_of(lie))).content
-    verdict = sealed.audit(sealed.Table.of(game.links), closing)
+    content = sealed.read(game.links[-1]).content
+    lie = replace(content, history=sealed.read(other.links[-1]).content.history)
+    closing = links.write(lie, 0, links.body_of(lie))
+    verdict = finish(sealed.auditing(game.links[:-1], closing))
     assert (verdict.state, verdict.turn) == ("broken", 3)
 
 
@@ -105,7 +106,7 @@ def test_a_link_of_another_game_caught_at_once():
 def test_an_older_link_of_this_game_changes_nothing():
     """There is one link for each turn; one that comes again is the same one."""
     game = game_of(4)
-    again = sealed.Seat.at(game.keys[0], (*game.links, game.links[3]))
+    again = sealed.take(game.keys[0], (*game.links, game.links[3]))
     assert again.history.last.turn == 4
 
 
@@ -113,7 +114,7 @@ def test_an_older_link_of_this_game_changes_nothing():
 def test_an_invitation_changed_on_its_way_caught_at_once(which):
     """The key of the MAC depends on every character of the invitation."""
     game = game_of(0)
-    content = sealed.parse(game.links[0]).content
+    content = sealed.read(game.links[0]).content
     changed = {
         "names": replace(content, setup=replace(SETUP, names=("Ann", "Eve"))),
         "rules": replace(content, setup=replace(SETUP, turn_seconds=60)),
@@ -131,22 +132,22 @@ def test_two_who_join_get_two_different_deals():
     racks = set()
     for key in (game.keys[1], bytes(16)):
         joined = (game.links[0], sealed.join(key, game.links[0]))
-        racks.add(tuple(sorted(sealed.Seat.at(game.keys[0], joined).state.letters.items())))
+        racks.add(tuple(sorted(sealed.take(game.keys[0], joined).state.letters.items())))
     assert len(racks) == 2
 
 
 def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
     """The difference of two answers would else be that of two tables, of every label."""
     game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
-    request = sealed.parse(game.links[1]).content.request
+    request = sealed.read(game.links[1]).content.request
     for key in (game.keys[1], bytes(16)):
-        joining = replace(sealed.parse(sealed.join(key, game.links[0])).content, request=request)
+        joining = replace(sealed.read(sealed.join(key, game.links[0])).content, request=request)
         body = links.body_of(joining)
         keys = keys_of_guest(key, game.links[0].encode())
-        mac = mac_key(keys, sealed.parse(game.links[0]).content.key, game.links[0])
+        mac = mac_key(keys, sealed.read(game.links[0]).content.key, game.links[0])
         joined = (game.links[0], links.write(joining, mac.tag(0, 0, body), body))
-        host = sealed.Seat.at(game.keys[0], joined)
-        answer = sealed.parse(host.play(Pass())).content.fields.numbers
+        host = sealed.take(game.keys[0], joined)
+        answer = sealed.read(host.play(Pass())).content.fields.numbers
         shown = [tiles.index(host.state.letters[label]) for label in host.state.possible]
         pads.append([(n - tile) % len(tiles) for n, tile in zip(answer, shown, strict=True)])
     assert sum(a == b for a, b in zip(*pads, strict=True)) < 20
@@ -155,7 +156,7 @@ def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
 def test_the_same_seed_in_two_games_makes_two_deals():
     """Tables, orders and blindings depend on the number of the game."""
     seed, tiles = bytes(16), SETUP.alphabet.full_bag
-    assert HostSecrets(seed, 1).table(0, tiles) != HostSecrets(seed, 2).table(0, tiles)
+    assert HostSecrets(seed, 1).labels(0, tiles) != HostSecrets(seed, 2).labels(0, tiles)
     assert HostSecrets(seed, 1).secret != HostSecrets(seed, 2).secret
     assert GuestSecrets(seed, 1).order(0, range(100)) != GuestSecrets(seed, 2).order(0, range(100))
     assert GuestSecrets(seed, 1).commitment != GuestSecrets(seed, 2).commitment
@@ -163,15 +164,15 @@ def test_the_same_seed_in_two_games_makes_two_deals():
 
 def test_a_key_of_neither_player_is_refused():
     """It sees what a spectator sees."""
-    with pytest.raises(SealError) as caught:
-        sealed.Seat.at(bytes(16), game_of(2).links)
+    with pytest.raises(JointError) as caught:
+        sealed.take(bytes(16), game_of(2).links)
     assert caught.value.code == "wrong-key"
 
 
 def test_the_own_part_changed_on_its_way_caught_at_once():
     """It is under the MAC of the link, which the link before it shows."""
     game = game_of(3)
-    parsed = sealed.parse(game.links[4])
+    parsed = sealed.read(game.links[4])
     lie = replace(parsed.content, own=parsed.content.own ^ 1)
     text = links.write(lie, parsed.tag, links.body_of(lie))
     assert code_at(replace(game, links=(*game.links[:4], text)), 0) == "not-next"
@@ -184,20 +185,20 @@ def test_who_rewrites_both_first_links_sits_between_not_caught():
     to_bea = sealed.invite(eve, SETUP)
     from_bea = sealed.join(game.keys[1], to_bea)
     to_ann = sealed.join(eve, game.links[0])
-    ann = sealed.Seat.at(game.keys[0], (game.links[0], to_ann))
-    host = sealed.Seat.at(eve, (to_bea, from_bea))
+    ann = sealed.take(game.keys[0], (game.links[0], to_ann))
+    host = sealed.take(eve, (to_bea, from_bea))
     assert ann.rack
     assert host.rack
-    bea = sealed.Seat.at(game.keys[1], (to_bea, from_bea, host.play(Pass())))
+    bea = sealed.take(game.keys[1], (to_bea, from_bea, host.play(Pass())))
     assert bea.rack
-    assert isinstance(bea, seat.Seat)
+    assert isinstance(bea, seat.SealedSeat)
 
 
 def test_who_refuses_to_open_proves_nothing_not_caught():
     """Told in Help: then the game stays without a proof."""
     game = game_of(2)
     game = game.with_link(game.seat(0).play(Resign()))
-    table = sealed.Table.of(game.links)
+    table = sealed.KnownLinks.of(game.links)
     assert table.closing is None
     assert isinstance(table.opening.content, sealed.Opening)
 

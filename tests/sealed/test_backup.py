@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from scrabble.errors import SealError
+from scrabble.errors import JointError
 from scrabble.game import Mode, Setup
-from scrabble.link import sealed
+from scrabble.link import joint
+from scrabble.link.joint import key_words, sealed
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import sealed_turns
 
@@ -31,8 +32,8 @@ PUBLISHED = [
 @pytest.mark.parametrize(("key", "words"), PUBLISHED)
 def test_keys_and_words_are_those_published(key, words):
     """Both ways."""
-    assert " ".join(sealed.key_to_words(bytes.fromhex(key))) == words.strip()
-    assert sealed.words_to_key(words).hex() == key
+    assert " ".join(key_words.key_to_words(bytes.fromhex(key))) == words.strip()
+    assert key_words.words_to_key(words).hex() == key
 
 
 def test_random_keys_come_back():
@@ -40,15 +41,15 @@ def test_random_keys_come_back():
     rng = Random(12)
     for _ in range(1000):
         key = rng.randbytes(16)
-        assert sealed.words_to_key(" ".join(sealed.key_to_words(key))) == key
+        assert key_words.words_to_key(" ".join(key_words.key_to_words(key))) == key
 
 
 def test_words_are_read_as_people_write_them():
     """Numbered, in capitals, over two lines, cut to four letters."""
     key = bytes(range(16))
-    words = sealed.key_to_words(key)
+    words = key_words.key_to_words(key)
     listed = "\n".join(f"{n}. {word[:4].upper()}," for n, word in enumerate(words, 1))
-    assert sealed.words_to_key(listed) == key
+    assert key_words.words_to_key(listed) == key
 
 
 @pytest.mark.parametrize(
@@ -65,14 +66,14 @@ def test_words_are_read_as_people_write_them():
 )
 def test_what_is_no_key_is_refused(text, code):
     """Each with its code and a sentence."""
-    with pytest.raises(SealError) as caught:
-        sealed.words_to_key(text)
+    with pytest.raises(JointError) as caught:
+        key_words.words_to_key(text)
     assert (caught.value.code, caught.value.message[-1]) == (code, ".")
 
 
 def test_the_words_differ_in_their_first_four_letters():
     """So four of them are enough on paper."""
-    found = {sealed.key_to_words((n << 117).to_bytes(16, "big"))[0] for n in range(2048)}
+    found = {key_words.key_to_words((n << 117).to_bytes(16, "big"))[0] for n in range(2048)}
     assert len({word[:4] for word in found}) == len(found) == 2048
 
 
@@ -90,28 +91,28 @@ def test_a_seat_goes_on_from_its_seat_link(links, who):
     game = next(game for game in games() if len(game.links) == links % (len(games()) + 2))
     text = sealed.seat_link(game.keys[who], game.links)
     assert text.isalnum()
-    read = sealed.read_seat_link(f"My seat: https://example.org/#{text}")
-    before = sealed.Seat.at(game.keys[who], game.links)
-    after = sealed.Seat.at(read.key, read.links)
+    read = joint.read_seat_link(f"My seat: https://example.org/#{text}")
+    before = sealed.take(game.keys[who], game.links)
+    after = sealed.take(read.key, read.links)
     assert (after.rack, after.history) == (before.rack, before.history)
     assert sealed.seat_link(read.key, read.links) == text
     assert game.keys[who].hex() not in text
-    assert len(read.key) == sealed.SEAT_KEY_BYTES
+    assert len(read.key) == joint.SEAT_KEY_BYTES
 
 
 def test_the_seat_of_an_invitation_nobody_has_answered():
     """HOST may change devices before its friend joins."""
     game = games()[0]
-    read = sealed.read_seat_link(sealed.seat_link(game.keys[0], game.links[:1]))
-    assert sealed.Seat.at(read.key, (*read.links, game.links[1])).rack == game.seat(0).rack
-    with pytest.raises(SealError) as caught:
+    read = joint.read_seat_link(sealed.seat_link(game.keys[0], game.links[:1]))
+    assert sealed.take(read.key, (*read.links, game.links[1])).rack == game.seat(0).rack
+    with pytest.raises(JointError) as caught:
         sealed.seat_link(game.keys[1], game.links[:1])
     assert caught.value.code == "wrong-key"
 
 
 def test_a_seat_link_needs_the_key_of_a_seat():
     """A spectator has none to give."""
-    with pytest.raises(SealError) as caught:
+    with pytest.raises(JointError) as caught:
         sealed.seat_link(bytes(16), games()[3].links)
     assert caught.value.code == "wrong-key"
 
@@ -126,9 +127,9 @@ def test_a_seat_link_that_is_not_whole_is_refused():
         at = rng.randrange(2, len(text))
         changed.append(text[:at] + ("0" if text[at] != "0" else "1") + text[at + 1 :])
     for damaged in (*cut, *changed, text + "0", "S1" + "z" * 5000):
-        with pytest.raises(SealError) as caught:
-            sealed.read_seat_link(damaged)
+        with pytest.raises(JointError) as caught:
+            joint.read_seat_link(damaged)
         assert caught.value.code == "bad-seat-link"
-    with pytest.raises(SealError) as caught:
-        sealed.read_seat_link(game.links[2])
+    with pytest.raises(JointError) as caught:
+        joint.read_seat_link(game.links[2])
     assert caught.value.code == "no-seat-link"

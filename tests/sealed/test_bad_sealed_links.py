@@ -5,7 +5,7 @@ from support.amounts import amount
 
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.link.text import BASE, DIGITS
 from scripts.fuzz.sealed import fuzz
 
@@ -25,5 +25,5 @@ def test_a_link_has_no_zeros_in_front(zeros):
     text = sealed.invite(bytes(16), Setup(("", ""), 3, mode=Mode.SEALED))
     digits = "0" * zeros + text[2:]
     with pytest.raises(LinkError) as caught:
-        sealed.parse(text[0] + DIGITS[len(digits) % BASE] + digits)
+        sealed.read(text[0] + DIGITS[len(digits) % BASE] + digits)
     assert caught.value.code == "not-canonical"

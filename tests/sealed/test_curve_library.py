@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scrabble.link.sealed.curve import GENERATOR, combine, lift, multiple, multiples
+from scrabble.link.joint.sealed.curve import GENERATOR, combine, lift, multiple, multiples
 from scripts.vectors import curve
 
 pytestmark = pytest.mark.no_cover

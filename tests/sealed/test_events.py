@@ -13,7 +13,7 @@ from scrabble.files import gcg
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.bag import seed_after
 from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
 from scrabble.strategy.players import make_player, strength_of
@@ -51,12 +51,12 @@ def scripted(game, moves, note=""):
     """Play moves in turn, one of several of a turn after the other."""
     begun = game
     for move in moves:
-        seat = sealed.Seat.at(
+        seat = sealed.take(
             game.keys[begun_seat(begun)], (*begun.links[:2], *begun.links[2:][-LATEST:])
         )
         made = move(known_to(seat)) if isinstance(move, Callable) else move
         begun = game.with_link(seat.play(made, note=note))
-        content = sealed.parse(begun.links[-1]).content
+        content = sealed.read(begun.links[-1]).content
         if (
             not isinstance(content, sealed.TurnLink)
             or sealed.steps(content.history)[-1].run.is_over
@@ -67,7 +67,7 @@ def scripted(game, moves, note=""):
 
 def begun_seat(game):
     """Return the seat to move."""
-    content = sealed.parse(game.links[-1]).content
+    content = sealed.read(game.links[-1]).content
     return 0 if isinstance(content, sealed.Joining) else content.history.last.to_move
 
 
@@ -92,13 +92,15 @@ def first_rack(game, who):
 
 def both_open(game):
     """Open both seals; return the history that the audit confirms."""
-    while not isinstance(content := sealed.parse(game.links[-1]).content, sealed.Closing):
+    while not isinstance(content := sealed.read(game.links[-1]).content, sealed.Closing):
         opener = sealed.opener(content.history)
         is_open = isinstance(content, sealed.Opening)
         game = game.with_link(game.seat(1 - opener if is_open else opener).close())
-    table = sealed.Table.of(game.links)
-    verdict = sealed.audit(table, table.closing.content)
-    assert (verdict.state, verdict.compared) == ("fair", 2 + len(table.turns))
+    verdict = finish(sealed.auditing(game.links, game.links[-1]))
+    assert (verdict.state, verdict.compared) == (
+        "fair",
+        2 + len(sealed.KnownLinks.of(game.links).turns),
+    )
     return verdict.history
 
 
@@ -143,8 +145,8 @@ def test_an_event_is_in_the_opened_game(name):
     """As it was made, by who made it, in a game that both audits find fair."""
     setup, moves = EVENTS[name]
     game = scripted(joined(setup), moves)
-    made = [turn.move for turn in sealed.parse(game.links[-1]).content.history.turns]
-    if sealed.parse(game.links[-1]).content.history.last.result is None:
+    made = [turn.move for turn in sealed.read(game.links[-1]).content.history.turns]
+    if sealed.read(game.links[-1]).content.history.last.result is None:
         game = scripted(game, [RESIGN])
     history = both_open(game)
     assert [type(turn.move) for turn in history.turns][: len(made)] == list(map(type, made))
@@ -166,14 +168,14 @@ def test_a_blank_is_played(who):
 def test_a_note_goes_with_a_turn(note):
     """It is public, and under the MAC."""
     game = scripted(joined(SETUP), [play, play], note)
-    assert sealed.parse(game.links[-1]).content.history.game.notes == (note, note)
+    assert sealed.read(game.links[-1]).content.history.game.notes == (note, note)
 
 
 def whole(setup, seed):
     """Play to the end with an empty bag."""
     game = joined(setup, seed)
     while True:
-        content = sealed.parse(game.links[-1]).content
+        content = sealed.read(game.links[-1]).content
         if not isinstance(content, sealed.Joining) and content.history.last.result is not None:
             return game
         position = known_to(game.seat(begun_seat(game)))
@@ -185,7 +187,7 @@ def whole(setup, seed):
 def test_going_out_with_an_empty_bag_ends_the_game(rule):
     """The last move opens a seal where nothing can be challenged; else the friend accepts it."""
     game = whole(replace(SETUP, challenge_rule=rule), 6)
-    content = sealed.parse(game.links[-1]).content
+    content = sealed.read(game.links[-1]).content
     assert isinstance(content, sealed.Opening) == (rule is ChallengeRule.VOID)
     history = both_open(game)
     assert history.last.result.reason == "out"
@@ -196,7 +198,7 @@ def test_a_last_play_is_challenged_off_and_the_game_goes_on():
     """Nobody has opened a seal yet."""
     game = whole(replace(SETUP, challenge_rule=SINGLE), 6)
     game = scripted(game, [UPHELD, PASS])
-    assert sealed.parse(game.links[-1]).content.history.last.result is None
+    assert sealed.read(game.links[-1]).content.history.last.result is None
     history = both_open(scripted(game, [RESIGN]))
     assert history.last.result.reason == "resigned"
 
@@ -243,7 +245,7 @@ def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
     lines = gcg.text_of(gcg.from_history(history)).splitlines()
     racks = [line.split()[1] for line in lines if line.startswith(">")]
     assert [len(rack) for rack in racks[:4]] == [7] * 4
-    closed = sealed.parse(game.links[-2]).content.history
+    closed = sealed.read(game.links[-2]).content.history
     assert all(rack == "" for position in closed.positions for rack in position.racks)
     with pytest.raises(IllegalMove):
         game.seat(1).play(PASS)
@@ -258,7 +260,9 @@ def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
             seat = game.seat(who)
             seen[seat.history.last.turn] = seat.rack
         game = scripted(game, moves)
-    history = sealed.with_own_racks(game.keys[who], game.links)
+    history = sealed.with_own_racks(
+        game.keys[who], {sealed.read(each).place: each for each in game.links}, game.links[-1]
+    )
     assert {turn: history.positions[turn].racks[who] for turn in seen} == seen
     assert all(at.racks[1 - who] == "" for at in history.positions)
     lines = gcg.text_of(gcg.from_history(history, {who})).splitlines()

@@ -7,8 +7,9 @@ import pytest
 from support.amounts import thinned
 
 from scrabble.game import ChallengeRule, Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Challenge
+from scrabble.strategy.steps import finish
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_play import sealed_turns
@@ -23,11 +24,10 @@ def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
     """Any rules, any language: every turn is made again from the last two links alone."""
     rng = Random(seed)
     *_, game = sealed_turns(rng, joint_setup(rng, Mode.SEALED))
-    table = sealed.Table.of(game.links)
-    closing = table.closing.content
-    verdict = sealed.audit(table, closing)
+    table = sealed.KnownLinks.of(game.links)
+    verdict = finish(sealed.auditing(game.links, game.links[-1]))
     assert (verdict.state, verdict.compared) == ("fair", 2 + len(table.turns))
-    assert sealed.opened(closing).history == verdict.history
+    assert finish(sealed.auditing((), game.links[-1])).history == verdict.history
 
 
 @pytest.mark.parametrize("seed", thinned(range(2), 2))
@@ -37,13 +37,13 @@ def test_what_players_saw_is_what_the_opened_game_shows(seed):
     setup = joint_setup(rng, Mode.SEALED)
     seen = []
     for game in sealed_turns(rng, setup):
-        content = sealed.parse(game.links[-1]).content
+        content = sealed.read(game.links[-1]).content
         if not isinstance(content, sealed.Joining | sealed.TurnLink):
             continue
         seat = game.seat(len(game.links) % 2)
         if seat.moves_next:
             seen.append((seat.history.last.turn, seat.seat, seat.rack))
-    history = sealed.opened(content).history
+    history = finish(sealed.auditing((), game.links[-1])).history
     assert [history.positions[turn].racks[who] for turn, who, _ in seen] == [
         rack for *_, rack in seen
     ]
@@ -65,8 +65,7 @@ def test_plays_are_challenged_off_and_tiles_come_back(rule):
         return random_move(rng, position)
 
     *_, game = sealed_turns(rng, setup, choose)
-    table = sealed.Table.of(game.links)
-    assert sealed.audit(table, table.closing.content).state == "fair"
+    assert finish(sealed.auditing(game.links, game.links[-1])).state == "fair"
 
 
 def test_a_turn_made_again_is_the_same_link():

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from scrabble.errors import LinkError, SealError, SetupError
+from scrabble.errors import JointError, LinkError, SetupError
 from scrabble.game import Mode, Redeal, Setup
-from scrabble.link import game_id, sealed
+from scrabble.link import game_id
+from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
+from scrabble.strategy.steps import finish
 
 ANN, BEA, NEW = b"a" * 16, b"b" * 16, b"c" * 16
 SETUP = Setup(("Ann", "Bea"), 7, hint_price=2, word_search=True, mode=Mode.SEALED)
@@ -20,13 +22,13 @@ def links(moves=()):
     invitation = sealed.invite(ANN, SETUP)
     found = [invitation, sealed.join(BEA, invitation)]
     for number, move in enumerate(moves):
-        found.append(sealed.Seat.at((ANN, BEA)[number % 2], found).play(move))
+        found.append(sealed.take((ANN, BEA)[number % 2], found).play(move))
     return found
 
 
 def asked(texts, seat):
     """Return the setup that a seat asks for after these links."""
-    return sealed.redealt(sealed.Look.at(texts[-1]), seat)
+    return sealed.redealt(texts[-1], seat)
 
 
 @pytest.mark.parametrize(("seat", "names"), [(0, ("Ann", "Bea")), (1, ("Bea", "Ann"))])
@@ -52,13 +54,12 @@ def test_both_see_it_in_every_link_for_ever():
     setup = asked(links([Pass()]), 1)
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))
-    found.append(sealed.Seat.at(NEW, found).play(Pass()))
-    found.append(sealed.Seat.at(ANN, found).play(Resign()))
-    found.append(sealed.Seat.at(NEW, found).close())
-    assert {sealed.parse(text).setup.redeal for text in found} == {Redeal(7, 1)}
-    closing = sealed.parse(found[-1]).content
-    assert sealed.audit(sealed.Table.of(found), closing).state == "fair"
-    assert sealed.Look.at(found[-1]).history.game.setup == setup
+    found.append(sealed.take(NEW, found).play(Pass()))
+    found.append(sealed.take(ANN, found).play(Resign()))
+    found.append(sealed.take(NEW, found).close())
+    assert {sealed.read(text).setup.redeal for text in found} == {Redeal(7, 1)}
+    assert finish(sealed.auditing(found, found[-1])).state == "fair"
+    assert sealed.read(found[-1]).history.game.setup == setup
 
 
 def test_a_redeal_can_be_dealt_again():
@@ -75,7 +76,7 @@ def test_a_redeal_can_be_dealt_again():
 )
 def test_only_a_game_that_goes_on_is_dealt_again(texts, code):
     """Any other can simply be begun anew."""
-    with pytest.raises(SealError) as caught:
+    with pytest.raises(JointError) as caught:
         asked(texts, 0)
     assert caught.value.code == code
 
@@ -86,8 +87,8 @@ def test_it_is_another_game_than_one_without_the_mark():
     plain = replace(setup, redeal=None)
     assert len({game_id(each) for each in (setup, plain)}) == 2
     marked, bare = sealed.invite(NEW, setup), sealed.invite(NEW, plain)
-    with pytest.raises(SealError) as caught:
-        sealed.Seat.at(NEW, (marked, sealed.join(BEA, bare)))
+    with pytest.raises(JointError) as caught:
+        sealed.take(NEW, (marked, sealed.join(BEA, bare)))
     assert caught.value.code == "other-game"
 
 
@@ -112,6 +113,6 @@ def test_a_link_cannot_lose_the_mark_on_its_way():
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))
     forged = sealed.invite(NEW, replace(setup, redeal=Redeal(7, 2)))
-    with pytest.raises((LinkError, SealError)) as caught:
-        sealed.Seat.at(ANN, (forged, found[1]))
+    with pytest.raises((LinkError, JointError)) as caught:
+        sealed.take(ANN, (forged, found[1]))
     assert caught.value.code == "other-game"

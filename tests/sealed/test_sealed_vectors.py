@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from scrabble.errors import SealError
+from scrabble.errors import JointError
 from scrabble.game import ChallengeRule, Mode, Redeal, Setup
-from scrabble.link import sealed
-from scrabble.link.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
+from scrabble.link import joint
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.vectors.recording import code_of
 from scripts.vectors.sealed import Made, of_deal, of_game, of_seat
@@ -94,27 +95,27 @@ def test_seat_links_are_read_and_made_again(vector):
     """Key, links and the same text, from the device key of the player."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_seat(game, vector["seat"], vector["after"]) == vector
-    read = sealed.read_seat_link(f"My seat: https://example.org/#{vector['text']}")
+    read = joint.read_seat_link(f"My seat: https://example.org/#{vector['text']}")
     links = [link["link"] for link in game["links"][: vector["after"]]]
     assert read.key.hex() == vector["key"]
     assert set(read.links) <= set(links)
     assert {read.links[0], read.links[-1]} == {links[0], links[-1]}
     if len(links) > 1:
-        assert sealed.Seat.at(read.key, read.links).seat == vector["seat"]
+        assert sealed.take(read.key, read.links).seat == vector["seat"]
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["badSeats"]))
 def test_bad_seat_links_are_refused_with_the_same_code(vector):
     """Nothing of them is taken."""
-    with pytest.raises(SealError) as caught:
-        sealed.read_seat_link(vector["text"])
+    with pytest.raises(JointError) as caught:
+        joint.read_seat_link(vector["text"])
     assert caught.value.code == vector["code"]
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_sealed_links_are_refused_with_the_same_code(vector):
     """A reader must distinguish these."""
-    assert code_of(sealed.parse, vector["link"]) == vector["code"]
+    assert code_of(sealed.read, vector["link"]) == vector["code"]
 
 
 @pytest.mark.native

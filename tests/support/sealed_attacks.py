@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from scrabble.errors import LinkError, SealError
+from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Resign
+from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
@@ -44,13 +45,12 @@ def audited(game):
     who = len(game.links) % 2
     game = game.with_link(game.seat(who).play(Resign()))
     game = game.with_link(game.seat(1 - who).close())
-    table = sealed.Table.of(game.links)
-    return sealed.audit(table, table.closing.content)
+    return finish(sealed.auditing(game.links, game.links[-1]))
 
 
 def code_at(game, who):
     """Return the code with which a player refuses the last link."""
-    with pytest.raises((SealError, LinkError)) as caught:
+    with pytest.raises((JointError, LinkError)) as caught:
         game.seat(who)
     assert caught.value.message.endswith(".")
     return caught.value.code

@@ -12,12 +12,12 @@ from random import Random
 from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_tiles
 from scrabble.game.position import with_item
 from scrabble.game.sealed_transitions import public_move
-from scrabble.link import sealed
-from scrabble.link.sealed.course import HOST, Step
-from scrabble.link.sealed.curve import GENERATOR
-from scrabble.link.sealed.deal import Answer, Request, symbols
-from scrabble.link.sealed.links import body_of, write
-from scrabble.link.sealed.own_part import own_size
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.course import HOST, Step
+from scrabble.link.joint.sealed.curve import GENERATOR
+from scrabble.link.joint.sealed.deal import Answer, Request, symbols
+from scrabble.link.joint.sealed.links import body_of, write
+from scrabble.link.joint.sealed.own_part import own_size
 from scrabble.moves import Challenge
 from scrabble.tiles import Alphabet
 from scripts.fuzz.joint_play import joint_setup

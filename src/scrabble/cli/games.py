@@ -56,14 +56,14 @@ def setup_with(
 
 
 def open_link(text: str) -> Opened:
-    """Find and read the link in a text; raises `LinkError` (``sealed`` in a sealed game)."""
-    if links.sealed_in(text):
-        raise LinkError("sealed", "This game is sealed: use play, link, close or audit with --key.")
-    if links.fair_draw_in(text):
+    """Find and read the link in a text; raises `LinkError`, with the mode of a joint game."""
+    found = links.read(text)
+    if found.mode.is_joint:
         raise LinkError(
-            "fair-draw", "This game has a fair draw: use play, link or close with --key."
+            found.mode.value,
+            f"This is a {found.mode} game: use play, link, close or audit with --key.",
         )
-    _, history = links.find_in_text(text)
+    history = links.decode(found.text)
     setup = history.game.setup
     if setup.is_own_list:
         return Opened(history, None)

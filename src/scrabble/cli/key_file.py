@@ -1,4 +1,4 @@
-"""A key file: a player's device key and the links of their sealed games, readable by them alone.
+"""A key file: a player's device key and the links of their joint games, readable by them alone.
 
 The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal digits. Each further line is
 a link: the number of its game as 16 hexadecimal digits, its place in the game, its text. Links are
@@ -13,9 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from scrabble.errors import SealError
-from scrabble.link import sealed
-from scrabble.link.sealed import Place
+from scrabble.errors import JointError
+from scrabble.link.joint import DEVICE_KEY_BYTES, Kept, LinkPlace
 
 _HEAD = "pass-a-word key 1 "
 _MAX_BYTES = 20_000_000
@@ -28,13 +27,13 @@ class KeyFile:
 
     path: Path
     key: bytes
-    games: Mapping[int, Mapping[Place, str]]
+    games: Mapping[int, Kept]
 
     @classmethod
     def open(cls, path: str, *, make: bool = False) -> KeyFile:
         """Read a key file; with ``make`` one that is missing is made.
 
-        Raises `SealError` (``no-key``, ``bad-key``).
+        Raises `JointError` (``no-key``, ``bad-key``).
         """
         place = Path(path)
         try:
@@ -42,24 +41,24 @@ class KeyFile:
                 data = file.read(_MAX_BYTES + 1)
         except FileNotFoundError as error:
             if make:
-                made = cls(place, secrets.token_bytes(sealed.DEVICE_KEY_BYTES), {})
+                made = cls(place, secrets.token_bytes(DEVICE_KEY_BYTES), {})
                 made.save()
                 return made
-            raise SealError("no-key", f"There is no key file {path[:200]}.") from error
+            raise JointError("no-key", f"There is no key file {path[:200]}.") from error
         except (OSError, ValueError) as error:
-            raise SealError("no-key", f"The key file {path[:200]} cannot be read.") from error
+            raise JointError("no-key", f"The key file {path[:200]} cannot be read.") from error
         return cls(place, *_read(data))
 
-    def links(self, game: int) -> Mapping[Place, str]:
+    def links(self, game: int) -> Kept:
         """Return the links of a game by their places."""
         return self.games.get(game, {})
 
-    def with_links(self, game: int, links: Mapping[Place, str]) -> KeyFile:
+    def with_links(self, game: int, links: Kept) -> KeyFile:
         """Return the file with more links of a game; they replace those in their places."""
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 
     def save(self) -> None:
-        """Write the file, for its owner only; raises `SealError` (``no-key``)."""
+        """Write the file, for its owner only; raises `JointError` (``no-key``)."""
         lines = [_HEAD + self.key.hex()]
         for game, links in self.games.items():
             lines += [f"{game:016x} {place} {link}" for place, link in links.items()]
@@ -71,11 +70,11 @@ class KeyFile:
                 file.write("\n".join(lines) + "\n")
             beside.replace(self.path)
         except (OSError, ValueError) as error:
-            raise SealError("no-key", f"The key file {self.path} cannot be written.") from error
+            raise JointError("no-key", f"The key file {self.path} cannot be written.") from error
 
 
-def _read(data: bytes) -> tuple[bytes, dict[int, dict[Place, str]]]:
-    games: dict[int, dict[Place, str]] = {}
+def _read(data: bytes) -> tuple[bytes, dict[int, dict[LinkPlace, str]]]:
+    games: dict[int, dict[LinkPlace, str]] = {}
     try:
         head, *lines = data[:_MAX_BYTES].decode("ascii").splitlines()
         key = bytes.fromhex(head.removeprefix(_HEAD)) if head.startswith(_HEAD) else b""
@@ -84,10 +83,10 @@ def _read(data: bytes) -> tuple[bytes, dict[int, dict[Place, str]]]:
             games.setdefault(int(game, 16), {})[int(place) if place.isdigit() else place] = link
     except ValueError as error:
         raise _no_key_file() from error
-    if len(key) != sealed.DEVICE_KEY_BYTES:
+    if len(key) != DEVICE_KEY_BYTES:
         raise _no_key_file()
     return key, games
 
 
-def _no_key_file() -> SealError:
-    return SealError("bad-key", "That is not a key file of Pass-a-Word.")
+def _no_key_file() -> JointError:
+    return JointError("bad-key", "That is not a key file of Pass-a-Word.")

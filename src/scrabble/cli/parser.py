@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from scrabble.cli import computers, convert, links, moves, play, review, sealed, words
+from scrabble.cli import computers, convert, joint, links, moves, play, review, words
 from scrabble.cli.reports import report
 from scrabble.errors import ScrabbleError
 
@@ -56,5 +56,5 @@ def _parser() -> argparse.ArgumentParser:
     computers.add_parsers(commands)
     convert.add_parser(commands)
     review.add_parser(commands)
-    sealed.add_parsers(commands)
+    joint.add_parsers(commands)
     return parser

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import fair_seats, options, seats
+from scrabble.cli import joint, options
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link, setup_with
 from scrabble.cli.links import link_text
@@ -44,7 +44,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
     play.add_argument(
         "--note", default="", metavar="TEXT", help="up to 80 characters sent with the move"
     )
-    play.add_argument("--key", metavar="FILE", help="your key file, for a sealed game")
+    play.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
     options.add_strength(play, default=3)
     options.add_seed(play)
     options.add_lexicon(play)
@@ -60,13 +60,9 @@ def run(args: argparse.Namespace) -> None:
         raise MoveSyntaxError("bad-move", 'Say what to play: "8H QUIZ", pass, ...')
     else:
         text = link_text(args.link)
-        fair = fair_seats.look_at(text)
-        if fair is not None:
-            print(fair_seats.play(fair, args.key, args.move, args.note))
-            return
-        look = seats.look_at(text)
-        if look is not None:
-            print(seats.play(look, args.key, args.move, args.note))
+        found = joint.found_in(text)
+        if found is not None:
+            print(joint.play(found, args.key, args.move, args.note))
             return
         link, warning = next_link(text, args.move, args.note)
         if warning:

@@ -44,7 +44,7 @@ class Contents:
     """What a text holds: a game, or a single position.
 
     ``file`` is the GCG file it came from, with its title and notes; ``warnings`` are
-    about racks in it that cannot have been as stated. ``link`` is that of a sealed game, which
+    about racks in it that cannot have been as stated. ``link`` is that of a joint game, which
     does not follow from the game.
     """
 
@@ -70,7 +70,7 @@ def load(source: bytes | str) -> Contents:
         checked = gcg.check(file)
         return Contents(replay(checked.record), file=file, warnings=checked.warnings)
     try:
-        return Contents(links.find_in_text(text)[1])
+        return Contents(links.decode(links.read(text).text))
     except LinkError as error:
         if error.code != "not-a-link":
             raise
@@ -80,15 +80,19 @@ def load(source: bytes | str) -> Contents:
         ) from error
 
 
-def sealed_link_in(source: bytes | str) -> str | None:
-    """Return the link of a sealed game in our JSON or around no other game; else ``None``.
+def joint_link_in(source: bytes | str) -> str | None:
+    """Return the link of a joint game in our JSON or around no other game; else ``None``.
 
     Such a game is its link, and nothing else in the file counts. Raises `FileFormatError`.
     """
     text = _text_of(source)
     if _is_gcg(text) or _CGP_ROWS.match(text):
         return None
-    return links.sealed_in(json.link_in(text) if text.startswith("{") else text)
+    try:
+        found = links.read(json.link_in(text) if text.startswith("{") else text)
+    except LinkError:
+        return None
+    return found.text if found.mode.is_joint else None
 
 
 def _is_gcg(text: str) -> bool:

@@ -51,7 +51,7 @@ def describe(
 ) -> Json:
     """Describe a game; ``seats`` are those whose racks are written, by default all.
 
-    ``link`` is that of a sealed game, which does not follow from the game.
+    ``link`` is that of a joint game, which does not follow from the game.
     """
     position = history.last
     setup = position.setup

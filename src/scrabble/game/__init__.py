@@ -6,7 +6,8 @@ from either. To make a move, ask a history: ``history.played(move, lexicon)``.
 """
 
 from scrabble.game.ending import ends_without_score, scoreless_at_end, scoreless_limit, seat_out
-from scrabble.game.history import Game, History, record_of, replay, start
+from scrabble.game.history import Game, History, record_of, replay
+from scrabble.game.modes import applied, start
 from scrabble.game.position import (
     EXCHANGE_BAG,
     HINT_STEPS,
@@ -72,6 +73,7 @@ __all__ = [
     "ScoreAdjustment",
     "Setup",
     "Turn",
+    "applied",
     "apply",
     "differences",
     "ends_without_score",

@@ -16,8 +16,8 @@ from typing import TypeVar
 _T = TypeVar("_T")
 
 SEED_BITS = 64
-SEALED_SEED_BITS = 40
-"""A sealed game deals nothing from its seed: it is a number that no other game of HOST's has."""
+JOINT_SEED_BITS = 40
+"""A joint game deals nothing from its seed: it is a number that tells the inviter's games apart."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16

@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
-from scrabble.board import Board
 from scrabble.errors import IllegalMove, SetupError
-from scrabble.game.bag import shuffled
-from scrabble.game.drawn_transitions import apply_drawn, start_drawn
+from scrabble.game.modes import applied, start
 from scrabble.game.player_text import MAX_NOTE, is_note
 from scrabble.game.position import (
     NON_TURN_MOVES,
@@ -24,11 +22,9 @@ from scrabble.game.position import (
 )
 from scrabble.game.record import Ending, Record, states_rack
 from scrabble.game.record_replay import replay_record
-from scrabble.game.sealed_transitions import apply_sealed, start_sealed
-from scrabble.game.setup import Mode, Setup
-from scrabble.game.transitions import apply
+from scrabble.game.setup import Setup
 from scrabble.moves import Challenge, Move, Place
-from scrabble.tiles import RACK_SIZE, face_down
+from scrabble.tiles import face_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +113,7 @@ class History:
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
         and `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """
-        position, turn = _applied(self.last, move, lexicon)
+        position, turn = applied(self.last, move, lexicon)
         assert isinstance(self.game, Game)  # apply refuses every move in a record
         game = self.game.with_move(move)
         if not isinstance(move, NON_TURN_MOVES):
@@ -139,35 +135,6 @@ def _with_checked_notes(history: History) -> History:
     return history
 
 
-def start(setup: Setup) -> Position:
-    """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
-    if setup.mode is Mode.SEALED:
-        return start_sealed(setup)
-    if setup.mode is Mode.FAIR_DRAW:
-        return start_drawn(setup, None)
-    bag = shuffled(setup.alphabet.full_bag, setup.seed)
-    seats = range(len(setup.names))
-    racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
-    return Position(
-        setup=setup,
-        board=Board(),
-        racks=tuple(racks),
-        bag=bag[len(seats) * RACK_SIZE :],
-        scores=(0,) * len(seats),
-        resigned=(False,) * len(seats),
-    )
-
-
-def _applied(
-    position: Position, move: Move, lexicon: Container[str] | None
-) -> tuple[Position, Turn]:
-    """Make a move by the transitions of the game's mode."""
-    if position.setup.mode is Mode.FAIR_DRAW:
-        return apply_drawn(position, move, None, lexicon)
-    make = apply_sealed if position.setup.mode is Mode.SEALED else apply
-    return make(position, move, lexicon)
-
-
 def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
     """Play all moves of a game or record from the start.
 
@@ -182,7 +149,7 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
     positions, turns = [position], []
     for number, move in enumerate(game.moves, 1):
         try:
-            position, turn = _applied(position, move, lexicon)
+            position, turn = applied(position, move, lexicon)
         except IllegalMove as error:
             raise IllegalMove(
                 error.code,

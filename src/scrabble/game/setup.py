@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scrabble.errors import SetupError
-from scrabble.game.bag import SEALED_SEED_BITS, SEED_BITS, seed_after
+from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS, seed_after
 from scrabble.game.player_text import MAX_NAME, is_name
 from scrabble.lexicon import pack_info
 from scrabble.tiles import Alphabet, load_alphabet
@@ -42,15 +42,19 @@ class ChallengeRule(StrEnum):
 class Mode(StrEnum):
     """How a game's racks come about.
 
-    Dealt from the seed, stated in a record, or dealt by both players together so that nobody
-    sees another rack (`scrabble.link.sealed`), or drawn by all players together so that nobody
-    foresees a draw (`scrabble.link.fair_draw`); the seed is then only the game's number.
+    They are dealt from the seed or stated in a record. In a joint game all players deal together
+    (`scrabble.link.joint`), and the seed is only the game's number.
     """
 
     DEALT = "dealt"
     STATED = "stated"
     SEALED = "sealed"
     FAIR_DRAW = "fair-draw"
+
+    @property
+    def is_joint(self) -> bool:
+        """Say whether no single player deals: all do so together, with keys and links."""
+        return self in (Mode.SEALED, Mode.FAIR_DRAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class Redeal:
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these are numbers of a game and of a turn."""
-        if not (0 <= self.game < 1 << SEALED_SEED_BITS and 0 <= self.turn <= MAX_REDEAL_TURN):
+        if not (0 <= self.game < 1 << JOINT_SEED_BITS and 0 <= self.turn <= MAX_REDEAL_TURN):
             raise SetupError("bad-option", "A redeal is of the number of a game and of a turn.")
 
 
@@ -143,12 +147,12 @@ class Setup:
     @property
     def seed_bits(self) -> int:
         """How many bits the seed has."""
-        return SEALED_SEED_BITS if self.is_joint else SEED_BITS
+        return JOINT_SEED_BITS if self.is_joint else SEED_BITS
 
     @property
     def is_joint(self) -> bool:
-        """Say whether no single player deals: all who play do so together, with keys and links."""
-        return self.mode in (Mode.SEALED, Mode.FAIR_DRAW)
+        """Say whether no single player deals."""
+        return self.mode.is_joint
 
     @property
     def is_own_list(self) -> bool:

@@ -1,4 +1,4 @@
-"""Moves in a game that is dealt: every rule of the course of a game, but for its end.
+"""A game that is dealt, and its moves: every rule of the course of a game, but for its end.
 
 `apply` makes one position from another by a move. Games whose racks are stated rather
 than dealt have transitions of their own, `scrabble.game.record_transitions`.
@@ -10,9 +10,9 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scrabble.board import SIZE
+from scrabble.board import SIZE, Board
 from scrabble.errors import IllegalMove
-from scrabble.game.bag import put_back
+from scrabble.game.bag import put_back, shuffled
 from scrabble.game.ending import end_if_over
 from scrabble.game.position import (
     EXCHANGE_BAG,
@@ -29,6 +29,21 @@ from scrabble.tiles import RACK_SIZE, face_down, remove
 
 _Changes = dict[str, Any]
 """Fields of a `Position` with their new values."""
+
+
+def deal(setup: Setup) -> Position:
+    """Deal a game: seven tiles to each seat in turn, from the front of the bag."""
+    bag = shuffled(setup.alphabet.full_bag, setup.seed)
+    seats = range(len(setup.names))
+    racks = ("".join(sorted(bag[seat * RACK_SIZE : (seat + 1) * RACK_SIZE])) for seat in seats)
+    return Position(
+        setup=setup,
+        board=Board(),
+        racks=tuple(racks),
+        bag=bag[len(seats) * RACK_SIZE :],
+        scores=(0,) * len(seats),
+        resigned=(False,) * len(seats),
+    )
 
 
 def apply(

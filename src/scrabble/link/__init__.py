@@ -11,25 +11,24 @@ far, `scrabble.link.v1`; docs/link-format.md specifies it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from dataclasses import replace
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scrabble.errors import IllegalMove, LinkError
-from scrabble.game import Game, History, Mode, Record, Setup, apply, replay
-from scrabble.game.drawn_transitions import apply_drawn
+from scrabble.game import Game, History, Mode, Record, Setup, applied, replay
 from scrabble.link import v1
-from scrabble.link.text import MAX_LINK, candidates, check_version
+from scrabble.link.text import MAX_LINK, check_version, possible_links
 
 __all__ = [
+    "Found",
     "decode",
     "encode",
     "encode_dropping_notes",
     "encode_history",
-    "fair_draw_in",
-    "find_in_text",
     "game_id",
-    "sealed_in",
+    "mode_of",
+    "read",
     "setup_of",
     "verify",
 ]
@@ -94,47 +93,40 @@ def decode(link: str) -> History:
     return content.history
 
 
-def find_in_text(pasted: str, read: Callable[[str], History] = decode) -> tuple[str, History]:
-    """Find the link in a pasted text (a link, a URL or a whole message); return it and its game.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A link that is whole; its mode says who reads it.
 
-    ``read`` is `decode` or something that remembers its results. Raises the `LinkError` of
-    the likeliest candidate if none can be read.
+    `scrabble.link.joint` reads those of joint games, `decode` all others.
+    """
+
+    text: str
+    mode: Mode
+
+
+def read(pasted: str) -> Found:
+    """Find the link in a pasted text: a link, a URL or a whole message.
+
+    Raises the `LinkError` of the likeliest piece of the text if none of them is whole.
     """
     first: LinkError | None = None
-    for link in candidates(pasted):
+    for text in possible_links(pasted):
         try:
-            return link, read(link)
+            return Found(text, mode_of(text))
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
     raise first or LinkError("not-a-link", "There is no game link in this text.")
 
 
-def sealed_in(pasted: str) -> str | None:
-    """Return the link of a sealed game in a pasted text; ``None`` if it holds none that is whole.
+def mode_of(link: str) -> Mode:
+    """Return the mode of the game in exactly one link.
 
-    `scrabble.link.sealed` reads it.
+    Raises `LinkError`: ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off`` or
+    ``mistyped``.
     """
-    return _first_that(v1.is_sealed, pasted)
-
-
-def fair_draw_in(pasted: str) -> str | None:
-    """Return the link of a game with a fair draw in a pasted text; ``None`` if none is whole.
-
-    `scrabble.link.fair_draw` reads it.
-    """
-    return _first_that(v1.is_fair_draw, pasted)
-
-
-def _first_that(is_wanted: Callable[[str], bool], pasted: str) -> str | None:
-    for link in candidates(pasted):
-        try:
-            check_version(link, v1.VERSION)
-            if is_wanted(link):
-                return link
-        except LinkError:
-            continue
-    return None
+    check_version(link, v1.VERSION)
+    return v1.mode_of(link)
 
 
 def verify(history: History, lexicon: Container[str]) -> None:
@@ -145,32 +137,17 @@ def verify(history: History, lexicon: Container[str]) -> None:
     """
     if history.game.setup.mode is Mode.STATED:
         return
-    if history.game.setup.mode is Mode.SEALED:
-        _verify_sealed(history.game, lexicon)
-        return
-    is_drawn = history.game.setup.mode is Mode.FAIR_DRAW
     for number, (position, move) in enumerate(
         zip(history.positions, history.game.moves, strict=False), 1
     ):
         try:
-            if is_drawn:
-                apply_drawn(position, move, None, lexicon)
-            else:
-                apply(position, move, lexicon)
+            applied(position, move, lexicon)
         except IllegalMove as error:
             raise LinkError(
                 "impossible-move",
                 f"Turn {number} of this link is not possible: {error.message}",
                 turn=number,
             ) from error
-
-
-def _verify_sealed(game: Game | Record, lexicon: Container[str]) -> None:
-    """Judge the words of a sealed game again; raises `LinkError` (``impossible-move``)."""
-    try:
-        replay(game, lexicon)
-    except IllegalMove as error:
-        raise LinkError("impossible-move", error.message) from error
 
 
 def game_id(setup: Setup) -> str:

@@ -47,7 +47,7 @@ def _unquoted(text: str) -> str:
     return _PERCENT.sub(lambda found: chr(int(found[1], 16)), text)
 
 
-def candidates(pasted: str) -> Iterator[str]:
+def possible_links(pasted: str) -> Iterator[str]:
     """Yield the texts in a paste that may be the link, the likeliest first.
 
     Takes a bare link, a URL, or a whole chat message around one: percent-encoded,

@@ -24,8 +24,9 @@ from heapq import heappush, heapreplace
 from itertools import combinations
 from typing import NamedTuple
 
+from scrabble.board import Board
 from scrabble.movegen import ScoredMove
-from scrabble.moves import Exchange, Move, Pass
+from scrabble.moves import Exchange, Move, Pass, Place
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.tenths import to_tenths
@@ -70,6 +71,11 @@ def going_out_bonus(known: Knowledge) -> int:
         return 0
     rivals = len(known.rivals)
     return to_tenths(known.alphabet.points(known.unseen)) * (rivals + 1) // rivals
+
+
+def board_after(board: Board, move: Move) -> Board:
+    """Return the board after a move."""
+    return board.with_tiles(dict(move.tiles)) if isinstance(move, Place) else board
 
 
 def tiles_used(move: ScoredMove) -> str:

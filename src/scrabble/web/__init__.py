@@ -11,12 +11,10 @@ intents has its module here, and a new intent goes into the ``INTENTS`` of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from scrabble.errors import MissingLeaves, ScrabbleError
-from scrabble.game import MIN_PLAYERS
-from scrabble.lexicon import Lexicon, common_lexicon_name, open_edges, open_pack
-from scrabble.link import fair_draw_in
+from scrabble.lexicon import common_lexicon_name, open_edges
 from scrabble.strategy.leaves import take_leaves
 from scrabble.views.json import Json
 from scrabble.web import (
@@ -39,11 +37,6 @@ _DIGEST = 32
 def handle(request: str) -> str:
     """Answer one request of the page. Never raises because of what a request says."""
     return _replied(lambda: _answer(request))
-
-
-def load_pack(name: str, data: bytes) -> str:
-    """Load a lexicon from the bytes of its pack; returns a reply as `handle` does."""
-    return _replied(lambda: _kept(name, open_pack(name, bytes(data))))
 
 
 def load_edges(name: str, about: bytes, edges: bytes) -> str:
@@ -91,10 +84,6 @@ def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
     lexicon = open_edges(name, about[:_DIGEST], edges)
     if leaves := about[_DIGEST:]:
         take_leaves(lexicon.alphabet_id, leaves)
-    return _kept(name, lexicon)
-
-
-def _kept(name: str, lexicon: Lexicon) -> Json:
     packs[name] = lexicon
     return {}
 
@@ -114,55 +103,39 @@ def _replied(answer: Callable[[], Json]) -> str:
         return dump(engine_fault(error))
 
 
-_PLAYERS = {
-    "think": "computer",
-    "hint": "analysis",
-    "review": "analysis",
-    "warm-generator": "analysis",
+_Intents = Mapping[str, Callable[[Request], Json]]
+
+
+def _players() -> _Intents:
+    """Return the intents of computer players, hints and reviews, once they have arrived."""
+    with session.late_part("players"):
+        from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  It comes late.
+        from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
+    return {**COMPUTER, **ANALYSIS}
+
+
+def _joint() -> _Intents:
+    """Return the intents of joint games, once they have arrived."""
+    with session.late_part("sealed"):
+        from scrabble.web.joint import INTENTS  # noqa: PLC0415  It is loaded for these alone.
+    return INTENTS
+
+
+_LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
+    _players: ("think", "hint", "review", "warm-generator"),
+    _joint: (
+        *("invite", "sealed-rematch", "redeal", "join", "take", "close", "audit"),
+        *("key-words", "words-key", "seat-link", "seat"),
+    ),
 }
-"""The intents of computer players, hints and reviews, with their modules."""
+"""The intents whose modules arrive after the first board."""
 
 
-def _of_players(kind: str) -> Callable[[Request], Json]:
-    """Return the answer to an intent whose module arrives after the first board."""
-
+def _later(intents: Callable[[], _Intents], kind: str) -> Callable[[Request], Json]:
     def answer(request: Request) -> Json:
-        module = session.late_module(f"scrabble.web.{_PLAYERS[kind]}", "players")
-        found: Json = module.INTENTS[kind](request)
-        return found
+        return intents()[kind](request)
 
     return answer
-
-
-_SEALED = (
-    *("invite", "sealed-rematch", "redeal", "join", "take", "close", "audit"),
-    *("key-words", "words-key", "seat-link", "seat"),
-)
-
-
-_MODULES = {False: ("sealed_games", "seat_keys"), True: ("fair_games", "seat_keys")}
-
-
-def _of_sealed(kind: str) -> Callable[[Request], Json]:
-    """Return the answer to an intent whose module is loaded for joint games alone."""
-
-    def answer(request: Request) -> Json:
-        for name in _MODULES[_is_fair_draw(request)]:
-            answers = session.late_module(f"scrabble.web.{name}").ANSWERS
-            if kind in answers:
-                break
-        found: Json = answers[kind](request)
-        return found
-
-    return answer
-
-
-def _is_fair_draw(request: Request) -> bool:
-    """Say whether a request is about a game with a fair draw, or begins one: for three or four."""
-    if request.link:
-        return fair_draw_in(request.link) == request.link
-    players = request.fields.get("players")
-    return isinstance(players, list) and len(players) > MIN_PLAYERS
 
 
 _INTENTS: dict[str, Callable[[Request], Json]] = {
@@ -173,8 +146,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
     **statistics.INTENTS,
     **files.INTENTS,
     "warm-compiler": lambda request: warm_compiler(request, handle),
-    **{kind: _of_players(kind) for kind in _PLAYERS},
-    **{kind: _of_sealed(kind) for kind in _SEALED},
+    **{kind: _later(intents, kind) for intents, kinds in _LATE.items() for kind in kinds},
 }
 
 _CALLS: dict[bytes, Callable[..., str]] = {

@@ -18,7 +18,7 @@ from scrabble.views.picture import picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
-from scrabble.web.session import encode_and_show, open_link, open_request, seals
+from scrabble.web.session import encode_and_show, joint_view, open_link, open_request
 
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
@@ -27,10 +27,10 @@ _MAX_LABEL = 4
 def _import(request: Request) -> Json:
     """Read a file, given as text or base64, and show its game as a link of its own.
 
-    A sealed game is shown as nobody sees it: opening its link says more.
+    A joint game is shown as to a spectator: opening its link says more.
     """
     source = _source(request)
-    link = formats.sealed_link_in(source)
+    link = formats.joint_link_in(source)
     if link is not None:
         return open_link(link, replace(request, seat=None)).view(None) | {"warnings": []}
     contents = formats.load(source)
@@ -64,7 +64,7 @@ def _export(request: Request) -> Json:
     setup = history.game.setup
     if setup.is_joint:
         link = opened.link
-        history = seals(setup.mode).with_own_racks(link, history, request)
+        history = joint_view(link, request).with_own_racks(history)
     text = formats.dump(formats.Contents(history, link=link), to, seats)
     names = "-".join(nicknames(opened.history.game.setup.names))
     return {"text": text, "filename": f"{_plain(names)}.{to.ending}"}
@@ -82,22 +82,22 @@ def _is_allowed(char: str) -> bool:
 def _racks(request: Request) -> Json:
     """Return all racks as they were after a turn; the game must be over.
 
-    Of a game that is still sealed a player gets their own, where they were to move; the others
+    Of a joint game that is not open a player gets their own, where they were to move; the others
     are empty.
     """
     opened = open_request(request)
     history = opened.history
     setup = history.game.setup
-    is_sealed = setup.is_joint and not history.last.is_open
-    if is_sealed and request.seat is not None:
-        history = seals(setup.mode).with_own_racks(opened.link, history, request)
+    is_closed = setup.is_joint and not history.last.is_open
+    if is_closed and request.seat is not None:
+        history = joint_view(opened.link, request).with_own_racks(history)
     elif not history.last.is_open:
         raise IllegalMove("not-over", "The racks of a game are shown when it is over.")
     turn = request.number("turn")
     if turn is None or not 0 <= turn < len(history.positions):
         raise BadRequest("turn")
     shown = racks(history.positions[turn])
-    if is_sealed:
+    if is_closed:
         shown = [rack if seat == request.seat else [] for seat, rack in enumerate(shown)]
     return {"racks": shown}
 

@@ -186,7 +186,8 @@ def _open_text(request: Request) -> Json:
     A rack is in the reply only where the page names the seat, or says that it plays the seat to
     move in this game.
     """
-    link, history = links.find_in_text(request.text("text"), decoded)
+    link = links.read(request.text("text")).text
+    history = decoded(link)
     match = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}

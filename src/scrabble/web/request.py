@@ -13,7 +13,7 @@ from scrabble.game import MAX_PLAYERS
 from scrabble.game.bag import SEED_BITS
 from scrabble.views.json import Json, parse_json
 
-_MAX_SEALED_LINKS = 500
+_MAX_LINKS = 500
 _KEY = re.compile("(?:[0-9a-f]{32}){1,2}")
 _PLACE = re.compile("[0-9]{1,3}")
 MAX_REQUEST = 5_000_000
@@ -48,7 +48,7 @@ class NeedsPart(NeedsPack):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What proves a seat in a sealed game: its key, and the links kept by their places.
+    """What proves a seat in a joint game: its key, and the links kept by their places.
 
     The key is that of the device, or of this seat alone.
     """
@@ -61,7 +61,7 @@ class Proof:
 class Request:
     """A parsed request: ``fields`` has the intent's own values, not yet checked.
 
-    ``proof`` is for the player of a sealed game.
+    ``proof`` is for the player of a joint game.
     """
 
     link: str
@@ -164,13 +164,13 @@ def parse(request: str, known: Container[object]) -> tuple[str, Request]:
 
 
 def _proof(raw: object) -> Proof | None:
-    """Parse what a player of a sealed game holds; raises `BadRequest`."""
+    """Parse what a player of a joint game holds; raises `BadRequest`."""
     if raw is None:
         return None
     key, links = (raw.get("key"), raw.get("links")) if isinstance(raw, dict) else (None, None)
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         raise BadRequest("key")
-    if not isinstance(links, dict) or len(links) > _MAX_SEALED_LINKS:
+    if not isinstance(links, dict) or len(links) > _MAX_LINKS:
         raise BadRequest("list of links")
     if not all(isinstance(link, str) for link in links.values()):
         raise BadRequest("list of links")

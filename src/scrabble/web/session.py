@@ -6,18 +6,22 @@ All of it only saves time: every request names its link, and the link is the sta
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History, Mode
+from scrabble.game import History
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
+
+if TYPE_CHECKING:
+    from scrabble.web.joint_views import JointView
 
 VIEW = 5
 """The version of the views: the page asks again for views it kept in another version."""
@@ -36,29 +40,25 @@ def decoded(link: str) -> History:
 
 
 def _read(link: str) -> History:
-    for mode, link_in in ((Mode.SEALED, links.sealed_in), (Mode.FAIR_DRAW, links.fair_draw_in)):
-        if link_in(link) == link:
-            history: History = seals(mode).history_of(link)
-            return history
-    return links.decode(link)
+    return joint_view(link).history if links.mode_of(link).is_joint else links.decode(link)
 
 
-def seals(mode: Mode) -> ModuleType:
-    """Return the module of games of a joint mode, which is loaded for these alone.
+def joint_view(link: str, request: Request | None = None) -> JointView:
+    """Return a link of a joint game for the player of a request; raises `NeedsPart`."""
+    with late_part("sealed"):
+        from scrabble.web.joint_views import JointView  # noqa: PLC0415  It may have to arrive.
+    return JointView(link) if request is None else JointView.of(request, link)
 
-    Raises `NeedsPart`.
-    """
-    return late_module(f"scrabble.web.{'seals' if mode is Mode.SEALED else 'fair_draws'}")
 
+@contextmanager
+def late_part(part: str) -> Iterator[None]:
+    """Import modules of a part of the engine; raises `NeedsPart` if that has not arrived.
 
-def late_module(name: str, part: str = "sealed") -> ModuleType:
-    """Return a module of a part of the engine; raises `NeedsPart` if that has not arrived.
-
-    The parts are ``sealed``, what only games of a joint mode need, and ``players``, what
-    computer players, hints and reviews need.
+    The parts are ``sealed``, what only joint games need, and ``players``, what computer players,
+    hints and reviews need.
     """
     try:
-        return import_module(name)
+        yield
     except ModuleNotFoundError as error:
         # It remembers folders that were not there, and this one may be the next time.
         sys.path_importer_cache.clear()
@@ -108,7 +108,7 @@ class Opened:
         variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state)
         if setup.is_joint:
-            shown |= seals(setup.mode).shown(self.link, self.history, seat, shown)
+            shown |= joint_view(self.link).fields(self.history, seat, shown)
         return {"link": self.link, "view": shown}
 
 
@@ -123,14 +123,13 @@ def open_link(link: str, request: Request) -> Opened:
     elif state == "matched":
         verified(link, lexicon)
     if setup.is_joint and request.seat is not None:
-        history = seals(setup.mode).seen_by(link, history, request)
+        history = joint_view(link, request).seen(history)
     return Opened(link, history, lexicon, state)
 
 
 def show_made(link: str, request: Request) -> Json:
-    """Show a link just made by the player of a request, with its key; raises `SealError`."""
-    mode = decoded(link).game.setup.mode
-    return open_link(link, seals(mode).with_made(link, request)).view(request.seat)
+    """Show a link just made by the player of a request, with its key; raises `JointError`."""
+    return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
 
 
 def own_tag(digest: bytes) -> int:

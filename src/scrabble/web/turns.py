@@ -24,8 +24,8 @@ from scrabble.web.request import BadRequest, Request, failure
 from scrabble.web.session import (
     Opened,
     encode_and_show,
+    joint_view,
     open_request,
-    seals,
     seat_in,
     show_made,
 )
@@ -91,7 +91,7 @@ def _commit(request: Request) -> Json:
     note = clean_note(request.text("note")) if has_note else ""
     move = _move(request, opened)
     if position.setup.is_joint:
-        seat = seals(position.setup.mode).answering_seat(opened.link, request)
+        seat = joint_view(opened.link, request).answering()
         return show_made(seat.play(move, opened.lexicon, note), request)
     history = opened.history.played(move, opened.lexicon, note)
     return encode_and_show(history, request, request.seat)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import Mode, Setup
-from scrabble.link import fair_draw
+from scrabble.link.joint import fair_draw
 from scrabble.moves import Exchange, Pass
 from support.browser.playing import name_players
 from support.browser.scenes import Scene, dialog, shut
@@ -51,9 +51,9 @@ def fair_game(page: Any, site: str) -> Iterator[str]:
     yield "others-see"
     shut(page)
     for is_last in (False, True):
-        link = fair_draw.Seat.at(ANN, (invitation, link)).play(Pass())
+        link = fair_draw.take(ANN, (invitation, link)).play(Pass())
         open_turn(page, site, link)
-        cleo = fair_draw.Seat.at(CLEO, (last, make(page, Pass())))
+        cleo = fair_draw.take(CLEO, (last, make(page, Pass())))
         link = cleo.play(Exchange(cleo.rack[:1]) if is_last else Pass())
     page.goto(f"{site}#{link}")
     page.locator(".over-sheet .seal-part").wait_for()

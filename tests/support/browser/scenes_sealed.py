@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import Mode, Setup
-from scrabble.link import sealed
+from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
 from support.browser.playing import act, link_in, name_players
 from support.browser.scenes import Scene, dialog, shut
@@ -54,7 +54,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     dialog(page)
     yield "others-see"
     shut(page)
-    ended = sealed.Seat.at(FRIEND, (invitation, joining, link)).play(Resign())
+    ended = sealed.take(FRIEND, (invitation, joining, link)).play(Resign())
     page.goto(f"{site}#{ended}")
     page.locator(".over-sheet").wait_for()
     yield "not-opened"
@@ -82,7 +82,7 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
     shut(page)
     other = sealed.invite(FRIEND, Setup(("Ann", "Cleo"), 8, tag=TAG, mode=Mode.SEALED))
     joining = sealed.join(STRANGER, other)
-    page.goto(f"{site}#{sealed.Seat.at(FRIEND, (other, joining)).play(Pass())}")
+    page.goto(f"{site}#{sealed.take(FRIEND, (other, joining)).play(Pass())}")
     act(page, "sit").click()
     page.get_by_role("dialog", name=said(page, "bring-seat")).wait_for()
     shown(page, "seat-by-words").click()
@@ -98,7 +98,7 @@ def redeal(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
     button(page, "sealed-join").click()
     page.locator(".link-sheet").wait_for()
-    setup = sealed.redealt(sealed.Look.at(link_in(page)), sealed.HOST)
+    setup = sealed.redealt(sealed.read(link_in(page)), sealed.HOST)
     page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
     page.locator(".join-sheet").wait_for()
     yield "to-agree"

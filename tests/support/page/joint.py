@@ -1,6 +1,6 @@
 """Joint games for the page tests, called by their names from JavaScript: plain values in and out.
 
-The test has the key of every seat and all links in order, so that it plays for whoever has no page.
+The test has the key of every seat and all links in order, so it plays for those without a page.
 Besides the moves of `support.page.games` there are ``exchange 3``, of the first tiles of the rack,
 ``word`` and ``phony``, two tiles over the centre, and ``close``, the link due after the end.
 """
@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from types import ModuleType
 from typing import Any
 
 from support.link_games import most_tiles
 from support.page.games import setup_of
 
-from scrabble import link as links
 from scrabble.board import CENTRE, Board
 from scrabble.game import Mode, Setup
 from scrabble.lexicon import load_lexicon
-from scrabble.link import fair_draw, sealed
+from scrabble.link import joint as joints
+from scrabble.link.joint import DEVICE_KEY_BYTES, JOINT, JointLink, JointSeat, key_words, sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
 from scrabble.tiles import is_blank, letters_of, load_alphabet
@@ -29,30 +28,24 @@ __all__ = [
     "joint_whole", "joint_words", "last_play", "pair", "seat_link", "words_of",
 ]  # fmt: skip
 
-KEYS = tuple(bytes([n]) * sealed.DEVICE_KEY_BYTES for n in range(1, 5))
+KEYS = tuple(bytes([n]) * DEVICE_KEY_BYTES for n in range(1, 5))
 """The device keys of the seats; the last one is that of a stranger."""
 STRANGER = len(KEYS) - 1
 ENGLISH = load_alphabet("en")
 WORDS = load_lexicon("en-complete")
-KINDS: dict[Mode, ModuleType] = {Mode.SEALED: sealed, Mode.FAIR_DRAW: fair_draw}
 
 
-def _kind(link: str) -> ModuleType:
-    return sealed if links.sealed_in(link) == link else fair_draw
-
-
-def look_at(link: str) -> sealed.Look | fair_draw.Look:
-    """Read a link of a sealed game, or of one with a fair draw, as everybody can."""
-    look: sealed.Look | fair_draw.Look = _kind(link).Look.at(link)
-    return look
+def look_at(link: str) -> JointLink:
+    """Read a link of a joint game, as everybody can."""
+    return joints.game_of(link).read(link)
 
 
 def _joint_setup(changes: dict[str, Any]) -> Setup:
     return setup_of({"mode": Mode.SEALED, "seed": 7, **changes})
 
 
-def _seat_at(made: Sequence[str], seat: int) -> Any:
-    return _kind(made[0]).Seat.at(KEYS[seat], made)
+def _seat_at(made: Sequence[str], seat: int) -> JointSeat:
+    return joints.game_of(made[0]).take(KEYS[seat], made)
 
 
 def _two_tiles(rack: str, *, is_word: bool) -> Place:
@@ -61,15 +54,15 @@ def _two_tiles(rack: str, *, is_word: bool) -> Place:
     return Place(tuple(zip((CENTRE, CENTRE + 1), found, strict=True)))
 
 
-def _read_move(text: str, seat: Any) -> Move:
+def _read_move(text: str, seat: JointSeat) -> Move:
     kind, _, rest = text.partition(" ")
-    last = seat.history.last
+    last = seat.known.last
     if kind == "most":
         return most_tiles(last, seat.rack)
     if kind in {"word", "phony"}:
         return _two_tiles(seat.rack, is_word=kind == "word")
     if kind == "challenge":
-        played = seat.history.turns[-1].play.words
+        played = seat.known.last_play.play.words
         return Challenge(upheld=not all(word.tiles.upper() in WORDS for word in played))
     if kind == "hint":
         return Hint(int(rest))
@@ -80,34 +73,29 @@ def _read_move(text: str, seat: Any) -> Move:
 
 def _next_seat(made: Sequence[str]) -> int:
     """Return who makes the next link."""
-    look = look_at(made[-1])
-    if isinstance(look, fair_draw.Look):
-        assert look.parsed.next_seat is not None
-        return int(look.parsed.next_seat)
-    if look.history.last.result is None:
-        return look.history.last.to_move
-    first = sealed.opener(look.history)
-    return first if look.place != sealed.OPENING else 1 - first
+    due = look_at(made[-1]).due
+    assert due is not None
+    return due.seat
 
 
 def joint(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> list[str]:
     """Return the links of a sealed game, or one of another setup, that all joined, after moves."""
     chosen = _joint_setup(setup or {})
-    kind = KINDS[chosen.mode]
+    kind = JOINT[chosen.mode]
     made = [kind.invite(KEYS[0], chosen)]
     made.extend(kind.join(KEYS[seat], made[-1]) for seat in range(1, len(chosen.names)))
     for seat in range(1, len(chosen.names) - 1):
-        made.append(_seat_at(made, seat).publish())
+        made.append(_seat_at(made, seat).close())
     return joint_play(made, moves)
 
 
 def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
-    """Return links with those of further moves, each made by whoever is next."""
+    """Return links with those of further moves, each made by the seat that is due."""
     made = list(made)
     for text in moves:
         seat = _seat_at(made, _next_seat(made))
         if text == "close":
-            made.append(seat.close() if isinstance(seat, sealed.Seat) else seat.publish())
+            made.append(seat.close())
             continue
         link = seat.play(_read_move(text, seat), WORDS)
         if look_at(link).place == look_at(made[-1]).place:  # The turn was only begun.
@@ -137,12 +125,12 @@ def _laid(move: Place) -> list[list[Any]]:
 
 def joint_join(link: str, seat: int = STRANGER) -> str:
     """Return the link by which a seat's key, or a stranger's, answers one that asks for joining."""
-    return str(_kind(link).join(KEYS[seat], link))
+    return joints.game_of(link).join(KEYS[seat], link)
 
 
 def joint_redeal(made: Sequence[str], seat: int) -> str:
     """Return the invitation by which a player who has lost the key asks for a redeal."""
-    return sealed.invite(KEYS[0], sealed.redealt(sealed.Look.at(made[-1]), seat))
+    return sealed.invite(KEYS[0], sealed.redealt(made[-1], seat))
 
 
 def joint_rack(made: Sequence[str], seat: int) -> list[str]:
@@ -157,15 +145,12 @@ def joint_words(seat: int) -> list[str]:
 
 def words_of(key: str) -> list[str]:
     """Return the twelve words of a device key in hexadecimal digits."""
-    return list(sealed.key_to_words(bytes.fromhex(key)))
+    return list(key_words.key_to_words(bytes.fromhex(key)))
 
 
 def seat_link(made: Sequence[str], seat: int) -> str:
     """Return the seat link of a seat at these links."""
-    kind = _kind(made[0])
-    if kind is sealed:
-        return sealed.seat_link(KEYS[seat], made)
-    return fair_draw.seat_link(KEYS[seat], {look_at(link).place: link for link in made})
+    return joints.game_of(made[0]).seat_link(KEYS[seat], made)
 
 
 def pair(rack: Sequence[str], is_word: bool) -> list[list[Any]]:
@@ -185,7 +170,7 @@ def joint_about(link: str) -> dict[str, Any]:
         "toMove": history.last.to_move,
         "over": history.last.result is not None,
         "redeal": history.game.setup.redeal is not None,
-        "due": getattr(look, "due", None),
+        "due": look.due and look.due.act.value,
     }
 
 

@@ -19,23 +19,22 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-Mode 2, sealed games, is in `scrabble.link.sealed`, mode 3, games with a fair draw, in
-`scrabble.link.fair_draw`. They share header, parts, events and tables with this folder, and are
-loaded only for such a link. For all others, this module is the only one of the folder that the
-rest of the package imports.
+Modes 2 and 3, joint games, are in `scrabble.link.joint`. They share header, parts, events and
+tables with this folder, and are loaded only for such a link. For all others, this module is the
+only one of the folder that the rest of the package imports.
 """
 
 from __future__ import annotations
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Record, Setup
+from scrabble.game import Mode, Record, Setup
 from scrabble.link.coder import OutOfChoices, Reader
 from scrabble.link.v1 import game, record
 from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.game import Content
-from scrabble.link.v1.numbers import MODE_WEIGHTS, ModeNumber
+from scrabble.link.v1.header import code_mode
 
-__all__ = ["VERSION", "Content", "decode", "encode", "is_fair_draw", "is_sealed", "setup_of"]
+__all__ = ["VERSION", "Content", "decode", "encode", "mode_of", "setup_of"]
 
 
 def encode(content: Content) -> str:
@@ -54,7 +53,7 @@ def decode(link: str) -> Content:
     """
     payload = payload_of(link)
     try:
-        if _mode_of(payload) == ModeNumber.STATED:
+        if code_mode(Reader(payload), None) is Mode.STATED:
             return Content(record.read(payload))
         return game.read(payload)
     except (OutOfChoices, SetupError, IllegalMove) as error:
@@ -68,33 +67,20 @@ def setup_of(link: str) -> Setup:
     """
     payload = payload_of(link)
     try:
-        if _mode_of(payload) == ModeNumber.STATED:
+        if code_mode(Reader(payload), None) is Mode.STATED:
             return record.read(payload).game.setup
         return game.read_setup(payload)
     except (OutOfChoices, SetupError, IllegalMove) as error:
         raise _no_game() from error
 
 
-def is_sealed(link: str) -> bool:
-    """Say whether a link is of a sealed game; raises `LinkError` (``cut-off``, ``mistyped``)."""
-    return _has_mode(link, ModeNumber.SEALED)
-
-
-def is_fair_draw(link: str) -> bool:
-    """Say whether a link is of a game with a fair draw; raises as `is_sealed` does."""
-    return _has_mode(link, ModeNumber.FAIR_DRAW)
-
-
-def _has_mode(link: str, mode: ModeNumber) -> bool:
+def mode_of(link: str) -> Mode:
+    """Return the mode of a link's game; raises `LinkError` (``cut-off``, ``mistyped``)."""
     try:
-        return _mode_of(payload_of(link)) == mode
+        return code_mode(Reader(payload_of(link)), None)
     except OutOfChoices as error:
         raise _no_game() from error
 
 
 def _no_game() -> LinkError:
     return LinkError("mistyped", "This link was altered: it holds no complete game.")
-
-
-def _mode_of(payload: int) -> int:
-    return Reader(payload).weighted(MODE_WEIGHTS)

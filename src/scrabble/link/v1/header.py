@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scrabble.errors import LinkError, SetupError
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Setup
-from scrabble.game.bag import SEALED_SEED_BITS
+from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.lexicon import LANGUAGES, pack_info
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.numbers import (
@@ -17,10 +17,10 @@ from scrabble.link.v1.numbers import (
     LEXICONS,
     MIN_PLAYERS,
     MODE_WEIGHTS,
+    MODES,
     OWN_LIST_NUMBER,
     PLAYER_WEIGHTS,
     SINGLE_RULE,
-    ModeNumber,
 )
 
 _RULE_WEIGHTS = (12, 2, 1, 1)
@@ -31,10 +31,14 @@ _SEED_HALF = 1 << 32
 
 def code_header(coder: Coder, setup: Setup | None) -> Setup:
     """Code the header of a game that is dealt; names and uncommon rules are not in it."""
-    mode = coder.weighted(MODE_WEIGHTS, given(setup, lambda _: ModeNumber.DEALT))
-    if mode != ModeNumber.DEALT:
+    if code_mode(coder, given(setup, lambda _: Mode.DEALT)) is not Mode.DEALT:
         raise needs_newer_version()
     return code_rules(coder, setup, code_seats(coder, setup))
+
+
+def code_mode(coder: Coder, mode: Mode | None) -> Mode:
+    """Code how the racks come about, the first choice of every link."""
+    return MODES[coder.weighted(MODE_WEIGHTS, given(mode, MODES.index))]
 
 
 def code_rules(coder: Coder, setup: Setup | None, seats: int, mode: Mode = Mode.DEALT) -> Setup:
@@ -57,8 +61,8 @@ def code_rules(coder: Coder, setup: Setup | None, seats: int, mode: Mode = Mode.
 
 
 def _code_seed(coder: Coder, seed: int | None, mode: Mode) -> int:
-    if mode in (Mode.SEALED, Mode.FAIR_DRAW):
-        return coder.uniform(1 << SEALED_SEED_BITS, seed)
+    if mode.is_joint:
+        return coder.uniform(1 << JOINT_SEED_BITS, seed)
     high = coder.uniform(_SEED_HALF, given(seed, lambda s: s // _SEED_HALF))
     return high * _SEED_HALF + coder.uniform(_SEED_HALF, given(seed, lambda s: s % _SEED_HALF))
 

@@ -6,20 +6,9 @@ added; nothing else here changes.
 
 from __future__ import annotations
 
-from enum import IntEnum
+from scrabble.game import ChallengeRule, Ending, Mode
 
-from scrabble.game import ChallengeRule, Ending
-
-
-class ModeNumber(IntEnum):
-    """How a game's racks come about."""
-
-    DEALT = 0
-    STATED = 1
-    SEALED = 2
-    FAIR_DRAW = 3
-
-
+MODES = (Mode.DEALT, Mode.STATED, Mode.SEALED, Mode.FAIR_DRAW)
 MODE_WEIGHTS = (13, 1, 1, 1)
 
 LANGUAGE_NUMBERS = 64

@@ -15,7 +15,16 @@ from math import comb
 from typing import Literal
 
 from scrabble.errors import LinkError
-from scrabble.game import Ending, History, Position, Record, ScoreAdjustment, Setup, replay
+from scrabble.game import (
+    Ending,
+    History,
+    Mode,
+    Position,
+    Record,
+    ScoreAdjustment,
+    Setup,
+    replay,
+)
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.game.record_transitions import (
     apply_recorded,
@@ -26,16 +35,14 @@ from scrabble.game.record_transitions import (
 )
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.v1.events import code_place
-from scrabble.link.v1.header import code_lexicon, code_seats, needs_newer_version
+from scrabble.link.v1.header import code_lexicon, code_mode, code_seats, needs_newer_version
 from scrabble.link.v1.model import load_letters
 from scrabble.link.v1.names import code_record_name
 from scrabble.link.v1.numbers import (
     CHALLENGE_RULES,
     ENDINGS,
     MAX_RECORDED_MOVES,
-    MODE_WEIGHTS,
     RACK_SIZE,
-    ModeNumber,
 )
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 
@@ -105,7 +112,7 @@ def write(history: History) -> int:
         if states_rack(move)
     )
     writer = Writer()
-    writer.weighted(MODE_WEIGHTS, ModeNumber.STATED)
+    code_mode(writer, Mode.STATED)
     _code_record(writer, history.game, whole=whole)
     return writer.integer(BOTTOM)
 
@@ -117,7 +124,7 @@ def read(payload: int) -> History:
     ``unknown-version``, ``unknown-dictionary``).
     """
     reader = Reader(payload)
-    reader.weighted(MODE_WEIGHTS)
+    code_mode(reader, None)
     history = replay(_code_record(reader, None))
     if reader.rest != BOTTOM:
         raise _mistyped()

@@ -1,0 +1,242 @@
+"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``; what others ask of joint games."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scrabble import link as links
+from scrabble.cli.games import typed_move, words_of
+from scrabble.cli.key_file import KeyFile
+from scrabble.errors import JointError
+from scrabble.files.json import describe
+from scrabble.game import History, Mode, Setup
+from scrabble.game.player_text import clean_note
+from scrabble.lexicon import load_lexicon
+from scrabble.link import joint
+from scrabble.link.joint import JOINT, Act, JointLink, JointSeat, Verdict
+from scrabble.strategy.steps import finish
+from scrabble.views.json import Json
+from scrabble.views.sentences import label_in_line
+from scrabble.views.text_view import show_game
+
+_FIT = {
+    "fair": "Both seals opened: every tile was drawn fairly.",
+    "matched": "Every draw follows from all players' values.",
+}
+_BROKEN: Mapping[Mode, str] = {
+    Mode.SEALED: "The seals do not fit",
+    Mode.FAIR_DRAW: "The last link does not go on from the others",
+}
+
+
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the commands of joint games to those of the program."""
+    join = subparsers.add_parser("join", help="join a game and print the link to send on")
+    join.add_argument("link", help="the invitation, or any text around it")
+    join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
+    join.set_defaults(run=_join)
+    close = subparsers.add_parser("close", help="make the link that is due after the end")
+    close.add_argument("link", help="the last link of the game, or any text around it")
+    close.set_defaults(run=_close)
+    audit = subparsers.add_parser("audit", help="check a joint game that all players have closed")
+    audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
+    audit.set_defaults(run=_audit)
+    redeal = subparsers.add_parser("redeal", help="ask for a new deal of a game without its key")
+    redeal.add_argument("link", help="the last link of that game, or any text around it")
+    redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
+    redeal.set_defaults(run=_redeal)
+    for parser in (join, close, redeal):
+        parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
+    audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
+
+
+def found_in(text: str) -> JointLink | None:
+    """Find and read the link in a text; ``None`` for that of any other game.
+
+    Raises `LinkError`, for words that are not valid too.
+    """
+    found = links.read(text)
+    if not found.mode.is_joint:
+        return None
+    link = JOINT[found.mode].read(found.text)
+    if not (link.setup.is_own_list or link.setup.is_other_edition):
+        links.verify(link.history, load_lexicon(link.setup.lexicon))
+    return link
+
+
+def _needed(text: str) -> JointLink:
+    """Find and read the link in a text; raises `LinkError` (``not-sealed`` for another game's)."""
+    link = found_in(text)
+    return link or joint.game_of(links.read(text).text).read(text)
+
+
+def _key_of(path: str | None) -> KeyFile:
+    """Read a key file that has to be there; raises `JointError` (``no-key``)."""
+    if path is None:
+        raise JointError("no-key", "A game of this kind needs your key file: --key FILE.")
+    return KeyFile.open(path)
+
+
+def invite(setup: Setup, path: str | None) -> str:
+    """Return an invitation and keep it; raises `JointError` (``no-key``)."""
+    if path is None:
+        raise JointError("no-key", "A game of this kind needs a key file: --key FILE.")
+    file, game = KeyFile.open(path, make=True), JOINT[setup.mode]
+    link = game.invite(file.key, setup)
+    file.with_links(setup.seed, {game.read(link).place: link}).save()
+    return link
+
+
+def _join(args: argparse.Namespace) -> None:
+    """Print the link by which a player joins, or the one that is due before the first turn."""
+    link = _needed(args.link)
+    asked = _redeal_line(link)
+    if asked and not args.agree:
+        raise JointError("needs-consent", f"{asked} If you agree, join with --agree.")
+    file = KeyFile.open(args.key, make=True)
+    kept = file.links(link.setup.seed).values()
+    if any(joint.game_of(text).read(text).setup != link.setup for text in kept):
+        raise JointError("other-game", "You have joined another game with this number.")
+    if kept and link.due is not None and link.due.act is Act.PUBLISH:
+        made = _seat(link, file).close()
+    else:
+        made = JOINT[link.setup.mode].join(file.key, link.text)
+    print(_keep(link, file, made))
+
+
+def _redeal(args: argparse.Namespace) -> None:
+    link = _needed(args.link)
+    names = link.setup.names
+    if names.count(args.player) != 1:
+        raise JointError("no-player", f"Name one player: {' or '.join(names)}.")
+    game = JOINT[link.setup.mode]
+    print(invite(game.redealt(link.text, names.index(args.player)), args.key))
+
+
+def _close(args: argparse.Namespace) -> None:
+    link, file = _needed(args.link), KeyFile.open(args.key)
+    print(_keep(link, file, _seat(link, file).close()))
+
+
+def _audit(args: argparse.Namespace) -> None:
+    given = [_needed(text) for text in args.links]
+    last = max(given, key=lambda link: (link.due is None, joint.order(link.place)))
+    if last.due is not None:
+        name = label_in_line(last.history.last, last.due.seat)
+        raise JointError(
+            "not-over", f"Nothing is proved yet: {name} has to {last.due.act} the game first."
+        )
+    file = None if args.key is None else KeyFile.open(args.key)
+    others = [link.text for link in given if link.setup.seed == last.setup.seed]
+    print(_verdict_line(last.setup.mode, _verdict_on(last, file, others)))
+
+
+def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
+    """Audit a last link with all links at hand; raises `JointError`."""
+    kept = file.links(link.setup.seed).values() if file else ()
+    return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text))
+
+
+def _verdict_line(mode: Mode, verdict: Verdict) -> str:
+    """Say what an audit found, and how much it could compare."""
+    if verdict.state == "broken":
+        return f"{_BROKEN[mode]}, from turn {verdict.turn}."
+    if verdict.state == "fair" and not verdict.compared:
+        return "Both seals opened: they fit the moves. The other links were not at hand to compare."
+    return f"{_FIT[verdict.state]} {verdict.compared} links compared."
+
+
+def _seat(link: JointLink, file: KeyFile) -> JointSeat:
+    """Take the player's seat at a link, with those kept; raises `JointError`."""
+    kept, game = file.links(link.setup.seed), JOINT[link.setup.mode]
+    joint.refuse_second_version(kept, link)
+    return game.take(file.key, game.needed(kept, link.text))
+
+
+def _keep(link: JointLink, file: KeyFile, text: str) -> str:
+    """Keep a link and the one that answers it; raises `JointError` (``second-version``)."""
+    made, number = JOINT[link.setup.mode].read(text), link.setup.seed
+    joint.refuse_second_answer(file.links(number), made)
+    file.with_links(number, {link.place: link.text, made.place: text}).save()
+    return text
+
+
+def play(link: JointLink, path: str | None, text: str, note: str = "") -> str:
+    """Make a move, keep both links, and return the new one.
+
+    Raises as `scrabble.cli.games.next_link` does, and `JointError`.
+    """
+    cleaned, file = clean_note(note), _key_of(path)
+    seat = _seat(link, file)
+    position, words = seat.known.last, words_of(seat.known)
+    return _keep(link, file, seat.play(typed_move(text, position, words), words, cleaned))
+
+
+def _redeal_line(link: JointLink) -> str:
+    """Say which game a redeal stands in for; empty for any other game."""
+    redeal = link.setup.redeal
+    if redeal is None:
+        return ""
+    name = label_in_line(link.history.last, 0)
+    return f"{name} asked for a new deal of a game at turn {redeal.turn} as its key was lost."
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a link shows, from a seat with a key file or to anybody."""
+
+    link: JointLink
+    history: History
+    rack: str | None
+    verdict: Verdict | None
+
+    @classmethod
+    def of(cls, link: JointLink, path: str | None) -> _Seen:
+        """Look at a link; raises `JointError`."""
+        file = None if path is None else KeyFile.open(path)
+        verdict = _verdict_on(link, file) if link.due is None else None
+        rack = None
+        if file is not None:
+            rack = _seat(link, file).rack if link.has_racks else ""
+        return cls(link, (verdict and verdict.history) or link.history, rack, verdict)
+
+    @property
+    def state(self) -> str:
+        """What the game is called by what is due, or by what its audit found."""
+        if self.verdict is not None:
+            return self.verdict.state
+        due = self.link.due
+        return JOINT[self.link.setup.mode].STATES[None if due is None else due.act]
+
+
+def shown(link: JointLink, path: str | None) -> str:
+    """Return a game as text: board, scores, history, the player's rack, what is due."""
+    seen = _Seen.of(link, path)
+    lines = [show_game(seen.history)]
+    if seen.rack is not None:
+        alphabet = link.setup.alphabet
+        lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
+    again = [line] if (line := _redeal_line(link)) else []
+    due = "nothing" if link.due is None else link.due.act
+    return "\n".join([*lines, *again, f"State: {seen.state}. Next: {due}."])
+
+
+def described(link: JointLink, path: str | None) -> Json:
+    """Return what a link holds, for other programs; all racks once an audit shows them."""
+    seen = _Seen.of(link, path)
+    verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
+    is_open = verdict is not None and verdict.state != "broken"
+    racks = range(len(link.setup.names)) if is_open else ()
+    standing: Json = {
+        "state": seen.state,
+        "due": None if due is None else due.act.value,
+        "seat": None if due is None else due.seat,
+        "turn": link.history.last.turn if verdict is None else verdict.turn,
+    }
+    if redeal is not None:
+        standing["redeal"] = {"game": redeal.game, "turn": redeal.turn}
+    about = describe(seen.history, racks, link.text) | {"joint": standing}
+    return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

@@ -1,0 +1,68 @@
+"""Fair draw: a game for two to four whose draws nobody can foresee or choose, in links.
+
+**Not reviewed.** docs/fair-draw.md has what it promises and what not: above all, it hides no rack
+from a player who can program. A link is mode 3 of link format 1, which is frozen, and is made and
+read by
+
+==========  ===============================================================================
+`chains`    chains of values, and the coins that decide what is drawn
+`course`    a game replayed with the values published: which draws are settled
+`links`     the text of links
+`seat`      a seat, which answers links
+`kept`      the links that a player keeps: what a seat needs, and their audit
+==========  ===============================================================================
+
+This package is an implementation of `scrabble.link.joint.protocol.JointGame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scrabble.game import Mode
+from scrabble.link.joint.due import Act
+from scrabble.link.joint.fair_draw.kept import (
+    auditing,
+    needed,
+    owner,
+    redealt,
+    rematch,
+    seat_link,
+    with_own_racks,
+)
+from scrabble.link.joint.fair_draw.links import FairDrawLink, read
+from scrabble.link.joint.fair_draw.seat import FairDrawSeat, invite, join
+
+__all__ = [
+    "MODE",
+    "STATES",
+    "FairDrawLink",
+    "FairDrawSeat",
+    "auditing",
+    "continues",
+    "invite",
+    "join",
+    "needed",
+    "owner",
+    "read",
+    "redealt",
+    "rematch",
+    "seat_link",
+    "take",
+    "with_own_racks",
+]
+
+MODE: Mode = Mode.FAIR_DRAW
+STATES: Mapping[Act | None, str] = {
+    Act.JOIN: "joining",
+    Act.PUBLISH: "joining",
+    Act.MOVE: "drawn",
+    Act.CLOSE: "closing",
+    None: "unchecked",
+}
+take = FairDrawSeat.at
+
+
+def continues(text: str, older: str) -> bool:
+    """Say whether a link goes on from an older one: setup, values, moves and its maker's note."""
+    return read(text).continues(read(older))

@@ -1,0 +1,125 @@
+"""The course of a game with a fair draw: its turns, what each draws, and which values are open.
+
+A *run* is the moves of one link: hints, accepted words, a challenge that leaves the turn to its
+player, and the move that ends it. Each run but the last publishes one value of its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scrabble.errors import LinkError
+from scrabble.game import Game, History, Position, Setup, Turn, start
+from scrabble.game.drawn_transitions import apply_drawn, tiles_drawn
+from scrabble.game.hidden_racks import start_with
+from scrabble.game.position import with_item
+from scrabble.link.joint.fair_draw.chains import Chains, taken
+from scrabble.moves import Challenge, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Tiles that a seat drew, and the places of the values by which it is decided."""
+
+    seat: int
+    needed: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawState:
+    """A game replayed so far: its position, and what the draws depend on.
+
+    ``counts`` is the place of the newest value that each seat has published with its turns,
+    ``run`` the number of the run under way, from 1. ``draws`` are those of the latest turns.
+    """
+
+    position: Position
+    counts: tuple[int, ...]
+    run: int = 1
+    draws: tuple[Draw, ...] = ()
+    is_begun: bool = False
+
+    def after(self, move: Move, chains: Chains) -> tuple[DrawState, Turn]:
+        """Return the state after a move, and the turn as it happened.
+
+        Raises `IllegalMove`, and `LinkError` (``mistyped``) if the mover has more turns than
+        values.
+        """
+        before, mover = self.position, self.position.to_move
+        needed = {seat: self.counts[seat] + 1 for seat in before.seats_in_play}
+        count, drawn = tiles_drawn(before, move), None
+        coin = chains.coin(self.run, mover, needed) if count else None
+        if coin is not None and not any(before.hidden):
+            drawn = taken(before.bag, min(count, len(before.bag)), coin)
+        position, turn = apply_drawn(before, move, drawn=drawn if count else "")
+        draws = (*self.draws, Draw(mover, needed)) if count else self.draws
+        if move == Challenge(upheld=True):
+            draws = self.draws[:-1] if self._drew_last(before) else self.draws
+        here = replace(self, position=position, draws=draws[-len(self.counts) :], is_begun=True)
+        if position.to_move == mover and position.result is None:
+            return here, turn
+        counts = with_item(self.counts, mover, self.counts[mover] + 1)
+        return replace(here, counts=counts, run=self.run + 1, is_begun=False), turn
+
+    def _drew_last(self, position: Position) -> bool:
+        """Say whether the play that can be challenged drew tiles."""
+        assert position.unchallenged is not None  # the move was legal
+        before, play = position.unchallenged
+        return tiles_drawn(before, play.place) > 0
+
+    @property
+    def closers(self) -> tuple[int, ...]:
+        """The seats that have to close a game that is over, by publishing one value more.
+
+        They come in the order of play, from the seat after the last one to move. With an empty bag
+        the last open rack holds what is unseen, so nothing is due for it.
+        """
+        result = self.position.result
+        if result is None or result.reason == "resigned":
+            return ()
+        missing = [(draw.seat, self._missing(draw)) for draw in self.draws]
+        open_seats = {seat for seat, lacks in missing if lacks}
+        if len(open_seats) == 1 and not self.position.bag:
+            return ()
+        wanted = {seat for _, lacks in missing for seat in lacks}
+        seats = len(self.counts)
+        order = ((self.position.to_move + n) % seats for n in range(seats))
+        return tuple(seat for seat in order if seat in wanted)
+
+    def _missing(self, draw: Draw) -> list[int]:
+        """Return the seats whose value for a draw no turn has published."""
+        return [seat for seat, at in draw.needed.items() if at > self.counts[seat]]
+
+    def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the seats that have closed, from the places of the newest values in a link.
+
+        Raises `LinkError` (``mistyped``) if these are other values than those of the turns, and of
+        closing links in their order.
+        """
+        extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
+        closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()
+        if extra != [int(seat in closed) for seat in range(len(extra))]:
+            raise LinkError("mistyped", "This link holds more or fewer values than turns.")
+        return closed
+
+
+def first_state(setup: Setup, chains: Chains) -> DrawState:
+    """Return the start of a game, its racks dealt if all values 1 are published."""
+    counts = tuple(0 if seat == 0 else 1 for seat in range(len(setup.names)))
+    racks = chains.deal(setup.alphabet.full_bag)
+    return DrawState(start(setup) if racks is None else start_with(setup, racks), counts)
+
+
+def replayed(
+    setup: Setup, moves: Iterable[Move], notes: tuple[str, ...], chains: Chains
+) -> tuple[History, DrawState]:
+    """Replay a game with what is published of the chains; raises `IllegalMove`."""
+    state = first_state(setup, chains)
+    positions, turns = [state.position], list[Turn]()
+    for move in moves:
+        state, turn = state.after(move, chains)
+        positions.append(state.position)
+        turns.append(turn)
+    made = tuple(turn.move for turn in turns)
+    return History(Game(setup, made, notes), tuple(positions), tuple(turns)), state

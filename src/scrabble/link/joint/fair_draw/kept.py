@@ -1,0 +1,81 @@
+"""The links of a game with a fair draw that a player keeps: what a seat needs, and their audit."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import replace
+
+from scrabble.errors import JointError, LinkError
+from scrabble.game import History, Setup
+from scrabble.lexicon import pack_info
+from scrabble.link.joint.fair_draw.links import read
+from scrabble.link.joint.fair_draw.seat import FairDrawSeat, age
+from scrabble.link.joint.protocol import Kept, Verdict
+from scrabble.link.joint.seat_text import write_seat
+
+_LATEST = 8
+"""The seat's own last link is among so many: with four players it makes each fourth."""
+
+
+def needed(kept: Kept, text: str) -> tuple[str, ...]:
+    """Return the links with which a seat is taken at a link."""
+    place = read(text).place
+    before = sorted(each for each in kept if isinstance(each, int) and each < place)
+    return (*(kept[each] for each in before[-_LATEST:]), text)
+
+
+def owner(key: bytes, texts: Iterable[str]) -> int:
+    """Return the seat that a key has; raises as `FairDrawSeat.at` does."""
+    return FairDrawSeat.at(key, texts).seat
+
+
+def seat_link(key: bytes, texts: Iterable[str]) -> str:
+    """Return the seat link at the newest of these links, for a player with this key.
+
+    Raises as `FairDrawSeat.at` does.
+    """
+    found = sorted(map(read, texts), key=age)
+    seat = FairDrawSeat.at(key, (link.text for link in found))
+    own = [link.text for link in found if link.maker == seat.seat]
+    return write_seat(seat.key, dict.fromkeys((*own[-1:], seat.latest.text)))
+
+
+def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
+    """Return the game at a link as the player of a seat knows it; raises as `FairDrawSeat.at`."""
+    return FairDrawSeat.at(key, needed(kept, text)).known
+
+
+def auditing(texts: Iterable[str], last: str) -> Generator[int, None, Verdict]:
+    """Compare links with the last one in one step: by itself it shows that its draws are right.
+
+    The verdict is ``matched`` or ``broken``. Raises `JointError` (``not-over``).
+    """
+    yield from ()
+    end = read(last)
+    if end.due is not None:
+        raise JointError("not-over", "The game is not over: the last link is needed for this.")
+    others = sorted(map(read, {text for text in texts if text != last}), key=age)
+    compared = 0
+    for link in others:
+        if link.setup != end.setup:
+            continue
+        compared += 1
+        if not end.continues(link):
+            return Verdict("broken", len(link.history.turns), compared)
+    return Verdict("matched", len(end.history.turns), compared)
+
+
+def rematch(old: Setup, seat: int, seed: int) -> Setup:
+    """Return the setup of the next game of the same players, to which a seat invites.
+
+    Its number comes from the seed: made twice from one game, it would have one chain twice.
+    """
+    names = (*old.names[seat:], *old.names[:seat])
+    tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
+    return replace(old, names=names, seed=seed % (1 << old.seed_bits), tag=tag)
+
+
+def redealt(text: str, seat: int) -> Setup:
+    """Refuse, with `LinkError` (``not-sealed``): any one link and the key bring a seat back."""
+    del text, seat
+    raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -1,0 +1,288 @@
+"""Links of a game with a fair draw as text: those of the ring, and those of the game.
+
+docs/fair-draw.md, "Format". What `read` returns is right in itself: every move is possible, all
+values are there, and the text is the only one for it. Whether it continues the game at hand is for
+`scrabble.link.joint.fair_draw.seat`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+from hashlib import sha256
+
+from scrabble.errors import LinkError
+from scrabble.game import Game, History, Mode, Position, Setup
+from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.joint.due import Due, due_after, ring
+from scrabble.link.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
+from scrabble.link.joint.fair_draw.course import DrawState, first_state, replayed
+from scrabble.link.joint.link_format import LinkFormat, not_canonical
+from scrabble.link.text import MAX_LINK
+from scrabble.link.v1.events import (
+    Event,
+    can_continue,
+    code_details,
+    code_event,
+    event_weights,
+)
+from scrabble.link.v1.framing import to_link
+from scrabble.link.v1.header import needs_newer_version
+from scrabble.link.v1.model import Letters, load_letters
+from scrabble.link.v1.parts import Parts
+from scrabble.moves import Move
+
+FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
+_KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
+"""The last four are of later versions."""
+_NEWEST_WEIGHTS = (8, 8, 1)
+"""Of the newest value of a seat: one place further than that of seat 0, the same, another."""
+_OTHER = 2
+
+
+class Kind(IntEnum):
+    """The kinds of links, in the order of the weights."""
+
+    GAME = 0
+    RING = 1
+
+
+def ring_places(number: int, players: int) -> tuple[int, ...]:
+    """Return the place of each seat's newest value after a link of the ring, -1 for none.
+
+    >>> [ring_places(number, 3) for number in range(4)]
+    [(0, -1, -1), (0, 0, -1), (0, 0, 1), (0, 1, 1)]
+    """
+    last = players - 1
+
+    def place(seat: int) -> int:
+        if seat > number:
+            return -1
+        return int(seat == last or 0 < seat <= number - last)
+
+    return tuple(map(place, range(players)))
+
+
+@dataclass(frozen=True, slots=True)
+class FairDrawLink:
+    """A link read.
+
+    ``ring`` is its number before the first turn, ``None`` later. ``closed`` are the seats that have
+    published their last value after the end.
+    """
+
+    text: str
+    history: History
+    state: DrawState
+    chains: Chains
+    ring: int | None
+    closed: tuple[int, ...] = ()
+
+    @property
+    def setup(self) -> Setup:
+        """The setup of the game."""
+        return self.history.game.setup
+
+    @property
+    def place(self) -> int:
+        """The number of the link in its game; that of a begun turn is the turn's."""
+        if self.ring is not None:
+            return self.ring
+        finished = self.state.run - (0 if self.state.is_begun else 1)
+        return len(ring(len(self.setup.names))) + finished - 1 + len(self.closed)
+
+    @property
+    def maker(self) -> int:
+        """The seat that made the link."""
+        if self.ring is not None:
+            return ring(len(self.setup.names))[self.ring]
+        return self.closed[-1] if self.closed else self.history.turns[-1].seat
+
+    @property
+    def due(self) -> Due | None:
+        """The link that has to come next. A last play that can be challenged is not waited for."""
+        closers = self.state.closers[len(self.closed) :]
+        return due_after(self.history.last, self.ring, closers)
+
+    @property
+    def first_counts(self) -> bool:
+        """It does not: a second joining link of a seat can be taken until one is answered."""
+        return False
+
+    @property
+    def has_racks(self) -> bool:
+        """Seats can be taken from the invitation on, with no tiles at first."""
+        return True
+
+    def continues(self, older: FairDrawLink) -> bool:
+        """Say whether this goes on from an older link: setup, values, moves, its maker's note."""
+        if self.setup != older.setup or not self.chains.continues(older.chains):
+            return False
+        moves = older.history.game.moves
+        if self.place < older.place or self.history.game.moves[: len(moves)] != moves:
+            return False
+        now, before, seat = self.history, older.history, older.maker
+        if now.latest_turn(seat) != before.latest_turn(seat):
+            return True
+        return _note(now, seat) == _note(before, seat)
+
+
+def _note(history: History, seat: int) -> str:
+    return history.notes[seat] if history.notes else ""
+
+
+def digest_of(setup: Setup) -> bytes:
+    """Return the 32 bytes that stand for a setup in hashes."""
+    return sha256(FORMAT.setup_bytes(setup)).digest()
+
+
+def write_ring(setup: Setup, number: int, chains: Chains) -> str:
+    """Return a link of the ring."""
+    writer = _begin(Kind.RING)
+    FORMAT.code_setup(writer, setup)
+    _code_ring(writer, setup, number, _newest(chains))
+    return to_link(writer.integer(BOTTOM))
+
+
+def write_game(history: History, chains: Chains) -> str:
+    """Return the link of a game, in which every mover's rack is known.
+
+    Raises `LinkError` (``too-long``).
+    """
+    writer = _begin(Kind.GAME)
+    game = history.game
+    assert isinstance(game, Game)  # nobody plays on in a record
+    FORMAT.code_setup(writer, game.setup, game.notes)
+    _code_newest(
+        writer, len(game.setup.names), list(zip(chains.newest, _newest(chains), strict=True))
+    )
+    letters = load_letters(game.setup.language)
+    for position, move in zip(history.positions, game.moves, strict=False):
+        code_event(writer, position, letters, move)
+    if can_continue(history.last):
+        writer.weighted(event_weights(history.last), Event.END)
+    link = to_link(writer.integer(BOTTOM))
+    if len(link) > MAX_LINK:
+        raise LinkError("too-long", f"This game does not fit a link of {MAX_LINK} characters.")
+    return link
+
+
+@lru_cache(maxsize=64)
+def read(text: str) -> FairDrawLink:
+    """Read a link of a game with a fair draw; no key is needed.
+
+    Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
+    ``unknown-version``, ``unknown-dictionary``, ``not-fair-draw``, ``not-canonical``).
+    """
+    with FORMAT.reader(text) as reader:
+        kind = reader.weighted(_KIND_WEIGHTS)
+        if kind >= len(Kind):
+            raise needs_newer_version()
+        parts = FORMAT.code_setup(reader, None)
+        if kind == Kind.RING:
+            return _read_ring(text, reader, parts)
+        return _read_game(text, reader, parts)
+
+
+def _begin(kind: Kind) -> Writer:
+    writer = FORMAT.writer()
+    writer.weighted(_KIND_WEIGHTS, kind)
+    return writer
+
+
+def _newest(chains: Chains) -> list[bytes]:
+    """Return the newest value of each seat; empty for none."""
+    return [values[-1] if values else b"" for values in chains.values]
+
+
+def _code_value(coder: Coder, value: bytes | None) -> bytes:
+    number = coder.uniform(VALUES, given(value, lambda v: int.from_bytes(v, "big")))
+    return number.to_bytes(VALUE_BYTES, "big")
+
+
+def _code_ring(
+    coder: Coder, setup: Setup, wanted: int | None, values: Sequence[bytes] | None
+) -> tuple[int, list[tuple[int, bytes] | None]]:
+    """Code the number of a link of the ring, and the newest value of each seat that has one."""
+    players = len(setup.names)
+    number = coder.uniform(len(ring(players)), wanted)
+    found: list[tuple[int, bytes] | None] = []
+    for seat, place in enumerate(ring_places(number, players)):
+        if place < 0:
+            found.append(None)
+        else:
+            found.append((place, _code_value(coder, None if values is None else values[seat])))
+    return number, found
+
+
+def _code_newest(
+    coder: Coder, players: int, wanted: Sequence[tuple[int, bytes]] | None
+) -> list[tuple[int, bytes]]:
+    """Code the newest value of each seat: first the places of all of them."""
+    places = [coder.uniform(LENGTH, given(wanted, lambda w: w[0][0]))]
+    for seat in range(1, players):
+        place = given(wanted, lambda w: w[seat][0])  # noqa: B023 - used at once
+        usual = (places[0] + 1, places[0])
+        choice = given(place, lambda p: usual.index(p) if p in usual else _OTHER)  # noqa: B023
+        chosen = coder.weighted(_NEWEST_WEIGHTS, choice)
+        if chosen == _OTHER:
+            places.append(coder.uniform(LENGTH, place))
+            if places[-1] in usual:
+                raise not_canonical()
+        else:
+            places.append(usual[chosen])
+    if max(places) >= LENGTH:
+        raise LinkError("mistyped", "This link holds more values than a chain has.")
+    return [
+        (place, _code_value(coder, None if wanted is None else wanted[seat][1]))
+        for seat, place in enumerate(places)
+    ]
+
+
+def _read_ring(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
+    if parts.notes:
+        raise not_canonical()
+    number, newest = _code_ring(reader, parts.setup, None, None)
+    chains = Chains.of(digest_of(parts.setup), newest)
+    history, state = replayed(parts.setup, (), (), chains)
+    return FairDrawLink(text, history, state, chains, number)
+
+
+def _read_game(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
+    """Read the moves along with the racks that the chains deal."""
+    setup = parts.setup
+    newest = _code_newest(reader, len(setup.names), None)
+    chains = Chains.of(digest_of(setup), newest)
+    state = first_state(setup, chains)
+    letters = load_letters(setup.language)
+    positions, turns = [state.position], []
+    while can_continue(state.position):
+        move = _read_event(reader, state.position, letters)
+        if move is None:
+            break
+        state, turn = state.after(move, chains)
+        positions.append(state.position)
+        turns.append(turn)
+    made = tuple(turn.move for turn in turns)
+    history = History(Game(setup, made, parts.notes), tuple(positions), tuple(turns))
+    if not turns:
+        raise LinkError("mistyped", "This link holds no turn.")
+    if not history.has_valid_notes():
+        raise LinkError("not-canonical", "This link has a note of a player without a turn.")
+    return FairDrawLink(text, history, state, chains, None, state.closed_by(chains.newest))
+
+
+def _read_event(reader: Reader, position: Position, letters: Letters) -> Move | None:
+    """Read one event.
+
+    Before seat 0 ends its first turn its rack is not known: what comes then shows no tile. In any
+    other turn a mover's rack is known, or the link lacks values.
+    """
+    if not position.hidden[position.to_move]:
+        return code_event(reader, position, letters, None)
+    event = Event(reader.weighted(event_weights(position)))
+    if event in (Event.PLACE, Event.EXCHANGE):
+        raise LinkError("mistyped", "This link lacks the values that deal a rack.")
+    return code_details(reader, position, event, None)

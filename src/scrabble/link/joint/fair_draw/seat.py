@@ -1,0 +1,185 @@
+"""A seat at a game with a fair draw: made from a key and links, it answers links with links.
+
+Nothing is kept between two links but the links themselves. One link and the key are enough to go
+on; the seat's own last link shows whether the past was changed. The caller keeps the links, and
+never answers two versions of one: the value in the second answer is known by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
+
+from scrabble.errors import JointError
+from scrabble.game import Game, History, Setup
+from scrabble.link.joint.due import Act
+from scrabble.link.joint.fair_draw import chains as values
+from scrabble.link.joint.fair_draw import links
+from scrabble.link.joint.fair_draw.chains import Chains
+from scrabble.link.joint.fair_draw.course import DrawState, replayed
+from scrabble.link.joint.fair_draw.links import FairDrawLink, read, ring_places
+from scrabble.moves import Move
+
+_BEFORE_PLAY = (Act.JOIN, Act.PUBLISH)
+
+
+def invite(device_key: bytes, setup: Setup) -> str:
+    """Return the invitation; ``setup.seed`` is a number that no other game of this key has."""
+    game = links.digest_of(setup)
+    chain = values.own_chain(game, 0, values.seat_key(device_key, game, ()))
+    published = (chain[:1], *((),) * (len(setup.names) - 1))
+    return links.write_ring(setup, 0, Chains(game, published))
+
+
+def join(device_key: bytes, text: str) -> str:
+    """Return the link that joins a game as its next player.
+
+    Raises `LinkError` (``not-fair-draw``), and `JointError` (``seat-taken`` if all have joined,
+    ``own-invitation`` for a key that has a seat already).
+    """
+    link = read(text)
+    players = len(link.setup.names)
+    if link.ring is None or link.ring + 1 >= players:
+        raise JointError("seat-taken", "All players have joined this game.")
+    if _seat_of(device_key, link.chains) is not None:
+        raise JointError("own-invitation", "You have joined this game: the next player joins now.")
+    seat = link.ring + 1
+    game, firsts = link.chains.game, _firsts(link.chains, seat)
+    chain = values.own_chain(game, seat, values.seat_key(device_key, game, firsts))
+    shown = chain[: ring_places(seat, players)[seat] + 1]
+    return links.write_ring(link.setup, seat, link.chains.with_values(seat, shown))
+
+
+def _firsts(chains: Chains, seat: int) -> tuple[bytes, ...]:
+    """Return the first values of all seats before one."""
+    return tuple(each[0] for each in chains.values[:seat])
+
+
+def _seat_of(key: bytes, chains: Chains) -> int | None:
+    """Return the seat that a device key or seat key has in a game, as far as all have joined."""
+    for seat, published in enumerate(chains.values):
+        if published:
+            own = values.seat_key(key, chains.game, _firsts(chains, seat))
+            if values.own_chain(chains.game, seat, own)[0] == published[0]:
+                return seat
+    return None
+
+
+def age(link: FairDrawLink) -> tuple[int, int]:
+    """Return what orders the links of a game: a turn that is begun grows under one number."""
+    return link.place, link.history.last.turn
+
+
+@dataclass(frozen=True, slots=True)
+class FairDrawSeat:
+    """A seat at a point of a game, with the secrets of its player.
+
+    ``latest`` is the newest link at hand, ``chain`` all values of the seat.
+    """
+
+    seat: int
+    key: bytes
+    chain: tuple[bytes, ...]
+    latest: FairDrawLink
+
+    @classmethod
+    def at(cls, key: bytes, texts: Iterable[str]) -> FairDrawSeat:
+        """Take the seat of a device key or a seat key, at the last of these links.
+
+        The newest link is enough; all others are compared with it. Raises `JointError`
+        (``wrong-key``, ``other-game``, ``not-next``).
+        """
+        found = sorted((read(text) for text in texts), key=age)
+        if not found:
+            raise JointError("missing-link", "There is no link of this game at hand.")
+        latest = found[-1]
+        for older in found[:-1]:
+            if older.setup != latest.setup:
+                raise JointError("other-game", "These links are of different games.")
+            if not latest.continues(older):
+                raise JointError("not-next", "This link does not go on from the links at hand.")
+        seat = _seat_of(key, latest.chains)
+        if seat is None:
+            raise JointError("wrong-key", "This key is of no player of the game.")
+        game = latest.chains.game
+        own = values.seat_key(key, game, _firsts(latest.chains, seat))
+        return cls(seat, own, values.own_chain(game, seat, own), latest)
+
+    @property
+    def history(self) -> History:
+        """The game as everybody can see it."""
+        return self.latest.history
+
+    @property
+    def known(self) -> History:
+        """The game as this player knows it: with the value that this seat publishes next."""
+        return self._known()[0]
+
+    @property
+    def rack(self) -> str:
+        """The tiles known of the seat's own rack, sorted."""
+        return self.known.last.racks[self.seat]
+
+    @property
+    def _act(self) -> Act | None:
+        due = self.latest.due
+        return None if due is None else due.act
+
+    def _known(self) -> tuple[History, DrawState, Chains]:
+        """Return the game with one more value of this seat, which may settle a draw."""
+        latest = self.latest
+        chains = latest.chains
+        if self._act in _BEFORE_PLAY:
+            return latest.history, latest.state, chains
+        if latest.history.last.to_move == self.seat:
+            count = latest.state.counts[self.seat] + 1
+            chains = chains.with_values(self.seat, self._values(count))
+        game = latest.history.game
+        assert isinstance(game, Game)  # a record has no links of this kind
+        return *replayed(latest.setup, game.moves, game.notes, chains), chains
+
+    def _values(self, place: int) -> tuple[bytes, ...]:
+        """Return the values of this seat up to a place; raises `JointError` (``chain-used-up``)."""
+        if place >= values.LENGTH:
+            raise JointError("chain-used-up", "This game has more turns than a chain has values.")
+        return self.chain[: place + 1]
+
+    def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
+        """Make a move and return the link with it.
+
+        A challenge that leaves the turn to its player, a hint and an accepted word publish
+        nothing: only this player can go on from that link. Raises `IllegalMove` as `History.played`
+        does, `JointError` (``not-joined``, ``not-your-turn``).
+        """
+        if self._act in _BEFORE_PLAY:
+            raise JointError("not-joined", "Not all players have joined and sent their link yet.")
+        if self.latest.closed or self.history.last.to_move != self.seat:
+            raise JointError("not-your-turn", "It is not your turn.")
+        known, state, chains = self._known()
+        history = known.played(move, lexicon, note)
+        after, turn = state.after(move, chains)
+        positions, turns = (*known.positions, after.position), (*known.turns, turn)
+        shown = self.latest.chains if after.is_begun else chains
+        return links.write_game(replace(history, positions=positions, turns=turns), shown)
+
+    def close(self) -> str:
+        """Make the link that is due without a move: in the ring, or after the end.
+
+        Raises `JointError` (``not-joined``, ``not-your-turn``, ``not-over``).
+        """
+        latest, due = self.latest, self.latest.due
+        if due is not None and due.act is Act.JOIN:
+            raise JointError("not-joined", "Not all players have joined this game yet.")
+        if due is not None and due.act is Act.MOVE:
+            raise JointError("not-over", "The game is not over: make a move.")
+        if due is None or due.seat != self.seat:
+            raise JointError("not-your-turn", "Another player sends the next link.")
+        if latest.ring is not None:
+            chains = latest.chains.with_values(self.seat, self._values(1))
+            return links.write_ring(latest.setup, latest.ring + 1, chains)
+        place = latest.state.counts[self.seat] + 1
+        chains = latest.chains.with_values(self.seat, self._values(place))
+        game = self.history.game
+        assert isinstance(game, Game)  # a record has no links of this kind
+        closed, _ = replayed(game.setup, game.moves, game.notes, chains)
+        return links.write_game(closed, chains)

@@ -1,0 +1,69 @@
+"""The links of a joint game that a player keeps: what another link is to them, which are refused.
+
+A player keeps all links, and never answers two versions of one: the second answer would show more
+than is due. The command line keeps them in a file, the page with the game.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from scrabble.errors import JointError
+from scrabble.link.joint.protocol import JointGame, JointLink, Kept, LinkPlace
+
+_LAST = 1 << 16
+_WORDS = {"invitation": -2, "joining": -1, "opening": _LAST, "closing": _LAST + 1}
+
+
+def order(place: LinkPlace) -> int:
+    """Return a number by which the places of a game's links are sorted."""
+    return place if isinstance(place, int) else _WORDS.get(place, -3)
+
+
+def is_answered(kept: Kept, place: LinkPlace) -> bool:
+    """Say whether a later link is kept than the one in a place."""
+    return max(map(order, kept), default=-3) > order(place)
+
+
+def refuse_second_version(kept: Kept, link: JointLink) -> None:
+    """Raise `JointError` for another version of a link that has been answered.
+
+    The codes are ``second-version`` and, for a link by which somebody joined later, ``seat-taken``.
+    """
+    if kept.get(link.place, link.text) == link.text:
+        return
+    if not (link.first_counts or is_answered(kept, link.place)):
+        return
+    if link.ring:
+        raise JointError("seat-taken", "This seat is taken: you play with those who joined first.")
+    raise JointError(
+        "second-version",
+        "You have answered another version of this link: a turn is answered once.",
+    )
+
+
+def refuse_second_answer(kept: Kept, made: JointLink) -> None:
+    """Raise `JointError` (``second-version``) for a turn made again that has been answered."""
+    if is_answered(kept, made.place) and kept.get(made.place) != made.text:
+        raise JointError("second-version", "Another player has answered this turn already.")
+
+
+def relation(
+    game: JointGame, kept: Kept, link: JointLink
+) -> Literal["newer", "same", "older", "fork"]:
+    """Return what a link is to those kept of its game; a fork is not answered yet.
+
+    Raises as `refuse_second_version`, and `JointError` (``not-next``) for an older one that those
+    kept show not to be of their past.
+    """
+    refuse_second_version(kept, link)
+    mine = kept.get(link.place)
+    if is_answered(kept, link.place):
+        if mine is None and not game.continues(kept[max(kept, key=order)], link.text):
+            raise JointError("not-next", "The links at hand do not go on from this one.")
+        return "older"
+    if mine is None:
+        return "newer"
+    if mine == link.text:
+        return "same"
+    return "newer" if game.continues(link.text, mine) else "fork"

@@ -1,0 +1,79 @@
+"""A device key as twelve words, to be written down: the English list and checksum of BIP-39.
+
+https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki: a key of 128 bits, then the first 4
+bits of its SHA-256, in twelve numbers of 11 bits. The first four letters of a word tell it from
+all others.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+
+from scrabble import data
+from scrabble.errors import JointError
+from scrabble.link.joint.keys import DEVICE_KEY_BYTES, checked_device_key
+
+WORDS = 12
+_WORD_BITS = 11
+_CHECK_BITS = 4
+_LETTERS = 4
+_MAX_TEXT = 1000
+
+
+def key_to_words(key: bytes) -> tuple[str, ...]:
+    """Return the twelve words that stand for a device key of 16 bytes.
+
+    Raises `JointError` (``bad-key``).
+
+    >>> " ".join(key_to_words(bytes(16)))
+    'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+    """
+    number = int.from_bytes(checked_device_key(key), "big") << _CHECK_BITS | _check(key)
+    shifts = range((WORDS - 1) * _WORD_BITS, -1, -_WORD_BITS)
+    return tuple(_words()[number >> shift & (1 << _WORD_BITS) - 1] for shift in shifts)
+
+
+def words_to_key(text: str) -> bytes:
+    """Return the device key that twelve words stand for.
+
+    Capitals and what stands between the words do not matter; four letters of a word are enough.
+    Raises `JointError`: ``unknown-word`` for the first one that is not in the list, ``word-count``,
+    ``wrong-words`` where they do not belong together.
+    """
+    found = re.findall(r"[a-z]+", text[:_MAX_TEXT].lower())
+    numbers = [_number(word) for word in found]
+    if len(numbers) != WORDS:
+        raise JointError("word-count", f"A key has {WORDS} words, these are {len(numbers)}.")
+    total = 0
+    for number in numbers:
+        total = total << _WORD_BITS | number
+    key = (total >> _CHECK_BITS).to_bytes(DEVICE_KEY_BYTES, "big")
+    if total & (1 << _CHECK_BITS) - 1 != _check(key):
+        raise JointError(
+            "wrong-words", "These words are no key: one of them, or their order, is wrong."
+        )
+    return key
+
+
+def _check(key: bytes) -> int:
+    return sha256(key).digest()[0] >> 8 - _CHECK_BITS
+
+
+def _number(word: str) -> int:
+    number = _numbers().get(word[:_LETTERS])
+    if number is None or not _words()[number].startswith(word):
+        raise JointError("unknown-word", f"{word[:20]} is not one of the words of a key.")
+    return number
+
+
+@lru_cache(maxsize=1)
+def _words() -> tuple[str, ...]:
+    lines = data.read("key_words/english.txt").decode("ascii").splitlines()
+    return tuple(line for line in lines if not line.startswith("#"))
+
+
+@lru_cache(maxsize=1)
+def _numbers() -> dict[str, int]:
+    return {word[:_LETTERS]: number for number, word in enumerate(_words())}

@@ -1,0 +1,88 @@
+"""What the links of all joint games have in common: how they begin, and their setup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from scrabble.errors import IllegalMove, LinkError, SetupError
+from scrabble.game import Mode, Setup
+from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
+from scrabble.link.text import check_version
+from scrabble.link.v1.framing import VERSION, payload_of, to_link
+from scrabble.link.v1.header import code_mode, code_rules, needs_newer_version
+from scrabble.link.v1.numbers import MIN_PLAYERS
+from scrabble.link.v1.parts import Parts, code_parts
+
+
+@dataclass(frozen=True, slots=True)
+class LinkFormat:
+    """The start of the links of one kind of game, for so many ``sizes`` of it, from two players."""
+
+    mode: Mode
+    sizes: int
+
+    def writer(self) -> Writer:
+        """Return a writer with the mode."""
+        writer = Writer()
+        code_mode(writer, self.mode)
+        return writer
+
+    @contextmanager
+    def reader(self, link: str) -> Iterator[Reader]:
+        """Read a link after its mode.
+
+        Raises `LinkError` for everything that is no link of this kind, ``not-`` and the mode for
+        that of another kind.
+        """
+        check_version(link, VERSION)
+        payload = payload_of(link)
+        if to_link(payload) != link:
+            raise not_canonical()
+        reader = Reader(payload)
+        try:
+            if code_mode(reader, None) is not self.mode:
+                raise LinkError(f"not-{self.mode}", f"This is not a link of a {self.mode} game.")
+            yield reader
+        except (OutOfChoices, SetupError, IllegalMove) as error:
+            raise LinkError(
+                "mistyped", "This link was changed on its way: it holds no whole game."
+            ) from error
+        if reader.rest != BOTTOM:
+            raise LinkError("mistyped", "This link holds more than a game.")
+
+    def code_setup(self, coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
+        """Code players, rules, names and notes; parts of later versions are not read.
+
+        This has more than one way to write a thing, so it alone is written again when it has been
+        read. Raises `LinkError` (``not-canonical``, ``unknown-version``).
+        """
+        start = coder.rest if isinstance(coder, Reader) else 0
+        more = coder.uniform(self.sizes, given(setup, lambda s: len(s.names) - MIN_PLAYERS))
+        header = code_rules(coder, setup, MIN_PLAYERS + more, self.mode)
+        parts = code_parts(coder, header, given(setup, lambda s: Parts(s, notes)))
+        if parts.unread:
+            raise needs_newer_version()
+        if isinstance(coder, Reader):
+            again = Writer()
+            self.code_setup(again, parts.setup, parts.notes)
+            if again.integer(coder.rest) != start:
+                raise not_canonical()
+        return parts
+
+    def setup_bytes(self, setup: Setup) -> bytes:
+        """Return a setup as bytes, as it stands in its links."""
+        writer = Writer()
+        self.code_setup(writer, setup)
+        return to_bytes(writer.integer(BOTTOM))
+
+
+def to_bytes(number: int) -> bytes:
+    """Return a number in as few bytes as it needs, big-endian."""
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def not_canonical() -> LinkError:
+    """Return the error for a link with another text than ours for the same game."""
+    return LinkError("not-canonical", "This link is not written the way we write links.")

@@ -1,0 +1,170 @@
+"""What is asked of a joint game by the page's bridge, the command line and the views.
+
+Links are texts here, and a player keeps them by their places in the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Generator, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from scrabble.game import History, Mode, Setup
+from scrabble.link.joint.due import Act, Due
+from scrabble.moves import Move
+
+LinkPlace = int | str
+"""The place of a link in its game: its number, or in a sealed game one of four words."""
+Kept = Mapping[LinkPlace, str]
+"""The links of one game that a player keeps."""
+
+
+class JointLink(Protocol):
+    """A link read without a key."""
+
+    @property
+    def text(self) -> str:
+        """The link itself."""
+        ...
+
+    @property
+    def setup(self) -> Setup:
+        """The setup of the game."""
+        ...
+
+    @property
+    def history(self) -> History:
+        """What everybody can see of the game."""
+        ...
+
+    @property
+    def place(self) -> LinkPlace:
+        """The place of the link in its game."""
+        ...
+
+    @property
+    def ring(self) -> int | None:
+        """The number of the link in the ring; ``None`` once a turn is made."""
+        ...
+
+    @property
+    def due(self) -> Due | None:
+        """The link that has to come next; ``None`` when the game is closed."""
+        ...
+
+    @property
+    def first_counts(self) -> bool:
+        """Say whether of several links in its place the first one counts, answered or not."""
+        ...
+
+    @property
+    def has_racks(self) -> bool:
+        """Say whether a seat can be taken and have a rack after it."""
+        ...
+
+
+class JointSeat(Protocol):
+    """A seat taken at a link, with what its player knows."""
+
+    @property
+    def seat(self) -> int:
+        """The number of the seat."""
+        ...
+
+    @property
+    def rack(self) -> str:
+        """The tiles known of the seat's own rack, sorted."""
+        ...
+
+    @property
+    def known(self) -> History:
+        """The game as this player knows it; racks that are not known are hidden."""
+        ...
+
+    def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
+        """Make a move and return the link with it; raises `IllegalMove` and `JointError`."""
+        ...
+
+    def close(self) -> str:
+        """Make the link that is due without a move; raises `JointError` if none is."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an audit found: ``broken`` from a turn on, or else ``fair`` or ``matched``.
+
+    ``turn`` is that of the first link that does not fit, 0 for one before the first turn; where all
+    fit it is the number of turns. ``compared`` counts the links that were looked at. ``history``
+    has racks that only the audit shows, and is ``None`` if there are none.
+    """
+
+    state: Literal["fair", "matched", "broken"]
+    turn: int
+    compared: int
+    history: History | None = None
+
+
+class JointGame(Protocol):
+    """A kind of joint game. Its packages in this folder are the implementations."""
+
+    MODE: Mode
+    STATES: Mapping[Act | None, str]
+    """What a game is called by what is due in it."""
+
+    def read(self, text: str) -> JointLink:
+        """Read a link; raises `LinkError`."""
+        ...
+
+    def continues(self, text: str, older: str) -> bool:
+        """Say whether a link shows by itself that it goes on from an older one of the game."""
+        ...
+
+    def invite(self, key: bytes, setup: Setup) -> str:
+        """Return the invitation to a game; ``setup.seed`` is a number that no other game has."""
+        ...
+
+    def join(self, key: bytes, text: str) -> str:
+        """Return the link by which the holder of a device key joins; raises `JointError`."""
+        ...
+
+    def needed(self, kept: Kept, text: str) -> tuple[str, ...]:
+        """Return the links with which a seat is taken at a link."""
+        ...
+
+    def owner(self, key: bytes, texts: Iterable[str]) -> int:
+        """Return the seat that a key has; raises `JointError` (``wrong-key``)."""
+        ...
+
+    def take(self, key: bytes, texts: Iterable[str]) -> JointSeat:
+        """Take the seat of a device key or a seat key at the last of these links.
+
+        Raises `JointError`, for a link that does not go on from the others too.
+        """
+        ...
+
+    def with_own_racks(self, key: bytes, kept: Kept, text: str) -> History:
+        """Return the game at a link with the racks of a seat, turn by turn as far as known."""
+        ...
+
+    def seat_link(self, key: bytes, texts: Iterable[str]) -> str:
+        """Return the text that takes a seat to another device; raises as `take` does."""
+        ...
+
+    def auditing(self, texts: Iterable[str], last: str) -> Generator[int, None, Verdict]:
+        """Compare links with the last one; yield a turn after each, and return the verdict."""
+        ...
+
+    def rematch(self, old: Setup, seat: int, seed: int) -> Setup:
+        """Return the setup of the next game of the same players, to which a seat invites.
+
+        ``seed`` has 64 bits of chance.
+        """
+        ...
+
+    def redealt(self, text: str, seat: int) -> Setup:
+        """Return the setup of a new game in the place of one whose key a seat has lost.
+
+        Raises `JointError`, and `LinkError` where no game has to be dealt again.
+        """
+        ...

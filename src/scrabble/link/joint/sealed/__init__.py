@@ -1,0 +1,101 @@
+"""Sealed play: a game for two that neither can look into, in links.
+
+**Not reviewed.** The transfer is our own composition of known parts; docs/sealed.md has the
+protocol, its threat model, and what is promised and what is not. HOST, who invites and moves first,
+knows which tile each label stands for; GUEST knows the order in which labels leave the bag. A
+sealed link is mode 2 of link format 1, and is made and read by
+
+====================  =====================================================================
+`curve`, `hashing`    P-256; hashes, each with a purpose of its own
+`transfer`            k of n tiles for one point of the curve
+`course`, `deal`      what everybody knows of the deal; the fields of links
+`host`, `guest`       the two sides of the deal
+`moves`, `own_part`   the public half of a link; what its maker needs to go on
+`keys`                where secrets come from
+`contents`, `links`   what links hold, and their text
+`known_links`         the links at hand, and which of them a seat needs
+`rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
+`seat_link`           a seat for another device
+`own_racks`           a seat's own racks turn by turn, before the seals are opened
+`audit`               the whole deal again from the opened seeds
+`redeal`              the next game, and one in the place of a game whose key is lost
+====================  =====================================================================
+
+This package is an implementation of `scrabble.link.joint.protocol.JointGame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scrabble.game import Mode
+from scrabble.link.joint.due import Act
+from scrabble.link.joint.sealed.audit import auditing
+from scrabble.link.joint.sealed.contents import (
+    CLOSING,
+    INVITATION,
+    JOINING,
+    OPENING,
+    Closing,
+    Invitation,
+    Joining,
+    Opening,
+    SealedLink,
+    TurnLink,
+    opener,
+)
+from scrabble.link.joint.sealed.course import GUEST, HOST, steps
+from scrabble.link.joint.sealed.known_links import KnownLinks, needed
+from scrabble.link.joint.sealed.links import read
+from scrabble.link.joint.sealed.own_racks import with_own_racks
+from scrabble.link.joint.sealed.redeal import redealt, rematch
+from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
+from scrabble.link.joint.sealed.seat_link import owner, seat_link
+
+__all__ = [
+    "CLOSING",
+    "GUEST",
+    "HOST",
+    "INVITATION",
+    "JOINING",
+    "MODE",
+    "OPENING",
+    "STATES",
+    "Closing",
+    "Invitation",
+    "Joining",
+    "KnownLinks",
+    "Opening",
+    "SealedLink",
+    "SealedSeat",
+    "TurnLink",
+    "auditing",
+    "continues",
+    "invite",
+    "join",
+    "needed",
+    "opener",
+    "owner",
+    "read",
+    "redealt",
+    "rematch",
+    "seat_key",
+    "seat_link",
+    "steps",
+    "take",
+    "with_own_racks",
+]
+
+MODE: Mode = Mode.SEALED
+STATES: Mapping[Act | None, str] = {
+    Act.JOIN: "sealed",
+    Act.MOVE: "sealed",
+    Act.CLOSE: "unopened",
+    None: "unchecked",
+}
+take = SealedSeat.at
+
+
+def continues(text: str, older: str) -> bool:
+    """Say whether a link goes on from one in another place; only a seat's key can show more."""
+    return read(text).place != read(older).place

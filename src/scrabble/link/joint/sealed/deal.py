@@ -1,0 +1,130 @@
+"""What both sides of the deal share: tiles as numbers, the pads that mask them, fields of links."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+from scrabble.errors import JointError
+from scrabble.link.coder import Coder, given
+from scrabble.link.joint.sealed.hashing import Purpose, below, digest
+from scrabble.tiles import Alphabet
+
+POINT_BYTES = 32
+
+
+@lru_cache(maxsize=16)
+def symbols(alphabet: Alphabet) -> tuple[str, ...]:
+    """Return the different tiles of a set in tile order; a tile is coded as its place here."""
+    return tuple(sorted(set(alphabet.full_bag)))
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a masked number stands: one game, one deal, one epoch, one request.
+
+    ``number`` is that of the link with the request, ``deal`` the digest of the joining link. Every
+    pad is bound to its slot, so that no two requests share a pad: not even the same one in two
+    joining links, whose masked tiles would show how the two tables differ.
+    """
+
+    game: int
+    deal: bytes
+    epoch: int
+    number: int
+
+    def pad(self, limit: int, x: int, label: int) -> int:
+        """Return the number, below a limit, that masks what a label stands for."""
+        key = x.to_bytes(POINT_BYTES, "big")
+        place = self.game, self.deal, self.epoch, self.number, label, limit
+        return below(limit, key, Purpose.PAD, *place)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The host's fields of a link: for every possible label its tile, masked.
+
+    If the labels are renamed, a number holds the new label too.
+    """
+
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The guest's fields of a link.
+
+    ``named`` are the tiles of the host's last draw, ``laid`` those that the guest lays on the
+    board, ``element`` asks for its own new ones. Labels are given by their places, from 1 and
+    rising, among the possible ones: for ``laid`` without those just named.
+    """
+
+    named: tuple[int, ...] = ()
+    laid: tuple[int, ...] = ()
+    element: int | None = None
+
+
+def places_of(labels: Iterable[int], among: Sequence[int]) -> tuple[int, ...]:
+    """Return the places of labels among others, from 1 and rising."""
+    place = {label: at for at, label in enumerate(among, 1)}
+    return tuple(sorted(place[label] for label in labels))
+
+
+def without(labels: Sequence[int], gone: Container[int]) -> tuple[int, ...]:
+    """Return labels without some of them."""
+    return tuple(label for label in labels if label not in gone)
+
+
+def deal_of(game: int, commitment: int, request: Request) -> bytes:
+    """Return the digest of a joining link's deal, on which HOST's table depends."""
+    shown = (request.element or 0).to_bytes(POINT_BYTES, "big")
+    promised = commitment.to_bytes(16, "big")
+    return digest(b"", Purpose.DEAL, game, promised, shown, *request.named)
+
+
+def false_play(sentence: str) -> JointError:
+    """Return the error for what only a changed program of the friend's can have sent."""
+    return JointError("false-play", sentence)
+
+
+def code_labels(
+    coder: Coder, labels: int, count: int, wanted: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Code a set of labels, in rising order, as one number: the combinatorial number system."""
+    rank = given(wanted, lambda known: sum(comb(m - 1, n) for n, m in enumerate(known, 1)))
+    left = coder.uniform(comb(labels, count), rank)
+    found, label = [], labels
+    for size in range(count, 0, -1):
+        while comb(label - 1, size) > left:
+            label -= 1
+        left -= comb(label - 1, size)
+        found.append(label)
+    return tuple(reversed(found))
+
+
+def code_multiset(coder: Coder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
+    """Code tiles whose order does not matter, as a set of labels: the n-th tile's place plus n."""
+    kinds = symbols(alphabet)
+    listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
+    known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))
+    found = code_labels(coder, len(kinds) + count - 1, count, known)
+    return "".join(kinds[place - n] for n, place in enumerate(found, 1))
+
+
+def code_exchanges(
+    coder: Coder, alphabet: Alphabet, counts: Sequence[int], wanted: tuple[str, ...] | None
+) -> tuple[str, ...]:
+    """Code the tiles of each exchange of a seat."""
+    return tuple(
+        code_multiset(coder, alphabet, count, None if wanted is None else wanted[n])
+        for n, count in enumerate(counts)
+    )
+
+
+def code_tiles(coder: Coder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
+    """Code tiles one by one, each as its place among those of the set."""
+    kinds = symbols(alphabet)
+    known = (None,) * count if wanted is None else tuple(map(kinds.index, wanted))
+    return "".join(kinds[coder.uniform(len(kinds), tile)] for tile in known)

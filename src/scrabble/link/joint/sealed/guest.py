@@ -1,0 +1,238 @@
+"""GUEST's side of the deal: it knows in which order the labels leave the bag, and no tile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scrabble.game import unseen_tiles
+from scrabble.link.joint.sealed.course import Counts, Run
+from scrabble.link.joint.sealed.deal import (
+    Answer,
+    Request,
+    Slot,
+    false_play,
+    places_of,
+    symbols,
+    without,
+)
+from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar, shuffled
+from scrabble.link.joint.sealed.transfer import BadPowers, GuestTransfer
+from scrabble.moves import Exchange
+from scrabble.tiles import RACK_SIZE, face_down
+
+COMMITMENT_BITS = 128
+
+Tile = tuple[int, str]
+"""A label and what it stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuestSecrets:
+    """What follows from GUEST's audit seed; ``deal`` is the digest of the joining link."""
+
+    seed: bytes
+    game: int
+    deal: bytes = b""
+
+    @property
+    def commitment(self) -> int:
+        """The number that shows, once the seed is opened, that it was chosen before."""
+        shown = digest(self.seed, Purpose.COMMITMENT, self.game)
+        return int.from_bytes(shown[: COMMITMENT_BITS // 8], "big")
+
+    def order(self, epoch: int, labels: Sequence[int]) -> tuple[int, ...]:
+        """Return the labels in the order in which they leave the bag."""
+        return tuple(shuffled(labels, self.seed, Purpose.ORDER, self.game, epoch))
+
+    def after_mixing(self, counts: Counts, order: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the order with the labels that HOST returned to the bag, if there are any."""
+        if not counts.fresh:
+            return order
+        first = counts.labels - counts.fresh + 1
+        labels = (*order, *range(first, counts.labels + 1))
+        return tuple(shuffled(labels, self.seed, Purpose.MIXED, self.game, counts.epoch, first))
+
+    def rho(self, slot: Slot, labels: Sequence[int]) -> int:
+        """Return the blinding of a request, another one for every set of labels."""
+        key, purpose = self.seed, Purpose.BLINDING
+        return scalar(key, purpose, slot.game, slot.epoch, slot.number, *sorted(labels))
+
+
+@dataclass(frozen=True, slots=True)
+class GuestState:
+    """GUEST's knowledge between two links.
+
+    ``tiles`` are those known, ``pending`` the labels asked for, ``order`` those still in the bag,
+    ``gone`` the tiles that its last move used. ``base`` are the labels held when labels were
+    last renamed, ``exchanged`` the tiles of each exchange.
+    """
+
+    tiles: tuple[Tile, ...]
+    pending: tuple[int, ...]
+    order: tuple[int, ...]
+    possible: tuple[int, ...]
+    gone: tuple[Tile, ...] = ()
+    base: tuple[int, ...] = ()
+    exchanged: tuple[str, ...] = ()
+
+    @property
+    def rack(self) -> str:
+        """The tiles known, sorted."""
+        return "".join(sorted(tile for _, tile in self.tiles))
+
+
+def first_state(
+    secrets: GuestSecrets, transfer: GuestTransfer, total: int
+) -> tuple[Request, GuestState]:
+    """Make the fields of the joining link: HOST's rack, and the request for GUEST's own.
+
+    Raises `JointError` (``false-play``) if the powers are none.
+    """
+    order = secrets.order(0, range(1, total + 1))
+    named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
+    possible = tuple(sorted((*own, *rest)))
+    slot = Slot(secrets.game, b"", 0, 0)
+    fields = Request(named=tuple(sorted(named)), element=_element(secrets, transfer, slot, own))
+    return fields, GuestState((), own, rest, possible)
+
+
+def read(
+    secrets: GuestSecrets,
+    transfer: GuestTransfer,
+    state: GuestState,
+    counts: Counts,
+    run: Run,
+    answer: Answer,
+) -> GuestState:
+    """Take a link of HOST's: open the tiles asked for, or take a withdrawn play back.
+
+    Raises `JointError` (``false-play``).
+    """
+    if run.withdraws:
+        state = replace(
+            state,
+            tiles=tuple(sorted((*state.tiles, *state.gone))),
+            pending=(),
+            order=(*state.pending, *state.order),
+            possible=tuple(sorted((*state.possible, *(label for label, _ in state.gone)))),
+        )
+    elif counts.asked:
+        state = _open(secrets, transfer, state, counts, run, answer)
+    if Counter(state.rack) - unseen_tiles(run.end.board, "", run.end.setup.alphabet):
+        raise false_play("Your friend's answers hold more of a tile than the set has.")
+    labels = counts.after(run).labels
+    fresh = range(labels - run.returned + 1, labels + 1)
+    return replace(state, possible=(*state.possible, *fresh), gone=())
+
+
+def turn(
+    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, counts: Counts, run: Run
+) -> tuple[Request, GuestState]:
+    """Make GUEST's fields of a link; raises `JointError` (``false-play``) if powers are none."""
+    count = counts.names(run)
+    named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
+    move = run.moves[-1]
+    used = face_down(run.placed.letters) if run.placed else ""
+    if isinstance(move, Exchange):
+        used = move.tiles
+    kept, gone = _taken(state.tiles, used)
+    pending, order = order[: run.drawn], order[run.drawn :]
+    laid = tuple(label for label, _ in gone) if run.placed else ()
+    free = without(state.possible, named)
+    asks_all = counts.is_stale or isinstance(move, Exchange)
+    asked = (*pending, *(label for label, _ in kept)) if asks_all else pending
+    element = None
+    if asked:
+        slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number)
+        element = _element(secrets, transfer, slot, asked)
+    after = replace(
+        state,
+        tiles=kept,
+        pending=pending,
+        order=order,
+        possible=without(free, laid),
+        gone=gone,
+        exchanged=(*state.exchanged, used) if isinstance(move, Exchange) else state.exchanged,
+    )
+    fields = Request(places_of(named, state.possible), places_of(laid, free), element)
+    return fields, after
+
+
+def _element(
+    secrets: GuestSecrets, transfer: GuestTransfer, slot: Slot, labels: Sequence[int]
+) -> int:
+    try:
+        return transfer.request(labels, secrets.rho(slot, labels))
+    except BadPowers as error:
+        raise false_play("Your friend's invitation holds no powers of a secret.") from error
+
+
+def _taken(tiles: Sequence[Tile], used: str) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """Return the tiles kept and those used; of equal tiles the one with the lowest label goes."""
+    kept, gone = sorted(tiles), []
+    for tile in used:
+        at = next((n for n, (_, held) in enumerate(kept) if held == tile), None)
+        if at is None:
+            raise false_play("The guest laid a tile that it did not have.")
+        gone.append(kept.pop(at))
+    return tuple(kept), tuple(gone)
+
+
+def _open(
+    secrets: GuestSecrets,
+    transfer: GuestTransfer,
+    state: GuestState,
+    counts: Counts,
+    run: Run,
+    answer: Answer,
+) -> GuestState:
+    """Open the tiles asked for, and their new labels if there are any."""
+    tiles = symbols(run.start.setup.alphabet)
+    kept = tuple(label for label, _ in state.tiles) if counts.renames else ()
+    labels = (*state.pending, *kept)
+    limit = len(tiles) * (counts.possible if counts.renames else 1)
+    slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number - 1)
+    try:
+        keys = transfer.keys_of(labels, secrets.rho(slot, labels))
+    except BadPowers as error:
+        raise false_play("Your friend's invitation holds no powers of a secret.") from error
+    place = {label: at for at, label in enumerate(state.possible)}
+    values = [
+        (answer.numbers[place[label]] - slot.pad(limit, key, label)) % limit
+        for label, key in zip(labels, keys, strict=True)
+    ]
+    if counts.renames:
+        return _renamed(secrets, state, counts, run, values)
+    opened = ((label, tiles[value]) for label, value in zip(labels, values, strict=True))
+    return replace(state, tiles=tuple(sorted((*state.tiles, *opened))), pending=())
+
+
+def _renamed(
+    secrets: GuestSecrets, state: GuestState, counts: Counts, run: Run, values: Sequence[int]
+) -> GuestState:
+    """Take the new labels of all tiles held; those known before must have stayed the same."""
+    tiles = symbols(run.start.setup.alphabet)
+    opened = [(value // len(tiles) + 1, tiles[value % len(tiles)]) for value in values]
+    before = [tile for _, tile in state.tiles]
+    if [tile for _, tile in opened[len(state.pending) :]] != before:
+        raise false_play("Your friend changed a tile that you hold.")
+    own = tuple(sorted(label for label, _ in opened))
+    if len(set(own)) != len(own):
+        raise false_play("Your friend gave two of your tiles the same label.")
+    return replace(
+        state,
+        tiles=tuple(sorted(opened)),
+        pending=(),
+        order=order_of_epoch(secrets, counts.epoch + 1, counts.possible, own),
+        possible=tuple(range(1, counts.possible + 1)),
+        base=own,
+    )
+
+
+def order_of_epoch(
+    secrets: GuestSecrets, epoch: int, size: int, own: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the order of the labels that are in the bag when an epoch begins."""
+    return secrets.order(epoch, without(range(1, size + 1), own))

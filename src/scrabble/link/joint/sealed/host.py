@@ -1,0 +1,202 @@
+"""HOST's side of the deal: it knows which tile each label stands for, and nothing of the order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scrabble.game import unseen_tiles
+from scrabble.link.joint.sealed.course import HOST, Counts, Run, Step
+from scrabble.link.joint.sealed.deal import Answer, Request, Slot, false_play, symbols, without
+from scrabble.link.joint.sealed.hashing import Purpose, scalar, shuffled
+from scrabble.link.joint.sealed.transfer import HostTransfer, Secret
+from scrabble.moves import Exchange
+from scrabble.tiles import Alphabet, face_down, remove
+
+
+@dataclass(frozen=True, slots=True)
+class HostSecrets:
+    """What follows from HOST's audit seed; ``deal`` is the digest of the joining link.
+
+    Its labels depend on ``deal``: two joining links are two different deals, so an answer to one
+    says nothing about the other.
+    """
+
+    seed: bytes
+    game: int
+    deal: bytes = b""
+
+    @property
+    def secret(self) -> Secret:
+        """HOST's side of the transfer."""
+        return Secret(scalar(self.seed, Purpose.POWER, self.game))
+
+    def labels(self, epoch: int, tiles: str) -> tuple[list[int], dict[int, str]]:
+        """Return a random label for each tile, in tile order, and the tile of each label."""
+        labels = range(1, len(tiles) + 1)
+        chosen = shuffled(labels, self.seed, Purpose.TABLE, self.game, self.deal, epoch)
+        return chosen, dict(zip(chosen, sorted(tiles), strict=True))
+
+    def returned(self, epoch: int, labels: int, tiles: str) -> dict[int, str]:
+        """Return the labels after ``labels`` with the tiles that HOST returned to the bag."""
+        place = self.game, self.deal, epoch, labels
+        mixed = shuffled(sorted(tiles), self.seed, Purpose.RETURNED, *place)
+        return dict(enumerate(mixed, labels + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class HostState:
+    """HOST's knowledge between two links.
+
+    ``rack`` has the tiles whose labels were named, ``placed`` those of its last play, ``laid`` the
+    labels of GUEST's last play. ``base`` is the rack when labels were last renamed,
+    ``exchanged`` the tiles of each exchange.
+    """
+
+    rack: str
+    letters: Mapping[int, str]
+    possible: tuple[int, ...]
+    placed: str = ""
+    laid: tuple[int, ...] = ()
+    base: str = ""
+    exchanged: tuple[str, ...] = ()
+
+
+def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) -> HostState:
+    """Return HOST's knowledge once the joining link has named its rack."""
+    _, letters = secrets.labels(0, alphabet.full_bag)
+    possible = without(sorted(letters), named)
+    return HostState(_with_tiles("", letters, named), letters, possible)
+
+
+def read(state: HostState, run: Run, request: Request) -> HostState:
+    """Take a link of GUEST's: the tiles it names, and those it lays, which are checked at once.
+
+    Raises `JointError` (``false-play``).
+    """
+    named = tuple(state.possible[place - 1] for place in request.named)
+    possible = without(state.possible, named)
+    laid = tuple(possible[place - 1] for place in request.laid)
+    rack = state.rack + state.placed if run.withdraws else state.rack
+    claimed = face_down(run.placed.letters) if run.placed else ""
+    if sorted(state.letters[label] for label in laid) != sorted(claimed):
+        raise false_play("Your friend laid a tile that was never drawn.")
+    rack = _with_tiles(rack, state.letters, named)
+    return replace(state, rack=rack, possible=possible, placed="", laid=laid)
+
+
+def turn(
+    secrets: HostSecrets,
+    transfer: HostTransfer,
+    state: HostState,
+    counts: Counts,
+    run: Run,
+    element: int | None,
+) -> tuple[Answer, HostState]:
+    """Make HOST's fields of a link; ``element`` is GUEST's open request.
+
+    Raises `JointError` (``false-play``) if that is no point of the curve.
+    """
+    answer = Answer()
+    if not run.withdraws:
+        state = replace(state, possible=without(state.possible, state.laid))
+        if counts.asked:
+            assert element is not None  # the fields of a link follow from the counts
+            answer, state = _answer(secrets, transfer, state, counts, run, element)
+    state = replace(state, laid=(), placed=face_down(run.placed.letters) if run.placed else "")
+    move = run.moves[-1]
+    if isinstance(move, Exchange):
+        return answer, _exchange(secrets, state, counts, run, move.tiles)
+    return answer, replace(state, rack=_without(state.rack, state.placed))
+
+
+def _answer(
+    secrets: HostSecrets,
+    transfer: HostTransfer,
+    state: HostState,
+    counts: Counts,
+    run: Run,
+    element: int,
+) -> tuple[Answer, HostState]:
+    tiles = symbols(run.start.setup.alphabet)
+    labels, letters = state.possible, state.letters
+    keys = transfer.keys(element, counts.asked, labels)
+    if keys is None:
+        raise false_play("Your friend's request is no point of the curve.")
+    slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number - 1)
+    values, limit = [tiles.index(letters[label]) for label in labels], len(tiles)
+    if counts.renames:
+        state, renamed = _rename(secrets, state, counts, run)
+        limit = len(tiles) * len(labels)
+        values = [
+            (renamed[label] - 1) * len(tiles) + value
+            for label, value in zip(labels, values, strict=True)
+        ]
+    numbers = tuple(
+        (value + slot.pad(limit, key, label)) % limit
+        for label, value, key in zip(labels, values, keys, strict=True)
+    )
+    return Answer(numbers), state
+
+
+def _rename(
+    secrets: HostSecrets, state: HostState, counts: Counts, run: Run
+) -> tuple[HostState, dict[int, int]]:
+    """Give all possible labels new names; return them by the old ones.
+
+    The new table depends only on which tiles are left, so that it can be made again; which of
+    several equal tiles gets which label is random too.
+    """
+    tiles = unseen_tiles(run.start.board, state.rack, run.start.setup.alphabet)
+    chosen, letters = secrets.labels(counts.epoch + 1, "".join(tiles.elements()))
+    old = sorted(state.possible, key=lambda label: (state.letters[label], label))
+    renamed = dict(zip(old, chosen, strict=True))
+    state = replace(state, letters=letters, possible=tuple(sorted(letters)), base=state.rack)
+    return state, renamed
+
+
+def _exchange(
+    secrets: HostSecrets, state: HostState, counts: Counts, run: Run, tiles: str
+) -> HostState:
+    """Return tiles to the bag under fresh labels."""
+    here = counts.after(run)
+    fresh = secrets.returned(here.epoch, here.labels - len(tiles), tiles)
+    return replace(
+        state,
+        rack=_without(state.rack, tiles),
+        letters={**state.letters, **fresh},
+        possible=(*state.possible, *fresh),
+        exchanged=(*state.exchanged, tiles),
+    )
+
+
+def _with_tiles(rack: str, letters: Mapping[int, str], labels: Sequence[int]) -> str:
+    return "".join(sorted(rack + "".join(letters[label] for label in labels)))
+
+
+def _without(rack: str, tiles: str) -> str:
+    left = remove(rack, tiles)
+    if left is None:
+        raise false_play("The host laid a tile that it did not have.")
+    return left
+
+
+def letters_again(
+    secrets: HostSecrets,
+    alphabet: Alphabet,
+    base: str,
+    exchanged: Sequence[str],
+    since: Sequence[Step],
+) -> dict[int, str]:
+    """Make the table of an epoch again, from its start.
+
+    ``since`` has the links from the one that renamed the labels, or all of epoch 0.
+    """
+    epoch, tiles = since[-1].after.epoch, alphabet.full_bag
+    if epoch:
+        tiles = "".join(unseen_tiles(since[0].run.start.board, base, alphabet).elements())
+    _, letters = secrets.labels(epoch, tiles)
+    own = [step for step in since if step.run.seat == HOST and step.run.returned]
+    for step, tiles in zip(own, exchanged[len(exchanged) - len(own) :], strict=True):
+        letters |= secrets.returned(epoch, step.after.labels - len(tiles), tiles)
+    return letters

@@ -1,0 +1,106 @@
+"""The keys of a sealed game: all secrets follow from the device key and the first two links.
+
+From the device key comes, for each game, a seat key, and from that the key of the exchange and the
+audit seed, which is opened at the end. The key of the own part follows from the audit seed: once
+that is open, every character of a link can be checked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import sha256
+
+from scrabble.link.joint.keys import is_seat_key
+from scrabble.link.joint.sealed.curve import GENERATOR, Point, lift, multiple, multiples
+from scrabble.link.joint.sealed.deal import POINT_BYTES
+from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar
+
+SEED_BYTES = 12
+"""Nobody tries 2^96 of them; a game's number is hashed too, so that no try serves two games."""
+TAG_BYTES = 10
+
+
+@dataclass(frozen=True)
+class SeatKeys:
+    """The secrets of one seat in one game."""
+
+    seed: bytes
+    exchange: int
+
+    @property
+    def own_part(self) -> bytes:
+        """The key of the own part."""
+        return own_part_key(self.seed)
+
+    @cached_property
+    def public(self) -> Point:
+        """The key that the other side sees; of its two points the one with an even y."""
+        point = lift(multiples(GENERATOR, [self.exchange])[0].x)
+        assert point is not None  # it is a multiple of the generator
+        return point
+
+
+def host_key(key: bytes, setup: bytes) -> bytes:
+    """Return HOST's seat key in the game with this setup; raises `JointError` (``bad-key``)."""
+    return _seat_key(key, Purpose.HOST, setup)
+
+
+def guest_key(key: bytes, invitation: bytes) -> bytes:
+    """Return GUEST's seat key in the game of this invitation; raises `JointError` (``bad-key``)."""
+    return _seat_key(key, Purpose.GUEST, invitation)
+
+
+def _seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
+    return key if is_seat_key(key) else digest(key, purpose, game)
+
+
+@lru_cache(maxsize=64)
+def keys_of(seat_key: bytes) -> SeatKeys:
+    """Return what follows from a seat key."""
+    return SeatKeys(
+        seed=digest(seat_key, Purpose.AUDIT_SEED)[:SEED_BYTES],
+        exchange=scalar(seat_key, Purpose.KEY_EXCHANGE),
+    )
+
+
+def keys_of_host(key: bytes, setup: bytes) -> SeatKeys:
+    """Return HOST's secrets of the game with this setup; raises `JointError` (``bad-key``)."""
+    return keys_of(host_key(key, setup))
+
+
+def keys_of_guest(key: bytes, invitation: bytes) -> SeatKeys:
+    """Return GUEST's secrets of the game of this invitation; raises `JointError` (``bad-key``)."""
+    return keys_of(guest_key(key, invitation))
+
+
+def own_part_key(seed: bytes) -> bytes:
+    """Return the key of the own parts of the seat with an audit seed."""
+    return digest(seed, Purpose.OWN_PART)
+
+
+@dataclass(frozen=True, slots=True)
+class MacKey:
+    """The key that the two seats share: it shows who made a link, and after which one."""
+
+    key: bytes
+
+    def tag(self, number: int, before: int, body: bytes) -> int:
+        """Return the 80 bits of a link's MAC; ``before`` is that of the link before it."""
+        tag = digest(self.key, Purpose.TAG, number, before.to_bytes(TAG_BYTES, "big"), body)
+        return int.from_bytes(tag[:TAG_BYTES], "big")
+
+    def mask(self, number: int, before: int, body: bytes) -> int:
+        """Return the 96 bits that mask the seed in an opening link.
+
+        Whoever changes the link gets another seed out of it, which does not fit what its maker
+        promised: so the seed stands in the place of the MAC.
+        """
+        mask = digest(self.key, Purpose.OPENING, number, before.to_bytes(TAG_BYTES, "big"), body)
+        return int.from_bytes(mask[:SEED_BYTES], "big")
+
+
+def mac_key(own: SeatKeys, other: Point, invitation: str) -> MacKey:
+    """Return the shared key of a game: it depends on every character of the invitation."""
+    shared = multiple(own.exchange, other).x.to_bytes(POINT_BYTES, "big")
+    return MacKey(digest(shared, Purpose.MAC_KEY, sha256(invitation.encode("ascii")).digest()))

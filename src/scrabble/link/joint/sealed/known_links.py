@@ -1,0 +1,112 @@
+"""The links of one sealed game that are at hand, sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scrabble.errors import JointError
+from scrabble.link.joint.protocol import Kept
+from scrabble.link.joint.sealed.contents import (
+    CLOSING,
+    INVITATION,
+    JOINING,
+    OPENING,
+    Invitation,
+    Joining,
+    Opening,
+    SealedLink,
+    TurnLink,
+)
+from scrabble.link.joint.sealed.course import GUEST, steps
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.links import read
+from scrabble.link.joint.sealed.transfer import powers_of
+
+_LATEST = 3
+"""A seat needs its own last link, the one that answers it, and a turn that is begun."""
+
+
+def needed(kept: Kept, text: str) -> tuple[str, ...]:
+    """Return the links with which a seat is taken at a link, of those kept and this one."""
+    place = read(text).place
+    known = {**kept, place: text}
+    first = [known[each] for each in (INVITATION, JOINING) if each in known]
+    if place == INVITATION:
+        return (text,)
+    turns = sorted(each for each in known if isinstance(each, int))
+    if isinstance(place, int):
+        return (*first, *(known[n] for n in turns if place - _LATEST < n <= place))
+    ends = {OPENING: (OPENING,), CLOSING: (OPENING, CLOSING)}.get(place, ())
+    latest = [known[n] for n in turns[-_LATEST:]] if ends else []
+    return (*first, *latest, *(known[each] for each in ends if each in known))
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLinks:
+    """The links of one game that are at hand: the first two, and later ones by number.
+
+    Of each number there is one; an opening link without a turn of its own, and a closing link,
+    come after all numbers.
+    """
+
+    invitation: str
+    invited: Invitation
+    joining: SealedLink | None
+    turns: dict[int, SealedLink]
+    opening: SealedLink | None = None
+    closing: SealedLink | None = None
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> KnownLinks:
+        """Sort links; raises `JointError` (``no-invitation``, ``other-game``)."""
+        links = {text: read(text) for text in texts}
+        found = [text for text, link in links.items() if isinstance(link.content, Invitation)]
+        if len(found) != 1:
+            raise JointError(
+                "no-invitation",
+                "The invitation to this game is not at hand: "
+                "the key is another player's, or the game was begun elsewhere.",
+            )
+        invited = invitation_of(links.pop(found[0]))
+        known = cls(found[0], invited, None, {})
+        for link in links.values():
+            if link.setup != invited.setup:
+                raise JointError("other-game", "These links are of different games.")
+            known = known._with(link)
+        return known
+
+    def _with(self, link: SealedLink) -> KnownLinks:
+        match link.content:
+            case Joining():
+                return replace(self, joining=link)
+            case TurnLink(history):
+                number = steps(history)[-1].run.number
+                return replace(self, turns={**self.turns, number: link})
+            case Opening():
+                return replace(self, opening=link)
+            case _:
+                return replace(self, closing=link)
+
+    @property
+    def joined(self) -> Joining:
+        """The content of the joining link; raises `JointError` (``not-joined``)."""
+        if self.joining is None or not isinstance(self.joining.content, Joining):
+            raise JointError("not-joined", "Your friend has not joined this game yet.")
+        return self.joining.content
+
+
+def fits(seed: bytes, known: KnownLinks, seat: int) -> bool:
+    """Say whether a seed is the one that a seat promised at the start."""
+    game = known.invited.setup.seed
+    if seat == GUEST:
+        return GuestSecrets(seed, game).commitment == known.joined.commitment
+    return powers_of(HostSecrets(seed, game).secret.t) == known.invited.powers.points
+
+
+def invitation_of(link: SealedLink) -> Invitation:
+    """Return the invitation in a link; raises `JointError` (``no-invitation``)."""
+    if not isinstance(link.content, Invitation):
+        raise JointError("no-invitation", "That is not an invitation to a sealed game.")
+    return link.content

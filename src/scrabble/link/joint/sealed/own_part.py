@@ -1,0 +1,181 @@
+"""What a player needs to go on after losing all but the key and the links in the chat.
+
+Every link carries the state of the deal of its maker, as one number that only its maker can
+read. What follows from the seeds and the moves is left out. The sizes follow from the moves, so
+the number says nothing about what it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.joint.sealed.course import GUEST, HOST, Step
+from scrabble.link.joint.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
+from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
+from scrabble.link.joint.sealed.host import HostSecrets, HostState, letters_again
+from scrabble.moves import Challenge
+from scrabble.tiles import RACK_SIZE, Alphabet, face_down
+
+_Made = Sequence[Step]
+
+
+class _Size:
+    """A coder that only counts how many different values all its choices have together."""
+
+    def __init__(self) -> None:
+        self.size = 1
+
+    def weighted(self, weights: Sequence[int], choice: int | None) -> int:
+        """Not used: all choices of an own part are equally likely."""
+        raise NotImplementedError
+
+    def ranked(self, sums: Sequence[int], choice: int | None) -> int:
+        """Not used, as `weighted`."""
+        raise NotImplementedError
+
+    def uniform(self, count: int, choice: int | None) -> int:
+        """Count a number below ``count``."""
+        self.size *= count
+        return choice or 0
+
+
+def own_size(made: _Made) -> int:
+    """Return how many values the own part of the last link has."""
+    sizes = _Size()
+    if made[-1].run.seat == HOST:
+        _code_host(sizes, made, None)
+    else:
+        _code_guest(sizes, made, None)
+    return sizes.size
+
+
+def pack_host(made: _Made, state: HostState) -> int:
+    """Return HOST's state after the last link as a number below `own_size`."""
+    writer = Writer()
+    _code_host(writer, made, (state.rack, state.possible, state.base, state.exchanged))
+    return writer.integer(BOTTOM) - own_size(made)
+
+
+def unpack_host(secrets: HostSecrets, made: _Made, number: int) -> HostState:
+    """Return HOST's state after the last link."""
+    reader = Reader(number + own_size(made))
+    rack, possible, base, exchanged = _code_host(reader, made, None)
+    alphabet, placed = made[-1].run.start.setup.alphabet, made[-1].run.placed
+    since = made[_start_of_epoch(made) :]
+    return HostState(
+        rack=rack,
+        letters=letters_again(secrets, alphabet, base, exchanged, since),
+        possible=possible,
+        placed=face_down(placed.letters) if placed else "",
+        base=base,
+        exchanged=exchanged,
+    )
+
+
+_Host = tuple[str, tuple[int, ...], str, tuple[str, ...]]
+"""Rack, possible labels, base and exchanges."""
+
+
+def _code_host(coder: Coder, made: _Made, wanted: _Host | None) -> _Host:
+    run, counts = made[-1].run, made[-1].after
+    alphabet = run.start.setup.alphabet
+    rack = code_multiset(coder, alphabet, run.kept, given(wanted, lambda w: w[0]))
+    labels = given(wanted, lambda w: w[1])
+    possible = code_labels(coder, counts.labels, counts.possible, labels)
+    base = code_multiset(coder, alphabet, counts.bases[HOST], given(wanted, lambda w: w[2]))
+    known = given(wanted, lambda w: w[3])
+    exchanged = code_exchanges(coder, alphabet, counts.exchanged[HOST], known)
+    return rack, possible, base, exchanged
+
+
+def pack_guest(made: _Made, state: GuestState) -> int:
+    """Return GUEST's state after the last link as a number below `own_size`."""
+    writer = Writer()
+    _code_guest(writer, made, (state.tiles, state.gone, state.base, state.exchanged))
+    return writer.integer(BOTTOM) - own_size(made)
+
+
+def unpack_guest(secrets: GuestSecrets, made: _Made, number: int) -> GuestState:
+    """Return GUEST's state after the last link."""
+    reader = Reader(number + own_size(made))
+    tiles, gone, base, exchanged = _code_guest(reader, made, None)
+    run, counts = made[-1].run, made[-1].after
+    order, named, own, pending = _order_again(secrets, made, base)
+    held = {*(label for label, _ in tiles), *pending}
+    held |= {label for label, _ in gone} if run.returned else set()
+    off = named | (own - held)
+    return GuestState(
+        tiles=tiles,
+        pending=pending,
+        order=order,
+        possible=tuple(label for label in range(1, counts.labels + 1) if label not in off),
+        gone=gone,
+        base=base,
+        exchanged=exchanged,
+    )
+
+
+def _order_again(
+    secrets: GuestSecrets, made: _Made, base: tuple[int, ...]
+) -> tuple[tuple[int, ...], set[int], set[int], tuple[int, ...]]:
+    """Deal the epoch again from its start.
+
+    Returns the order of the labels left in the bag, those named to HOST, those that GUEST
+    has had, and those it has asked for with the last link.
+    """
+    epoch, size, start = made[-1].after.epoch, made[-1].after.size, _start_of_epoch(made)
+    order = order_of_epoch(secrets, epoch, size, base)
+    pending: tuple[int, ...] = ()
+    named, own = set[int](), set(base)
+    if not epoch:
+        named, own = set(order[:RACK_SIZE]), set(order[RACK_SIZE : 2 * RACK_SIZE])
+        order = order[2 * RACK_SIZE :]
+    for at, step in enumerate(made[start:], start):
+        if step.run.seat == HOST:
+            continue
+        counts, run = step.before, step.run
+        count = counts.names(run)
+        named |= set(order[:count])
+        order = secrets.after_mixing(counts, order[count:])
+        if at + 1 < len(made) and made[at + 1].run.withdraws:
+            continue
+        pending, order = order[: run.drawn], order[run.drawn :]
+        if at + 1 < len(made):
+            own |= set(pending)
+    return order, named, own, pending
+
+
+_Guest = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[int, ...], tuple[str, ...]]
+"""Tiles held, those gone with the last move, base and exchanges."""
+
+
+def _code_guest(coder: Coder, made: _Made, wanted: _Guest | None) -> _Guest:
+    run, counts = made[-1].run, made[-1].after
+    alphabet, labels = run.start.setup.alphabet, counts.labels
+    tiles = _code_held(coder, alphabet, labels, run.kept, given(wanted, lambda w: w[0]))
+    gone: tuple[Tile, ...] = ()
+    # They may come back: a play that is challenged off, and tiles that keep their labels for now.
+    count = run.returned or (counts.laid if run.end.allows(Challenge) else 0)
+    if count:
+        gone = _code_held(coder, alphabet, labels, count, given(wanted, lambda w: w[1]))
+    base = code_labels(coder, counts.size, counts.bases[GUEST], given(wanted, lambda w: w[2]))
+    known = given(wanted, lambda w: w[3])
+    exchanged = code_exchanges(coder, alphabet, counts.exchanged[GUEST], known)
+    return tiles, gone, base, exchanged
+
+
+def _code_held(
+    coder: Coder, alphabet: Alphabet, labels: int, count: int, wanted: tuple[Tile, ...] | None
+) -> tuple[Tile, ...]:
+    """Code labels and what each of them stands for."""
+    held = given(wanted, sorted)
+    known = given(held, lambda tiles: tuple(label for label, _ in tiles))
+    own = code_labels(coder, labels, count, known)
+    shown = given(held, lambda tiles: "".join(tile for _, tile in tiles))
+    return tuple(zip(own, code_tiles(coder, alphabet, count, shown), strict=True))
+
+
+def _start_of_epoch(made: _Made) -> int:
+    """Return the index of the link that last renamed the labels, 0 without one."""
+    return max((at for at, step in enumerate(made) if step.renamed), default=0)

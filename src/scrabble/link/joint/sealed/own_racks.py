@@ -1,0 +1,55 @@
+"""A game that is still sealed, with the racks of one seat turn by turn: for replay and export."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scrabble.game import History, Position
+from scrabble.game.position import with_item
+from scrabble.link.joint.protocol import Kept
+from scrabble.link.joint.sealed.course import GUEST, steps
+from scrabble.link.joint.sealed.known_links import KnownLinks
+from scrabble.link.joint.sealed.links import read
+from scrabble.link.joint.sealed.seat import SealedSeat
+
+
+def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
+    """Return the history of a game with the rack of a seat wherever it was to move.
+
+    A rack is known where the seat's own link before that turn and its answer are at hand. The
+    friend's racks stay unknown, and so do those on the friend's turns. Raises as `SealedSeat.at`.
+    """
+    texts = tuple({**kept, read(text).place: text}.values())
+    known, seat = KnownLinks.of(texts), SealedSeat.at(key, texts)
+    positions = list(seat.history.positions)
+    for step in steps(seat.history):
+        run = step.run
+        if run.seat == seat.seat:
+            rack = _rack_before(key, known, seat.seat, run.number)
+            for at in range(run.start.turn, run.end.turn):
+                positions[at] = with_rack(positions[at], seat.seat, rack)
+    if seat.moves_next:
+        positions[-1] = with_rack(positions[-1], seat.seat, seat.rack)
+    return replace(seat.history, positions=tuple(positions))
+
+
+def _rack_before(key: bytes, known: KnownLinks, seat: int, number: int) -> str:
+    """Return the rack with which a seat made the link of a number; empty if it is not known."""
+    first = 1 if seat != GUEST else 2
+    before = range(max(1, number - 2), number) if number > first else range(1, first)
+    links = [known.joining, *map(known.turns.get, before)]
+    texts = [link.text for link in links if link is not None]
+    if len(texts) < len(links):
+        return ""
+    return SealedSeat.at(key, (known.invitation, *texts)).rack
+
+
+def with_rack(position: Position, seat: int, rack: str) -> Position:
+    """Return a position with the whole rack of a seat; as it is where that is not known."""
+    if position.result is not None or len(rack) != position.held(seat):
+        return position
+    return replace(
+        position,
+        racks=with_item(position.racks, seat, rack),
+        hidden=with_item(position.hidden, seat, 0),
+    )

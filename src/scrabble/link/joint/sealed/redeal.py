@@ -1,0 +1,65 @@
+"""A redeal: a new sealed game in the place of one in which a player lost the key of their seat.
+
+Nobody can deal the lost rack again in the old game, since both players' secrets decide every draw.
+So the player who lost the key invites to a new game of the same players and rules; the friend
+agrees by joining. Every link of the new game says which game it stands in for, and from which turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+from scrabble.errors import JointError
+from scrabble.game import Redeal, Setup
+from scrabble.game.bag import JOINT_SEED_BITS, seed_after
+from scrabble.game.setup import MAX_REDEAL_TURN
+from scrabble.lexicon import pack_info
+from scrabble.link.joint.sealed.links import read
+
+_PURPOSE = b"pass-a-word redeal 1"
+_NUMBER_BYTES = JOINT_SEED_BITS // 8
+_TURN_BYTES = 2
+
+
+def redealt(text: str, seat: int) -> Setup:
+    """Return the setup of the new game that a seat asks for in the place of the game of a link.
+
+    Its number follows from that game and its turn, so that asking again gives the same game.
+    Raises `JointError` (``not-joined``, ``is-over``).
+    """
+    link = read(text)
+    old, last = link.setup, link.history.last
+    if not link.has_racks:
+        raise JointError("not-joined", "Nobody has joined this game: begin a new one instead.")
+    if last.result is not None:
+        raise JointError("is-over", "This game is over: begin a new one instead.")
+    redeal = Redeal(old.seed, min(last.turn, MAX_REDEAL_TURN))
+    return replace(
+        old,
+        names=(old.names[seat], old.names[1 - seat]),
+        seed=_number_of(redeal),
+        tag=old.tag if old.is_own_list else pack_info(old.lexicon).tag,
+        redeal=redeal,
+    )
+
+
+def _number_of(redeal: Redeal) -> int:
+    """Return the number of the new game: docs/sealed-format.md, section 24."""
+    numbers = redeal.game.to_bytes(_NUMBER_BYTES, "big") + redeal.turn.to_bytes(_TURN_BYTES, "big")
+    return int.from_bytes(sha256(_PURPOSE + numbers).digest()[:_NUMBER_BYTES], "big")
+
+
+def rematch(old: Setup, seat: int, seed: int) -> Setup:
+    """Return the setup of the next game of the same players, to which a seat invites.
+
+    Its number follows from that of the old game, so that asking again gives the same game.
+    """
+    del seed
+    return replace(
+        old,
+        names=(old.names[seat], old.names[1 - seat]),
+        seed=seed_after(old.seed) % (1 << old.seed_bits),
+        tag=old.tag if old.is_own_list else pack_info(old.lexicon).tag,
+        redeal=None,
+    )

@@ -1,0 +1,265 @@
+"""A seat at a sealed game: made from the device key and links, it answers links with links.
+
+Nothing is kept between two links but the links themselves: `SealedSeat.at` finds the state of the
+deal in the seat's own last link and the one that answers it. So two answers to the same link with
+the same move are the same text. The caller keeps all links, and never answers two versions of one:
+the second answer would show the friend more of the bag than is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
+
+from scrabble.errors import IllegalMove, JointError
+from scrabble.game import History, Setup
+from scrabble.game.position import with_item
+from scrabble.link.joint.sealed import guest, host
+from scrabble.link.joint.sealed.contents import (
+    Closing,
+    Invitation,
+    Joining,
+    Opening,
+    TurnLink,
+    opener,
+)
+from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets, HostState
+from scrabble.link.joint.sealed.keys import (
+    SEED_BYTES,
+    MacKey,
+    SeatKeys,
+    guest_key,
+    host_key,
+    keys_of_guest,
+    keys_of_host,
+    mac_key,
+)
+from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of
+from scrabble.link.joint.sealed.links import FORMAT, SEED, body_of, masked, read, write
+from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
+from scrabble.link.joint.sealed.rebuild import (
+    State,
+    guest_secrets,
+    host_secrets,
+    not_next,
+    opening_place,
+    rebuild,
+)
+from scrabble.link.joint.sealed.transfer import Powers, powers_of
+from scrabble.moves import Exchange, Move, Place
+from scrabble.tiles import face_down, remove
+
+
+def invite(device_key: bytes, setup: Setup) -> str:
+    """Return the invitation to a game; ``setup.seed`` is a number that no other game has."""
+    keys = keys_of_host(device_key, FORMAT.setup_bytes(setup))
+    points = Powers(powers_of(HostSecrets(keys.seed, setup.seed).secret.t))
+    content = Invitation(setup, keys.public, points)
+    return write(content, 0, body_of(content))
+
+
+def join(device_key: bytes, invitation: str) -> str:
+    """Return the joining link that answers an invitation.
+
+    Raises `LinkError` (``not-sealed`` for another kind of link), and `JointError`
+    (``own-invitation``) for the player's own.
+    """
+    invited = invitation_of(read(invitation))
+    if _is_host(device_key, invited):
+        raise JointError("own-invitation", "You made this invitation: your friend has to join.")
+    keys = keys_of_guest(device_key, invitation.encode("ascii"))
+    secrets = GuestSecrets(keys.seed, invited.setup.seed)
+    total = invited.setup.alphabet.total
+    request, _ = guest.first_state(secrets, invited.powers, total)
+    content = Joining(invited.setup, keys.public, secrets.commitment, request)
+    body = body_of(content)
+    return write(content, mac_key(keys, invited.key, invitation).tag(0, 0, body), body)
+
+
+def seat_key(key: bytes, known: KnownLinks) -> bytes:
+    """Return the key of a seat in a game; raises `JointError` (``wrong-key``)."""
+    if _is_host(key, known.invited):
+        return host_key(key, FORMAT.setup_bytes(known.invited.setup))
+    if known.joining is None:
+        raise JointError("wrong-key", "This key is of neither player of the game.")
+    return guest_key(key, known.invitation.encode("ascii"))
+
+
+def _is_host(key: bytes, invited: Invitation) -> bool:
+    keys = keys_of_host(key, FORMAT.setup_bytes(invited.setup))
+    return keys.public == invited.key
+
+
+@dataclass(frozen=True, slots=True)
+class SealedSeat:
+    """A seat at a point of a game, with what only its player knows.
+
+    ``history`` is what everybody sees, ``links`` are those at hand.
+    """
+
+    seat: int
+    keys: SeatKeys
+    mac: MacKey
+    links: KnownLinks
+    history: History
+    state: State
+    element: int | None
+    before: int
+
+    @property
+    def rack(self) -> str:
+        """The tiles known of the seat's own rack, sorted."""
+        return "".join(sorted(self.state.rack))
+
+    @property
+    def known(self) -> History:
+        """The game as this player knows it: with the tiles known of the seat's own rack."""
+        last, rack = self.history.last, self.rack
+        hidden = with_item(last.hidden, self.seat, last.held(self.seat) - len(rack))
+        seen = replace(last, racks=with_item(last.racks, self.seat, rack), hidden=hidden)
+        return replace(self.history, positions=(*self.history.positions[:-1], seen))
+
+    @property
+    def moves_next(self) -> bool:
+        """Say whether it is this seat's turn."""
+        last = self.history.last
+        return last.to_move == self.seat and last.result is None
+
+    @classmethod
+    def at(cls, key: bytes, texts: Iterable[str]) -> SealedSeat:
+        """Take the seat of a device key or a seat key, at the last of these links.
+
+        Needed are the invitation, the joining link, the seat's own last link and the one that
+        answers it; others may be left out. Raises `JointError` (``wrong-key``, ``not-joined``,
+        ``missing-link``, ``not-next``, ``false-play``).
+        """
+        known = KnownLinks.of(texts)
+        joined = known.joined
+        if _is_host(key, known.invited):
+            keys = keys_of_host(key, FORMAT.setup_bytes(known.invited.setup))
+            shared = mac_key(keys, joined.key, known.invitation)
+            return cls._rebuilt(HOST, keys, shared, known)
+        keys = keys_of_guest(key, known.invitation.encode("ascii"))
+        if keys.public != joined.key:
+            raise JointError("wrong-key", "This key is of neither player of the game.")
+        shared = mac_key(keys, known.invited.key, known.invitation)
+        return cls._rebuilt(GUEST, keys, shared, known)
+
+    @classmethod
+    def _rebuilt(cls, seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> SealedSeat:
+        at = rebuild(seat, keys, mac, known)
+        found = cls(seat, keys, mac, known, at.history, at.state, at.element, at.before)
+        found._check_seals()
+        return found
+
+    def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
+        """Make a move and return the link with it.
+
+        A challenge that leaves the turn to its player, a hint and an accepted word make a link that
+        only this player can go on from. Raises `IllegalMove` as `History.played` does, and
+        ``not-in-rack``; `JointError` (``not-your-turn``, ``false-play``).
+        """
+        if self.history.last.to_move != self.seat:
+            raise JointError("not-your-turn", "It is not your turn: your friend moves next.")
+        self._refuse_tiles_not_held(move)
+        history = self.history.played(move, lexicon, note)
+        made = steps(history)
+        run = made[-1].run
+        if isinstance(move, Exchange):
+            run = replace(run, moves=(*run.moves[:-1], move))
+        if run.is_final:
+            mine = self.state.exchanged
+            return self._open(history, (*mine, move.tiles) if isinstance(move, Exchange) else mine)
+        if not run.is_over:
+            fields: Answer | Request = Answer() if self.seat == HOST else Request()
+            return self._sign(TurnLink(history, fields, 0), run.number)
+        fields, own = self._deal(made, run)
+        own = masked(TurnLink(history, fields, 0), made, own, self.keys.own_part)
+        return self._sign(TurnLink(history, fields, own), run.number)
+
+    def close(self) -> str:
+        """Open this player's seal: the opening link or, if the other is open, the closing one.
+
+        Raises `JointError` (``not-over``, ``not-your-turn``).
+        """
+        if self.history.last.result is None:
+            raise JointError("not-over", "The game is not over: seals are opened at its end.")
+        if self.links.closing is not None:
+            raise JointError("both-open", "Both seals are open already.")
+        first = opener(self.history)
+        if self.links.opening is None:
+            if first != self.seat:
+                raise JointError("not-your-turn", "Your friend opens a seal first.")
+            return self._open(self.history, self.state.exchanged)
+        if first == self.seat:
+            raise JointError("not-your-turn", "Your seal is open: your friend opens the other one.")
+        opening = self.links.opening.content
+        assert isinstance(opening, Opening)  # as `KnownLinks` sorts it
+        seeds, exchanged = [self.keys.seed] * 2, [self.state.exchanged] * 2
+        seeds[first], exchanged[first] = self.opened_seed(), opening.exchanged
+        closing = Closing(self.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
+        return write(closing, 0, body_of(closing))
+
+    def opened_seed(self) -> bytes:
+        """Return the seed in the opening link.
+
+        Raises `JointError` (``not-next``) if it is not the one promised at the start.
+        """
+        opening = self.links.opening
+        assert opening is not None  # the caller has looked
+        assert isinstance(opening.content, Opening)  # as `KnownLinks` sorts it
+        history = opening.content.history
+        number, before = opening_place(self.links, history)
+        seed = (opening.tag - self.mac.mask(number, before, opening.body)) % SEED
+        data = seed.to_bytes(SEED_BYTES, "big")
+        if not fits(data, self.links, opener(history)):
+            raise not_next()
+        return data
+
+    def _check_seals(self) -> None:
+        """Raise `JointError` (``not-next``) for seals that a stranger opened.
+
+        Only the friend can close with the seed that was opened to it; whether the friend's own is
+        the one promised is for the audit to say.
+        """
+        if self.links.opening is not None:
+            self.opened_seed()
+        closing = None if self.links.closing is None else self.links.closing.content
+        if isinstance(closing, Closing) and closing.seeds[self.seat] != self.keys.seed:
+            raise not_next()
+
+    def _open(self, history: History, exchanged: tuple[str, ...]) -> str:
+        content = Opening(history, exchanged)
+        body = body_of(content)
+        number, before = opening_place(self.links, history)
+        masked = int.from_bytes(self.keys.seed, "big") + self.mac.mask(number, before, body)
+        return write(content, masked % SEED, body)
+
+    def _sign(self, content: TurnLink, number: int) -> str:
+        body = body_of(content)
+        return write(content, self.mac.tag(number, self.before, body), body)
+
+    def _refuse_tiles_not_held(self, move: Move) -> None:
+        used = ""
+        if isinstance(move, Place):
+            used = face_down(move.letters)
+        elif isinstance(move, Exchange):
+            used = move.tiles
+        if remove(self.state.rack, used) is None:
+            raise IllegalMove("not-in-rack", "Your rack does not hold those tiles.")
+
+    def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
+        """Return the fields of the link of a run, and its own part."""
+        counts, state = made[-1].before, self.state
+        if isinstance(state, HostState):
+            secrets = host_secrets(self.keys, self.links)
+            answer, after = host.turn(secrets, secrets.secret, state, counts, run, self.element)
+            return answer, pack_host(made, after)
+        powers = self.links.invited.powers
+        request, later = guest.turn(
+            guest_secrets(self.keys, self.links), powers, state, counts, run
+        )
+        return request, pack_guest(made, later)

@@ -1,0 +1,192 @@
+"""The k-of-n transfer: the guest opens k tiles among all possible ones, the host learns not which.
+
+HOST has a secret t and publishes U_j = [t^j]G for j = 1..7. To open the labels m_1..m_k GUEST
+sends the one element C = [rho (t - m_1)...(t - m_k)]G, which it computes from the U_j: with a
+fresh secret rho it is uniform whatever the labels are. HOST masks the tile of every label x by a
+hash of K_x = [t^(8-k) / (t - x)]C. For its own labels GUEST knows K_x, for
+X^(8-k) rho (X - m_1)...(X - m_k) / (X - x) is a polynomial of degree 7. Any other x would need
+[1 / (t - x)]G, and more than k labels would need [t^8]G.
+
+Only x-coordinates travel and are hashed, so the signs of C and K do not matter. The composition
+is our own and **not reviewed**; docs/sealed.md has the sketch of an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from scrabble.link.joint.sealed.curve import (
+    GENERATOR,
+    ORDER,
+    Point,
+    combine,
+    first_multiples,
+    inverses_of_scalars,
+    lift,
+    many_multiples,
+    multiples,
+    times,
+)
+
+MOST = 7
+"""No request is for more labels: a rack."""
+MAX_LABEL = 255
+"""Labels are 1 to 255: the largest set of tiles, and those returned before labels are renamed."""
+
+
+class BadPowers(ValueError):
+    """Points that cannot be the powers of a host's secret."""
+
+
+def powers_of(t: int) -> tuple[Point, ...]:
+    """Return U_1 to U_7 of a host's secret."""
+    return tuple(multiples(GENERATOR, [pow(t, j, ORDER) for j in range(1, MOST + 1)]))
+
+
+class HostTransfer(Protocol):
+    """How HOST masks tiles."""
+
+    def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
+        """Return a key for every label, for a request for ``count``; ``None`` if it is none."""
+        ...
+
+
+class GuestTransfer(Protocol):
+    """How GUEST asks for tiles and opens them."""
+
+    def request(self, labels: Sequence[int], rho: int) -> int:
+        """Return the element that asks for labels; raises `BadPowers`."""
+        ...
+
+    def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
+        """Return the key of each label of a request; raises `BadPowers`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """HOST's side of the transfer, with its secret t."""
+
+    t: int
+
+    def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
+        """Return the x-coordinate of K for every label; ``None`` if C is not on the curve."""
+        point = lift(element)
+        if point is None:
+            return None
+        power = pow(self.t, MOST + 1 - count, ORDER)
+        inverses = inverses_of_scalars([self.t - label for label in labels])
+        scalars = [power * inverse % ORDER for inverse in inverses]
+        return [key.x for key in multiples(point, scalars)]
+
+
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """GUEST's side: the points U_1 to U_7, checked as far as they can be before the audit."""
+
+    points: tuple[Point, ...]
+
+    def __post_init__(self) -> None:
+        """Raise `BadPowers` for points that are too few, equal or of a small t."""
+        if len(self.points) != MOST or len({point.x for point in self.points}) != MOST:
+            raise BadPowers
+        # With t = m the request for label m would be the identity: it would show that label.
+        if self.points[0].x in _small_multiples():
+            raise BadPowers
+
+    def request(self, labels: Sequence[int], rho: int) -> int:
+        """Return the x-coordinate of C for 1 to 7 labels.
+
+        Raises `BadPowers` if C is the identity, which only points that are no powers can make it.
+        """
+        return self._blinded([_polynomial(labels)], rho)[0]
+
+    def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
+        """Return the x-coordinate of K for each label of a request; raises `BadPowers`."""
+        raised = (0,) * (MOST + 1 - len(labels))
+        others = ([other for other in labels if other != label] for label in labels)
+        return self._blinded([(*raised, *_polynomial(roots)) for roots in others], rho)
+
+    def _blinded(self, polynomials: Sequence[Sequence[int]], rho: int) -> list[int]:
+        """Return the x-coordinate of [rho f(t)]G for each polynomial f, lowest power first.
+
+        Its coefficients are small, so rho comes last: one long multiplication for each.
+        """
+        first = next(n for n, value in enumerate(polynomials[0]) if value)
+        rows = [row[first:] for row in polynomials]
+        sums = combine((GENERATOR, *self.points)[first : len(polynomials[0])], rows)
+        found = [point for point in sums if point is not None]
+        if len(found) != len(rows):
+            raise BadPowers
+        return [point.x for point in times(rho, found)]
+
+
+class Known:
+    """Both sides of the transfer for an audit, which knows the secret t and every rho.
+
+    The logarithm of each request is remembered, so that all multiples are of the generator.
+    """
+
+    def __init__(self, t: int) -> None:
+        """Take the secret of an opened seal."""
+        self._t = t
+        self._logarithms: dict[int, int] = {}
+
+    def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
+        """Return the x-coordinate of K for every label; the request has been made before."""
+        power = self._logarithms[element] * pow(self._t, MOST + 1 - count, ORDER)
+        inverses = inverses_of_scalars([self._t - label for label in labels])
+        scalars = [power * each % ORDER for each in inverses]
+        if len(labels) <= MOST:
+            return [key.x for key in multiples(GENERATOR, scalars)]
+        return [key.x for key in many_multiples(scalars)]
+
+    def request(self, labels: Sequence[int], rho: int) -> int:
+        """Return the x-coordinate of C."""
+        logarithm = rho
+        for label in labels:
+            logarithm = logarithm * (self._t - label) % ORDER
+        element = multiples(GENERATOR, [logarithm])[0].x
+        self._logarithms[element] = logarithm
+        return element
+
+    def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
+        """Return the x-coordinate of K for each label of a request."""
+        found = self.keys(self.request(labels, rho), len(labels), labels)
+        assert found is not None  # the request has just been made
+        return found
+
+
+class Plain:
+    """A transfer that hides nothing: to replay a deal whose seals are opened, without the curve."""
+
+    def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
+        """Return the labels themselves."""
+        del element, count
+        return list(labels)
+
+    def request(self, labels: Sequence[int], rho: int) -> int:
+        """Return a number that asks for nothing."""
+        del labels, rho
+        return 0
+
+    def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
+        """Return the labels themselves."""
+        del rho
+        return list(labels)
+
+
+@lru_cache(maxsize=1)
+def _small_multiples() -> frozenset[int]:
+    return frozenset(point.x for point in first_multiples(MAX_LABEL))
+
+
+def _polynomial(roots: Iterable[int]) -> list[int]:
+    """Return the coefficients of the product of all (X - root), that of the lowest power first."""
+    found = [1]
+    for root in roots:
+        found = [low - root * high for low, high in zip([0, *found], [*found, 0], strict=True)]
+    return found

@@ -1,0 +1,228 @@
+"""Intents of joint games besides those of every game: from the invitation to the audit, and keys.
+
+The page sends what the player holds with each request: the device key, and the links of the game
+by their places (``proof``). Replies have a key only where the page asked for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from scrabble import link as links
+from scrabble.errors import JointError, LinkError
+from scrabble.game import MIN_PLAYERS, Mode, Setup
+from scrabble.game.bag import JOINT_SEED_BITS
+from scrabble.link import joint
+from scrabble.link.joint import JOINT, key_words
+from scrabble.views.json import Json
+from scrabble.web.games import new_setup
+from scrabble.web.joint_views import JointView, keep_verdict, verdicts
+from scrabble.web.request import BadRequest, Proof, Request
+from scrabble.web.session import open_link, open_request, remember, show_made
+
+_LINKS_A_STEP = 2
+"""How many links a step of an audit compares."""
+_MAX_LINKS = 20
+_MAX_TEXT = 100_000
+
+
+def _invite(request: Request) -> Json:
+    """Begin a game, sealed for two or with a fair draw for more; the inviter moves first."""
+    setup = new_setup(request)
+    if setup.computers:
+        raise BadRequest("players")
+    mode = Mode.SEALED if len(setup.names) == MIN_PLAYERS else Mode.FAIR_DRAW
+    number = setup.seed % (1 << JOINT_SEED_BITS)
+    return _invited(replace(setup, mode=mode, seed=number), request)
+
+
+def _rematch(request: Request) -> Json:
+    """Begin the next game of the same players; the player of the request invites."""
+    old = JointView.of(request).link.setup
+    chance = request.seed() if "seed" in request.fields else 0
+    return _invited(JOINT[old.mode].rematch(old, _seat_of(request, old), chance), request)
+
+
+def _redeal(request: Request) -> Json:
+    """Ask for a new game in the place of one whose key is lost; the player who asks invites."""
+    old = JointView.of(request).link.setup
+    return _invited(JOINT[old.mode].redealt(request.link, _seat_of(request, old)), request)
+
+
+def _seat_of(request: Request, setup: Setup) -> int:
+    if request.seat is None or request.seat >= len(setup.names):
+        raise BadRequest("seat")
+    return request.seat
+
+
+def _invited(setup: Setup, request: Request) -> Json:
+    link = JOINT[setup.mode].invite(JointView.of(request).proof.key, setup)
+    return open_link(link, replace(request, seat=None)).view(0)
+
+
+def _join(request: Request) -> Json:
+    """Join a game: the reply has the link to send on."""
+    open_link(request.link, replace(request, seat=None))  # Its words and rules are known here.
+    asked, game = JointView.of(request), joint.game_of(request.link)
+    due = asked.link.due
+    joining = game.join(asked.proof.key, request.link)
+    held = replace(asked.proof, links={asked.link.place: request.link})
+    seat = None if due is None else due.seat
+    reply = show_made(joining, replace(request, seat=seat, proof=held))
+    reply["view"]["seal"]["links"] |= _by_text(held)
+    return reply
+
+
+def _by_text(proof: Proof) -> Json:
+    """Return the links held with their places as JSON has them."""
+    return {str(place): text for place, text in proof.links.items()}
+
+
+def _take(request: Request) -> Json:
+    """Compare a link with those kept of its game, and show it.
+
+    ``relation`` is ``newer``, ``same``, ``older``, or ``fork`` for another version of a turn
+    that is not answered yet; the last two are shown as to a spectator. Raises `JointError`.
+    """
+    asked = JointView.of(request)
+    relation = joint.relation(joint.game_of(request.link), asked.proof.links, asked.link)
+    is_shown = relation in {"newer", "same"} and asked.link.has_racks
+    seat = request.seat if is_shown else None
+    return open_link(request.link, replace(request, seat=seat)).view(seat) | {"relation": relation}
+
+
+def _close(request: Request) -> Json:
+    """Make the link that is due without a move: a second one in the ring, or one after the end."""
+    open_request(request)
+    return show_made(JointView.of(request).answering().close(), request)
+
+
+def _audit(request: Request) -> Json:
+    """Audit a last link a few links further; the reply says how far, or shows what was found.
+
+    A player who has not kept the first links of a sealed game sees only whether both racks allow
+    every move. Where the links kept take no seat at a broken one, it is shown as to a spectator.
+    """
+    asked = JointView.of(request)
+    kept = {} if request.proof is None else request.proof.links
+    texts = tuple(sorted({*kept.values(), request.link}))
+    of = len(asked.link.history.turns)
+    if asked.link.due is not None:
+        raise JointError("not-over", "The game has to be closed by all players for this.")
+    if request.link not in verdicts:
+        at = _further(request.link, texts)
+        if at is not None:
+            return {"done": False, "at": at, "of": of}
+    seat = request.seat
+    if verdicts[request.link].state == "broken" and seat is not None and not _fits(asked):
+        seat = None
+    shown = open_link(request.link, replace(request, seat=seat)).view(seat)
+    return {"done": True, "at": of, "of": of} | shown
+
+
+def _fits(asked: JointView) -> bool:
+    """Say whether the links kept take a seat at a last link, broken though it is."""
+    try:
+        asked.taken()
+    except JointError:
+        return False
+    return True
+
+
+def _further(link: str, texts: tuple[str, ...]) -> int | None:
+    """Go on with an audit; return the turn that it has come to, ``None`` at its end."""
+    if (link, texts) not in _audits:
+        _audits.clear()
+        _audits[link, texts] = _auditing(link, texts)
+    turns = list(islice(_audits[link, texts], _LINKS_A_STEP))
+    return turns[-1] - 1 if turns else None
+
+
+_audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
+"""What is left of the audit under way, if there is one: lost, it begins again."""
+
+
+def _auditing(link: str, texts: tuple[str, ...]) -> Iterator[int]:
+    """Audit a game link by link; the verdict is kept, and the game with the racks that it shows."""
+    verdict = yield from joint.game_of(link).auditing(texts, link)
+    keep_verdict(link, verdict)
+    if verdict.history is not None:
+        remember(link, verdict.history)
+
+
+def _words(request: Request) -> Json:
+    """Return the twelve words of the key in a request."""
+    return {"words": list(key_words.key_to_words(JointView.of(request).proof.key))}
+
+
+def _key(request: Request) -> Json:
+    """Return the key of twelve words."""
+    return {"key": key_words.words_to_key(request.text("text")).hex()}
+
+
+def _seat_link(request: Request) -> Json:
+    """Return the link that takes a seat to another device of its player."""
+    open_request(request)
+    proof, game = JointView.of(request).proof, joint.game_of(request.link)
+    return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
+
+
+def _seat(request: Request) -> Json:
+    """Take a seat by a seat link, or by the key of the request and links out of a chat.
+
+    The reply has the key of the seat, the seat, the game at its newest link, and all links.
+    """
+    text = request.text("text")[:_MAX_TEXT]
+    try:
+        found = joint.read_seat_link(text)
+    except JointError as error:
+        if error.code != "no-seat-link" or request.proof is None:
+            raise
+        pieces = (*request.proof.links.values(), *_links_in(text))
+        found = joint.SeatLink(request.proof.key, pieces)
+    read = [joint.game_of(each).read(each) for each in dict.fromkeys(found.links)]
+    if not read:
+        raise JointError("no-seat-link", "There is no link of a joint game in this text.")
+    read.sort(key=lambda link: (joint.order(link.place), link.history.last.turn))
+    newest, kept = read[-1], {link.place: link.text for link in read}
+    if any(link.setup != newest.setup for link in read):
+        raise JointError("other-game", "These links are of different games.")
+    game = JOINT[newest.setup.mode]
+    seat = game.owner(found.key, game.needed(kept, newest.text))
+    proof = Proof(found.key, kept)
+    asked = Request(newest.text, seat, request.has_no_pack, {}, proof)
+    reply = open_link(newest.text, asked).view(seat)
+    reply["view"]["seal"]["links"] |= _by_text(proof)
+    return reply | {"key": proof.key.hex(), "seat": seat}
+
+
+def _links_in(text: str) -> list[str]:
+    """Return the links of joint games in messages of a chat."""
+    return list(islice(_each_link(text), _MAX_LINKS))
+
+
+def _each_link(text: str) -> Iterator[str]:
+    for piece in text.split():
+        try:
+            found = links.read(piece)
+        except LinkError:
+            continue
+        if found.mode.is_joint:
+            yield found.text
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "invite": _invite,
+    "sealed-rematch": _rematch,
+    "redeal": _redeal,
+    "join": _join,
+    "take": _take,
+    "close": _close,
+    "audit": _audit,
+    "key-words": _words,
+    "words-key": _key,
+    "seat-link": _seat_link,
+    "seat": _seat,
+}

@@ -1,0 +1,210 @@
+"""Joint games as the bridge shows them: what the player of a seat may see, and what is due.
+
+Nothing here is loaded for other games. What is kept between requests saves time only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from scrabble.errors import JointError
+from scrabble.game import History, Mode
+from scrabble.game.position import with_item
+from scrabble.link import joint
+from scrabble.link.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
+from scrabble.views.json import Json
+from scrabble.web.request import BadRequest, Proof, Request
+
+_NOTHING_ALLOWED = dict.fromkeys(
+    ("play", "exchange", "pass", "challenge", "resign", "hint", "accept"), False
+)
+verdicts: dict[str, Verdict] = {}
+"""What audits found, by the last link."""
+_MOST_VERDICTS = 16
+
+
+def keep_verdict(text: str, verdict: Verdict) -> None:
+    """Keep what an audit found."""
+    verdicts[text] = verdict
+    for oldest in list(verdicts)[:-_MOST_VERDICTS]:
+        del verdicts[oldest]
+
+
+@dataclass(frozen=True, slots=True)
+class JointView:
+    """A link of a joint game, for the player with a seat and a proof, or for anybody."""
+
+    text: str
+    seat: int | None = None
+    holding: Proof | None = None
+
+    @classmethod
+    def of(cls, request: Request, text: str | None = None) -> JointView:
+        """Take the link of a request, or another one for its player."""
+        return cls(request.link if text is None else text, request.seat, request.proof)
+
+    @property
+    def link(self) -> JointLink:
+        """The link read; raises `LinkError` (``not-sealed`` for that of another game)."""
+        return joint.game_of(self.text).read(self.text)
+
+    @property
+    def history(self) -> History:
+        """What everybody can see of the game; after an audit that may be all of it."""
+        verdict = verdicts.get(self.text)
+        return (verdict and verdict.history) or self.link.history
+
+    @property
+    def proof(self) -> Proof:
+        """What the player holds; raises `JointError` (``no-key``)."""
+        if self.holding is None:
+            raise JointError("no-key", "The key of this seat is not on this device.")
+        return self.holding
+
+    def with_made(self, request: Request) -> Request:
+        """Return a request of the player with this link among those held."""
+        links = {**self.proof.links, self.link.place: self.text}
+        return replace(request, proof=replace(self.proof, links=links))
+
+    def taken(self) -> JointSeat:
+        """Take the seat of the player; raises `JointError`."""
+        game = joint.game_of(self.text)
+        texts = game.needed(self.proof.links, self.text)
+        seat = _taken(game.MODE, self.proof.key, texts)
+        if self.seat != seat.seat:
+            raise BadRequest("seat")
+        return seat
+
+    def answering(self) -> JointSeat:
+        """Take the seat to go on from the link; raises `JointError` (``second-version``).
+
+        It is refused where the player has gone on from it before.
+        """
+        kept, place = self.proof.links, self.link.place
+        if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
+            raise JointError("second-version", "You have made this turn already.")
+        return self.taken()
+
+    def seen(self, history: History) -> History:
+        """Return a game as the player sees it, with their own rack and no other."""
+        if history.last.is_open or not self.link.has_racks:
+            return history
+        seat = self.taken()
+        last = seat.known.last
+        held = tuple(map(last.held, range(len(last.racks))))
+        shown = replace(
+            last,
+            racks=with_item(("",) * len(held), seat.seat, seat.rack),
+            hidden=with_item(held, seat.seat, held[seat.seat] - len(seat.rack)),
+        )
+        return replace(history, positions=(*history.positions[:-1], shown))
+
+    def with_own_racks(self, history: History) -> History:
+        """Return a game that is not open with the player's own racks, turn by turn."""
+        if self.seat is None or history.last.is_open or not self.link.has_racks:
+            return history
+        self.taken()
+        proof = self.proof
+        return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
+
+    def fields(self, history: History, seat: int | None, seen: Json) -> Json:
+        """Return the fields of a view that are other than in open games.
+
+        ``seen`` is the view without them. Until all have joined, the one who joins next is awaited.
+        """
+        link, kind = self.link, _KINDS[history.game.setup.mode]
+        due = link.due
+        opens = due is not None and due.act in (Act.PUBLISH, Act.CLOSE) and due.seat == seat
+        fields: Json = {"seal": self._seal(link, history) | {"opens": opens}}
+        if due is not None and due.act in (Act.JOIN, Act.PUBLISH):
+            fields |= {
+                "toMove": due.seat,
+                "allowed": _NOTHING_ALLOWED,
+                "rack": None,
+                **kind.waiting,
+            }
+            fields |= {"turn": "turn-yours" if opens else "turn-of", "line": kind.line(due, seat)}
+        elif seat is not None and seen["line"] in {"line-waiting", "line-invited"}:
+            is_short = len(seen["rack"] or ()) < history.last.held(seat)
+            fields["line"] = f"line-{kind.word}-tiles" if is_short else seen["line"]
+        return fields
+
+    def _seal(self, link: JointLink, history: History) -> Json:
+        """Return what is due, from whom, for whom, and what an audit found."""
+        mode, due = history.game.setup.mode, link.due
+        act = None if due is None else due.act
+        seal: Json = {
+            "state": JOINT[mode].STATES[act],
+            "due": act and act.value,
+            "turn": history.last.turn,
+            "links": {str(link.place): self.text},
+            "by": None if due is None or act is Act.JOIN else due.seat,
+            "then": None if due is None else due.then,
+            **_KINDS[mode].about(link),
+        }
+        verdict = verdicts.get(self.text)
+        if due is None and verdict:
+            found = {"state": verdict.state, "turn": verdict.turn, "compared": verdict.compared}
+            return seal | found
+        return seal if due else seal | {"compared": 0}
+
+
+@lru_cache(maxsize=8)
+def _taken(mode: Mode, key: bytes, texts: tuple[str, ...]) -> JointSeat:
+    return JOINT[mode].take(key, texts)
+
+
+@lru_cache(maxsize=2)
+def _with_own_racks(
+    mode: Mode, key: bytes, kept: tuple[tuple[LinkPlace, str], ...], text: str
+) -> History:
+    return JOINT[mode].with_own_racks(key, dict(kept), text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How views of a kind of joint game differ: the start of its strings, and fields of its own."""
+
+    word: str
+    line: Callable[[Due, int | None], str]
+    about: Callable[[JointLink], Json]
+    waiting: Json
+
+
+def _numbers(link: JointLink) -> Json:
+    """Return the number of a game, and those of the redeal that it may be.
+
+    The page looks up by them which game it stands in for.
+    """
+    number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
+    if redeal is None:
+        return {"game": number}
+    return {"game": number, "redeal": {"game": f"{redeal.game:010x}", "turn": redeal.turn}}
+
+
+def _joined(link: JointLink) -> Json:
+    """Return how many have joined, and how many play."""
+    players = len(link.setup.names)
+    joined = players if link.ring is None else min(link.ring + 1, players)
+    return {"joined": {"n": joined, "of": players}}
+
+
+_KINDS: Mapping[Mode, _Kind] = {
+    Mode.SEALED: _Kind(
+        "sealed",
+        lambda _, seat: "line-sealed-join" if seat is None else "line-sealed-joining",
+        _numbers,
+        {},
+    ),
+    Mode.FAIR_DRAW: _Kind(
+        "fair",
+        lambda due, seat: (
+            f"line-fair-{due.act}"
+            + ("-yours" if due.act is Act.PUBLISH and due.seat == seat else "")
+        ),
+        _joined,
+        {"turnSeconds": 0},
+    ),
+}
