@@ -62,7 +62,7 @@ async function counted(t, link, who) {
     count = counting(window);
   };
   const page = link ? await it.show(link, who) : await it.open();
-  await page.until(() => page.loaded.has("lazy/live/windows.js"), "what listens later");
+  await page.until(() => page.loaded.has("live/windows.js"), "what listens later");
   await page.drawn();
   return { page, count };
 }
