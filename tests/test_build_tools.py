@@ -166,7 +166,7 @@ def test_what_joins_two_pages_is_one_file_beside_the_page(tmp_path: Path) -> Non
     shared = {f"./{Path(name).name}" for name in names}
     script = (tmp_path / page.JOINING).read_text("utf-8")
     assert {name for name in modules_in(script) if name.startswith("./")} <= shared
-    assert '"../../core/i18n.js"' in script
+    assert '"../core/i18n.js"' in script
     known = set(modules.reached(graph, LISTENING))
     fetched = [name for name in modules.reached(graph, page.JOINING) if name in names - known]
     fetched.append(f"{place}/sign.css")

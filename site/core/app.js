@@ -21,7 +21,7 @@ import { EMPTY } from "./state.js";
  *   say: (text: string) => void, warn: (text: string) => void,
  *   toast: (text: string, way?: {text: string, act: () => void}) => void, hideToast: () => void,
  *   offerReload: (key: string, act?: () => void) => void,
- *   choose: (title: string, lines: string[], ways: Ways, look?: string) => Promise<string>,
+ *   choose: (title: string, lines: string[], ways: Ways, classes?: string) => Promise<string>,
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
  *   noteField: (note: string, changed: (note: string) => void) => Node,

@@ -18,8 +18,8 @@ function runWhenIdle(work) {
 
 /** Do something once the engine is not busy. @param {App} app @param {() => void} work */
 export function whenQuiet({ engine }, work) {
-  const look = () => (engine.isBusy ? setTimeout(look, PAUSE_MS) : runWhenIdle(work));
-  setTimeout(look, PAUSE_MS);
+  const check = () => (engine.isBusy ? setTimeout(check, PAUSE_MS) : runWhenIdle(work));
+  setTimeout(check, PAUSE_MS);
 }
 
 /** Have the engine work in small steps; other questions go first.

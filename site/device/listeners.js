@@ -78,14 +78,14 @@ async function offerInstall(app) {
  * @param {App} app */
 function bindInstall(app) {
   let timer = /** @type {any} */ (0);
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     timer = setTimeout(() => offerInstall(app), REST_MS);
   };
   app.watch(({ view }, before) => {
-    if (view !== before.view) look();
+    if (view !== before.view) check();
   });
-  document.addEventListener("close", look, { capture: true });
+  document.addEventListener("close", check, { capture: true });
 }
 
 /** Fetch the sounds on a device that wants them, or the buzz, once it is quiet. @param {App} app */

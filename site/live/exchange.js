@@ -8,6 +8,7 @@
  * @import {Sitting} from "./table.js"
  */
 
+import { keepChanged, noteUnsent } from "../common/kept-game.js";
 import { DEATHS } from "../core/engine.js";
 import { nameOf } from "../core/i18n.js";
 import { openText } from "../play/router.js";
@@ -72,23 +73,12 @@ export class Exchange {
 
   /** Keep the game with some changes, here and in other windows. @param {Partial<Saved>} changes */
   keep(changes) {
-    const { store, tabs } = this.#app;
-    if (!this.saved) return;
-    const now = { ...this.saved, ...changes };
-    store.keep(now);
-    try {
-      tabs.post(now);
-    } catch {
-      // The page is being left: the store has it.
-    }
+    if (this.saved) keepChanged(this.#app, this.saved, changes);
   }
 
   /** Note whether the newest link still has to be passed on. @param {boolean} isUnsent */
   pass(isUnsent) {
-    const { saved } = this;
-    if (!saved || (saved.unsent ?? false) === isUnsent) return;
-    this.keep({ unsent: isUnsent });
-    if (this.#app.state.view?.link === saved.link) this.#app.update({ isUnsent });
+    if (this.saved) noteUnsent(this.#app, this.saved, isUnsent);
   }
 
   /** The link to greet with. */

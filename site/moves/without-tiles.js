@@ -62,9 +62,9 @@ async function askExchange(rack, lines, more) {
   let chosen = [];
   const answer = await sheet(t("exchange-title"), (close) => {
     const tiles = rack.map((held) => {
-      const look = held.letter === "?" ? "tile.blank" : "tile";
+      const classes = held.letter === "?" ? "tile.blank" : "tile";
       const node = button(
-        look,
+        classes,
         () => turn(node),
         { "aria-pressed": false },
         srOnly(tileLabel(held)),

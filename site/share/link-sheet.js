@@ -9,6 +9,7 @@
  */
 
 import { copy } from "../common/copy.js";
+import { noteUnsent } from "../common/kept-game.js";
 import { faultOf, lastSentence, list, nameOf, outcome, points, t } from "../core/i18n.js";
 import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
@@ -53,11 +54,7 @@ export function messageOf(view, purpose = "turn") {
 /** Note that the player to move was sent the link. @param {App} app @param {View} view */
 function notePassed(app, { gameId, link }) {
   const saved = app.store.game(gameId);
-  if (saved?.link !== link || !saved.unsent) return;
-  const now = { ...saved, unsent: false };
-  app.store.keep(now);
-  app.tabs.post(now);
-  if (app.state.view?.link === link) app.update({ isUnsent: false });
+  if (saved?.link === link) noteUnsent(app, saved, false);
 }
 
 /** The link as a QR code, drawn when it is unfolded.

@@ -8,6 +8,7 @@
  * @import {Entry, Opened, Saved, View} from "../core/types.js"
  */
 
+import { keepChanged } from "../common/kept-game.js";
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
@@ -68,7 +69,8 @@ async function askOlder({ ui }, { opened: { view }, saved }) {
 /** Ask about a fork, or about the player's turns that were made elsewhere. If the player keeps the game
  * of this device, the link is remembered: it may be opened again by chance.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
-async function askNewer({ ui, store, tabs }, { opened, saved }) {
+async function askNewer(app, { opened, saved }) {
+  const { ui, store } = app;
   const isFork = opened.relation === "fork";
   const way = isFork
     ? await ui.choose(t("relation-fork-title"), forkLines(opened, saved), [
@@ -82,8 +84,7 @@ async function askNewer({ ui, store, tabs }, { opened, saved }) {
   if (way === "mine" && opened.ownTurns) {
     const known = store.game(saved.gameId) ?? saved;
     const declined = [...new Set([...(known.declined ?? []), opened.link])].slice(-MAX_DECLINED);
-    store.keep({ ...known, declined });
-    tabs.post({ ...known, declined });
+    keepChanged(app, known, { declined });
   }
   return way === "theirs" ? way : "mine";
 }

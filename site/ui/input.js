@@ -234,7 +234,7 @@ function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();
   const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
-  const next = (/** @type {string} */ look) => query(`#actions ${look}:not([hidden])`);
+  const next = (/** @type {string} */ selector) => query(`#actions ${selector}:not([hidden])`);
   const sends = isClosed && state.isUnsent && next("[data-act=send]");
   if (state.screen !== "game" || !(isLost || (sends && active?.closest("#board")))) return;
   if (sends) sends.focus(quietly);

@@ -244,8 +244,8 @@ function rack() {
  * @param {{id: number, letter: string, value: number, isAway: boolean, isPicked: boolean}} tile */
 function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
   const blank = letter === "?" ? " blank" : "";
-  const look = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}`;
-  add(node, { class: look, "data-id": id, "aria-pressed": isPicked });
+  const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}`;
+  add(node, { class: classes, "data-id": id, "aria-pressed": isPicked });
   const label = tileLabel({ letter, value }) + (isAway ? `, ${t("tile-placed")}` : "");
   // What is the same is not laid out again.
   if (node.firstChild?.textContent !== label)

@@ -34,14 +34,14 @@ function humansOf({ players, toMove }) {
 /** Ask a question that is read from its top. No answer has the focus first: a second press of
  * Enter must neither show tiles nor join.
  * @param {App} app @param {string} title @param {Plain[]} parts  what stands above the answers
- * @param {[value: string, text: string][]} ways @param {string} look @returns {Promise<string>} */
-export async function askAtTop(app, title, parts, ways, look) {
+ * @param {[value: string, text: string][]} ways @param {string} classes @returns {Promise<string>} */
+export async function askAtTop(app, title, parts, ways, classes) {
   const { view } = app.state;
   const fill = (/** @type {(value: string) => void} */ close) => {
     return [...parts, choiceButtons(ways.map(([value, text]) => [text, () => close(value)]))];
   };
-  const answered = sheet(title, fill, look);
-  const heading = query(`.${look} h2`);
+  const answered = sheet(title, fill, classes);
+  const heading = query(`.${classes} h2`);
   if (heading) add(heading, { tabindex: -1 }).focus();
   // The dialog had put the focus on an answer, below the fold of a phone on its side.
   heading?.closest("dialog")?.scrollTo(0, 0);

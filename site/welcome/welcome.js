@@ -13,14 +13,15 @@ import { practice } from "./practice.js";
 const SIDE = 20;
 const STEP = 22;
 
-/** @param {string} look @param {number} x @param {number} y */
-const square = (look, x, y) => svg("rect", { class: look, x, y, width: SIDE, height: SIDE, rx: 3 });
+/** @param {string} classes @param {number} x @param {number} y */
+const square = (classes, x, y) =>
+  svg("rect", { class: classes, x, y, width: SIDE, height: SIDE, rx: 3 });
 
-/** @param {string} letter @param {number} x @param {number} y @param {string} [look] */
-const tile = (letter, x, y, look = "laid") =>
+/** @param {string} letter @param {number} x @param {number} y @param {string} [classes] */
+const tile = (letter, x, y, classes = "laid") =>
   svg(
     "g",
-    { class: look },
+    { class: classes },
     square("face", x, y),
     svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 + 5 }, letter),
   );

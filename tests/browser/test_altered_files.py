@@ -49,12 +49,12 @@ def host(folder: Path) -> Iterator[str]:
         yield address
 
 
-def in_language(language: str) -> str:
+def in_language(language: str, seed: int) -> str:
     """Return a new game in another language, whose dictionary has to be fetched."""
     pack = f"{language}-common"
     tag = pack_info(pack).tag
     return game_of(
-        setup=Setup(("Ann", language), seed=20, language=language, lexicon=pack, tag=tag)
+        setup=Setup(("Ann", language), seed=seed, language=language, lexicon=pack, tag=tag)
     )
 
 
@@ -73,9 +73,9 @@ def test_only_a_published_dictionary_is_used_and_kept(
         data = bytearray(words.read_bytes())
         data[len(data) // 2] ^= 1
         words.write_bytes(data)
-    turn_to(page, host, in_language("fr"))
+    turn_to(page, host, in_language("fr", 20))
     page.get_by_text("isn’t the one published with this version").first.wait_for()
-    turn_to(page, host, in_language("de"))
+    turn_to(page, host, in_language("de", 21))
     page.locator(".turn.yours").wait_for()
     page.wait_for_function(f"async () => (await ({KEPT_NAMES})()).some((n) => /de-/.test(n))")
     assert [name for name in page.evaluate(KEPT_NAMES) if "/fr-" in name] == []

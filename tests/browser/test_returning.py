@@ -50,7 +50,7 @@ def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: st
     """The answers are below the fold there, and none of them takes the dialog along."""
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(f"{site}#{game_of(setup=deal(30))}")
-    phone.get_by_role("dialog", name="Bea invited you").wait_for()
+    phone.get_by_role("dialog", name="Bea 30 invited you").wait_for()
     next_frame(phone)
     assert phone.locator(".seat-sheet").evaluate("(sheet) => sheet.scrollTop") == 0
     close_dialog(phone)

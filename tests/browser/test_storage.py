@@ -35,6 +35,8 @@ def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> No
     move = choose_move(link)
     assert isinstance(move, Place)
     lay_by_tap(page, move)
-    page.get_by_text("doesn’t let Pass-a-Word save games").first.wait_for()
+    told = page.locator("#toast", has_text="doesn’t let Pass-a-Word save games")
+    told.wait_for(state="attached")  # The next tile has put it away.
+    page.get_by_role("button", name="Play ").wait_for()
     act(page, "play").click()
     page.locator(".link-sheet").wait_for()

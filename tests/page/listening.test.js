@@ -77,7 +77,8 @@ for (const answer of ["Install", "Don’t ask again", ""])
     await page.dialog("Install Pass-a-Word?");
     await (answer ? page.answer(answer) : page.escape());
     await page.gone("dialog");
-    await page.equals(() => prompted, answer === "Install" ? ["prompted"] : []);
+    await page.pass(1200);
+    assert.deepEqual(prompted, answer === "Install" ? ["prompted"] : []);
     page.go(await games.plus(third, ["best"]));
     await page.take();
     await page.escape();

@@ -195,3 +195,25 @@ test("a link followed while the game that is left writes its own is opened all t
   await page.seated();
   await page.shows(other);
 });
+
+test("when a computer has moved in a game that was left, nothing is shown over the one gone to", async (t) => {
+  const it = device(t);
+  const ended = await games.game(["pass", "resign"], OTHER);
+  const page = await it.show(ended);
+  await page.answer("Close");
+  page.go(await games.game([], { names: ["Ann", ""], seed: 21, computers: [0, 1] }));
+  await page.see("Your turn", ".turn");
+  await lay(page);
+  await page.role("button", /^Play \d/);
+  const letGo = it.hold("think");
+  await page.act("play");
+  await page.until(() => it.count("think"), "a move asked for");
+  page.go(ended);
+  await page.see("Game over", ".turn");
+  await page.drawn();
+  assert.deepEqual(page.all("dialog"), []);
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual([page.link, page.all("dialog")], [ended, []]);
+});

@@ -64,7 +64,7 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
 
 
 def deal(seed: int, **rules: Any) -> Setup:
-    """Return a setup with a friend of its own, so that one device can open several of them."""
+    """Return a setup with a friend and tiles of its own, so that one device can open several."""
     return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
 
 
