@@ -81,7 +81,7 @@ const LAZY = {
   ...of(
     () => import("./joint/joint.js"),
     "prove",
-    "open-sealed",
+    "open-joint",
     "open-seal",
     "others-see",
     "bring-seat",

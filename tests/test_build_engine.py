@@ -30,7 +30,7 @@ BUILT_IN = {*sys.builtin_module_names, *INSIDE}
 """Modules that Pyodide's interpreter has inside, among those that the engine may import."""
 
 
-LATER = ("late.bin", "sealed.bin", "players.bin")
+LATER = ("late.bin", "joint.bin", "players.bin")
 BUNDLES = ("engine.bin", *LATER)
 
 

@@ -27,7 +27,7 @@ PLAYERS = (
     "scrabble.web.slices",
 )
 JOINT = ("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views")
-PARTS = {"sealed": JOINT, "players": PLAYERS}
+PARTS = {"joint": JOINT, "players": PLAYERS}
 """What only joint games need, and what only computer players, hints and reviews need: the page
 fetches a part when the bridge asks for it."""
 FOR_ERRORS = (

@@ -219,7 +219,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "qr": (2, {"text": _any_of(_link, _TEXT)}),
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
-    "sealed-rematch": (1, {"seed": _SEED}),
+    "joint-rematch": (1, {"seed": _SEED}),
     "redeal": (1, {}),
     "join": (1, {}),
     "take": (6, {}),

@@ -29,18 +29,18 @@ import { cardOf, seriesOf } from "./result-card.js";
 const named = (keys) => keys.map((key) => t(key));
 
 /** Why the scores of a joint game are not final, if they are not. @param {View} view */
-function provisional({ seal, result }) {
-  if (seal?.state === "closing") return el("p", t("fair-provisional"));
-  return seal?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
+function provisional({ joint, result }) {
+  if (joint?.state === "closing") return el("p", t("fair-provisional"));
+  return joint?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
 }
 
 /** The last ways to go on, the main one at the end: the player who ended the game has a link to send.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
-function lastWays({ state: { seats } }, { seal, turns }, hasFriends) {
-  if (seal?.opens) return ["rematch", "open-seal"];
+function lastWays({ state: { seats } }, { joint, turns }, hasFriends) {
+  if (joint?.opens) return ["rematch", "open-seal"];
   if (!hasFriends) return ["rematch"];
   const hasEnded = seats.includes(turns.at(-1)?.seat ?? -1);
-  return seal || hasEnded ? ["rematch", "send"] : ["send", "rematch"];
+  return joint || hasEnded ? ["rematch", "send"] : ["send", "rematch"];
 }
 
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
@@ -67,9 +67,9 @@ async function showResult(app, view, hasFriends) {
   void seriesOf(app, view).then((text) => {
     if (text) replaceContents(series, text).hidden = false;
   });
-  const { seal, reviewable } = view;
-  const sealed = seal && (await app.act("seal-part", { view }));
-  const isReviewed = !seal || reviewable || seal.state === "unchecked";
+  const { joint, reviewable } = view;
+  const sealed = joint && (await app.act("seal-part", { view }));
+  const isReviewed = !joint || reviewable || joint.state === "unchecked";
   const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view, hasFriends)];
   const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [

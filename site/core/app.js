@@ -171,8 +171,8 @@ export class App {
 
   /** @param {{link: string, seat: number|null}} about */
   withProof(about) {
-    const isSealed = this.store.byLink(about.link)?.links;
-    return isSealed ? this.act("prove", about).then((proof) => ({ ...about, proof })) : about;
+    const isJoint = this.store.byLink(about.link)?.links;
+    return isJoint ? this.act("prove", about).then((proof) => ({ ...about, proof })) : about;
   }
 
   /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */

@@ -38,20 +38,20 @@
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
- *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, seal?: Seal,
+ *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint,
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken"|"joining"|"drawn"|"closing"|"matched",
- *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, opens: boolean,
+ *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
  *   links: Record<string, string>, compared?: number, joined?: {n: number, of: number},
- *   game?: string, redeal?: {game: string, turn: number}}} Seal
- *   of a sealed game, or one with a fair draw; turn: from which on it does not fit; by: the seat that has
- *   to move or to open its seal, if all have joined; opens: whether the one shown has to open its seal or
+ *   game?: string, redeal?: {game: string, turn: number}}} Joint
+ *   of a joint game; turn: from which on it does not fit; by: the seat that has to move or to open its
+ *   seal, if all have joined; then: to whom its link goes; opens: whether the one shown has to open its seal or
  *   to publish a value; links: those to keep, by their places in the game; joined: with a fair draw, how
  *   many players of how many; game: the number of a sealed one; redeal: the number of the game that it
  *   stands in for, and the turns of that one
- * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a sealed game sends with
+ * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a joint game sends with
  *   a question: the device key in hexadecimal digits, and the links kept
  *
  * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  as nobody
@@ -111,7 +111,7 @@
  *   options: {asks: {}, gives: {options: Options}},
  *   new: {asks: NewGame, gives: Shown},
  *   invite: {asks: NewGame, gives: Shown},
- *   "sealed-rematch": {asks: {seed: string}, gives: Shown},
+ *   "joint-rematch": {asks: {seed: string}, gives: Shown},
  *   redeal: {asks: {seed: string}, gives: Shown},
  *   join: {asks: {}, gives: Shown},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},

@@ -12,7 +12,7 @@ const DEVICE_DIGITS = 32;
 /** What a backup holds of a joint game besides what it holds of every game.
  * @param {App} app @param {Saved} saved
  * @returns {Promise<SeatOfFile|null>} null for one without a seat */
-export async function sealedPart(app, { gameId, links, seats }) {
+export async function jointPart(app, { gameId, links, seats }) {
   return links && seats.length ? { links, seatKey: await keyOf(app, gameId) } : null;
 }
 
@@ -20,7 +20,7 @@ export async function sealedPart(app, { gameId, links, seats }) {
  * the device that made the backup. The engine checks that the key belongs to a seat.
  * @param {App} app @param {SeatOfFile & {made: boolean}} kept
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-export async function takeSealed(app, { links, seatKey, made }) {
+export async function takeJoint(app, { links, seatKey, made }) {
   const proof = { key: seatKey, links };
   const reply = await app.engine.ask({ type: "seat", text: "" }, { proof });
   if (!reply.ok || app.store.game(reply.view.gameId)) return false;
@@ -36,7 +36,7 @@ export async function takeSealed(app, { links, seatKey, made }) {
     updated: Date.now(),
     view,
     played: true,
-    links: view.seal?.links ?? {},
+    links: view.joint?.links ?? {},
   });
   return true;
 }

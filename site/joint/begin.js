@@ -13,7 +13,7 @@ import { withKey } from "./key.js";
 
 /**
  * Ask the engine with the key of this device.
- * @template {"invite"|"sealed-rematch"|"redeal"} T
+ * @template {"invite"|"joint-rematch"|"redeal"} T
  * @param {App} app @param {Question<T>} question @param {object} about  the game in question
  * @returns {Promise<Reply<T>>}
  */
@@ -27,7 +27,7 @@ export const invite = (app, game) => askWithKey(app, { type: "invite", ...game }
 /** Make the invitation to a rematch: the player who asks for it invites.
  * @param {App} app */
 export const inviteAgain = (app) =>
-  askWithKey(app, { type: "sealed-rematch", seed: seed() }, app.about);
+  askWithKey(app, { type: "joint-rematch", seed: seed() }, app.about);
 
 /** Ask the friend for a redeal of the game on show, whose key is lost.
  * @param {App} app @param {number} seat  of the player who asks */

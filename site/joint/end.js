@@ -10,7 +10,7 @@ import { continueGame } from "../play/game-flow.js";
 import { openText } from "../ui/controls.js";
 import { toast } from "../ui/dialogs.js";
 import { el, replaceContents } from "../ui/dom.js";
-import { isFairDraw, nextInRing } from "./fair-draw.js";
+import { isFairDraw } from "./fair-draw.js";
 
 /** Audit a game step by step. @param {App} app @param {string} link  the closing one
  * @param {(at: number, of: number) => unknown} progress
@@ -55,29 +55,29 @@ function auditOnce(app, link, progress) {
 /** Audit the game on show without a dialog, unless its result has done so. @param {App} app */
 export async function auditQuietly(app) {
   const { view } = app.state;
-  if (view?.seal?.state === "unchecked") await auditOnce(app, view.link);
+  if (view?.joint?.state === "unchecked") await auditOnce(app, view.link);
 }
 
 /** The state of the seal as a sentence. @param {View} view */
 export function sealSentence(view) {
-  const { seal } = view;
-  if (!seal) return "";
-  const name = nameOf(view, seal.by ?? 0);
+  const { joint } = view;
+  if (!joint) return "";
+  const name = nameOf(view, joint.by ?? 0);
   if (isFairDraw(view)) {
-    const state = seal.state === "matched" && !seal.compared ? "alone" : seal.state;
-    return t(`fair-${state}-long`, { ...seal.joined, turn: seal.turn, name });
+    const state = joint.state === "matched" && !joint.compared ? "alone" : joint.state;
+    return t(`fair-${state}-long`, { ...joint.joined, turn: joint.turn, name });
   }
-  if (seal.state === "unopened") return t(seal.opens ? "seal-yours" : "seal-theirs", { name });
-  const isAlone = seal.state === "fair" && !seal.compared;
-  return t(`seal-${isAlone ? "fits" : seal.state}-long`, { turn: seal.turn });
+  if (joint.state === "unopened") return t(joint.opens ? "seal-yours" : "seal-theirs", { name });
+  const isAlone = joint.state === "fair" && !joint.compared;
+  return t(`seal-${isAlone ? "fits" : joint.state}-long`, { turn: joint.turn });
 }
 
 /** Which game a redeal replaces, told in every state of the seal. @param {View} view */
 function redealSentence(view) {
-  const { seal } = view;
-  if (!seal?.redeal) return null;
-  const values = { name: nameOf(view, 0), friend: nameOf(view, 1), turn: seal.redeal.turn };
-  return el("p", t(seal.due === "join" ? "redeal-asked" : "redeal-agreed", values));
+  const { joint } = view;
+  if (!joint?.redeal) return null;
+  const values = { name: nameOf(view, 0), friend: nameOf(view, 1), turn: joint.redeal.turn };
+  return el("p", t(joint.due === "join" ? "redeal-asked" : "redeal-agreed", values));
 }
 
 /** The state of the seal of the game on show, with the progress of an audit.
@@ -87,7 +87,7 @@ export function sealPart(app, view) {
   const say = (/** @type {View} */ seen) =>
     replaceContents(part, el("p", sealSentence(seen)), redealSentence(seen));
   say(view);
-  if (view.seal?.state !== "unchecked") return part;
+  if (view.joint?.state !== "unchecked") return part;
   const bar = el("progress", { "aria-label": t("seal-unchecked") });
   part.append(bar);
   const progress = (/** @type {number} */ at, /** @type {number} */ of) => {
@@ -103,16 +103,16 @@ export function sealPart(app, view) {
 
 /** Why the player has to open the seal, or publish a value. @param {View} view */
 function openingWhy(view) {
-  const { by, due } = /** @type {import("../core/types.js").Seal} */ (view.seal);
+  const { by, due, then } = /** @type {import("../core/types.js").Joint} */ (view.joint);
   if (!isFairDraw(view)) return t("open-seal-why", { name: nameOf(view, by ? 0 : 1) });
   if (due === "close") return t("publish-end-why");
-  return t("publish-why", { name: nameOf(view, nextInRing(view, by ?? 0)) });
+  return t("publish-why", { name: nameOf(view, then ?? 0) });
 }
 
 /** Open the player's seal, or publish the value that is due, and pass the link on. @param {App} app */
 export async function openSeal(app) {
   const { view, seats } = app.state;
-  if (!view?.seal?.opens) return;
+  if (!view?.joint?.opens) return;
   const title = openText(view);
   if (!(await app.ui.confirm(title, [openingWhy(view)], title))) return;
   const reply = await app.ask({ type: "close" });

@@ -14,7 +14,7 @@ import { choose, paragraphs } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
 import { askAtTop } from "../welcome/seats.js";
 import { howForNewcomers } from "../welcome/welcome.js";
-import { isFairDraw, nextInRing } from "./fair-draw.js";
+import { isFairDraw } from "./fair-draw.js";
 import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
 
@@ -33,15 +33,15 @@ async function ownSeat(app, { link }) {
 
 /** The game that a redeal replaces, if this device keeps it.
  * @param {App} app @param {View} view @returns {Saved|undefined} */
-const replacedBy = (app, { seal }) =>
+const replacedBy = (app, { joint }) =>
   app.store
     .games()
-    .find(({ view }) => seal?.redeal !== undefined && view.seal?.game === seal.redeal.game);
+    .find(({ view }) => joint?.redeal !== undefined && view.joint?.game === joint.redeal.game);
 
 /** What the player agrees to in a redeal.
  * @param {View} view @param {Saved|undefined} old @returns {string[]} */
 function redealLines(view, old) {
-  const values = { name: nameOf(view, HOST), turn: view.seal?.redeal?.turn ?? 0 };
+  const values = { name: nameOf(view, HOST), turn: view.joint?.redeal?.turn ?? 0 };
   const stands = old
     ? t("redeal-stands", { scores: points(old.view.players) })
     : t("redeal-unknown");
@@ -60,7 +60,7 @@ export async function askToJoin(app, view) {
   const isAgain = !isMine && (await hasJoined(app, view.gameId));
   if (isOvertaken()) return undefined;
   const old = replacedBy(app, view);
-  const isRedeal = view.seal?.redeal !== undefined;
+  const isRedeal = view.joint?.redeal !== undefined;
   const [title, lines] = invitedTexts(view, old);
   if (isAgain) lines.unshift(t("joined-before"));
   const way = await askAtTop(
@@ -84,13 +84,13 @@ export async function askToJoin(app, view) {
  * @returns {[title: string, lines: string[]]} */
 function invitedTexts(view, old) {
   const name = nameOf(view, HOST);
-  if (view.seal?.redeal) return [t("redeal-title", { name }), redealLines(view, old)];
+  if (view.joint?.redeal) return [t("redeal-title", { name }), redealLines(view, old)];
   if (!isFairDraw(view))
     return [
       t("sealed-invited-title", { name }),
       [t("sealed-promise"), t("sealed-join-why", { name })],
     ];
-  const next = nameOf(view, nextInRing(view, view.toMove ?? GUEST));
+  const next = nameOf(view, view.joint?.then ?? 0);
   const why = t("fair-join-why", { name: nameOf(view), next });
   return [t("fair-invited-title", { name }), [t("fair-promise"), why]];
 }
@@ -98,7 +98,7 @@ function invitedTexts(view, old) {
 /** @param {View} view @param {number|null} own  the seat that this device has
  * @returns {[value: string, text: string][]} */
 function waysOf(view, own) {
-  const isRedeal = view.seal?.redeal !== undefined;
+  const isRedeal = view.joint?.redeal !== undefined;
   const name = nameOf(view, own ?? HOST);
   const seat = /** @type {[string, string]} */ (["seat", t("sit-sealed", { name })]);
   if (own !== null) return [seat, ["", t("seat-watch")]];
@@ -123,7 +123,7 @@ async function join(app, { link, gameId, toMove }) {
   if (isOvertaken()) return undefined;
   if (!reply.ok) {
     await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
-    return openSealedAgain(app, link);
+    return openJointAgain(app, link);
   }
   await noteJoined(app, gameId);
   await continueGame(app, reply.view, [seat], { made: true });
@@ -131,7 +131,7 @@ async function join(app, { link, gameId, toMove }) {
 }
 
 /** @param {App} app @param {string} link */
-async function openSealedAgain(app, link) {
+async function openJointAgain(app, link) {
   const reply = await app.viewOf(link, null);
   return reply.ok ? watch(app, reply.view) : undefined;
 }

@@ -14,18 +14,18 @@ import { isFairDraw } from "./fair-draw.js";
 /** @param {View} view @returns {string} key of the string */
 function textOf(view) {
   if (isFairDraw(view)) return "others-see-drawn";
-  return view.seal ? "others-see-sealed" : "help-fair-text";
+  return view.joint ? "others-see-sealed" : "help-fair-text";
 }
 
 /** @param {App} app */
 export function showWhatOthersSee(app) {
   const { view } = app.state;
   if (!view) return undefined;
-  const { seal } = view;
+  const { joint } = view;
   const fill = () => [
-    seal && sealPart(app, view),
+    joint && sealPart(app, view),
     ...paragraphs(lines(textOf(view))),
-    seal && el("p.note", t("sealed-unreviewed")),
+    joint && el("p.note", t("sealed-unreviewed")),
   ];
   return sheet(t("others-see"), fill, "seal-sheet");
 }

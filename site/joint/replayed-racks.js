@@ -16,7 +16,7 @@ const rackText = (view, rack, seat) =>
 
 /** @param {App} app @param {State} state @returns {Promise<string>} */
 async function textOf(app, { view, replayTurn }) {
-  if (!view?.seal || view.seat === null || !replayTurn) return "";
+  if (!view?.joint || view.seat === null || !replayTurn) return "";
   const reply = await app.ask({ type: "racks", turn: replayTurn - 1 });
   const racks = reply.ok ? reply.racks : [];
   return list(racks.flatMap((rack, seat) => (rack.length ? rackText(view, rack, seat) : [])));

@@ -21,7 +21,7 @@ import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
 const REMINDED = "seat-key-shown";
 
 /** Whether the game on show has a seat here that can be taken along. @param {App} app */
-const hasSeat = ({ state: { view, seats } }) => Boolean(view?.seal && seats.length);
+const hasSeat = ({ state: { view, seats } }) => Boolean(view?.joint && seats.length);
 
 /** @param {App} app */
 export function showSeatKey(app) {
@@ -166,7 +166,7 @@ export async function bringSheet(app) {
  * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
 function redealPart(app, close) {
   const { view } = app.state;
-  if (view?.seal?.due !== "move" || isFairDraw(view)) return null;
+  if (view?.joint?.due !== "move" || isFairDraw(view)) return null;
   const ways = view.players.map((_, seat) => {
     const ask = () => {
       close();
@@ -188,7 +188,7 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   const read = words.trim() ? await app.engine.ask({ type: "words-key", text: words }) : null;
   if (read && !read.ok) return read.error;
   const key = read?.key ?? (await knownKey(app));
-  const links = app.state.view?.seal?.links ?? {};
+  const links = app.state.view?.joint?.links ?? {};
   const about = key ? { proof: { key, links } } : {};
   const reply = await app.engine.ask({ type: "seat", text }, about);
   if (!reply.ok) return reply.error;
@@ -204,7 +204,7 @@ async function enter(app, view, seat) {
   const saved = app.store.game(view.gameId);
   const isFurther = saved?.links && saved.view.turns.length > view.turns.length;
   if (saved && isFurther) {
-    app.store.keep({ ...saved, seats: [seat], links: { ...view.seal?.links, ...saved.links } });
+    app.store.keep({ ...saved, seats: [seat], links: { ...view.joint?.links, ...saved.links } });
     return app.act("open", { text: saved.link });
   }
   await continueGame(app, view, [seat], { made: false });

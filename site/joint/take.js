@@ -29,7 +29,7 @@ export async function proofFor(app, link) {
 }
 
 /** Open a link of a joint game. @param {App} app @param {Opened} opened */
-export async function openSealed(app, opened) {
+export async function openJoint(app, opened) {
   const isOvertaken = app.visits.watch();
   for (const each of await app.store.changed()) app.store.take(each);
   const saved = app.store.game(opened.gameId);
@@ -60,7 +60,7 @@ const TAKEN = {
 async function goOn(app, view, seats, made) {
   await continueGame(app, view, seats, { made });
   await auditQuietly(app);
-  if (view.seal?.due === "publish") await openSeal(app);
+  if (view.joint?.due === "publish") await openSeal(app);
 }
 
 /** @param {App} app @param {Taken} taken @param {Saved} saved */
@@ -99,7 +99,7 @@ async function askFork(app, { view, link }, saved, proof) {
   ]);
   if (way !== "theirs") return goNewest(app, saved.gameId);
   const [seat = HOST] = saved.seats;
-  const links = { ...proof.links, ...view.seal?.links };
+  const links = { ...proof.links, ...view.joint?.links };
   const reply = await app.engine.ask({ type: "view" }, { link, seat, proof: { ...proof, links } });
   if (!reply.ok) return refuse(app, view, saved, reply.error);
   return goOn(app, reply.view, saved.seats, false);
@@ -124,7 +124,7 @@ async function refuse(app, view, saved, fault) {
 
 /** Open a link of a game in which this device has no seat. @param {App} app @param {Opened} opened */
 function openNew(app, { view }) {
-  return view.seal?.due === "join" ? askToJoin(app, view) : watch(app, view);
+  return view.joint?.due === "join" ? askToJoin(app, view) : watch(app, view);
 }
 
 /** Show the board to a spectator. @param {App} app @param {View} view */

@@ -27,11 +27,11 @@ const inOrder = (links = {}) =>
 
 /** Whether a link is news to this device. @param {Opened} opened @param {Saved} saved */
 const isNews = ({ link, relation, view }, { links = {} }) =>
-  view.seal ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
+  view.joint ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
 
 /** Whether it is an unseen invitation to this game: both players invited at once.
  * @param {Opened} opened @param {Saved} saved */
-const isRival = (opened, saved) => opened.view.seal?.due === "join" && isNews(opened, saved);
+const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
 
 /** Needed only when a game is over. */
 const nextGame = () => import("./next-game.js");
@@ -183,9 +183,9 @@ export class Exchange {
   }
 
   /** Sit at the game that follows. @param {View} view @param {number} seat @param {Table} table */
-  #sitAt({ gameId, seal }, seat, table) {
+  #sitAt({ gameId, joint }, seat, table) {
     const chat = this.#app.store.game(gameId)?.chat ?? [];
     this.#sitting.set({ ...table, gameId, seat, chat, laid: 0, next: "" });
-    if (!seal) this.#sitting.tell({ kind: "rematch" });
+    if (!joint) this.#sitting.tell({ kind: "rematch" });
   }
 }

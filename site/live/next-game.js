@@ -10,7 +10,7 @@
 import { openText } from "../play/router.js";
 
 /** Whether nobody has joined yet. @param {View} view */
-const isInvitation = ({ seal }) => seal?.due === "join";
+const isInvitation = ({ joint }) => joint?.due === "join";
 
 /** Take an invitation of the friend. If both invite at once, the smaller link counts, and the other invitation
  * is dropped. A game that is over may have had its seal opened meanwhile: it is left alone.
@@ -20,7 +20,7 @@ export async function takeInvitation(app, sitting, { gameId, link, view }, saved
   const { table } = sitting;
   if (app.store.game(gameId)?.view.over) return true;
   const isOwn = isInvitation(saved.view);
-  if (!table || !saved.view.seal || !isInvitation(view) || !(saved.view.over || isOwn))
+  if (!table || !saved.view.joint || !isInvitation(view) || !(saved.view.over || isOwn))
     return false;
   if (table.next || (isOwn && saved.link < link)) return true;
   if (isOwn) app.store.forget(saved.gameId);

@@ -66,7 +66,7 @@ export async function showProblem(app, fault) {
  * game that gains nothing anyway.
  * @param {View} view @param {number[]} mine @returns {number|null} */
 export function seatFor(view, mine) {
-  if (view.seal) return mine[0] ?? null;
+  if (view.joint) return mine[0] ?? null;
   if (view.toMove !== null && mine.includes(view.toMove)) return view.toMove;
   return view.turns.length ? (mine.at(-1) ?? null) : null;
 }
@@ -152,7 +152,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     chat: old?.chat,
     played: made || (old !== undefined && isPlayed(old)),
     unsent: (isNew ? made : old?.unsent === true) && isAwaited(shown, mine),
-    ...(view.seal && { links: { ...old?.links, ...view.seal.links } }),
+    ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.

@@ -110,7 +110,7 @@ async function openLink(app, text) {
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
-  if (reply.ok && reply.view.seal) return app.act("open-sealed", { opened: reply });
+  if (reply.ok && reply.view.joint) return app.act("open-joint", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
   const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);

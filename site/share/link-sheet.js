@@ -35,10 +35,10 @@ export function messageOf(view, purpose = "turn") {
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
-  if (!turn && isFairDraw(view)) return t(`message-fair-${view.seal?.due}`, { name });
-  if (!turn && view.seal) {
-    const invitation = view.seal.redeal ? "message-redeal" : "message-seal";
-    return t(view.seal.due === "join" ? invitation : "message-join", { name });
+  if (!turn && isFairDraw(view)) return t(`message-fair-${view.joint?.due}`, { name });
+  if (!turn && view.joint) {
+    const invitation = view.joint.redeal ? "message-redeal" : "message-seal";
+    return t(view.joint.due === "join" ? invitation : "message-join", { name });
   }
   if (!turn)
     return purpose === "board" ? "" : t(isReminder ? "remind-new" : "message-new", { name });
@@ -109,20 +109,20 @@ function carriedBy({ state: { table } }, view) {
 /** What is other for a sealed game. @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
 function sealedTexts(view, purpose) {
-  const { seal, turns } = view;
+  const { joint, turns } = view;
   if (isFairDraw(view)) return sendTexts(view, purpose);
-  if (seal?.due === "join" && purpose === "turn")
-    return ["invite-title", seal.redeal ? "seal-send-redeal" : "seal-send-invite"];
-  if (seal?.due === "move" && purpose === "turn" && !turns.length)
+  if (joint?.due === "join" && purpose === "turn")
+    return ["invite-title", joint.redeal ? "seal-send-redeal" : "seal-send-invite"];
+  if (joint?.due === "move" && purpose === "turn" && !turns.length)
     return ["join-title", "seal-send-join"];
-  if (seal && purpose === "device") return ["send-device", "seal-send-device"];
-  if (seal?.due === "close" && purpose === "end") return ["send-title", "seal-send-close"];
+  if (joint && purpose === "device") return ["send-device", "seal-send-device"];
+  if (joint?.due === "close" && purpose === "end") return ["send-title", "seal-send-close"];
   return undefined;
 }
 
 /** What anybody can do with the link: the name of the string. @param {View} view */
 function whoSees(view) {
-  if (view.seal && !isFairDraw(view)) return "seal-all-see";
+  if (view.joint && !isFairDraw(view)) return "seal-all-see";
   return view.over ? "all-see-over" : "all-see";
 }
 
@@ -192,7 +192,7 @@ async function send(app) {
   // What the dialog covers is not read out any more: the move just made is said in it.
   if (purpose === "turn") requestAnimationFrame(() => say(lastSentence(view)));
   await shown;
-  if (view.seal && view.turns.length && !view.over) await app.act("remind-of-key");
+  if (view.joint && view.turns.length && !view.over) await app.act("remind-of-key");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "send">} */

@@ -236,11 +236,11 @@ function trustPart(settings) {
       const label = seal.querySelector('[for="seal-sealed"]');
       label?.replaceChildren(t(isPair ? "seal-sealed" : "seal-drawn"));
       const sealed = seal.querySelector("input:checked")?.getAttribute("value") === "sealed";
-      const isSealed = isSealable && sealed;
+      const isJoint = isSealable && sealed;
       seal.hidden = seal.disabled = !isSealable;
-      starts.hidden = starts.disabled = isSealed;
+      starts.hidden = starts.disabled = isJoint;
       const who = starts.querySelector("input:checked")?.getAttribute("value");
-      why.textContent = t(isSealed ? (isPair ? "sealed-promise" : "fair-promise") : `why-${who}`);
+      why.textContent = t(isJoint ? (isPair ? "sealed-promise" : "fair-promise") : `why-${who}`);
       why.hidden = !isByLink;
     },
   };

@@ -12,7 +12,7 @@ import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 
 /** Whether the new game is joint: then the host moves first. @param {NewGameFields} fields */
-const isSealed = (fields) => fields.seal === "sealed";
+const isJoint = (fields) => fields.seal === "sealed";
 
 /** Whose place is which: the creator is player 0 of the form.
  * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
@@ -20,7 +20,7 @@ function seating(fields) {
   const count = Number(fields["how-many"]);
   const order = Array.from({ length: count }, (_, n) => n);
   const places = /** @type {Record<string, number>} */ ({ me: 0, friend: 1 });
-  const starts = isSealed(fields) ? "me" : fields["who-starts"];
+  const starts = isJoint(fields) ? "me" : fields["who-starts"];
   const first = places[starts ?? ""] ?? Math.floor(chance() * count);
   return [...order.slice(first), ...order.slice(0, first)];
 }
@@ -60,7 +60,7 @@ async function create(app, fields, isOvertaken) {
     turnSeconds: Number(fields["turn-time"]),
     ownTag: Number(fields["own-tag"]),
   };
-  const reply = isSealed(fields)
+  const reply = isJoint(fields)
     ? await app.act("invite", game)
     : await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
@@ -77,7 +77,7 @@ async function create(app, fields, isOvertaken) {
 async function rematch(app, isOvertaken) {
   const { view, seats } = app.state;
   if (!view) return undefined;
-  const reply = view.seal
+  const reply = view.joint
     ? await app.act("invite-again")
     : await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
   if (isOvertaken()) return undefined;

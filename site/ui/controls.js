@@ -88,7 +88,7 @@ const hintOf = (view, seats) =>
   outcome(view, seats) ||
   (view.line &&
     t(view.line, {
-      ...view.seal?.joined,
+      ...view.joint?.joined,
       name: nameOf(view),
       keys: hasKeyboard() ? t("line-keys") : "",
     }));
@@ -139,17 +139,17 @@ export const sendText = (state) =>
 /** Whether a seat of the sealed game on show can be brought to this device, which has none.
  * @param {State} state */
 const lacksSeat = ({ view, seats, isPast }) =>
-  !isPast && !seats.length && Number.isInteger(view?.seal?.by);
+  !isPast && !seats.length && Number.isInteger(view?.joint?.by);
 
 /** What a spectator is offered; in a sealed game by the name of who has to go on.
  * @param {State} state */
 export const sitText = (state) =>
   lacksSeat(state) && state.view
-    ? t("sit-sealed", { name: nameOf(state.view, state.view.seal?.by) })
+    ? t("sit-sealed", { name: nameOf(state.view, state.view.joint?.by) })
     : t("sit");
 
 /** What opening a seal is called; with a fair draw a value is published instead. @param {View|null} view */
-export const openText = (view) => t(view?.seal?.joined ? "publish" : "open-seal");
+export const openText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
 
 /** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
@@ -171,8 +171,8 @@ export function shownOf(state) {
     sit: sit || lacksSeat(state),
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
-    "open-seal": Boolean(view?.seal?.opens),
-    review: Boolean(view?.over && (!view.seal || view.reviewable)),
+    "open-seal": Boolean(view?.joint?.opens),
+    review: Boolean(view?.over && (!view.joint || view.reviewable)),
     result: Boolean(view?.over),
     rematch: Boolean(view?.over),
   };
@@ -194,7 +194,7 @@ export function menuOf(state, saved) {
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
     "play-here":
       game !== null &&
-      !game.seal &&
+      !game.joint &&
       !isPast &&
       game.toMove !== null &&
       !isMyTurn &&

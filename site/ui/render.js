@@ -124,13 +124,13 @@ const header = () =>
     },
   );
 
-/** The state of a sealed game, or of one with a fair draw. @param {View["seal"]} seal */
-const sealChip = (seal) =>
-  seal &&
+/** The state of a joint game. @param {View["joint"]} joint */
+const sealChip = (joint) =>
+  joint &&
   button(
-    `chip.seal.${seal.state}`,
+    `chip.joint.${joint.state}`,
     "others-see",
-    { "aria-label": t(`seal-${seal.state}`, seal.joined) },
+    { "aria-label": t(`seal-${joint.state}`, joint.joined) },
     icon("seal"),
   );
 
@@ -146,10 +146,10 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      const seal = view?.seal;
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
+      const joint = view?.joint;
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, joint };
     },
-    ({ bag, disabled, players, notes, seal }) => {
+    ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -162,7 +162,7 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
-        sealChip(seal),
+        sealChip(joint),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",

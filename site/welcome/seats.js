@@ -119,7 +119,7 @@ async function chooseSeat(app, view) {
 /** A spectator takes a seat. @param {App} app */
 async function sit(app) {
   const { view } = app.state;
-  if (view?.seal) return app.act("bring-seat");
+  if (view?.joint) return app.act("bring-seat");
   const seats = view && (await chooseSeat(app, view));
   if (seats && app.state.view?.gameId === view.gameId) await takeSeats(app, view, seats);
 }

@@ -12,7 +12,7 @@ import pytest
 
 from scrabble.errors import IllegalMove, JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import fair_draw
+from scrabble.link.joint import Act, Due, fair_draw
 from scrabble.link.joint.fair_draw import chains, links
 from scrabble.link.joint.fair_draw.chains import Chains
 from scrabble.link.joint.fair_draw.course import replayed
@@ -290,7 +290,7 @@ def test_a_closing_link_out_of_order_caught_at_once():
     for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
         game = game.with_link(game.seat(game.last.due.seat).play(move))
     game = game.with_link(game.seat(CLEO).play(Exchange(game.seat(CLEO).rack[:1])))
-    assert game.last.due == (ANN, BEA)
+    assert game.last.due == Due(Act.CLOSE, ANN, BEA)
     bea = game.seat(BEA)
     ahead = game.last.chains.with_values(BEA, bea.chain[: game.last.chains.newest[BEA] + 2])
     history, _ = replayed(game.last.setup, moves_of(game), (), ahead)

@@ -10,7 +10,7 @@ from scrabble import link as open_links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.link import joint
-from scrabble.link.joint import fair_draw
+from scrabble.link.joint import Act, Due, fair_draw
 from scrabble.link.joint.fair_draw import links
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
@@ -129,14 +129,14 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
     game = moved(game, Exchange(game.seat(2).rack[:3]))
     assert game.last.history.last.result.reason == "scoreless"
     assert game.last.history.last.scores == (0, 0, 0)
-    assert game.last.due == (0, 1)
+    assert game.last.due == Due(Act.CLOSE, 0, 1)
     with pytest.raises(JointError) as caught:
         game.seat(1).close()
     assert caught.value.code == "not-your-turn"
     for seat in (0, 1):
         assert game.last.due.seat == seat
         game = game.with_link(game.seat(seat).close())
-    assert game.last.due == ()
+    assert game.last.due is None
     assert not any(game.last.history.last.hidden)
     assert all(score < 0 for score in game.last.history.last.scores)
 
@@ -147,7 +147,7 @@ def test_nothing_is_due_after_six_passes():
     for _ in range(6):
         game = moved(game, Pass())
     assert game.last.history.last.result.reason == "scoreless"
-    assert game.last.due == ()
+    assert game.last.due is None
 
 
 def test_a_resignation_publishes_a_value_and_the_others_go_on():
@@ -161,7 +161,7 @@ def test_a_resignation_publishes_a_value_and_the_others_go_on():
     game = moved(game, Exchange(game.seat(0).rack[:2]))
     game = moved(game, Pass())
     assert len(game.seat(0).rack) == 7
-    assert moved(game, Resign()).last.due == ()
+    assert moved(game, Resign()).last.due is None
 
 
 def test_any_link_and_the_key_are_enough_to_go_on():

@@ -113,8 +113,8 @@ test("tiles on the board, typing and being away are seen by the friend", async (
 });
 
 const sealedView = (due, more) =>
-  viewOf({ gameId: "g2", allowed: {}, seal: { due, links: {} }, ...more });
-const SEALED_OVER = { over: true, toMove: null, allowed: {}, seal: { due: null, links: {} } };
+  viewOf({ gameId: "g2", allowed: {}, joint: { due, links: {} }, ...more });
+const SEALED_OVER = { over: true, toMove: null, allowed: {}, joint: { due: null, links: {} } };
 const INVITATION = sealedView("join", { link: "1invitation" });
 const JOINED = sealedView("move", { link: "1joininglink" });
 

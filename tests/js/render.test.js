@@ -55,7 +55,7 @@ for (const [name, state, expected] of [
   test(`buttons: ${name}`, () => assert.deepEqual(on(shownOf(state)), expected));
 
 const sealed = (by, more = {}) =>
-  table({ seat: null, rack: null, allowed: {}, seal: { state: "sealed", by }, ...more }, []);
+  table({ seat: null, rack: null, allowed: {}, joint: { state: "sealed", by }, ...more }, []);
 
 for (const [name, state, text, isInMenu] of [
   ["an open game", table({ seat: null, rack: null, allowed: {} }, []), "sit", false],

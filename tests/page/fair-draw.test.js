@@ -127,7 +127,7 @@ test("after turns without a score the last draws are published, and all links co
   page.go(ended.at(-1));
   await page.see(MATCHED, ".over-sheet .seal-part");
   await page.escape();
-  await page.find(".chip.seal.matched");
+  await page.find(".chip.joint.matched");
   await page.find("[data-act=review]");
 });
 

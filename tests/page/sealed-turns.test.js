@@ -209,5 +209,5 @@ test("a stranger is told that the draws cannot be compared, and what opened seal
   const made = await games.joint(["exchange 1", "resign", "close"]);
   const page = await device(t).open(made.at(-1));
   await page.see("The first links aren’t on this device", ".over-sheet .seal-part");
-  await page.find(".chip.seal.fair");
+  await page.find(".chip.joint.fair");
 });

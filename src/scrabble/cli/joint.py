@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,15 +21,6 @@ from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 from scrabble.views.text_view import show_game
-
-_FIT = {
-    "fair": "Both seals opened: every tile was drawn fairly.",
-    "matched": "Every draw follows from all players' values.",
-}
-_BROKEN: Mapping[Mode, str] = {
-    Mode.SEALED: "The seals do not fit",
-    Mode.FAIR_DRAW: "The last link does not go on from the others",
-}
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -142,11 +133,12 @@ def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = (
 
 def _verdict_line(mode: Mode, verdict: Verdict) -> str:
     """Say what an audit found, and how much it could compare."""
+    found = JOINT[mode].FINDINGS[verdict.state]
     if verdict.state == "broken":
-        return f"{_BROKEN[mode]}, from turn {verdict.turn}."
+        return f"{found}, from turn {verdict.turn}."
     if verdict.state == "fair" and not verdict.compared:
         return "Both seals opened: they fit the moves. The other links were not at hand to compare."
-    return f"{_FIT[verdict.state]} {verdict.compared} links compared."
+    return f"{found} {verdict.compared} links compared."
 
 
 def _seat(link: JointLink, file: KeyFile) -> JointSeat:

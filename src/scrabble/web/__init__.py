@@ -116,7 +116,7 @@ def _players() -> _Intents:
 
 def _joint() -> _Intents:
     """Return the intents of joint games, once they have arrived."""
-    with session.late_part("sealed"):
+    with session.late_part("joint"):
         from scrabble.web.joint import INTENTS  # noqa: PLC0415  It is loaded for these alone.
     return INTENTS
 
@@ -124,7 +124,7 @@ def _joint() -> _Intents:
 _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
     _players: ("think", "hint", "review", "warm-generator"),
     _joint: (
-        *("invite", "sealed-rematch", "redeal", "join", "take", "close", "audit"),
+        *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
         *("key-words", "words-key", "seat-link", "seat"),
     ),
 }

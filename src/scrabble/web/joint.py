@@ -71,7 +71,7 @@ def _join(request: Request) -> Json:
     held = replace(asked.proof, links={asked.link.place: request.link})
     seat = None if due is None else due.seat
     reply = show_made(joining, replace(request, seat=seat, proof=held))
-    reply["view"]["seal"]["links"] |= _by_text(held)
+    reply["view"]["joint"]["links"] |= _by_text(held)
     return reply
 
 
@@ -194,7 +194,7 @@ def _seat(request: Request) -> Json:
     proof = Proof(found.key, kept)
     asked = Request(newest.text, seat, request.has_no_pack, {}, proof)
     reply = open_link(newest.text, asked).view(seat)
-    reply["view"]["seal"]["links"] |= _by_text(proof)
+    reply["view"]["joint"]["links"] |= _by_text(proof)
     return reply | {"key": proof.key.hex(), "seat": seat}
 
 
@@ -215,7 +215,7 @@ def _each_link(text: str) -> Iterator[str]:
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "invite": _invite,
-    "sealed-rematch": _rematch,
+    "joint-rematch": _rematch,
     "redeal": _redeal,
     "join": _join,
     "take": _take,

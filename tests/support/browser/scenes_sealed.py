@@ -50,7 +50,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     page.locator(".seat-key .url").wait_for()
     yield "seat-link"
     shut(page)
-    page.locator(".chip.seal").click()
+    page.locator(".chip.joint").click()
     dialog(page)
     yield "others-see"
     shut(page)
@@ -105,7 +105,7 @@ def redeal(page: Any, site: str) -> Iterator[str]:
     button(page, "redeal-agree").click()
     page.locator(".link-sheet").wait_for()
     shut(page)
-    page.locator(".chip.seal").click()
+    page.locator(".chip.joint").click()
     page.locator(".seal-part").wait_for()
     yield "agreed"
 

@@ -46,7 +46,7 @@ export const resigns = (page) =>
 
 /** Check what the seal of the game on show says. @param {any} page @param {string|RegExp} text */
 export async function sealSays(page, text) {
-  await page.user.click(await page.find(".chip.seal"));
+  await page.user.click(await page.find(".chip.joint"));
   await page.see(text, ".seal-sheet .seal-part");
   await page.escape();
 }

@@ -111,6 +111,10 @@ class JointGame(Protocol):
     MODE: Mode
     STATES: Mapping[Act | None, str]
     """What a game is called by what is due in it."""
+    FINDINGS: Mapping[str, str]
+    """What an audit found, as the start of a sentence, by the state of its verdict."""
+    ABOUT: str
+    """What the game is, for the help of the command line."""
 
     def read(self, text: str) -> JointLink:
         """Read a link; raises `LinkError`."""

@@ -53,7 +53,9 @@ from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
 from scrabble.link.joint.sealed.seat_link import owner, seat_link
 
 __all__ = [
+    "ABOUT",
     "CLOSING",
+    "FINDINGS",
     "GUEST",
     "HOST",
     "INVITATION",
@@ -93,6 +95,11 @@ STATES: Mapping[Act | None, str] = {
     Act.CLOSE: "unopened",
     None: "unchecked",
 }
+FINDINGS: Mapping[str, str] = {
+    "fair": "Both seals opened: every tile was drawn fairly.",
+    "broken": "The seals do not fit",
+}
+ABOUT: str = "a game for two that neither can look into"
 take = SealedSeat.at
 
 

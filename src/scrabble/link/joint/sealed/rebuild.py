@@ -34,7 +34,7 @@ class Rebuilt:
 
 
 def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuilt:
-    """Find the state of the deal in one's own last link, and take the link that answers it.
+    """Find the state of the deal in the seat's own last link, and take the link that answers it.
 
     Raises `JointError` (``not-next``, ``missing-link``, ``false-play``).
     """
@@ -71,9 +71,9 @@ def _is_over(parsed: SealedLink) -> bool:
 
 
 def _check_own(mac: MacKey, known: KnownLinks, number: int) -> None:
-    """Raise `JointError` (``not-next``) if one's own last link was changed.
+    """Raise `JointError` (``not-next``) if the seat's own last link was changed.
 
-    That needs the link before it; who has lost it has to take their own from their own chat.
+    That needs the link before it. A player who has lost it takes their link from their own chat.
     """
     before = known.joining if number == 1 else known.turns.get(number - 1)
     own = known.turns.get(number)
@@ -91,7 +91,7 @@ def _history(known: KnownLinks, number: int) -> History:
 
 
 def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> State:
-    """Return the state of the deal after a link of one's own; 0 stands for the joining link."""
+    """Return the state of the deal after a link of this seat; 0 stands for the joining link."""
     alphabet = known.invited.setup.alphabet
     if not number:
         if seat == HOST:
@@ -109,7 +109,7 @@ def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> Sta
 
 
 def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnLink:
-    """Return the friend's link after one's own; raises `JointError` (``not-next``)."""
+    """Return the friend's link after the seat's own; raises `JointError` (``not-next``)."""
     parsed = known.turns[number]
     content = parsed.content
     assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
@@ -173,7 +173,7 @@ def opening_place(known: KnownLinks, history: History) -> tuple[int, int]:
 
 
 def not_next() -> JointError:
-    """Return the error for a link that the friend did not make, or not after one's own."""
+    """Return the error for a link that the friend did not make, or not after the seat's own."""
     return JointError(
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "
