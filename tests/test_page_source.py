@@ -136,3 +136,11 @@ def test_every_file_error_has_a_string_of_the_page() -> None:
     for code, given in found:
         named = set(re.findall(r"\{(\w+)\}", strings[f"fault-{code}"]))
         assert named <= given, code
+
+
+def test_the_letters_of_every_language_are_asked_for_before_the_link_is_read() -> None:
+    """They are the languages that games can be in."""
+    found = re.search(r'const LANGUAGES = "([^"]*)"', (SITE / "start-worker.js").read_text("utf-8"))
+    assert found is not None
+    alphabets = ROOT / "src" / "scrabble" / "data" / "alphabets"
+    assert sorted(found[1].split()) == sorted(path.stem for path in alphabets.glob("*.toml"))

@@ -55,7 +55,7 @@ def resign(page: Any) -> str:
 
 
 def open_seal(page: Any, address: str, link: str) -> str:
-    """Open the link that ended the game, and one's own seal; return the link."""
+    """Open the link that ended the game, and the player's seal; return the link."""
     page.goto(f"{address}#{link}")
     sheet = page.locator(".over-sheet")
     sheet.wait_for()
@@ -77,7 +77,7 @@ def join(page: Any, address: str, link: str, name: str) -> str:
 
 
 def publish(page: Any, address: str, link: str) -> str:
-    """Open a link after which one more of one's own is due; return that one."""
+    """Open a link after which this player has to send one more; return that one."""
     page.goto(f"{address}#{link}")
     page.locator("dialog[open]").wait_for()
     over = page.locator(".over-sheet")

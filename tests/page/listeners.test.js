@@ -104,7 +104,7 @@ for (const [screen, link, sheets, who] of [
     },
   ],
   [
-    "one's own turn",
+    "the player's turn",
     () => games.game(TWO, { hint_price: 0, challenge_rule: "single" }),
     {
       menu: act("menu"),

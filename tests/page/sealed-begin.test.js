@@ -1,4 +1,4 @@
-// Sealed games begun: by the form and one press, again after a lost key, and by whoever is here already.
+// Sealed games begun: by the form and one press, again after a lost key, and by a player who is here already.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -129,7 +129,7 @@ test("a device without the old game says so before anything is agreed to", async
   assert.match(question.textContent, /This device doesn’t have that game/);
 });
 
-test("a rematch is a new sealed game, to which whoever asks for it invites", async (t) => {
+test("a rematch is a new sealed game, to which the player who asks for it invites", async (t) => {
   const made = await games.joint(["pass"]);
   const page = await sits(device(t), made, 1);
   await resigns(page);

@@ -106,7 +106,7 @@ test("a lost challenge costs the turn under the double rule, and who was doubted
   assert.equal(ann.rack.length, 7);
 });
 
-test("a hint is paid for, knows one's own rack alone, and the friend sees it", async (t) => {
+test("a hint is paid for, knows the player's own rack alone, and the friend sees it", async (t) => {
   const setup = { hint_price: 5 };
   const start = await games.joint([], setup);
   const page = await sits(device(t), start, 0);
@@ -148,7 +148,7 @@ async function replayed(own, page, turn) {
   return page.text(".replay small");
 }
 
-test("the replay shows one's own racks, and both once the seals are open", async (t) => {
+test("the replay shows the player's own racks, and both once the seals are open", async (t) => {
   const made = await games.joint(["exchange 7", "pass"]);
   const racks = await Promise.all(
     [0, 1].map((seat) => games.joint_rack(made.slice(0, 2 + seat), seat)),

@@ -19,7 +19,7 @@ def invite(page: Any, address: str) -> str:
 
 
 def open_turn(page: Any, address: str, link: str) -> None:
-    """Open a friend's link and wait for one's own turn."""
+    """Open a friend's link and wait for the player's turn."""
     page.goto(f"{address}#{link}")
     page.locator("body[data-screen=game] .turn.yours").wait_for()
 

@@ -1,4 +1,4 @@
-// Joint games: seats taken on a device, and its key. The test plays for whoever has no page (joint.py).
+// Joint games: seats taken on a device, and its key. The test plays for the players without a page (joint.py).
 
 import { done } from "./device.mjs";
 import { games } from "./engine.mjs";
