@@ -37,5 +37,5 @@ export async function redeal(app, seat) {
   if (app.store.game(reply.view.gameId)) return goNewest(app, reply.view.gameId);
   app.address.push(reply.link);
   await continueGame(app, reply.view, [0], { made: true });
-  return passOn(app);
+  return passOn(app, reply.view);
 }

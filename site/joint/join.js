@@ -127,7 +127,7 @@ async function join(app, { link, gameId, toMove }) {
   }
   await noteJoined(app, gameId);
   await continueGame(app, reply.view, [seat], { made: true });
-  return passOn(app);
+  return passOn(app, reply.view);
 }
 
 /** @param {App} app @param {string} link */

@@ -70,7 +70,7 @@ async function computerTurn(app) {
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   if (!reply.done) return undefined;
   await continueGame(app, reply.view, app.state.seats, { made: true });
-  return passOn(app);
+  return passOn(app, reply.view);
 }
 
 /** Ask for the word list of a game; until it is here the board is shown, and no word is checked.
@@ -140,15 +140,16 @@ export async function commit(app, move) {
   const entry = { made: true, ...order };
   if (newer) await app.act("take-second", { view: reply.view, newer, entry });
   else await continueGame(app, reply.view, seats, entry);
-  await passOn(app);
+  await passOn(app, reply.view);
   return true;
 }
 
 /** After a move made here, by a human or a computer, show the end or have the link sent to the player who
- * waits for it; once for each link. @param {App} app */
-export async function passOn(app) {
+ * waits for it; once for each link.
+ * @param {App} app @param {View} moved  of the game; another one may be on show by now */
+export async function passOn(app, { gameId }) {
   const { view, offeredLink, waits, isUnsent } = app.state;
-  if (!view || waits || view.link === offeredLink) return;
+  if (view?.gameId !== gameId || waits || view.link === offeredLink) return;
   app.update({ offeredLink: view.link });
   if (view.over) await showEnd(app, view);
   else if (isUnsent) await app.act("send");

@@ -103,7 +103,7 @@ function seatsIn(app, { view, seat = 0 }) {
 async function begin(app, view, seats) {
   app.address.push(view.link);
   await continueGame(app, view, seats, { made: true });
-  await passOn(app);
+  await passOn(app, view);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "create"|"rematch">} */

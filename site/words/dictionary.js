@@ -92,6 +92,9 @@ class Dictionary {
   );
   #table = new WordTable((/** @type {number} */ start) => this.#ask(this.#shown, start));
 
+  /** Ends what goes on while it is open. */
+  #leave = () => {};
+
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
@@ -110,14 +113,17 @@ class Dictionary {
     if (query(".tool.words")) return closeBeside();
     const parts = [this.#form, this.#help, this.#verdict, this.#table.box];
     this.#form.hidden = this.#help.hidden = false;
+    this.#leave(); // A link that was followed has removed the sheet without closing it.
     const unwatch = this.#watchGame();
     const closed = new AbortController();
     const leave = () => {
+      this.#leave = () => {};
       closed.abort();
       this.#searches.begin();
       clearTimeout(this.#timer);
       unwatch();
     };
+    this.#leave = leave;
     if (this.#wide.matches && app.state.view) beside(t("dictionary"), "words", parts, leave);
     else void sheet(t("dictionary"), () => parts, "words").then(leave);
     this.#input.focus();
