@@ -135,6 +135,8 @@ function drawProblem(app, { code, message }) {
     pasteCard(app),
     button("action.wide", "start", t("to-start")),
   );
+  // It is drawn with the next frame, and what is hidden cannot have the focus.
+  $("problem").hidden = false;
   heading.focus();
   return heading.textContent ?? "";
 }

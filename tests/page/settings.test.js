@@ -149,5 +149,5 @@ test("unseen tiles have three orders, and the last one stays", async (t) => {
   const again = await page.reload();
   await again.act("unseen");
   await again.dialog("Unseen tiles");
-  assert.equal(again.text(".orders [aria-pressed=true]"), "Points");
+  assert.equal(again.text("dialog .orders [aria-pressed=true]"), "Points");
 });

@@ -16,7 +16,7 @@ from support.link_games import DEAL, choose_most_tiles, choose_move
 
 from scrabble import link as links
 from scrabble.files import convert
-from scrabble.game import ChallengeRule, History, Setup, replay
+from scrabble.game import OWN_LIST, ChallengeRule, History, Mode, Setup, replay
 from scrabble.game.history import Game
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
@@ -39,7 +39,9 @@ def setup_of(changes: dict[str, Any]) -> Setup:
     }
     if "challenge_rule" in given:
         given["challenge_rule"] = ChallengeRule(given["challenge_rule"])
-    if "lexicon" in given:
+    if "mode" in given:
+        given["mode"] = Mode(given["mode"])
+    if given.get("lexicon", OWN_LIST) != OWN_LIST:
         about = pack_info(given["lexicon"])
         given |= {"language": about.language, "tag": about.tag}
     return replace(DEAL, **given)
