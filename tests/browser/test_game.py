@@ -25,7 +25,7 @@ def test_a_game_begins_and_ends_by_exchanging_only_links(device: Device, dist: s
         link = take_turn(mover, choose_most_tiles)
         mover.locator(".link-sheet").wait_for()
         assert len(links.decode(link).turns) == after
-    show(ann, dist, before_end())
+    show(ann, dist, before_end({"names": ["Cleo", "Dora"], "seed": 31}))
     ann.locator(".turn.yours").wait_for()
     link = take_turn(ann, choose_most_tiles)
     show(bea, dist, link)

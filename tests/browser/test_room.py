@@ -1,14 +1,13 @@
-"""What has room on which screen, and what is drawn: every test takes one page to its own game."""
+"""What has room on which screen, and what is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.devices import SIZES, SLOWEST_MS
+from support.browser.devices import SIZES
 from support.browser.playing import act, close_dialog, lay_by_tap, next_frame, show
 from support.link_games import TAG, choose_move, game_of, some_turns
 
@@ -35,15 +34,6 @@ LOOK = """([name, value]) => {
 """Chooses a look; returns how tiles and squares are drawn then."""
 
 
-@pytest.fixture(scope="module")
-def page(chromium: Any) -> Iterator[Any]:
-    """Open a page on a phone, which all tests here share."""
-    context = chromium.new_context(**SIZES["phone"], reduced_motion="reduce")
-    context.set_default_timeout(SLOWEST_MS)
-    yield context.new_page()
-    context.close()
-
-
 def sized(page: Any, width: int, height: int) -> None:
     """Give the screen another size."""
     page.set_viewport_size({"width": width, "height": height})
@@ -51,13 +41,9 @@ def sized(page: Any, width: int, height: int) -> None:
 
 
 @pytest.fixture
-def phone(page: Any) -> Any:
-    """Return the page at the size of a phone, whatever the test before made of it."""
-    while page.locator("dialog[open]").count():
-        page.keyboard.press("Escape")
-        next_frame(page)
-    page.set_viewport_size(SIZES["phone"]["viewport"])
-    return page
+def phone(device: Any) -> Any:
+    """Open a page on a phone: on one device, games of the same players would ask questions."""
+    return device("phone", reduced_motion="reduce")
 
 
 @pytest.mark.parametrize(("name", "choices"), [("tiles", 3), ("board", 3)])

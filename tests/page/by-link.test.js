@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 test("a whole game is played by exchanging only links, and both see the same end", async (t) => {
   let link = await games.game();
-  const pages = [await device(t).show(link, "I’m Ann"), await device(t).show(link, "No, I’m Bea")];
+  const pages = [await device(t).show(link), await device(t).show(link, "No, I’m Bea")];
   for (let n = 0; !(await games.about(link)).over; n += 1) {
     const page = pages[n % 2];
     page.go(link);

@@ -98,7 +98,7 @@ def redeal(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
     button(page, "sealed-join").click()
     page.locator(".link-sheet").wait_for()
-    setup = sealed.redealt(sealed.read(link_in(page)), sealed.HOST)
+    setup = sealed.redealt(link_in(page), sealed.HOST)
     page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
     page.locator(".join-sheet").wait_for()
     yield "to-agree"
