@@ -134,7 +134,35 @@ test("the end is shown after the last move, and not when an old game is opened a
   await continueGame(made.app, over, [0], { made: true });
   const shownAt = made.ran.filter(([name]) => name === "show-result");
   assert.equal(shownAt.length, 1);
-  assert.equal(shownAt[0][1].hasFriends, true);
+});
+
+for (const [who, computers, seats, hasFriends] of [
+  ["a friend elsewhere", [0, 0], [0], true],
+  ["a friend elsewhere and a computer", [0, 0, 2], [0], true],
+  ["one friend of two elsewhere", [0, 0, 0], [0, 1], true],
+  ["a computer", [0, 2], [0], false],
+  ["a friend on this device", [0, 0], [0, 1], false],
+])
+  test(`the end that is shown says whether somebody waits for it: ${who}`, async () => {
+    const players = computers.map((computer) => ({ label: "Ann", score: 0, computer }));
+    const over = viewOf({ ...AWAY, players, over: true, toMove: null, turns: [turn] });
+    const replies = { commit: () => shown(over), view: () => shown(over) };
+    const made = table(replies, { lazy: { "show-result": () => {} }, seats, view: { players } });
+    await commit(made.app, { kind: "pass" });
+    const [, said] = made.ran.find(([name]) => name === "show-result");
+    assert.equal(said.hasFriends, hasFriends);
+  });
+
+test("a computer's move is not gone on with where the game is left while its tiles are laid", async () => {
+  let isLaying = false;
+  const skipSignal = () => {
+    isLaying = true;
+    return { signal: AbortSignal.abort(), end() {} };
+  };
+  const replies = { think: () => ({ ...shown(viewOf(AWAY)), done: true }) };
+  const made = table(replies, { answers: { prefersStill: false, skipSignal } });
+  const { "computer-turn": think } = computerActions(made.app);
+  assert.equal(await think({ isOvertaken: () => isLaying }), null);
 });
 
 test("two players on one device: the racks are covered until the other has it", async () => {

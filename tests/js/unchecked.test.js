@@ -111,6 +111,15 @@ test("the same game without that filler is shown", async () => {
   assert.equal(app.state.unchecked.players[0].label, "Ann");
 });
 
+test("a link that was left for another one is not shown", async () => {
+  letters();
+  const { app } = device();
+  const done = actions(app)["show-unchecked"]({ link: LINK });
+  app.visits.begin();
+  await done;
+  assert.equal(app.state.unchecked, null);
+});
+
 test("a reply that comes first wins", async () => {
   letters();
   const { app } = device();

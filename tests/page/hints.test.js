@@ -64,3 +64,23 @@ test("free hints ask nothing and leave the link alone; their order and words can
   await page.escape();
   assert.equal(page.link, link);
 });
+
+test("hints of common words that come late do not replace those asked for after them", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game(["best"], { hint_price: 0 }));
+  await page.act("hint");
+  await page.press("Best moves: Show");
+  await page.find(".options .option");
+  const shown = () => page.all(".option").map((each) => each.textContent);
+  const all = shown();
+  const letGo = it.hold("hint", ({ common }) => common);
+  const known = it.count("hint");
+  for (const more of [1, 2]) {
+    await page.press("Common words only", "checkbox");
+    await page.until(() => it.count("hint") === known + more, "hints asked for");
+  }
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual(shown(), all);
+});

@@ -55,8 +55,8 @@ function counting(window) {
 }
 
 /** Open a page in which listeners are counted, once all that is fetched later is there. */
-async function counted(t, link, who) {
-  const it = device(t);
+async function counted(t, link, who, about) {
+  const it = device(t, about);
   let count;
   it.prepare = (window) => {
     count = counting(window);
@@ -184,5 +184,23 @@ test("a link followed while a sheet is open leaves nothing of the sheet behind",
       await page.shows(link);
       await page.gone("dialog");
     }
+  });
+});
+
+test("moves that a computer lays tile by tile leave nothing behind", async (t) => {
+  const about = { media: ["hover", "fine"] };
+  const link = await games.game([], { names: ["Ann", ""], seed: 21, computers: [0, 1] });
+  const { page, count } = await counted(t, link, undefined, about);
+  await page.find(".turn.yours");
+  await leavesNothing(page, count, async () => {
+    const { link: before } = page;
+    await page.act("pass");
+    await page.answer("Pass");
+    // A key skips what is shown slowly.
+    await page.until(() => {
+      page.window.dispatchEvent(new page.window.Event("keydown"));
+      return page.link !== before && page.all(".turn.yours").length;
+    }, "one's own turn");
+    await page.drawn();
   });
 });

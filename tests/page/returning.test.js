@@ -45,6 +45,19 @@ test("two play on one device, chosen at setup: no link is sent, and it changes h
   assert.deepEqual(page.all(".link-sheet"), []);
 });
 
+test("who plays the friend's turn here as well keeps their own seat: it changes hands", async (t) => {
+  const page = await device(t).show(await games.game(["best"]), "No, I’m Ann");
+  await page.menu(/^Play Bea’s turn/);
+  await page.answer("OK");
+  await page.answer(/^I’m Bea/, "Pass the device to Bea");
+  await page.find("#rack .tile");
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.answer(/^I’m Ann/, "Pass the device to Ann");
+  await page.find(".turn.yours");
+  assert.deepEqual(page.all(".link-sheet"), []);
+});
+
 /** Play a turn as Ann, and open the link with which Bea resigned. */
 async function won(own) {
   const page = await own.show(await games.game());

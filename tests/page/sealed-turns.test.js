@@ -170,6 +170,20 @@ test("the replay shows the player's own racks, and both once the seals are open"
   assert.equal(await replayed(own, again, 1), `${mine} and ${theirs}`);
 });
 
+test("a rack that comes late is not shown below another turn", async (t) => {
+  const own = device(t);
+  const page = await sits(own, await games.joint(["exchange 7", "pass"]), 0);
+  const letGo = own.hold("racks", ({ turn }) => turn === 0);
+  await page.user.click(await page.find('#side .move[data-turn="1"]'));
+  await page.until(() => own.count("racks"), "the rack asked for");
+  await page.user.click(await page.find('#side .move[data-turn="2"]'));
+  await page.see("2. ", ".replay");
+  letGo();
+  await own.settled();
+  await page.drawn();
+  assert.equal(page.text(".replay small"), "");
+});
+
 test("who resigns opens a seal, and the friend the other; both see that all was fair", async (t) => {
   const made = await games.joint(["pass", "pass", "pass"]);
   const [ann, bea] = [await sits(device(t), made, 0), await sits(device(t), made, 1)];

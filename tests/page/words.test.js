@@ -195,3 +195,20 @@ test("a long list is fetched as it is scrolled, and most of it is not in the doc
   assert.deepEqual([words[0], words.at(-1)], ["AA", "ZO"]);
   assert.equal(page.all(".results li").at(-1).getAttribute("aria-setsize"), "126");
 });
+
+test("what is found late does not replace what was asked after it", async (t) => {
+  const it = sized(t);
+  const page = await it.show(await games.game(["pass"], { seed: 21, ...FREE }));
+  await page.press("Dictionary");
+  await page.find(PANEL);
+  const isFirst = ({ query }) => /^quiz$/i.test(query);
+  const letGo = it.hold("words", isFirst);
+  await search(page, "prefix", "quiz");
+  await page.until(() => it.asked.some((each) => each.type === "words" && isFirst(each)));
+  await search(page, "prefix", "zax");
+  await page.equals(() => found(page)[0], "ZAX");
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.equal(found(page)[0], "ZAX");
+});
