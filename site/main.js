@@ -44,9 +44,19 @@ const of = (load, ...names) =>
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
-  ...of(startPage, "draw-start", "draw-problem"),
+  ...of(
+    startPage,
+    "draw-start",
+    "draw-problem",
+    "open-link",
+    "more-ways",
+    "all-games",
+    "game-menu",
+    "send-game",
+  ),
+  ...of(() => import("./start/form.js"), "new-game"),
   ...of(() => import("./welcome/unchecked.js"), "show-unchecked"),
-  ...of(() => import("./start/new-game.js"), "create", "rematch"),
+  ...of(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
   ...of(() => import("./share/link-sheet.js"), "send"),
   ...of(() => import("./share/other-game.js"), "ask-other-game"),
   ...of(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
@@ -220,7 +230,11 @@ addEventListener("beforeinstallprompt", (event) => {
 if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
-if (!address.link()) startPage().catch(() => {});
+if (!address.link())
+  startPage().then(
+    ({ dress }) => dress(),
+    () => {},
+  );
 const wanted = store.settings().interface ?? preferred(navigator.languages);
 await Promise.all([store.open(), speak(wanted)]);
 labelPage(language);

@@ -35,7 +35,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "joint": (*FIRST, "common", "welcome"),
     "share": (*FIRST, "common", "joint", "live"),
     "analysis": (*FIRST, "common", "share"),
-    "start": FIRST,
+    "start": (*FIRST, "common"),
 }
 """From which rooms each room of the page may import, itself apart: at once or for types. What
 another room has that is fetched later is an action, whose module ``main.js`` names. Modules

@@ -55,7 +55,7 @@ export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWor
 }
 
 /** @param {string} field @param {unknown} value */
-function ruleText(field, value) {
+export function ruleText(field, value) {
   const [name, text] = RULES[field] ?? [field, String];
   return t("rule-chosen", { what: t(name), value: text(value) });
 }

@@ -51,11 +51,18 @@
  * Of the modules that are imported when one of their actions is first run.
  *
  * @typedef {{
- *   "draw-start": () => unknown,
+ *   "draw-start": (data?: {keeps?: boolean}) => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
  *   "show-unchecked": (data: {link: string}) => unknown,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
  *   send: () => unknown,
+ *   "new-game": (data?: {here?: string}) => unknown,
+ *   "play-computer": (data: {strength?: string}) => unknown,
+ *   "open-link": () => unknown,
+ *   "more-ways": () => unknown,
+ *   "all-games": () => unknown,
+ *   "game-menu": (data: {game?: string}) => unknown,
+ *   "send-game": (data: {game?: string}) => unknown,
  *   create: (fields: NewGameFields) => unknown,
  *   rematch: () => unknown,
  *   prove: (data: {link: string}) => Promise<Proof|undefined>,
@@ -87,7 +94,7 @@
  *   hint: () => unknown,
  *   review: () => unknown,
  *   dictionary: () => unknown,
- *   help: () => unknown,
+ *   help: (data?: {part?: string}) => unknown,
  *   settings: () => unknown,
  *   statistics: () => unknown,
  *   "show-result": (data: {view: View, hasFriends: boolean}) => unknown,

@@ -1,7 +1,8 @@
 /**
  * The words of the interface, from `strings/<language>.json`, and the game described in them.
  *
- * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`.
+ * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. "Your friend", which stands
+ * for a name, has a small letter within a sentence.
  *
  * @import {Fault, Player, Turn, View} from "./types.js"
  */
@@ -77,9 +78,11 @@ export function t(key, values = {}) {
     typeof entry === "string"
       ? entry
       : (entry[plural.select(Number(values.n))] ?? entry.other ?? key);
-  return form.replace(/\{(\w+)\}/g, (_, name) => {
+  return form.replace(/\{(\w+)\}/g, (_, name, at) => {
     const value = values[name] ?? "";
-    return typeof value === "number" ? signed(value) : value;
+    if (typeof value === "number") return signed(value);
+    const isName = value !== strings["your-friend"] || !at || /[.!?] $/.test(form.slice(0, at));
+    return isName ? value : value.charAt(0).toLowerCase() + value.slice(1);
   });
 }
 
@@ -109,6 +112,20 @@ const RIGHT_TO_LEFT =
 /** A name or a note that leaves the line around it as it is: Hebrew also turns the scores after it
  * around. `add` of ui/dom.js makes a `bdi` of it. @param {string} text */
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+/** A view in which players without a name are called as this device calls them: of two, the other one is
+ * "your friend".
+ * @param {View} view @param {number[]} seats  of this device @param {string} [own]  the name known here
+ * @returns {View} */
+export function withLabels(view, seats, own) {
+  const isPair = view.players.length === 2 && seats.length === 1;
+  const labelOf = (/** @type {number} */ seat) =>
+    (isPair && (seats.includes(seat) ? own : t("your-friend"))) || t("player-n", { n: seat + 1 });
+  const players = view.players.map((each, seat) =>
+    each.name === "" ? { ...each, label: labelOf(seat) } : each,
+  );
+  return { ...view, players };
+}
 
 /** A game whose turns are put into words. @typedef {Pick<View, "players"|"toMove"|"turns">} Played */
 

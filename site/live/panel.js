@@ -7,6 +7,7 @@
  */
 
 import { copy } from "../common/copy.js";
+import { style } from "../common/style.js";
 import { isolated, t } from "../core/i18n.js";
 import { beside } from "../ui/dialogs.js";
 import { button, el, form, query, replaceContents, select, submit } from "../ui/dom.js";
@@ -98,25 +99,9 @@ function leaveTable(app, session) {
   app.ui.closeBeside();
 }
 
-/** Resolves when the styles of the panel have loaded or failed. @type {Promise<unknown>|undefined} */
-let styled;
-
-function style() {
-  const { promise, resolve } = Promise.withResolvers();
-  const about = {
-    rel: "stylesheet",
-    href: "live/panel.css",
-    onload: resolve,
-    onerror: resolve,
-  };
-  document.head.append(el("link", about));
-  return promise;
-}
-
 /** Show the table beside the board. @param {App} app @param {Session} session */
 export async function showPanel(app, session) {
-  styled ??= style();
-  await styled;
+  await style("live/panel.css");
   const parts = partsOf(app, session);
   const { state, does, chat, say, foot, details } = parts;
   const draw = select(

@@ -6,7 +6,7 @@
  * @import {Entry, Fault, Saved, View} from "../core/types.js"
  */
 
-import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js";
+import { lastSentence, noteSentence, turnText, withLabels, withNotes } from "../core/i18n.js";
 import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
@@ -137,7 +137,8 @@ async function withOwnList(app, view) {
 function keepGame({ store, address, tabs }, view, mine, entry, now) {
   const { made, link, order } = entry;
   const old = store.game(view.gameId);
-  const shown = withNotes(view, old?.view);
+  const named = withLabels(view, mine, store.settings()["your-name"]);
+  const shown = withNotes(named, old?.view);
   const isNew = old?.link !== link;
   const saved = {
     gameId: shown.gameId,
@@ -196,7 +197,7 @@ export async function enter(app, view, mine, entry) {
     keep(view);
     const cover = await seenBy(app, view, link, null);
     if (!cover || isOvertaken()) return null;
-    const covered = withView(app.state, cover);
+    const covered = withView(app.state, withLabels(cover, mine));
     app.update({ ...covered, seats: mine, stale: false, waits: "ready" });
     if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
   }

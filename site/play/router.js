@@ -46,13 +46,13 @@ export function route(app, text = app.address.link()) {
   return openText(app, text);
 }
 
-/** @param {App} app */
-export function showStart(app) {
+/** @param {App} app @param {boolean} [keeps]  the list of all games, if that is on show */
+export function showStart(app, keeps = false) {
   app.ui.hideToast();
   app.visits.begin();
   if (app.address.link()) app.address.push("");
   app.update(leaveGame(app.state, "start"));
-  return app.act("draw-start");
+  return app.act("draw-start", { keeps });
 }
 
 /** Delete all records that cannot be shown. @param {App} app */
@@ -66,10 +66,10 @@ function forget(app, gameId) {
   const saved = app.store.game(gameId);
   if (!saved) return;
   app.store.forget(gameId);
-  void showStart(app);
+  void showStart(app, true);
   const undo = () => {
     app.store.keep(saved);
-    void showStart(app);
+    void showStart(app, true);
   };
   app.ui.toast(t("deleted"), { text: t("undo"), act: undo });
 }

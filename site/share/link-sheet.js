@@ -27,28 +27,35 @@ const TEXTS = {
 /** @type {[title: string, body: string]} */
 const INVITATION = ["invite-title", "invite-to"];
 
+/** A sentence to the player to move; one without a name is not called by one.
+ * @param {View} view @param {string} key @param {Record<string, string>} [values] */
+function addressed(view, key, values) {
+  const name = nameOf(view);
+  if (name !== t("your-friend")) return t(key, { ...values, name });
+  return t(key, { ...values, name: "" }).replace(/, ?(?=\s?[:!.(])/, "");
+}
+
 /** The chat message for a link: the move, never the rack. To oneself there is nothing to say.
  * @param {View} view @param {Purpose} [purpose] */
 export function messageOf(view, purpose = "turn") {
   const { turns, players, over } = view;
-  const name = nameOf(view);
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
-  if (!turn && isFairDraw(view)) return t(`message-fair-${view.joint?.due}`, { name });
+  if (!turn && isFairDraw(view)) return addressed(view, `message-fair-${view.joint?.due}`);
   if (!turn && view.joint) {
     const invitation = view.joint.redeal ? "message-redeal" : "message-seal";
-    return t(view.joint.due === "join" ? invitation : "message-join", { name });
+    return addressed(view, view.joint.due === "join" ? invitation : "message-join");
   }
   if (!turn)
-    return purpose === "board" ? "" : t(isReminder ? "remind-new" : "message-new", { name });
+    return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
   // Whoever just moved comes first; the scores belong to the sentence, before its full stop.
   const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
   const scores = points(order);
   const sentence = lastSentence(view).slice(0, -1);
   if (purpose === "board") return `${sentence} (${scores}).`;
-  return t(isReminder ? "remind-turn" : "message-turn", { sentence, scores, name });
+  return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
 }
 
 /** Note that the player to move was sent the link. @param {App} app @param {View} view */

@@ -1,31 +1,35 @@
 /**
- * The form for a new game: players, trust, words, rules.
+ * The sheet in which a game with people is set up: names, privacy, and a line of rules that unfolds.
+ * What was changed below that line counts for this game alone, but for the words.
  *
+ * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Settings} from "../core/settings.js"
  * @import {Options} from "../core/types.js"
  */
 
-import { language, languageName, number, t } from "../core/i18n.js";
+import { style } from "../common/style.js";
+import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
+import { sheet } from "../ui/dialogs.js";
 import {
-  $,
-  all,
+  add,
   button,
   choices,
-  dropdown,
   el,
   fill,
   form,
+  hasKeyboard,
+  icon,
   query,
-  radios,
   replaceContents,
   submit,
   valuesOf,
 } from "../ui/dom.js";
+import { knownOptions } from "./options.js";
+import { privacyPart } from "./privacy.js";
+import { isByLink, rulesPart } from "./rules.js";
 
 const MAX_NAME = 20;
-const COUNTS = ["2", "3", "4"];
 const MAX_COUNT = 4;
 
 /** A human elsewhere or here, and the strengths of computers. */
@@ -34,71 +38,147 @@ const KINDS = ["0", "here", "1", "2", "3", "4", "5"];
 /** How many of them are humans. */
 const HUMANS = 2;
 
-/** @param {HTMLSelectElement} kind */
-const isHuman = ({ value }) => KINDS.indexOf(value) < HUMANS;
-
-/** Rules besides the dictionary: the field and its choices. @type {[field: string, ids: string[]][]} */
-const RULES = [
-  ["challenge-rule", ["void", "single", "double"]],
-  ["hints", ["off", "0", "2", "5", "10"]],
-  ["house-words", ["off", "on"]],
-  ["word-search", ["off", "on"]],
-  ["turn-time", ["0", "45", "120", "300"]],
-];
-
-/** The names of the people in the game played here last: the player's, then the others in the order of
- * play. @param {App} app @returns {string[]} */
-function lastNames({ store }) {
-  const last = store.games().find((each) => isPlayed(each) && each.seats.length);
-  if (!last) return [];
-  const { players } = last.view;
-  const [mine = 0] = last.seats;
-  const order = [...players.slice(mine), ...players.slice(0, mine)];
-  return order.flatMap(({ name, computer }) => (computer ? [] : [String(name ?? "")]));
+/** The names of people in the games played here, the newest first: the player's own, and the others'.
+ * @param {App} app @returns {{own: string, others: string[]}} */
+function knownNames({ store }) {
+  const games = store.games().filter((each) => isPlayed(each) && each.seats.length);
+  const named = games.flatMap(({ view, seats }) =>
+    view.players.map(({ name, computer }, seat) => ({
+      name: computer ? "" : String(name ?? "").slice(0, MAX_NAME),
+      isOwn: seat === seats[0],
+    })),
+  );
+  const own = store.settings()["your-name"] ?? named.find(({ name, isOwn }) => isOwn && name)?.name;
+  const others = named.flatMap(({ name, isOwn }) => (isOwn || !name ? [] : [name]));
+  return { own: String(own ?? "").slice(0, MAX_NAME), others: [...new Set(others)] };
 }
 
-/** The form for a new game. @param {App} app */
-export function newCard(app) {
-  const settings = app.store.settings();
-  const names = lastNames(app);
-  const seats = Array.from({ length: MAX_COUNT }, (_, n) => seatField(names[n] ?? "", n, settings));
-  const make = submit("action.primary.wide", t("create"));
-  const words = wordsPart(app, settings);
-  const rules = RULES.map(([name, ids]) => {
-    const { control, field } = dropdown(name);
-    fill(control, choices(ids, name), settings[name]);
-    return field;
-  });
-  const trust = trustPart(settings);
-  const change = () => adjust(card, seats, trust);
-  const counts = COUNTS.map((id) => ({ id, name: id }));
-  const card = form(
-    "card.new",
-    () => createOne(app, make, valuesOf(card)),
-    { onchange: change },
-    el("h2", t("new-game")),
-    radios("how-many", counts, settings["how-many"]),
-    el(
-      "div.names",
-      seats.map(({ field }) => field),
-    ),
-    trust.fields,
-    words.fields,
-    el("details", el("summary", t("more")), rules, words.own),
-    make,
+/** One seat: a name, and below the line of rules who plays there. The first is the human who makes the
+ * game. @param {number} n @param {string} name @param {string} kind @param {() => void} remove */
+function seatField(n, name, kind, remove) {
+  const id = `name-${n}`;
+  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false", value: name };
+  const input = el(
+    "input",
+    { id, name: id, ...props },
+    n > 0 && { list: "known-names", placeholder: t("optional") },
   );
+  const label = el("label", { for: id });
+  const who = { id: `kind-${n}`, name: `kind-${n}` };
+  const select = el("select", who);
+  fill(select, choices(KINDS, "player"), kind);
+  select.append(el("optgroup", { label: t("computer") }, [...select.options].slice(HUMANS)));
+  const cross = { "aria-label": t("remove-player", { n: n + 1 }) };
+  const row = el("div.named", input, n > 1 && button("quiet", remove, cross, icon("close")));
+  return {
+    input,
+    label,
+    kind: select,
+    field: el("div.field", label, row),
+    who: el("div.field", el("label", { for: who.id }, t("who-plays", { n: n + 1 })), select),
+  };
+}
 
-  change();
-  /** Offer the choices that the engine has. @param {Options} known */
-  const offer = ({ languages, computers }) => {
-    words.offer(languages);
-    for (const { kind } of seats)
-      for (const { id, average: n } of computers) {
+/** @typedef {ReturnType<typeof seatField>} Seat */
+
+/** The seats, of which as many are shown as there are players.
+ * @param {App} app @param {boolean} isHere  whether all play on this device @param {() => void} changed */
+function seatsPart(app, isHere, changed) {
+  const { own, others } = knownNames(app);
+  const count = el("input", { type: "hidden", name: "how-many", value: 2 });
+  const missing = el("p.note.fault", { id: "name-missing", role: "alert", hidden: true });
+  const remove = (/** @type {number} */ n) => {
+    // The names behind the one that goes move up.
+    for (let at = n; at < MAX_COUNT; at++) {
+      const [seat, next] = [seats[at], seats[at + 1]];
+      if (seat) seat.input.value = next?.input.value ?? "";
+      if (seat) seat.kind.value = next?.kind.value ?? (isHere ? "here" : "0");
+    }
+    count.value = String(Number(count.value) - 1);
+    changed();
+    more.focus();
+  };
+  const seats = Array.from({ length: MAX_COUNT }, (_, n) =>
+    seatField(n, n ? "" : own, isHere ? "here" : "0", () => remove(n)),
+  );
+  const more = button("textual", () => {
+    count.value = String(Number(count.value) + 1);
+    changed();
+    seats[Number(count.value) - 1]?.input.focus();
+  });
+  add(more, icon("plus"), t("add-player"));
+  const [first] = seats;
+  if (first) add(first.input, { "aria-describedby": missing.id, oninput: () => tell("") });
+  first?.field.append(missing);
+  const tell = (/** @type {string} */ text) => {
+    missing.hidden = !text;
+    missing.textContent = text;
+    if (first) first.input.ariaInvalid = String(Boolean(text));
+  };
+  const known = el(
+    "datalist",
+    { id: "known-names" },
+    others.map((value) => el("option", { value })),
+  );
+  const fields = seats.map(({ field }) => field);
+  return { seats, fields: el("div.names", fields, more, count, known), more, tell };
+}
+
+/** Adjust the form to what is chosen: computers need no name; who sends a link has one.
+ * @param {HTMLFormElement} card @param {ReturnType<typeof seatsPart>} part */
+function adjustSeats(card, { seats, more }) {
+  const count = Number(valuesOf(card)["how-many"]);
+  for (const [n, { input, label, kind, field, who }] of seats.entries()) {
+    const isComputer = KINDS.indexOf(kind.value) >= HUMANS;
+    field.hidden = n >= count || (n > 0 && isComputer);
+    input.disabled = field.hidden;
+    who.hidden = n === 0 || n >= count;
+    const friend = t(count > 2 ? "friend-n" : "friend-name", { n });
+    const elsewhere = n ? friend : t("your-name");
+    label.textContent = kind.value === "here" ? t("player-n", { n: n + 1 }) : elsewhere;
+  }
+  more.hidden = count === MAX_COUNT;
+}
+
+/** The form. @param {App} app @param {boolean} isHere */
+function formOf(app, isHere) {
+  const make = submit("action.primary.wide", t("create"));
+  const next = el("p.note", t("create-next"));
+  const part = seatsPart(app, isHere, () => adjust());
+  const privacy = privacyPart();
+  const rules = rulesPart(
+    app,
+    part.seats.map(({ who }) => who),
+    isHere ? "me" : "friend",
+  );
+  const does = () => {
+    const values = valuesOf(card);
+    const isMissing = isByLink(values) && !values["name-0"]?.trim();
+    part.tell(isMissing ? t("name-missing") : "");
+    if (isMissing) return part.seats[0]?.input.focus();
+    return createOne(app, make, values);
+  };
+  const adjust = () => {
+    adjustSeats(card, part);
+    privacy.adjust(valuesOf(card));
+    rules.adjust(valuesOf(card));
+    next.hidden = !isByLink(valuesOf(card));
+  };
+  const about = { onchange: adjust, oninput: adjust, novalidate: true };
+  const foot = el("footer", make, next);
+  const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);
+  adjust();
+  /** Offer the choices that the engine has. @param {Options} options */
+  const offer = (options) => {
+    rules.offer(options);
+    for (const { kind } of part.seats)
+      for (const { id, average: n } of options.computers) {
         const name = t(`player-${id}`);
         if (n) query(`[value="${id}"]`, kind)?.replaceChildren(t("computer-average", { name, n }));
       }
+    adjust();
   };
-  return { card, offer };
+  return { card, offer, make, first: part.seats[0]?.input };
 }
 
 /** Have the game made; the button says so until it is there, or could not be made.
@@ -112,136 +192,31 @@ async function createOne(app, make, values) {
   mark(false, "create");
 }
 
-/** Adjust the form to what is chosen: computers need no name, and no trust; who is sent a link, and
- * who sends it, have names.
- * @param {HTMLFormElement} card @param {ReturnType<typeof seatField>[]} seats
- * @param {ReturnType<typeof trustPart>} trust */
-function adjust(card, seats, trust) {
-  const { "how-many": count = "" } = valuesOf(card);
-  const friend = (/** @type {string} */ key, n = 1) => t(count === "2" ? key : "friend-n", { n });
-  const others = seats.slice(1, Number(count)).map(({ kind }) => kind);
-  const isByLink = others.some(({ value }) => value === "0");
-  seats.forEach(({ field, label, named, input, quick, kind }, n) => {
-    field.hidden = n >= Number(count);
-    named.hidden = n > 0 && !isHuman(kind);
-    input.required = others.some(isHuman);
-    input.disabled = field.hidden || named.hidden;
-    label.htmlFor = named.hidden ? kind.id : input.id;
-    const other = named.hidden ? t("computer") : friend("friend-name", n);
-    label.textContent = n ? other : t("your-name");
-    quick.textContent = n ? t("friend") + (count === "2" ? "" : ` ${n}`) : t("starts-me");
-  });
-  trust.adjust(valuesOf(card), isByLink);
-  const first = seats[1]?.named.hidden ? t("starts-computer") : friend("starts-friend");
-  query('[for="who-starts-friend"]', card)?.replaceChildren(first);
-}
-
-/** One seat: a name, or a computer's strength. The first is the human who makes the game.
- * A name can be left to one tap: the button is there while the field is empty.
- * @param {string} name @param {number} n @param {Settings} settings */
-function seatField(name, n, settings) {
-  const id = `name-${n}`;
-  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
-  const needs = { pattern: ".*\\S.*", placeholder: t("name-placeholder") };
-  const onfocus = (/** @type {{target: HTMLInputElement}} */ { target }) => target.select();
-  const value = name.slice(0, MAX_NAME);
-  const input = el("input", { id, name: id, value, ...props, ...needs, onfocus });
-  const quick = button("textual", () => {
-    input.value = quick.textContent ?? "";
-    // On to the next tap: a field with the focus would bring up a keyboard.
-    all(".named .textual, .primary", $("start"))
-      .find((each) => each.checkVisibility())
-      ?.focus();
-  });
-  const named = el("div.named", input, quick);
-  const label = el("label");
-  const who = { id: `kind-${n}`, name: `kind-${n}`, "aria-label": t("who-plays", { n: n + 1 }) };
-  const kind = el("select", who);
-  fill(kind, choices(KINDS, "player"), settings[who.id] ?? 0);
-  kind.append(el("optgroup", { label: t("computer") }, [...kind.options].slice(HUMANS)));
-  return { input, quick, named, label, kind, field: el("div.field", label, named, n > 0 && kind) };
-}
-
-/** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
-const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
-
-/** Which words count: a dictionary, or a list of the players' own as one more of its variants.
- * @param {App} app @param {Settings} settings */
-function wordsPart(app, settings) {
-  const words = dropdown("language");
-  const variant = dropdown("variant");
-  const note = el("p.note", { role: "status" });
-  const tag = el("input", { type: "hidden", name: "own-tag" });
-  const choose = async () => {
-    const chosen = await app.act("choose-list", { language: words.control.value || "en" });
-    if (!chosen) return;
-    const { reply } = chosen;
-    note.textContent = chosen.note;
-    if (!reply.ok) return;
-    tag.value = String(reply.tag);
-    const name = lexiconLabel(t("own-variant"), reply.words);
-    query('[value="own"]', variant.control)?.remove();
-    variant.control.append(el("option", { value: "own", selected: true }, name));
-    variant.field.hidden = false;
-  };
-  const label = { id: "own-list" };
-  return {
-    fields: [words.field, variant.field],
-    own: el(
-      "div.field.own",
-      el("span.note", label, t("own-list")),
-      button("action", choose, { "aria-describedby": label.id }, t("own-choose")),
-      note,
-      tag,
-    ),
-    /** @param {Options["languages"]} languages */
-    offer(languages) {
-      const setVariants = () => {
-        const { variants = [] } = languages.find(({ id }) => id === words.control.value) ?? {};
-        const named = variants.map(({ id, words: n }) => ({
-          id,
-          name: lexiconLabel(t(`variant-${id}`), n),
-        }));
-        note.replaceChildren();
-        fill(variant.control, named, settings.variant);
-        variant.field.hidden = named.length < 2;
-      };
-      const named = languages.map(({ id }) => ({ id, name: languageName(id) }));
-      fill(words.control, named, settings.language ?? language);
-      words.control.onchange = setVariants;
-      setVariants();
+/** Set up a game until it is made, or the sheet is closed. @param {App} app @param {boolean} isHere */
+async function setUp(app, isHere) {
+  await style("start/start.css");
+  const { card, offer, make, first } = formOf(app, isHere);
+  let unwatch = () => {};
+  const shown = sheet(
+    t(isHere ? "one-device" : "play-friend"),
+    (close) => {
+      // It goes as soon as there is a game to see.
+      unwatch = app.watch(({ view }) => view && close("made"));
+      return [card];
     },
-  };
+    "new-sheet",
+  );
+  const heading = query(".new-sheet h2");
+  if (heading) add(heading, { tabindex: -1 });
+  // A field with the focus would bring up a keyboard.
+  (first && !first.value && hasKeyboard() ? first : heading)?.focus();
+  void knownOptions(app).then((options) => options && offer(options));
+  const end = await shown;
+  unwatch();
+  if (end !== "made" && make.ariaDisabled === "true") await app.act("start");
 }
 
-const SEALS = ["open", "sealed"];
-const STARTS = ["friend", "me", "chance"];
-
-/** The part about trust: whether links are sealed or have a fair draw, who starts, and a note that says
- * what that means. @param {Settings} settings */
-function trustPart(settings) {
-  const seal = radios("seal", choices(SEALS, "seal"), settings.seal);
-  const starts = radios("who-starts", choices(STARTS, "starts"), settings["who-starts"]);
-  const why = el("p.note");
-  return {
-    fields: [seal, starts, why],
-    /** Two people who play by link can seal their game, three or four have a fair draw; then the
-     * host starts.
-     * @param {Record<string, string>} chosen  in the form @param {boolean} isByLink */
-    adjust(chosen, isByLink) {
-      const count = Number(chosen["how-many"]);
-      const others = Array.from({ length: count - 1 }, (_, n) => chosen[`kind-${n + 1}`]);
-      const isSealable = isByLink && others.every((kind) => kind === "0");
-      const isPair = count === 2;
-      const label = seal.querySelector('[for="seal-sealed"]');
-      label?.replaceChildren(t(isPair ? "seal-sealed" : "seal-drawn"));
-      const sealed = seal.querySelector("input:checked")?.getAttribute("value") === "sealed";
-      const isJoint = isSealable && sealed;
-      seal.hidden = seal.disabled = !isSealable;
-      starts.hidden = starts.disabled = isJoint;
-      const who = starts.querySelector("input:checked")?.getAttribute("value");
-      why.textContent = t(isJoint ? (isPair ? "sealed-promise" : "fair-promise") : `why-${who}`);
-      why.hidden = !isByLink;
-    },
-  };
-}
+/** @param {App} app @returns {Pick<LazyActions, "new-game">} */
+export const actions = (app) => ({
+  "new-game": ({ here } = {}) => setUp(app, here === "true"),
+});

@@ -1,13 +1,33 @@
 /**
- * The games kept on this device, as the start page lists them: what waits for somebody here comes first.
+ * The games kept on this device, in the order of what can be done: a turn, a link to send, waiting, over.
+ * The start page has the first three of them, and a page of their own has all.
  *
  * @import {Saved, View} from "../core/types.js"
  */
 
 import { SIDE } from "../core/draft.js";
-import { isolated, locales, nameOf, signed, t, turnText } from "../core/i18n.js";
+import {
+  isolated,
+  lastSentence,
+  list,
+  locales,
+  outcome,
+  scoreLine,
+  signed,
+  t,
+} from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { $, all, button, el, HIDDEN, query, svg } from "../ui/dom.js";
+import { isPlayed, MAX_OPENED } from "../core/store.js";
+import { $, all, button, el, HIDDEN, icon, query, svg } from "../ui/dom.js";
+
+/** How many games the start page has. */
+const MAX_FIRST = 3;
+
+/** From how many games on they can be searched. */
+const MANY = 20;
+
+/** Colours of the initials. */
+const COLOURS = 7;
 
 /** A small picture of the board: a dot for each tile.
  * @param {View} view */
@@ -25,7 +45,7 @@ let deleted;
 /** Where the focus goes when the page is drawn anew: after a deletion to the next game, after taking it
  * back to that game again. @returns {() => void} puts it there */
 export function focusKept() {
-  const games = () => all('[data-act="forget"]', $("start"));
+  const games = () => all('[data-act="game-menu"]', $("start"));
   const at = games().findIndex((each) => each.matches(":focus"));
   const taken = deleted;
   deleted = games()[at]?.dataset.game;
@@ -37,9 +57,14 @@ export function focusKept() {
   };
 }
 
+/** The groups of the list, by urgency: the string that names each. */
+const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "opened-games"];
+
 /** What waits for somebody here comes first: a turn, then a link that was not sent; what is over comes
- * last. @param {Saved} game */
-export function urgencyOf({ view, seats, unsent }) {
+ * after what goes on, and last what was only opened. @param {Saved} game */
+export function urgencyOf(game) {
+  const { view, seats, unsent } = game;
+  if (!isPlayed(game)) return 4;
   if (view.toMove === null) return 3;
   if (seats.includes(view.toMove)) return 0;
   return unsent && isAwaited(view, seats) ? 1 : 2;
@@ -60,48 +85,99 @@ const UNITS = [
 function ago(ms) {
   const seconds = (Date.now() - ms) / 1000;
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["second", seconds + 1];
-  const format = new Intl.RelativeTimeFormat(locales, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(locales, { numeric: "auto", style: "short" });
   const date = new Date(ms);
   const title = date.toLocaleString(locales, { dateStyle: "medium", timeStyle: "short" });
   const text = format.format(-Math.floor(seconds / length), unit);
   return el("time", { datetime: date.toISOString(), title }, text);
 }
 
-/** @param {string} title @param {Saved[]} games @param {HTMLElement} [more]  below the title */
-export function gamesCard(title, games, more) {
-  if (!games.length) return null;
-  const lines = games.map(({ gameId, link, seats, updated, unsent, view }) => {
-    const points = view.players
-      .map(({ label, score }) => `${isolated(label)}\u00a0${signed(score)}`)
-      .join("\u00a0· ");
-    const mine = view.toMove !== null && seats.includes(view.toMove);
-    const isUnsent = unsent === true && isAwaited(view, seats);
-    return el(
-      "li",
-      el(
-        "a.game-line",
-        { href: `#${link}` },
-        boardPicture(view),
-        el(
-          "span.about",
-          el(mine ? "b.yours" : "b", turnText(view)),
-          isUnsent && el("span.yours", t("line-unsent", { name: nameOf(view) })),
-          el("span", points),
-          el("small", ago(updated)),
-        ),
-      ),
-      button(
-        "quiet",
-        "forget",
-        { "data-game": gameId, "aria-label": `${t("delete")}: ${points}` },
-        el("span", HIDDEN, "✕"),
-      ),
-    );
-  });
+/** Who is played against; everybody where two play here, or nobody. @param {Saved} game */
+export function rivals({ view: { players }, seats }) {
+  const others = players.filter((_, seat) => seats.length !== 1 || !seats.includes(seat));
+  return list(others.map(({ label }) => isolated(label)));
+}
+
+/** The player's points first. @param {Saved} game */
+function pointsOf({ view: { players }, seats: [mine = 0] }) {
+  const points = players.map(({ score }) => score);
+  if (players.length > 2) return signed(points[mine] ?? 0);
+  return scoreLine([...points.slice(mine), ...points.slice(0, mine)]);
+}
+
+/** The first letter of a name. @param {string} name */
+const initialOf = (name) => [...name.replace(/\P{L}/gu, "")][0]?.toLocaleUpperCase(locales) ?? "·";
+
+/** The same name has the same colour everywhere. @param {string} name */
+const colourOf = (name) =>
+  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS;
+
+/** One game: whose, how it stands, what happened last and when. @param {Saved} game */
+function gameLine(game) {
+  const { gameId, link, seats, updated, view } = game;
+  const name = rivals(game);
+  const urgency = urgencyOf(game);
+  const happened = outcome(view, seats) || lastSentence(view);
+  const what = [urgency === 1 && t("not-sent"), happened].filter(Boolean).join(" · ");
+  const more = { "data-game": gameId, "aria-label": t("game-menu", { name }) };
   return el(
-    "section.card.games",
-    { "data-list": title },
-    el("div.games-head", el("h2", t(title)), more),
-    el("ul", lines),
+    "li",
+    el(
+      "a.game-line",
+      { href: `#${link}` },
+      el(`i.avatar.a${colourOf(name)}`, HIDDEN, initialOf(name)),
+      el(
+        "span.about",
+        el("b.who", name),
+        el("b.points", pointsOf(game)),
+        el("span.what", what),
+        ago(updated),
+      ),
+      boardPicture(view),
+    ),
+    urgency === 1 &&
+      button("action.primary", "send-game", { "data-game": gameId }, t("send-short")),
+    button("quiet", "game-menu", more, icon("dots")),
   );
+}
+
+/** Games in their groups, each with its heading. @param {Saved[]} games  in the order of urgency */
+const groupsOf = (games) =>
+  GROUPS.map((key, urgency) => {
+    const these = games.filter((game) => urgencyOf(game) === urgency);
+    if (!these.length) return null;
+    const id = `group-${urgency}`;
+    const note = urgency === 4 && el("p.note", t("opened-games-note", { n: MAX_OPENED }));
+    const head = el(urgency ? "h2" : "h2.yours", { id }, t(key), " ", el("small", these.length));
+    const lines = el("ul.card", these.map(gameLine));
+    return el("section.games", { "aria-labelledby": id, "data-list": key }, head, note, lines);
+  });
+
+/** @param {Saved[]} games @returns {Saved[]} */
+export const byUrgency = (games) => games.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+
+/** The most urgent games, and the way to all. @param {Saved[]} games  in the order of urgency */
+export function firstGames(games) {
+  if (!games.length) return null;
+  const rest = [t("all-games"), " ", el("small", games.length), icon("forward")];
+  return el(
+    "div.mine",
+    groupsOf(games.slice(0, MAX_FIRST)),
+    games.length > MAX_FIRST && button("textual", "all-games", rest),
+  );
+}
+
+/** All games; of many only those that fit what is looked for.
+ * @param {Saved[]} games  in the order of urgency */
+export function allGames(games) {
+  const found = el("div.mine.all", groupsOf(games));
+  if (games.length < MANY) return [found];
+  const label = { "aria-label": t("find-games"), placeholder: t("find-games") };
+  const field = el("input", { type: "search", id: "find-games", autocomplete: "off", ...label });
+  field.oninput = () => {
+    const wanted = field.value.trim().toLocaleLowerCase(locales);
+    const fit = games.filter((game) => rivals(game).toLocaleLowerCase(locales).includes(wanted));
+    found.replaceChildren(...groupsOf(fit).filter((group) => group !== null));
+  };
+  return [field, found];
 }

@@ -1,5 +1,5 @@
 /**
- * New games: from the form of the start page, and after a game that is over.
+ * New games: from the form, at once against a computer, and after a game that is over.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -10,6 +10,7 @@ import { chance, seed } from "../core/app.js";
 import { faultOf, t } from "../core/i18n.js";
 import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
+import { knownOptions, lastWords } from "./options.js";
 
 /** Whether the new game is joint: then the host moves first. @param {NewGameFields} fields */
 const isJoint = (fields) => fields.seal === "sealed";
@@ -37,10 +38,10 @@ async function makeOne(app, make) {
 
 /** @param {App} app @param {NewGameFields} fields @param {() => boolean} isOvertaken */
 async function create(app, fields, isOvertaken) {
-  // The next form has the names of the game played last.
-  app.store.set(Object.fromEntries(Object.entries(fields).filter(([id]) => !/^name-/.test(id))));
   app.ui.say(t("creating"));
-  const { language = "en", variant = "complete", hints } = fields;
+  const { language = "en", variant = "complete", hints = "off" } = fields;
+  const own = fields["name-0"]?.trim();
+  app.store.set({ language, variant, ...(own && { "your-name": own }) });
   const seats = seating(fields);
   const computers = seats.map((n) => (n && Number(fields[`kind-${n}`])) || 0);
   const players = seats.map(
@@ -53,12 +54,12 @@ async function create(app, fields, isOvertaken) {
     seed: seed(),
     language,
     variant,
-    challengeRule: fields["challenge-rule"] ?? "",
+    challengeRule: fields["challenge-rule"] ?? "void",
     hintPrice: hints === "off" ? null : Number(hints),
     houseWords: fields["house-words"] === "on",
     wordSearch: fields["word-search"] === "on",
-    turnSeconds: Number(fields["turn-time"]),
-    ownTag: Number(fields["own-tag"]),
+    turnSeconds: Number(fields["turn-time"] ?? 0),
+    ownTag: Number(fields["own-tag"] ?? 0),
   };
   const reply = isJoint(fields)
     ? await app.act("invite", game)
@@ -71,6 +72,18 @@ async function create(app, fields, isOvertaken) {
     reply.view,
     seats.flatMap((n, seat) => (isHere(n) ? [seat] : [])),
   );
+}
+
+/** Begin a game against a computer, with the words of the last game: the player starts.
+ * @param {App} app @param {string} strength @param {() => boolean} isOvertaken */
+async function playComputer(app, strength, isOvertaken) {
+  if (app.state.engine.phase === "loading") app.ui.toast(t("create-waits"));
+  const words = lastWords(app, await knownOptions(app));
+  if (isOvertaken()) return undefined;
+  app.store.set({ strength });
+  const name = app.store.settings()["your-name"] ?? "";
+  const fields = { "how-many": "2", "who-starts": "me", "name-0": name, "kind-1": strength };
+  return create(app, { ...fields, ...words }, isOvertaken);
 }
 
 /** @param {App} app @param {() => boolean} isOvertaken */
@@ -106,8 +119,10 @@ async function begin(app, view, seats) {
   await passOn(app, view);
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "create"|"rematch">} */
+/** @param {App} app @returns {Pick<LazyActions, "create"|"play-computer"|"rematch">} */
 export const actions = (app) => ({
   create: (fields) => makeOne(app, (isOvertaken) => create(app, fields, isOvertaken)),
+  "play-computer": ({ strength = "3" }) =>
+    makeOne(app, (isOvertaken) => playComputer(app, strength, isOvertaken)),
   rematch: () => makeOne(app, (isOvertaken) => rematch(app, isOvertaken)),
 });

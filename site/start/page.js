@@ -1,15 +1,18 @@
 /**
- * The pages around the game: the start page with the games kept here, and the page that says what is
- * wrong with a link and how to go on.
+ * The pages around the game: the start page with the games kept here, the list of all of them, and the
+ * page that says what is wrong with a link and how to go on.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, Options} from "../core/types.js"
+ * @import {Fault, Saved} from "../core/types.js"
  */
 
+import { style } from "../common/style.js";
 import { DEATHS } from "../core/engine.js";
 import { has, t } from "../core/i18n.js";
-import { isPlayed, MAX_OPENED } from "../core/store.js";
+import { isPlayed } from "../core/store.js";
+import { goNewest } from "../play/game-flow.js";
+import { choose, sheet } from "../ui/dialogs.js";
 import {
   $,
   AS_TYPED,
@@ -18,90 +21,139 @@ import {
   el,
   form,
   HIDDEN,
+  icon,
   query,
   replaceContents,
   submit,
 } from "../ui/dom.js";
-import { newCard } from "./form.js";
-import { focusKept, gamesCard, urgencyOf } from "./games.js";
+import { doors } from "./doors.js";
+import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
 
-/** What can be chosen for a new game. @type {Options|undefined} */
-let options;
+/** Whether all games are on show, and not the doors. */
+let isList = false;
 
-/** What can be chosen does not wait for Python: the build has asked the engine already
- * (scripts/build/page_data.py). @param {App} app @returns {Promise<Options|undefined>} */
-async function knownOptions({ engine }) {
-  const reply = await fetch("options.json").catch(() => null);
-  const known = reply?.ok ? await reply.json().catch(() => null) : null;
-  if (known) return known;
-  const asked = await engine.ask({ type: "options" });
-  return asked.ok ? asked.options : undefined;
+/** Load the styles of these pages. */
+export const dress = () => style("start/start.css");
+
+/** @param {App} app @param {boolean} keeps  the page on show */
+async function drawStart(app, keeps) {
+  const { store } = app;
+  await dress();
+  app.prepare("new-game");
+  const games = byUrgency(store.games());
+  isList = keeps && isList && games.length > 0;
+  const keepFocus = focusKept();
+  const damaged = store.damaged().length;
+  replaceContents(
+    $("start"),
+    { "data-shows": isList ? "games" : "home" },
+    damaged > 0 && damagedCard(damaged),
+    isList ? listOf(games) : homeOf(app, games),
+  );
+  keepFocus();
 }
 
-/** @param {App} app */
-async function drawStart(app) {
-  const { store } = app;
-  const games = store.games();
-  const damaged = store.damaged().length;
+/** @param {App} app @param {Saved[]} games */
+function homeOf(app, games) {
+  const title = el("h1", { tabindex: -1 }, t("tagline"));
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
-  const { card, offer } = newCard(app);
-  const keepFocus = focusKept();
-  app.prepare("create");
-  const mine = games.filter(isPlayed);
-  const title = el("h1", { tabindex: -1 }, t("tagline"));
-  // Who has games comes for them.
-  const hero = el(
-    "div.hero",
-    el("p.logo", HIDDEN, letters),
-    title,
-    el("p.lead", t("tagline-more")),
-  );
-  const toNew = button("action", () => query("input", card)?.focus(), t("new-game"));
-  replaceContents(
-    $("start"),
-    mine.length ? add(title, { class: "unseen" }) : hero,
-    gamesCard(
-      "my-games",
-      mine.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
-      toNew,
+  const hero = el("div.hero", el("p.logo", HIDDEN, letters), title);
+  return [
+    // Who has games comes for them.
+    games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,
+    firstGames(games),
+    doors(app),
+    el(
+      "div.tail",
+      button("textual", "open-link", icon("link"), t("open-link")),
+      button("textual", "more-ways", t("home-more"), icon("down")),
+      el("p.note", t("tagline-more")),
     ),
-    damaged > 0 && damagedCard(damaged),
-    el("div.columns-two", card, pasteCard(app)),
-    gamesCard(
-      "opened-games",
-      games.filter((each) => !isPlayed(each)),
-      el("p.note", t("opened-games-note", { n: MAX_OPENED })),
-    ),
-  );
-  keepFocus();
-  options ??= await knownOptions(app);
-  if (options) offer(options);
+  ];
 }
 
+/** @param {Saved[]} games */
+const listOf = (games) => [
+  el(
+    "div.list-head",
+    button("quiet", "start", { "aria-label": t("start") }, icon("left")),
+    el("h1", { tabindex: -1 }, t("my-games")),
+    button("action.primary", "new-game", t("new-game")),
+  ),
+  ...allGames(games),
+];
+
 /** @param {App} app */
-function pasteCard(app) {
+async function showAll(app) {
+  isList = true;
+  await drawStart(app, true);
+  $("start").querySelector("h1")?.focus();
+  scrollTo(0, 0);
+}
+
+/** What can be done with a game of the list. @param {App} app @param {string} gameId */
+async function showGameMenu(app, gameId) {
+  const game = app.store.game(gameId);
+  if (!game) return undefined;
+  const way = await choose(
+    rivals(game),
+    [],
+    [
+      ["open", t("open")],
+      ["forget", t("delete")],
+    ],
+  );
+  if (way === "forget") return app.act("forget", { game: gameId });
+  return way && app.act("open", { text: game.link });
+}
+
+/** Go to a game whose link was not sent yet, and send it. @param {App} app @param {string} gameId */
+async function sendGame(app, gameId) {
+  const { link } = app.store.game(gameId) ?? {};
+  if (!link) return;
+  app.address.push(link);
+  await goNewest(app, gameId);
+  await app.act("send");
+}
+
+/** The ways to games by files. */
+const FILES = /** @type {const} */ (["open-file", "import", "export"]);
+
+/** @param {App} app */
+async function showMore(app) {
+  const ways = FILES.map((name) => /** @type {[string, string]} */ ([name, t(name)]));
+  const way = await choose(t("home-more"), [t("open-file-note")], ways, "menu-sheet");
+  const chosen = FILES.find((name) => name === way);
+  return chosen && app.act(chosen);
+}
+
+/** The field for a link, and what opens it. @param {App} app @param {() => void} [left]  called before
+ * @returns {HTMLElement} */
+function pasteField(app, left = () => {}) {
   const input = el(
     "textarea",
-    { id: "paste", rows: 3, ...AS_TYPED },
+    { id: "paste", rows: 3, required: true, ...AS_TYPED },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
   );
-  const go = () => input.value.trim() && app.act("open", { text: input.value });
   input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    void go();
+    input.form?.requestSubmit();
   };
-  return form(
-    "card.paste",
-    go,
-    el("h2", t("got-link")),
-    input,
-    submit("action.wide", t("open")),
-    button("action.wide", "open-file", t("open-file")),
-    el("p.note", t("open-file-note")),
-  );
+  const open = () => {
+    left();
+    return app.act("open", { text: input.value });
+  };
+  return form("paste", open, input, submit("action.primary.wide", t("open")));
+}
+
+/** @param {App} app */
+async function askForLink(app) {
+  const shown = sheet(t("got-link"), (close) => [pasteField(app, close)], "open-sheet");
+  query(".open-sheet textarea")?.focus();
+  await shown;
 }
 
 /** Records that cannot be shown: they can be saved to a file, and are not deleted unasked.
@@ -121,6 +173,7 @@ const RELOADED = ["unknown-version", "unknown-dictionary", ...DEATHS];
 function drawProblem(app, { code, message }) {
   const known = has(`problem-${code}`);
   const heading = el("h1", { tabindex: -1 }, t(`problem-${known ? code : "other"}-title`));
+  const paste = pasteField(app);
   $("problem").dataset.code = code;
   replaceContents(
     $("problem"),
@@ -132,7 +185,7 @@ function drawProblem(app, { code, message }) {
       RELOADED.includes(code) &&
         button("action.primary.wide", () => location.reload(), t("reload")),
     ),
-    pasteCard(app),
+    el("div.card", el("h2", t("got-link")), paste),
     button("action.wide", "start", t("to-start")),
   );
   // It is drawn with the next frame, and what is hidden cannot have the focus.
@@ -141,8 +194,14 @@ function drawProblem(app, { code, message }) {
   return heading.textContent ?? "";
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "draw-start"|"draw-problem">} */
+/** @param {App} app @returns {Pick<LazyActions, "draw-start"|"draw-problem"|"open-link"|"more-ways"|"all-games"
+ *   |"game-menu"|"send-game">} */
 export const actions = (app) => ({
-  "draw-start": () => drawStart(app),
+  "draw-start": ({ keeps = false } = {}) => drawStart(app, keeps),
   "draw-problem": ({ fault }) => drawProblem(app, fault),
+  "open-link": () => askForLink(app),
+  "more-ways": () => showMore(app),
+  "all-games": () => showAll(app),
+  "game-menu": ({ game = "" }) => showGameMenu(app, game),
+  "send-game": ({ game = "" }) => sendGame(app, game),
 });

@@ -10,7 +10,7 @@ import { copy } from "../common/copy.js";
 import { language, languageName, lines, t } from "../core/i18n.js";
 import { served } from "../device/offline.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
-import { button, el, outsideLink, row } from "../ui/dom.js";
+import { button, el, outsideLink, query, row } from "../ui/dom.js";
 import { howItWorks } from "./welcome.js";
 
 const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
@@ -57,14 +57,14 @@ async function facts({ store, state: { engine, table } }) {
 /** @param {number} bytes */
 const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
-/** @param {App} app */
-async function showHelp(app) {
+/** @param {App} app @param {string} [wanted]  the part that is open first */
+async function showHelp(app, wanted = "rules") {
   const part = (/** @type {string} */ name, /** @type {Plain[]} */ ...inside) =>
-    el("details", { open: name === "rules" }, el("summary", t(`help-${name}`)), inside);
+    el("details", { open: name === wanted }, el("summary", t(`help-${name}`)), inside);
   const reported = Object.entries(await facts(app)).map(([name, value]) => `${name}: ${value}`);
   const copyReport = async () => (await copy(reported.join("\n"))) && toast(t("copied"));
   const parts = [
-    ...howItWorks(),
+    ...(wanted === "rules" ? howItWorks() : []),
     ...HELP.map((name) =>
       part(name, ...paragraphs(lines(`help-${name}-text`)), name === "about" && licences()),
     ),
@@ -84,8 +84,10 @@ async function showHelp(app) {
       button("action", copyReport, t("copy")),
     ),
   ];
-  return sheet(t("help"), () => parts, "help-sheet");
+  const shown = sheet(t("help"), () => parts, "help-sheet");
+  if (wanted !== "rules") query(".help-sheet [open] summary")?.scrollIntoView();
+  return shown;
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "help">} */
-export const actions = (app) => ({ help: () => showHelp(app) });
+export const actions = (app) => ({ help: ({ part } = {}) => showHelp(app, part) });

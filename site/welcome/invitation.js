@@ -48,7 +48,7 @@ export function drawInvitation(setup) {
   const names = list(game.players.map((_, seat) => nameOf(game, seat)));
   const lines = [
     !maker && t("invited-players", { names }),
-    t("invited-starts", { name: nameOf(game) }),
+    maker && !game.players[0]?.name ? t("you-start") : t("invited-starts", { name: nameOf(game) }),
   ].filter(Boolean);
   const text = [`${title}.`, ...lines].join(" ");
   const hero = el("div.hero", el("h1", title), el("p.lead", lines.join(" ")));

@@ -82,7 +82,9 @@ function questionOf(app, view, [first = 0, ...others]) {
   const [friend = 0] = others;
   const title =
     others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
-  const you = t(view.turns.length ? "invited-turn" : "invited-start", { name });
+  const isNamed = view.players[first]?.name !== "";
+  const begins = t(isNamed ? "invited-start" : "you-start", { name });
+  const you = view.turns.length ? t("invited-turn", { name }) : begins;
   const rules = el("p.note", rulesLine(view));
   return [title, [...paragraphs([...last, you]), rules, ...howForNewcomers(app)]];
 }

@@ -135,7 +135,7 @@ def test_long_names_are_not_cut(phone: Any, site: str, scene: Callable[..., None
 
 CUT = """() => {
   const pen = document.createElement("canvas").getContext("2d");
-  return [...document.querySelectorAll(".card.new select")].flatMap((select) => {
+  return [...document.querySelectorAll(".new select")].flatMap((select) => {
     if (!select.checkVisibility()) return [];
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);
     pen.font = font;
@@ -156,7 +156,8 @@ def small(request: pytest.FixtureRequest, shared_device: Device) -> Any:
 def test_no_choice_is_cut_on_a_small_phone(small: Any, site: str) -> None:
     """Every choice for a new game fits its field."""
     small.goto(f"{site}#")
-    small.locator(".card.new details").evaluate("(node) => { node.open = true; }")
+    act(small, "new-game").first.click()
+    small.locator(".new details").evaluate("(node) => { node.open = true; }")
     small.locator("#kind-1 optgroup").wait_for(state="attached")
     small.locator("#variant option").first.wait_for(state="attached")
     small.locator("#kind-1").select_option("5")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from support.browser.playing import act, close_dialog, letters, link_in, name_players
+from support.browser.playing import act, close_dialog, letters, link_in, set_up
 from support.browser.sealing import invite, make, open_turn
 from support.link_games import most_tiles
 from support.page.joint import look_at
@@ -115,8 +115,7 @@ def test_three_play_with_a_fair_draw_until_all_links_are_compared(
         with_own_chance(device(size), 100 + n) for n, size in enumerate(sizes)
     ]
     ann.goto(dist)
-    ann.locator('label[for="how-many-3"]').click()
-    name_players(ann)
+    set_up(ann, count=3)
     ann.locator('label[for="seal-sealed"]', has_text="Fair draw").click()
     ann.get_by_role("button", name="Create game").click()
     ann.locator(".link-sheet").wait_for()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from support.browser.playing import link_in, name_players
+from support.browser.playing import link_in, set_up
 from support.link_games import WORDS
 
 from scrabble import link as links
@@ -20,13 +20,13 @@ def test_an_own_list_is_read_in_the_page(device: Device, dist: str, tmp_path: Pa
     mine.write_text(f"{WORDS}\nbad-word!\n", "utf-8")
     page = device()
     page.goto(dist)
-    page.locator("summary").click()
+    set_up(page)
+    page.locator(".rules summary").click()
     page.locator("#language option").first.wait_for(state="attached")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose text file").click()
     chooser.value.set_files(mine)
     page.get_by_text("10 words. Each player needs the same file. 1 line skipped").wait_for()
-    name_players(page)
     page.get_by_role("button", name="Create game").click()
     page.get_by_text("Send your word list too").wait_for()
     assert links.decode(link_in(page)).game.setup.is_own_list

@@ -15,7 +15,7 @@ from scrabble.moves import Pass, Resign
 
 Device = Callable[..., Any]
 
-MINE = ".games[data-list=my-games]"
+MINE = ".mine"
 HEBREW = "\u05d0\u05d1\u05d2"
 # Where a text begins, in pixels from the left.
 LEFT = """(text) => {
@@ -37,13 +37,32 @@ def _upright(phone: Any) -> None:
     phone.set_viewport_size(SIZES["phone"]["viewport"])
 
 
-def test_one_tap_gives_a_name_and_leads_to_the_next(phone: Any, site: str) -> None:
-    """Its button is there while the field is empty."""
+def test_a_form_on_a_phone_has_its_button_in_sight(phone: Any, site: str) -> None:
+    """However much is unfolded; no field has the focus, so that no keyboard covers it."""
     phone.goto(f"{site}#")
-    for name, following in (("Me", "Friend"), ("Friend", "Create game")):
-        phone.get_by_role("button", name=name, exact=True).tap()
-        assert phone.evaluate("() => document.activeElement.innerText") == following
-    assert phone.locator("input:invalid").count() == 0
+    phone.get_by_role("button", name="Play a friend").tap()
+    button = phone.get_by_role("button", name="Create game")
+    button.wait_for()
+    assert phone.evaluate("() => document.activeElement.localName") == "h2"
+    for _ in range(2):
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= phone.viewport_size["height"]
+        phone.locator(".rules summary").tap()
+    close_dialog(phone)
+
+
+def test_fifteen_games_are_on_two_screens_of_a_phone(device: Device, site: str) -> None:
+    """Each in two lines that are not wrapped, in the list of all games."""
+    phone = device("small", reduced_motion="reduce")
+    for seed in range(15):
+        turn_to(phone, site, game_of(*[Pass()] * (seed % 3), setup=deal(seed)))
+    phone.locator("#home").click()
+    assert phone.locator(".game-line").count() == 3
+    act(phone, "all-games").click()
+    phone.locator("[data-shows=games]").wait_for()
+    assert phone.locator(".game-line").count() == 15
+    last = phone.locator(".game-line").last.bounding_box()
+    assert last["y"] + last["height"] < 2 * phone.viewport_size["height"]
 
 
 def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: str) -> None:
@@ -57,21 +76,21 @@ def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: st
 
 
 def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
-    """Above the form for a new game; a score stays on the right of a name from right to left."""
+    """Above the doors of a phone and beside those of a desktop; a score stays on the right of a name from right to left."""
     turn_to(phone, site, game_of(Pass(), setup=replace(DEAL, names=(HEBREW, "Bea"))))
     act(phone, "pass").click()
     phone.get_by_role("dialog").get_by_role("button", name="Pass", exact=True).click()
     phone.locator(".link-sheet").wait_for()
     close_dialog(phone)
     phone.locator("#home").click()
-    name = phone.locator(f"{MINE} .game-line .about > span bdi").last
+    name = phone.locator(f"{MINE} .game-line .what bdi").last
     for size in ("phone", "desktop"):
         phone.set_viewport_size(SIZES[size]["viewport"])
         end = name.evaluate("(node) => node.getBoundingClientRect().right")
         assert name.evaluate(f"(node) => ({LEFT})(node.nextSibling)") >= end - 1
-        games, form = (phone.locator(part).bounding_box() for part in (MINE, ".card.new"))
+        games, doors = (phone.locator(part).bounding_box() for part in (MINE, ".doors"))
         assert games["y"] < 120
-        assert games["y"] + games["height"] < form["y"]
+        assert games["y"] + games["height"] < doors["y"] or games["x"] > doors["x"]
 
 
 def test_the_picture_of_a_result_can_be_saved(phone: Any, site: str) -> None:

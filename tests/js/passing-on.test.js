@@ -159,7 +159,11 @@ test("a game that cannot be made leaves the form free", async () => {
   await press;
   assert.equal(made.app.state.busy, false);
   assert.deepEqual(made.asked[0].players, ["Ann", "Bea"]);
-  assert.deepEqual(made.app.store.settings(), { "how-many": "2", "who-starts": "me" });
+  assert.deepEqual(made.app.store.settings(), {
+    language: "en",
+    variant: "complete",
+    "your-name": "Ann",
+  });
 });
 
 test("a game that is made after its form was left is not shown", async () => {

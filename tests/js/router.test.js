@@ -23,7 +23,7 @@ test("without a link the start is shown", async () => {
   const made = device({});
   await route(made.app);
   assert.equal(made.app.state.screen, "start");
-  assert.deepEqual(made.ran, [["draw-start", undefined]]);
+  assert.deepEqual(made.ran, [["draw-start", { keeps: false }]]);
 });
 
 /** A game as nobody sees it, and the replies about it. */

@@ -93,10 +93,10 @@ test("another link takes the place of an invitation", async (t) => {
 
 test("a game is set up before the engine is ready, and made once however often it is asked for", async (t) => {
   const { page, begin, device } = await opened(t);
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
+  await page.setUp();
+  await page.change();
   await page.select("#language", "gl");
-  await page.select("form.new [name=variant]", "roots");
+  await page.select(".new [name=variant]", "roots");
   const button = await page.press("Create game");
   await page.see("Starts once the game has loaded");
   await page.user.click(button);

@@ -30,7 +30,7 @@ test("what is kept at one path is not read at the other", async (t) => {
   await chooseDark(one);
   one.close();
   const start = await it.open("", null, OTHER);
-  await start.find("#start h2");
+  await start.find("#start .doors");
   assert.deepEqual([start.all(".game-line"), theme(start)], [[], ""]);
   start.close();
   const other = await it.show(link, undefined, OTHER);
@@ -92,11 +92,11 @@ test("each copy begins with the game, the draft and the settings that both had s
 test("what earlier versions kept is copied once: a copied game that is deleted stays deleted", async (t) => {
   const { it } = await former(t);
   const page = await it.open("", null, ONE);
-  await page.press(/^Delete: /);
+  await page.forget();
   await page.gone(".game-line");
   await it.settled();
   const again = await page.reload();
-  await again.find("#start h2");
+  await again.find("#start .doors");
   assert.deepEqual(again.all(".game-line"), []);
   const other = await it.open("", null, OTHER);
   await other.find(".game-line");

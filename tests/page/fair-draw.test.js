@@ -15,16 +15,12 @@ const three = (moves = []) => games.joint(moves, THREE);
 
 test("the form makes a game for three, and says what is promised and who joins next", async (t) => {
   const page = await device(t, { media: FINGER }).open();
-  await page.press("3", "radio");
-  for (const [label, name] of [
-    ["Your name", "Ann"],
-    ["Friend 1", "Bea"],
-    ["Friend 2", "Cleo"],
-  ])
-    await page.fill(label, name);
+  await page.setUp();
+  await page.press("Add a player");
+  await page.fill("Friend 2", "Cleo");
   await page.press("Fair draw", "radio");
-  await page.see("Nobody can foresee, choose or repeat", ".card.new .note");
-  await page.see("Tiles aren’t hidden", ".card.new .note");
+  await page.see("Nobody can choose or repeat a draw", ".pick:has(:checked) .note");
+  await page.see("a programmer could read your tiles", ".pick:has(:checked) .note");
   await page.press("Create game");
   await page.see("Players join in order", ".link-sheet");
   assert.equal((await games.joint_about(page.link)).due, "join");
@@ -107,7 +103,7 @@ test("who joins a deleted game again is warned that its secret is known", async 
   await page.find(".link-sheet");
   await page.escape();
   await page.kept();
-  await page.press(/^Delete/);
+  await page.forget();
   page.close();
   const again = await own.open(invitation);
   await again.see("ask for a new invitation", ".join-sheet");

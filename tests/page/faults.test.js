@@ -64,7 +64,7 @@ test("a game of an older schema is restored from its link, whatever else was kep
   const it = device(t);
   const link = await games.game(["best", "best"]);
   const first = await it.open();
-  await first.find("#start h2");
+  await first.find("#start .doors");
   await it.keep({ gameId: "x", link, seats: [0], view: { version: 0 } });
   const page = await first.reload();
   await page.user.click(await page.find(".game-line"));

@@ -16,6 +16,7 @@ const BAD = "#player1 A\n#player2 B\n>A: ABC 8H CAB +15 15\n";
 
 /** Paste a text into the start page, and open it. */
 async function paste(page, text) {
+  if (page.all(".tail").length) await page.press("Open a link");
   (await page.find("#paste")).value = text;
   await page.user.click(await page.find(".paste [type=submit]"));
 }
@@ -47,7 +48,7 @@ test("a file is chosen, or dropped", async (t) => {
   const it = device(t);
   it.file = new File([GOOD], "game.gcg");
   const page = await it.open();
-  await page.press("Open file");
+  await page.openFile();
   const link = await page.until(() => page.link, "a game");
   await page.until(() => page.all(".player").length === 2, "its players");
   await page.kept();

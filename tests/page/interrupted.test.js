@@ -119,12 +119,12 @@ for (const year of [1980, 2099])
 test("Back goes to the start and Forward to the game", async (t) => {
   const link = await games.game(["best", "best"]);
   const page = await device(t).open();
-  await page.find("#start h2");
+  await page.find("#start .doors");
   page.go(link);
   await page.seated();
   await page.find(".turn.yours");
   page.window.history.back();
-  await page.find("#start h2");
+  await page.find("#start .doors");
   page.window.history.forward();
   await page.find(".turn.yours");
   assert.equal(page.link, link);

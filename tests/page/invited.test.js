@@ -14,7 +14,7 @@ test("a turn that was not sent is marked until it is; then the friend can be rem
   await page.take();
   await page.escape();
   await page.see("Not sent yet: Ann can’t move until you send it.", "#line");
-  await page.kept();
+  await page.home();
   await page.user.click(await page.see("Not sent yet", ".game-line"));
   await page.see("Not sent yet", "#line");
   const second = await page.reload();
@@ -46,37 +46,43 @@ test("a backup knows which turn was not sent", async (t) => {
   await there.see("Not sent yet", ".game-line");
 });
 
-test("names are asked for and remembered: one tap gives each", async (t) => {
+test("the own name is asked for and remembered; a friend may be invited without a name", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
+  await page.press(/^Play a friend/);
   await page.press("Create game");
-  const isAsked = ({ validity }) => !validity.valid;
-  assert.deepEqual(
-    page
-      .all("input")
-      .filter(isAsked)
-      .map(({ id }) => id),
-    ["name-0", "name-1"],
-  );
-  await page.press("Me");
-  await page.press("Friend");
+  await page.see("Enter your name", "#name-missing");
+  assert.equal(page.document.activeElement.id, "name-0");
   assert.equal(own.count("new"), 0);
+  await page.fill("Your name", "Ann");
+  await page.gone("#name-missing");
   await page.press("Create game");
-  await page.see("Send this link to Friend, who starts.", ".link-sheet");
-  assert.deepEqual((await games.about(page.link)).names, ["Friend", "Me"]);
+  await page.see("Send this link to your friend, who starts.", ".link-sheet");
+  await page.see("Let’s play Pass-a-Word! You start:", ".link-sheet .words");
+  const invitation = page.link;
+  assert.deepEqual((await games.about(invitation)).names, ["", "Ann"]);
   await page.escape();
-  await page.kept();
-  assert.deepEqual(
-    ["Your name", "Friend’s name"].map((label) => page.named("textbox", label)[0].value),
-    ["Me", "Friend"],
-  );
+  await page.see("Your friend", ".name");
+  await page.see("Your friend’s turn", ".turn");
+  await page.home();
+  await page.see("Your friend", ".game-line .who");
+  await page.press(/^Play a friend/);
+  assert.equal((await page.role("textbox", "Your name")).value, "Ann");
+  assert.equal((await page.find("#name-1")).value, "");
+
+  const bea = await device(t).open(invitation);
+  await bea.see("You start.", ".seat-sheet");
+  await bea.answer("Yes, show my tiles", "Ann invited you to a word game");
+  const played = await bea.take();
+  page.go(played);
+  await page.find(".turn.yours");
+  await page.see(/^Your friend played/, "#line");
 });
 
 test("impatient taps make one game: the button answers at once, and is deaf until there is one", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
+  await page.setUp();
   const letGo = own.hold("new");
   await page.user.dblClick(await page.role("button", "Create game"));
   await page.press("Creating…");
@@ -86,7 +92,21 @@ test("impatient taps make one game: the button answers at once, and is deaf unti
   await page.find(".link-sheet");
   await page.escape();
   assert.equal((await page.kept()).length, 1);
+  await page.press(/^Play a friend/);
   await page.role("button", "Create game");
+});
+
+test("a form that is closed while its game is being made makes none", async (t) => {
+  const own = device(t, { media: FINGER });
+  const page = await own.open();
+  await page.setUp();
+  const letGo = own.hold("new");
+  await page.press("Create game");
+  await page.press("Close");
+  letGo();
+  await own.settled();
+  await page.drawn();
+  assert.deepEqual([page.link, await page.kept()], ["", []]);
 });
 
 test("the link of a player's own turn is for another device, and has no message", async (t) => {
@@ -106,12 +126,12 @@ test("after a deletion the focus is on the next game, after the last on the head
   first.close();
   const page = await own.show(await games.game(["pass"], { names: ["Cleo", "Dan"], seed: 3 }));
   assert.equal((await page.kept()).length, 2);
-  for (const expected of ["forget", "h1"]) {
-    await page.press(/^Delete: /);
+  for (const expected of ["game-menu", "h1"]) {
+    await page.forget();
     await page.equals(() => focused(page), expected);
   }
   await page.press("Undo");
-  await page.equals(() => focused(page), "forget");
+  await page.equals(() => focused(page), "game-menu");
 });
 
 test("signs are named with their keys where the mouse rests on one", async (t) => {

@@ -51,8 +51,7 @@ test("with an arrow on the board, an arrow key of the other direction only turns
 
 test("an invitation that was not sent is to be sent next", async (t) => {
   const page = await device(t).open();
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
+  await page.setUp();
   await page.press("Create game");
   await page.dialog("Your invitation is ready");
   await page.escape();

@@ -44,11 +44,10 @@ test("a list of the players’ own is asked for, compared, kept, and judges the 
   const [ann, bea] = [device(t), device(t, { media: FINGER })];
   ann.file = new File([WORDS], "mine.txt");
   const page = await ann.open();
-  await page.user.click(await page.see("More options", "summary"));
+  await page.setUp();
+  await page.change();
   await page.press("Choose text file");
   await page.see("10 words. Each player needs the same file. 1 line skipped: 11 bad-word!");
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
   await page.press("Create game");
   await page.see("Send your word list too", ".link-sheet");
   const tag = await games.own_tag(WORDS);

@@ -41,7 +41,8 @@ test("other text is not opened, and fields keep theirs", async (t) => {
   assert.ok(!paste(page, words));
   await page.drawn();
   assert.equal(page.link, link);
-  await page.kept();
+  await page.home();
+  await page.setUp();
   assert.ok(!paste(page, `https://x.example/#${link}`, page.document.querySelector("#name-0")));
   await page.drawn();
   assert.equal(page.link, "");

@@ -48,9 +48,8 @@ async function satDownSealed(t) {
   const { made } = devices(t);
   made[1].chance = 21;
   const ann = await made[0].open();
-  await ann.fill("Your name", "Ann");
-  await ann.fill("Friend’s name", "Bea");
-  await ann.user.click(await ann.find('label[for="seal-sealed"]'));
+  await ann.setUp();
+  await ann.press("Tiles locked", "radio");
   await ann.press("Create game");
   await ann.find(".link-sheet");
   const bea = await made[1].open(ann.link);

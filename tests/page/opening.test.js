@@ -55,8 +55,7 @@ test("my own link, opened again, shows that I am waiting, and my tiles", async (
 
 test("nobody sees tiles before the friend has started", async (t) => {
   const page = await device(t).open();
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
+  await page.setUp();
   await page.press("Create game");
   await page.find(".link-sheet");
   await page.escape();

@@ -104,13 +104,12 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
     "new",
     async (it) => {
       const page = await it.open();
-      await page.fill("Your name", "Ann");
-      await page.fill("Friend’s name", "Bea");
+      await page.setUp();
       return page;
     },
     press("Create game"),
   ],
-  ["a file", "import", (it) => it.open(), press("Open file")],
+  ["a file", "import", (it) => it.open(), (page) => page.openFile()],
   [
     "a backup",
     "open",
@@ -119,7 +118,7 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
       it.file = new File([JSON.stringify(backup)], "games.json");
       return it.open();
     },
-    press("Open file"),
+    (page) => page.openFile(),
   ],
 ])
   test(`the reply to ${what} is dropped when the player has gone to another game`, async (t) => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-test("games come first: those where it is the player's turn, then those not sent, then the form", async (t) => {
+test("games come first: those where it is the player's turn, then those not sent, then the doors", async (t) => {
   const own = device(t);
   const first = await own.show(await games.game());
   const answer = await games.plus(await first.take(), ["best"]);
@@ -16,26 +16,34 @@ test("games come first: those where it is the player's turn, then those not sent
   const unsent = await page.take();
   await page.escape();
   assert.deepEqual(await page.kept(), [answer, unsent]);
+  const headings = page.all(".games h2").map((each) => page.text(`#${each.id}`));
+  assert.deepEqual(headings, ["Your turn 1", "To send 1"]);
   const [mine, other] = page.all(".games .game-line");
-  assert.equal(mine.querySelector("b").textContent, "Your turn");
-  assert.match(mine.querySelector("time").textContent, /^(now|1 minute ago)$/);
+  assert.match(mine.querySelector("time").textContent, /^(now|1 min. ago)$/);
   assert.match(mine.querySelector("time").title, /20\d\d/);
   const { scores, tiles } = await games.about(answer);
-  assert.match(page.text(".games .game-line"), new RegExp(`Ann ${scores[0]} ?· Bea ${scores[1]}`));
+  assert.match(
+    page.text(".games .game-line"),
+    new RegExp(`Bea ?${scores[0]}–${scores[1]} ?Bea played`),
+  );
   assert.equal(mine.querySelector("svg path").getAttribute("d").split("M").length - 1, tiles);
-  assert.match(other.textContent, /Not sent yet: Cleo can’t move until you send it\./);
-  const cards = page.all("#start .card").map(({ classList }) => classList[1]);
-  assert.deepEqual(cards.slice(0, 2), ["games", "new"]);
-  await page.press("New game");
-  assert.ok(page.document.activeElement.closest(".card.new"));
+  assert.match(other.textContent, /Not sent yet · Dan played/);
+  const parts = page.all("#start > *").map(({ className }) => className);
+  assert.deepEqual(parts, ["unseen", "mine", "doors", "tail"]);
+  await page.press("Send");
+  await page.see("Send this link to Cleo", ".link-sheet");
+  assert.equal(page.link, unsent);
 });
 
 test("two play on one device, chosen at setup: no link is sent, and it changes hands", async (t) => {
   const page = await device(t).open();
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
-  await page.select("#kind-1", "here");
+  await page.press(/^On one device/);
+  await page.fill("Player 1", "Ann");
+  await page.fill("Player 2", "Bea");
   await page.press("Create game");
+  await page.answer(/^I’m Ann/, "Pass the device to Ann");
+  await page.act("pass");
+  await page.answer("Pass");
   await page.answer(/^I’m Bea/, "Pass the device to Bea");
   await page.equals(() => page.rack.length, 7);
   await page.act("pass");

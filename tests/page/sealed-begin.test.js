@@ -12,11 +12,10 @@ const NEW_DEAL = "Bea asks for a new deal";
 test("a sealed game is made and joined with one press, and no tile is seen before", async (t) => {
   const own = device(t);
   const ann = await own.open();
-  await ann.fill("Your name", "Ann");
-  await ann.fill("Friend’s name", "Bea");
-  await ann.press("Sealed", "radio");
-  await ann.see("Nobody can read your tiles from a link", ".card.new .note");
-  await ann.user.click(await ann.see("More options", ".card.new summary"));
+  await ann.setUp();
+  await ann.press("Tiles locked", "radio");
+  await ann.see("Nobody can read your tiles", ".pick:has(:checked) .note");
+  await ann.change();
   await ann.select("#challenge-rule", "double");
   await ann.select("#hints", "5");
   await ann.select("#turn-time", "120");
@@ -54,15 +53,14 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
 test("who made an invitation is offered the seat and not asked to join", async (t) => {
   const own = device(t);
   const page = await own.open();
-  await page.press("Sealed", "radio");
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
+  await page.setUp();
+  await page.press("Tiles locked", "radio");
   await page.press("Create game");
   await page.find(".link-sheet");
   const invitation = page.link;
   await page.escape();
   await page.kept();
-  await page.press(/^Delete/);
+  await page.forget();
   page.go(invitation);
   await page.find(".join-sheet");
   assert.deepEqual(page.named("button", "Join"), []);

@@ -159,7 +159,7 @@ test("a file of all games brings a sealed game with its key", async (t) => {
   const other = device(t);
   other.file = new File([text], "pass-a-word.json");
   const there = await other.open();
-  await there.press("Open file");
+  await there.openFile();
   await there.user.click(await there.find(".game-line"));
   await there.find(".turn.yours");
   assert.deepEqual(there.rack, rack);
@@ -178,7 +178,7 @@ test("a game saved as JSON goes on where it is played; elsewhere its seat can be
   for (const each of [own, device(t)]) {
     each.file = new File([text], "game.json");
     const there = await each.open();
-    await there.press("Open file");
+    await there.openFile();
     if (each === own) await there.find(".turn.yours");
     else await there.role("button", "I’m Ann: bring my seat here");
     assert.equal(there.link, made.at(-1));

@@ -72,7 +72,7 @@ test("a game of a backup keeps its seats", async (t) => {
   const backup = { format: "pass-a-word", version: 1, games: [{ link, seats: [1], made: false }] };
   it.file = new File([JSON.stringify(backup)], "games.json");
   const page = await it.open();
-  await page.press("Open file");
+  await page.openFile();
   await page.user.click(await page.find(".game-line"));
   await isNotAsked(page);
   await showsRack(page, link, 1);
@@ -82,8 +82,7 @@ test("a game made here is not asked about, and shows no tiles before the friend 
   const it = device(t);
   it.prepare = REFUSED.denied;
   const page = await it.open();
-  await page.fill("Your name", "Ann");
-  await page.fill("Friend’s name", "Bea");
+  await page.setUp();
   await page.press("Create game");
   await page.find(".link-sheet");
   await page.escape();

@@ -30,7 +30,7 @@ test("no rack is anywhere before the answer, neither shown, nor kept, nor told b
   const { gameId } = JSON.parse(replies[0]);
   assert.deepEqual([it.storage.length, page.window.history.state], [0, null]);
   const other = await it.open();
-  await other.find("#start h2");
+  await other.find("#start .doors");
   assert.deepEqual(other.all(".game-line"), []);
   await page.press("Yes, show my tiles");
   await page.find(".turn.yours");
@@ -138,7 +138,7 @@ test("nobody is asked about a game written down", async (t) => {
   const it = device(t);
   it.file = new File([RECORD], "game.gcg");
   const page = await it.open();
-  await page.press("Open file");
+  await page.openFile();
   await isNotAsked(page);
   await page.see("’s turn", ".turn");
 });
@@ -185,11 +185,12 @@ for (const [what, bring] of [
   [
     "a pasted link",
     async (page, link) => {
+      await page.press("Open a link");
       await page.fill(/^Paste the link/, `Bea played WORD for 9.\nhttps://x.example/p#${link}`);
       await page.keys("{Enter}");
     },
   ],
-  ["a file", (page) => page.press("Open file")],
+  ["a file", (page) => page.openFile()],
 ])
   test(`${what} is asked about before a rack is shown; a reload meanwhile loses no game`, async (t) => {
     const link = await games.game(TWO);

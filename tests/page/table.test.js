@@ -97,7 +97,7 @@ test("a deleted game can be restored", async (t) => {
   const link = await games.game(["pass"]);
   const page = await mine.show(link);
   assert.deepEqual(await page.kept(), [link]);
-  await page.press(/^Delete/);
+  await page.forget();
   await page.gone(".game-line");
   await page.press("Undo");
   await page.find(".game-line");

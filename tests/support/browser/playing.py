@@ -130,21 +130,21 @@ def letters(page: Any) -> list[str]:
 NAMES = ("Ann", "Bea", "Cleo", "Dan")
 
 
-def name_players(page: Any) -> None:
-    """Fill in the names that the form for a new game asks for."""
+def set_up(page: Any, *, count: int = 2) -> None:
+    """Open the form for a game with friends from the start screen, and fill in the names."""
+    act(page, "new-game").first.click()
     page.locator("#name-0").wait_for()
-    for n, name in enumerate(NAMES):
-        field = page.locator(f"#name-{n}")
-        if field.is_visible():
-            field.fill(name)
+    for n, name in enumerate(NAMES[:count]):
+        if n > 1:
+            page.locator(".names > .textual").click()
+        page.locator(f"#name-{n}").fill(name)
 
 
-def new_game(page: Any, address: str, *, starts: str = "friend") -> str:
+def new_game(page: Any, address: str) -> str:
     """Create a game on the start screen; return its link."""
     page.goto(address)
-    name_players(page)
-    page.locator(f'label[for="who-starts-{starts}"]').click()
-    page.locator(".card.new .primary").click()
+    set_up(page)
+    page.locator(".new .primary").click()
     page.locator("body[data-screen=game]").wait_for()
     return link_in(page)
 

@@ -19,23 +19,32 @@ from support.link_games import DEAL, GOOD, TAG, WORDS, choose_move, game_of, som
 
 
 def start(page: Any, site: str) -> None:
-    """Show the start with stored games, the options of a new game, and many of them chosen."""
+    """Show the start with stored games, and what else can be done there."""
     show(page, site, some_turns(2)[-1])
     show(page, site, game_of(setup=Setup(names=("Ann", "Bea", "Cleo", "Dan"), seed=5, tag=TAG)))
     page.locator("#home").click()
-    page.locator("summary").click()
+    act(page, "more-ways").click()
+    dialog(page)
 
 
 def starts(page: Any, site: str) -> Iterator[str]:
-    """Show the start without games, the form filled in, a list of games, and one deleted."""
+    """Show the start without games, the form empty and filled in, lists of games, one deleted."""
     page.goto(site)
-    page.locator("body[data-screen=start]").wait_for()
-    page.locator("#language option").first.wait_for(state="attached")
+    page.locator(".doors").wait_for()
     yield "first-visit"
-    page.locator('label[for="how-many-4"]').click()
-    page.locator("#kind-2").select_option("5")
+    act(page, "new-game").first.click()
+    page.locator("#language option").first.wait_for(state="attached")
+    yield "form"
+    page.locator(".new .primary").click()
+    page.locator("#name-missing:not([hidden])").wait_for()
+    yield "no-name"
+    page.locator("#name-0").fill("Bartholomew the 2nd")
+    for _ in range(2):
+        page.locator(".names > .textual").click()
     page.locator("#name-1").fill("Wolfeschlegelsteinha")
-    page.locator("summary").click()
+    yield "fair-draw"
+    page.locator(".rules summary").click()
+    page.locator("#kind-2").select_option("5")
     page.locator("#language").select_option("gl")
     with page.expect_file_chooser() as chooser:
         button(page, "own-choose").click()
@@ -44,14 +53,23 @@ def starts(page: Any, site: str) -> Iterator[str]:
     )
     page.locator(".own .note", has_text="10").wait_for()
     yield "four-more"
+    shut(page)
+    act(page, "open-link").click()
+    dialog(page)
+    yield "open-link"
     for seed in range(4):
         setup = Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)
         show(page, site, game_of(*[choose_move(game_of(setup=setup))] * (seed > 1), setup=setup))
     names = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
     page.locator("#home").click()
+    page.locator(".mine").wait_for()
     yield "games"
-    act(page, "forget").first.click()
+    act(page, "all-games").click()
+    page.locator("[data-shows=games]").wait_for()
+    yield "all"
+    act(page, "game-menu").first.click()
+    button(page, "delete", within=dialog(page)).click()
     page.locator("#toast:not([hidden])").wait_for()
     yield "deleted"
 
@@ -68,7 +86,8 @@ def files(page: Any, site: str) -> Iterator[str]:
     }.items():
         page.goto("about:blank")
         page.goto(site)
-        page.locator("#paste").fill(text)
+        act(page, "open-link").click()
+        page.locator(".open-sheet #paste").fill(text)
         button(page, "open").click()
         dialog(page)
         yield name

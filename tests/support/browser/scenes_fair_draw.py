@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.game import Mode, Setup
 from scrabble.link.joint import fair_draw
 from scrabble.moves import Exchange, Pass
-from support.browser.playing import name_players
+from support.browser.playing import set_up
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import make, open_turn
 from support.browser.wording import button
@@ -24,8 +24,7 @@ GAME = Setup(("Ann", "Bea", "Cleo"), 7, tag=TAG, mode=Mode.FAIR_DRAW)
 def fair_game(page: Any, site: str) -> Iterator[str]:
     """Show a game from the form to its last draws, from the seat of the second player."""
     page.goto(site)
-    page.locator('label[for="how-many-3"]').click()
-    name_players(page)
+    set_up(page, count=3)
     page.locator('label[for="seal-sealed"]').click()
     yield "form"
     invitation = fair_draw.invite(ANN, GAME)

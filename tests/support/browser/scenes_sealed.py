@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.game import Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
-from support.browser.playing import act, link_in, name_players
+from support.browser.playing import act, link_in, set_up
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import invite, make, open_turn
 from support.browser.wording import button, said, shown
@@ -24,7 +24,7 @@ GAME = Setup(("Ann", "Bea"), 7, tag=TAG, mode=Mode.SEALED)
 def sealed_game(page: Any, site: str) -> Iterator[str]:
     """Show a game from the form to both seals, from the seat of who invites."""
     page.goto(site)
-    name_players(page)
+    set_up(page)
     page.locator('label[for="seal-sealed"]').click()
     yield "form"
     invitation = invite(page, site)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from scrabble.moves import Exchange, Move, Place
-from support.browser.playing import act, lay_by_tap, link_in, name_players
+from support.browser.playing import act, lay_by_tap, link_in, set_up
 
 
 def invite(page: Any, address: str) -> str:
     """Make a sealed game on the start screen; return the invitation."""
     page.goto(address)
-    name_players(page)
+    set_up(page)
     page.locator('label[for="seal-sealed"]').click()
-    page.locator(".card.new .primary").click()
+    page.locator(".new .primary").click()
     page.locator(".link-sheet").wait_for()
     return link_in(page)
 

@@ -329,11 +329,43 @@ export class Page {
     return this.link;
   }
 
-  /** Go to the start page; return the links of the games kept here. @returns {Promise<string[]>} */
+  /** Go to the list of all games; return the links of the games kept here. @returns {Promise<string[]>} */
   async kept() {
-    await this.user.click(await this.find("#home"));
-    await this.find("#start h2");
+    await this.home();
+    const [all] = this.named("button", /^All games/);
+    if (all) await this.user.click(all);
     return this.all(".game-line").map((line) => line.getAttribute("href").slice(1));
+  }
+
+  /** Go to the start page. */
+  async home() {
+    await this.user.click(await this.find("#home"));
+    await this.find("#start[data-shows=home] .doors");
+  }
+
+  /** Open the form for a game with a friend, and fill in the names.
+   * @param {string} [own] @param {string} [friend] */
+  async setUp(own = "Ann", friend = "Bea") {
+    await this.press(/^Play a friend/);
+    await this.fill("Your name", own);
+    await this.fill("Friend’s name", friend);
+  }
+
+  /** Choose a file on the start page. */
+  async openFile() {
+    await this.press("More");
+    await this.press("Open file");
+  }
+
+  /** Delete the first game of the list. */
+  async forget() {
+    await this.press(/^More for the game/);
+    await this.answer("Delete");
+  }
+
+  /** Unfold what can be changed in that form. */
+  async change() {
+    await this.user.click(await this.find(".new .rules summary"));
   }
 
   /** Let time pass on a device whose clock stands still otherwise. @param {number} ms */

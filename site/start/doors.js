@@ -1,0 +1,67 @@
+/**
+ * The doors of the start page: ways to begin a game.
+ *
+ * @import {App} from "../core/app.js"
+ */
+
+import { t } from "../core/i18n.js";
+import { button, el, HIDDEN, svg } from "../ui/dom.js";
+
+const STRENGTHS = ["1", "2", "3", "4", "5"];
+
+/** @param {string} letter @param {number} x @param {number} y @param {string} classes */
+const tile = (letter, x, y, classes) =>
+  svg(
+    "g",
+    { class: classes },
+    svg("rect", { x, y, width: 26, height: 26, rx: 4 }),
+    svg("text", { x: x + 13, y: y + 20 }, letter),
+  );
+
+/** A message, and a tile that is laid into it. */
+const message = () =>
+  svg(
+    "svg",
+    { viewBox: "0 0 104 82", class: "art", "aria-hidden": "true" },
+    svg("path", {
+      d: "M8 10h72a8 8 0 0 1 8 8v34a8 8 0 0 1-8 8H34L18 74V60H8a8 8 0 0 1-8-8V18a8 8 0 0 1 8-8z",
+    }),
+    tile("H", 8, 22, "ink"),
+    tile("E", 36, 22, "ink"),
+    svg("g", { transform: "rotate(9 79 33)" }, tile("Y", 66, 18, "gold")),
+  );
+
+/** A name and a line about it. @param {string} key */
+const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key}-how`)));
+
+/** @param {App} app */
+export function doors({ store }) {
+  const last = store.settings().strength;
+  const levels = STRENGTHS.map((strength) =>
+    button(
+      strength === last ? "level.last" : "level",
+      "play-computer",
+      { "data-strength": strength },
+      t(`player-${strength}`),
+    ),
+  );
+  const title = el("h2", { id: "computers" }, t("play-computer"));
+  const players = [1, 2, 3, 4].map((n) => el(`i.avatar.a${n}`, n));
+  return el(
+    "div.doors",
+    button("door.friend", "new-game", about("play-friend"), message()),
+    el(
+      "section.door",
+      title,
+      el("p.why", t("play-computer-how")),
+      el("div.levels", { role: "group", "aria-labelledby": title.id }, levels),
+    ),
+    button(
+      "door",
+      "new-game",
+      { "data-here": "true" },
+      about("one-device"),
+      el("span.players-in-turn", HIDDEN, players),
+    ),
+  );
+}

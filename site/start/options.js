@@ -1,0 +1,32 @@
+/**
+ * What can be chosen for a new game, and the words that a player chose last.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Options} from "../core/types.js"
+ */
+
+import { language as spoken } from "../core/i18n.js";
+
+/** @type {Options|undefined} */
+let known;
+
+/** What can be chosen does not wait for Python: the build has asked the engine already
+ * (scripts/build/page_data.py). @param {App} app @returns {Promise<Options|undefined>} */
+export async function knownOptions({ engine }) {
+  if (known) return known;
+  const reply = await fetch("options.json").catch(() => null);
+  known = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
+  if (known) return known;
+  const asked = await engine.ask({ type: "options" });
+  known = asked.ok ? asked.options : undefined;
+  return known;
+}
+
+/** The words of the last game made here: they stay, and every game to come names them.
+ * @param {App} app @param {Options} [options] @returns {{language: string, variant: string}} */
+export function lastWords({ store }, options) {
+  const { language = spoken, variant = "" } = store.settings();
+  const variants = options?.languages.find(({ id }) => id === language)?.variants ?? [];
+  const isKnown = variants.some(({ id }) => id === variant);
+  return { language, variant: isKnown ? variant : (variants[0]?.id ?? "complete") };
+}

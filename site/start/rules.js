@@ -1,0 +1,157 @@
+/**
+ * The part of the form about rules: one line that names them, and what can be changed below it.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Options} from "../core/types.js"
+ */
+
+import { ruleText } from "../common/rules-text.js";
+import { isolated, languageName, number, t } from "../core/i18n.js";
+import { button, choices, dropdown, el, fill, query, radios, replaceContents } from "../ui/dom.js";
+import { lastWords } from "./options.js";
+
+/** Rules besides the dictionary: the field, what a setup calls it, and its choices, of which a form has
+ * the first. @type {[field: string, rule: string, ids: string[]][]} */
+const RULES = [
+  ["challenge-rule", "challengeRule", ["void", "single", "double"]],
+  ["hints", "hintPrice", ["off", "0", "2", "5", "10"]],
+  ["house-words", "houseWords", ["off", "on"]],
+  ["word-search", "wordSearch", ["off", "on"]],
+  ["turn-time", "turnSeconds", ["0", "45", "120", "300"]],
+];
+
+/** What a setup has for a choice of the form. @param {string} id */
+const asSet = (id) => (id === "on" ? true : id);
+
+const STARTS = ["friend", "me", "chance"];
+
+/** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
+const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
+
+/** Which words count: a dictionary, or a list of the players' own as one more of its variants.
+ * @param {App} app @param {() => void} changed */
+function wordsPart(app, changed) {
+  const words = dropdown("language");
+  const variant = dropdown("variant");
+  const note = el("p.note", { role: "status" });
+  const tag = el("input", { type: "hidden", name: "own-tag" });
+  const choose = async () => {
+    const chosen = await app.act("choose-list", { language: words.control.value || "en" });
+    if (!chosen) return;
+    const { reply } = chosen;
+    note.textContent = chosen.note;
+    if (!reply.ok) return;
+    tag.value = String(reply.tag);
+    const name = lexiconLabel(t("own-variant"), reply.words);
+    query('[value="own"]', variant.control)?.remove();
+    variant.control.append(el("option", { value: "own", selected: true }, name));
+    variant.field.hidden = false;
+    changed();
+  };
+  const label = { id: "own-list" };
+  return {
+    fields: [words.field, variant.field],
+    own: el(
+      "div.field.own",
+      el("span.note", label, t("own-list")),
+      button("action", choose, { "aria-describedby": label.id }, t("own-choose")),
+      note,
+      tag,
+    ),
+    /** @param {Options} options */
+    offer(options) {
+      const last = lastWords(app, options);
+      const setVariants = () => {
+        const { variants = [] } =
+          options.languages.find(({ id }) => id === words.control.value) ?? {};
+        const named = variants.map(({ id, words: n }) => ({
+          id,
+          name: lexiconLabel(t(`variant-${id}`), n),
+        }));
+        note.replaceChildren();
+        fill(variant.control, named, last.variant);
+        variant.field.hidden = named.length < 2;
+      };
+      const named = options.languages.map(({ id }) => ({ id, name: languageName(id) }));
+      fill(words.control, named, last.language);
+      words.control.onchange = setVariants;
+      setVariants();
+    },
+  };
+}
+
+/** Who plays in a seat, as the form has it. @param {Record<string, string>} chosen @param {number} n */
+function seatName(chosen, n) {
+  const kind = chosen[`kind-${n}`] ?? "0";
+  if (Number(kind)) return t(`player-${kind}`);
+  const own = isolated(chosen[`name-${n}`]?.trim() ?? "");
+  if (own || kind === "here") return own || t("player-n", { n: n + 1 });
+  return chosen["how-many"] === "2" ? t("your-friend") : t("friend-n", { n });
+}
+
+/** Whether somebody is sent a link. @param {Record<string, string>} chosen */
+export const isByLink = (chosen) =>
+  [1, 2, 3].some((n) => n < Number(chosen["how-many"]) && chosen[`kind-${n}`] === "0");
+
+/** @param {Record<string, string>} chosen @returns {string} who starts, in a sentence */
+function startLine(chosen) {
+  const { "who-starts": starts, seal } = chosen;
+  if (starts === "chance" && seal !== "sealed") return t("starts-random");
+  if (starts === "friend" && seal !== "sealed")
+    return t(isByLink(chosen) ? "starts-fair" : "invited-starts", { name: seatName(chosen, 1) });
+  return isByLink(chosen) ? t("you-start") : t("invited-starts", { name: seatName(chosen, 0) });
+}
+
+/** What was chosen besides the dictionary, in sentences. @param {Record<string, string>} chosen */
+function changesOf(chosen) {
+  const count = Number(chosen["how-many"]);
+  const computers = [1, 2, 3].map((n) => (n < count && Number(chosen[`kind-${n}`])) || 0);
+  const changed = RULES.flatMap(([field, rule, [first]]) => {
+    const value = chosen[field] ?? first ?? "";
+    return value === first ? [] : [ruleText(rule, asSet(value))];
+  });
+  return [...(computers.some(Boolean) ? [ruleText("computers", computers)] : []), ...changed];
+}
+
+/** @param {App} app @param {HTMLElement[]} kinds  the fields that say who plays
+ * @param {string} first  who starts, unless that is changed */
+export function rulesPart(app, kinds, first) {
+  const words = wordsPart(app, () => show());
+  const starts = radios("who-starts", choices(STARTS, "starts"), first);
+  const why = el("p.note");
+  const rules = RULES.map(([name, , ids]) => {
+    const { control, field } = dropdown(name);
+    fill(control, choices(ids, name), ids[0]);
+    return field;
+  });
+  const line = el("span.rules-line");
+  const change = el("span.change", t("change"));
+  const summary = el("summary", line, change);
+  /** @type {Record<string, string>} */
+  let shown = {};
+  const field = el("details.rules", summary, kinds, words.fields, starts, why, rules, words.own);
+  const show = () => {
+    const { language = "", variant = "" } = { ...lastWords(app), ...shown };
+    const name = t(variant === "own" ? "own-variant" : `variant-${variant}`);
+    const main = el("b", `${languageName(language)} · ${name}`);
+    const parts = [...changesOf(shown), startLine(shown)];
+    replaceContents(line, main, " ", el("span", parts.join(" ")));
+  };
+  return {
+    field,
+    offer: words.offer,
+    /** @param {Record<string, string>} chosen  in the form */
+    adjust(chosen) {
+      shown = chosen;
+      const isJoint = chosen.seal === "sealed";
+      starts.hidden = starts.disabled = isJoint;
+      why.hidden = isJoint || !isByLink(chosen);
+      why.textContent = t(`why-${chosen["who-starts"] ?? first}`);
+      // Of two players it is clear who that is.
+      const isFriend = chosen["how-many"] === "2" && chosen["kind-1"] === "0";
+      const name = isFriend ? t("starts-friend") : seatName(chosen, 1);
+      query('[for="who-starts-friend"]', starts)?.replaceChildren(name);
+      show();
+    },
+  };
+}
