@@ -11,6 +11,9 @@ const PATIENCE = 30_000;
 /** How long from one look at the page to the next. */
 const PAUSE = 15;
 
+/** Fields that text is typed into; one with suggestions is a combobox. */
+const FIELDS = ["textbox", "searchbox", "combobox"];
+
 const LIVE = "[role=status], [role=alert], [role=log]";
 const STYLE = { display: "", visibility: "", getPropertyValue: () => "" };
 
@@ -230,7 +233,7 @@ export class Page {
   /** @param {string|RegExp} label @param {string} text */
   async fill(label, text) {
     const field = await this.until(
-      () => [...this.named("textbox", label), ...this.named("searchbox", label)][0],
+      () => FIELDS.flatMap((role) => this.named(role, label))[0],
       `field ${label}`,
     );
     await this.user.clear(field);
@@ -359,8 +362,10 @@ export class Page {
 
   /** Delete the first game of the list. */
   async forget() {
+    const before = this.all(".game-line").length;
     await this.press(/^More for the game/);
     await this.answer("Delete");
+    await this.until(() => this.all(".game-line").length < before, "a game less");
   }
 
   /** Unfold what can be changed in that form. */
