@@ -46,6 +46,10 @@ function lastWays({ state: { seats } }, { joint, turns }, hasFriends) {
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
 const wayText = (view, way) => (way === "open-seal" ? openText(view) : t(way));
 
+/** Who went out. @param {View} view @param {number} out  the seat @param {number[]} seats  of this device */
+const outText = (view, out, seats) =>
+  String(seats) === String(out) ? t("over-out-you") : t("over-out", { name: nameOf(view, out) });
+
 /** Show how a game ended; then do what was chosen there.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
 async function showResult(app, view, hasFriends) {
@@ -77,7 +81,7 @@ async function showResult(app, view, hasFriends) {
     sealed,
     provisional(view),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
-    result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
+    result.out !== null && el("p", outText(view, result.out, app.state.seats)),
     series,
     cardOf(app, view),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),

@@ -86,7 +86,7 @@ def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str
     turn_to(phone, site, some_turns(1, deal(24))[-1])
     phone.locator("#menu").click()
     phone.get_by_role("button", name="Help", exact=True).click()
-    phone.locator("summary", has_text="Report a problem").click()
+    phone.locator("summary", has_text="Troubleshooting details").click()
     phone.get_by_role("button", name="Copy", exact=True).click()
     phone.get_by_text("Copied").first.wait_for()
     report = dict(

@@ -92,7 +92,7 @@ def publish(page: Any, address: str, link: str) -> str:
 def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, dist: str) -> None:
     """A phone and a desktop exchange links alone; both see that every tile was drawn fairly."""
     ann, bea = with_own_chance(device("phone"), 1), with_own_chance(device(), 2)
-    link = join(bea, dist, invite(ann, dist), "Join")
+    link = join(bea, dist, invite(ann, dist), "Join game")
     close_dialog(ann)
     close_dialog(bea)
     for mover in (ann, bea, ann):

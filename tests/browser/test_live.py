@@ -254,7 +254,7 @@ def test_chromium_and_firefox_join_whichever_offers(
         page.locator(".tool.together").get_by_role("button", name="Leave").click()
         wait(other, "document.querySelector('.connection').ariaLabel.startsWith('Ann has left')")
         other.run("document.querySelector('#menu').click();")
-        click(other, ".menu-sheet button", "Sit down together")
+        click(other, ".menu-sheet button", "Play live")
         click(other, "dialog[open] .primary", "Invite")
         page.goto(f"{site}#{moved}~{token_in(other)}")
         page.get_by_role("dialog").get_by_role("button", name="Join").click()

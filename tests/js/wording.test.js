@@ -38,6 +38,8 @@ const REPLACED = {
     /part ways/,
     /would not copy/,
     /cannot happen|cannot have happened/,
+    /\bsit(ting)? down\b/i,
+    /numbers? from you\b/,
   ],
   de: [
     /Tisch wird gedeckt/,

@@ -41,6 +41,7 @@ test("the end of a game against a computer has no link to send", async (t) => {
   const page = await device(t).show(await games.before_end(CLUB));
   await page.take("most");
   const sheet = await page.find(".over-sheet");
+  await page.see("You played your last tile.", ".over-sheet");
   await page.role("button", "Rematch");
   assert.deepEqual(page.named("button", "Send link"), [], sheet.textContent);
 });

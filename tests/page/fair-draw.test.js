@@ -22,7 +22,7 @@ test("the form makes a game for three, and says what is promised and who joins n
   await page.see("Nobody can choose or repeat a draw", ".pick:has(:checked) .note");
   await page.see("a programmer could read your tiles", ".pick:has(:checked) .note");
   await page.press("Create game");
-  await page.see("Players join in order", ".link-sheet");
+  await page.see("Everyone adds a number so nobody can pick the tiles", ".link-sheet");
   assert.equal((await games.joint_about(page.link)).due, "join");
   await page.press("Copy link");
   await page.gone("dialog");
@@ -70,7 +70,7 @@ test("who moves first has tiles once the ring is complete", async (t) => {
 test("a stranger is shown the board, and offered no new deal", async (t) => {
   const made = await three(["pass"]);
   const page = await device(t).open(made.at(-1));
-  await page.press("I’m Bea: bring my seat here");
+  await page.press("I’m Bea: move my seat to this device");
   await page.find(".bring-sheet textarea");
   assert.doesNotMatch(page.text(".bring-sheet"), /I have neither/); // A redeal is for two.
   assert.deepEqual([page.all("#rack"), page.all(".join-sheet")], [[], []]);
@@ -132,6 +132,6 @@ test("who resigns may ask for a rematch, invites to it, and moves first", async 
   await resigns(page);
   await page.see(MATCHED, ".over-sheet .seal-part");
   await page.press("Rematch");
-  await page.see("Players join in order", ".link-sheet");
+  await page.see("Everyone adds a number so nobody can pick the tiles", ".link-sheet");
   assert.deepEqual((await games.joint_about(page.link)).names, ["Bea", "Cleo", "Ann"]);
 });

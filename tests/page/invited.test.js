@@ -72,7 +72,7 @@ test("the own name is asked for and remembered; a friend may be invited without 
 
   const bea = await device(t).open(invitation);
   await bea.see("You start.", ".seat-sheet");
-  await bea.answer("Yes, show my tiles", "Ann invited you to a word game");
+  await bea.answer("Show my tiles", "Ann invited you to a word game");
   const played = await bea.take();
   page.go(played);
   await page.find(".turn.yours");

@@ -115,7 +115,7 @@ for (const [screen, link, sheets, who] of [
       "what others see": menu("What can others see?"),
       "type a move": menu("Type a move"),
       "save or share": menu("Save or share game"),
-      "sit down together": menu("Sit down together"),
+      "sit down together": menu("Play live"),
       resign: menu("Resign"),
       moves: act("moves"),
       "unseen tiles": act("unseen"),

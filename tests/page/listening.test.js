@@ -28,7 +28,7 @@ for (const around of ["Bea played GLUE for 10. Your turn, Ann:\nhttps://x.exampl
     await page.press("Menu");
     await page.dialog("Menu");
     assert.ok(paste(page, around.replace("LINK", other), page.top));
-    await page.answer(/^(Yes, show my tiles|I’m )/, /invited you/);
+    await page.answer(/^(Show my tiles|I’m )/, /invited you/);
     await page.shows(other);
     await page.gone("dialog");
   });

@@ -53,7 +53,7 @@ async function satDownSealed(t) {
   await ann.press("Create game");
   await ann.find(".link-sheet");
   const bea = await made[1].open(ann.link);
-  await bea.press("Join");
+  await bea.press("Join game");
   await bea.find(".link-sheet");
   for (const page of [ann, bea]) {
     await page.escape();
@@ -115,7 +115,7 @@ test("a sealed rematch is joined over the connection, and nobody has to send a l
   await bea.find(".over-sheet");
   await ann.act("rematch");
   await bea.find(".join-sheet");
-  await bea.press("Join");
+  await bea.press("Join game");
   for (const [mover, other] of [
     [ann, bea],
     [bea, ann],

@@ -27,8 +27,8 @@ for (const [stun, servers, terms] of [
     const { network, made } = devices(t, 1);
     made[0].storage.setItem("paw.settings", JSON.stringify({ stun }));
     const page = await made[0].show(await games.game(["best", "best"]));
-    await page.menu("Sit down together");
-    const dialog = await page.dialog("Sit down together");
+    await page.menu("Play live");
+    const dialog = await page.dialog("Play live");
     assert.ok([...dialog.querySelectorAll("p")].some((p) => terms.test(p.textContent)));
     assert.deepEqual(network.made, []);
     await page.press("Invite Bea");
@@ -47,8 +47,8 @@ for (const [what, setup, who, text] of [
   test(`with ${what} nobody can sit down, and why is said`, async (t) => {
     const { network, made } = devices(t, 1);
     const page = await made[0].show(await games.game(["pass", "pass"], setup), who);
-    await page.menu("Sit down together");
-    await page.dialog("Sit down together");
+    await page.menu("Play live");
+    await page.dialog("Play live");
     await page.see(text, "dialog");
     await page.answer("OK");
     assert.deepEqual(network.made, []);
@@ -59,12 +59,12 @@ test("with a computer it is not offered", async (t) => {
   const page = await device(t).show(await games.game([], setup));
   await page.press("Menu");
   await page.role("button", "Type a move");
-  assert.deepEqual(page.named("button", "Sit down together"), []);
+  assert.deepEqual(page.named("button", "Play live"), []);
 });
 
 test("a browser without WebRTC says that it cannot", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
-  await page.menu("Sit down together");
+  await page.menu("Play live");
   await page.see("This browser can’t connect directly", "dialog");
 });
 
@@ -72,7 +72,7 @@ test("a page that nothing could reach says so, and makes no link", async (t) => 
   const { network, made } = devices(t, 1);
   network.hasWay = false;
   const page = await made[0].show(await games.game(["best", "best"]));
-  await page.menu("Sit down together");
+  await page.menu("Play live");
   await page.answer("Invite Bea");
   await page.see("Couldn’t connect to Bea", "#toast");
   await isSaid(page, "Couldn’t connect");
@@ -120,7 +120,7 @@ test("markup in a friend’s name is only text at the table", async (t) => {
   const { made } = devices(t, 1);
   const link = await games.game(["best", "best"], { names });
   const page = await made[0].show(link);
-  await page.menu("Sit down together");
+  await page.menu("Play live");
   await page.press(/^Invite .*Bea/);
   await tokenOf(page);
   await page.escape();

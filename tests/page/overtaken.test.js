@@ -32,7 +32,7 @@ async function isLeft(it, page, type, does) {
   await does();
   await page.until(() => it.count(type) > known, `${type} asked`);
   page.go(other);
-  await page.press("Yes, show my tiles");
+  await page.press("Show my tiles");
   await showsRack(page, other, 0);
   letGo();
   await it.settled();
@@ -46,7 +46,7 @@ async function isLeft(it, page, type, does) {
 /** What is asked of the engine, how it comes to that, what the player does then, and the game. */
 for (const [what, type, before, does, moves = TWO, rules = {}] of [
   ["a link opened", "open", (it) => it.open(), async (page, link) => page.go(link)],
-  ["an answer who is here", "view", (it, link) => it.open(link), press("Yes, show my tiles")],
+  ["an answer who is here", "view", (it, link) => it.open(link), press("Show my tiles")],
   ["a preview", "preview", shown(), lay],
   [
     "a play",
@@ -141,8 +141,8 @@ test("the reply to a turn of a sealed game is dropped when the player has gone t
 test("the reply to whoever joins a sealed game is dropped when they have gone to another game", async (t) => {
   const it = device(t);
   const page = await it.open((await games.joint())[0]);
-  await page.role("button", "Join");
-  await isLeft(it, page, "join", () => page.press("Join"));
+  await page.role("button", "Join game");
+  await isLeft(it, page, "join", () => page.press("Join game"));
 });
 
 test("a move from an earlier turn is no second version once the player has gone to another game", async (t) => {

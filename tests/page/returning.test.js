@@ -84,7 +84,7 @@ test("the end can be shared, and says how the series stands", async (t) => {
   assert.deepEqual((await games.about(page.link)).names, ["Bea", "Ann"]);
   page.go(await games.plus(page.link, ["resign"]));
   await page.see("You and Bea so far: 2 won, 0 lost, 0 tied.", ".over-sheet");
-  await page.press("Copy result (no words)");
+  await page.press("Copy result without words");
   await page.see("Copied.");
   const { origin, pathname } = page.window.location;
   const lines = [

@@ -121,12 +121,12 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
   await go();
   letGo();
   await it.settled();
-  assert.doesNotMatch(page.text(".review"), /Looked deeper/);
+  assert.doesNotMatch(page.text(".review"), /Checked the opponent’s best replies too/);
   await page.press("Look deeper");
-  await page.see("Looked deeper.", ".about");
+  await page.see("Checked the opponent’s best replies too.", ".about");
   const [now] = lines(page);
   assert.equal(page.document.activeElement, now);
   assert.equal(now.getAttribute("aria-expanded"), "true");
   assert.deepEqual(page.named("button", "Look deeper"), []);
-  await page.hear(/^Looked deeper\./);
+  await page.hear(/^Checked the opponent’s best replies too\./);
 });

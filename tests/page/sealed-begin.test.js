@@ -36,7 +36,7 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
       "Hints: 5 points each. Turn timer: 2:00.",
   );
   assert.equal(sheet.querySelectorAll(".how svg").length, 3);
-  await bea.press("Join");
+  await bea.press("Join game");
   await bea.see("Send this link back to Ann.", ".link-sheet");
   await bea.escape();
   assert.deepEqual(bea.rack, []);
@@ -63,8 +63,8 @@ test("who made an invitation is offered the seat and not asked to join", async (
   await page.forget();
   page.go(invitation);
   await page.find(".join-sheet");
-  assert.deepEqual(page.named("button", "Join"), []);
-  await page.answer("I’m Ann: bring my seat here");
+  assert.deepEqual(page.named("button", "Join game"), []);
+  await page.answer("I’m Ann: move my seat to this device");
   await page.see(AWAITED, "#line");
   await page.find("[data-act=send]");
 });
@@ -73,10 +73,10 @@ test("a cleared device brings the seat of its invitation by the seat link", asyn
   const [invitation, joining] = await games.joint();
   const page = await device(t).open(invitation);
   await page.find(".join-sheet");
-  await page.press("I’m Ann: bring my seat here");
-  await page.dialog("Bring my seat here");
+  await page.press("I’m Ann: move my seat to this device");
+  await page.dialog("Move my seat to this device");
   await page.fill(/seat link/i, await games.seat_link([invitation], 0));
-  await page.answer("Bring my seat here");
+  await page.answer("Move my seat to this device");
   await page.see(AWAITED, "#line");
   page.go(joining);
   await showsRackOf(page, [invitation, joining], 0);
@@ -85,7 +85,7 @@ test("a cleared device brings the seat of its invitation by the seat link", asyn
 test("a lost key is followed by a new deal, if the friend agrees", async (t) => {
   const made = await games.joint(["most"]);
   const page = await device(t).open(made.at(-1));
-  await page.press("I’m Bea: bring my seat here");
+  await page.press("I’m Bea: move my seat to this device");
   await page.user.click(await page.see("I have neither", "dialog summary"));
   await page.press("I’m Bea: ask for a new deal");
   await page.see("I’ve lost the key", ".link-sheet .words");

@@ -7,13 +7,13 @@ import { games } from "../support/page/engine.mjs";
 import { keptOf, keyOf, passes, showsRackOf, sits } from "../support/page/joint.mjs";
 
 const KEEP = "Keep your seat key";
-const BRING = "Bring my seat here";
+const BRING = "Move my seat to this device";
 
 /** Join an invitation with one press; return the links and the page, once the host has passed. */
 async function joined(own) {
   const made = (await games.joint()).slice(0, 1);
   const page = await own.open(made[0]);
-  await page.press("Join");
+  await page.press("Join game");
   await page.find(".link-sheet");
   made.push(page.link);
   await page.escape();
@@ -90,7 +90,7 @@ test("the seat link that the settings show takes the seat to another device", as
 test("a cleared device goes on from its seat link, and says what is no such link", async (t) => {
   const made = await games.joint(["pass"]);
   const page = await device(t).open(made.at(-1));
-  await page.press("I’m Bea: bring my seat here");
+  await page.press("I’m Bea: move my seat to this device");
   await page.dialog(BRING);
   assert.deepEqual(page.all("#rack"), []);
   await page.fill(/seat link/i, "nothing");
@@ -180,7 +180,7 @@ test("a game saved as JSON goes on where it is played; elsewhere its seat can be
     const there = await each.open();
     await there.openFile();
     if (each === own) await there.find(".turn.yours");
-    else await there.role("button", "I’m Ann: bring my seat here");
+    else await there.role("button", "I’m Ann: move my seat to this device");
     assert.equal(there.link, made.at(-1));
     assert.equal(there.rack.length, each === own ? 7 : 0);
   }

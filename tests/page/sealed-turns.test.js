@@ -188,9 +188,9 @@ test("who resigns opens a seal, and the friend the other; both see that all was 
   const made = await games.joint(["pass", "pass", "pass"]);
   const [ann, bea] = [await sits(device(t), made, 0), await sits(device(t), made, 1)];
   const ended = await resigns(bea);
-  await bea.see("Ann has not opened the seal: nothing is proved.", ".over-sheet .seal-part");
+  await bea.see("Waiting for Ann to open the other seal.", ".over-sheet .seal-part");
   ann.go(ended);
-  await ann.see("You have not opened your seal: nothing is proved.", ".over-sheet .seal-part");
+  await ann.see("Open your seal so every draw can be checked.", ".over-sheet .seal-part");
   await ann.press("Open my seal");
   await ann.answer("Open my seal", "Open my seal");
   await ann.find(".link-sheet");
@@ -211,7 +211,7 @@ test("the last play of a whole game opens a seal, and the audit shows both racks
   const page = await sits(own, last, seat);
   await page.lay(await games.last_play(whole));
   await page.press(/^Play \d/);
-  await page.see("nothing is proved", ".over-sheet .seal-part");
+  await page.see("to open the other seal.", ".over-sheet .seal-part");
   assert.equal(page.link, whole.at(-1));
   page.go((await games.joint_play(whole, ["close"])).at(-1));
   await page.see(FAIR, ".over-sheet .seal-part");

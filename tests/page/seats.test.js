@@ -17,7 +17,7 @@ test("no rack is anywhere before the answer, neither shown, nor kept, nor told b
   const page = await it.open(link);
   assert.deepEqual(await question(page), [
     ASKED,
-    "Yes, show my tiles",
+    "Show my tiles",
     "No, I’m Bea",
     "I’m just watching",
   ]);
@@ -32,14 +32,14 @@ test("no rack is anywhere before the answer, neither shown, nor kept, nor told b
   const other = await it.open();
   await other.find("#start .doors");
   assert.deepEqual(other.all(".game-line"), []);
-  await page.press("Yes, show my tiles");
+  await page.press("Show my tiles");
   await page.find(".turn.yours");
   await showsRack(page, link, 0);
   assert.equal(JSON.stringify(page.window.history.state), JSON.stringify({ gameId, seats: [0] }));
 });
 
 for (const [answer, turn, seat] of [
-  ["Yes, show my tiles", "Your turn", 0],
+  ["Show my tiles", "Your turn", 0],
   ["No, I’m Bea", "Waiting for Ann", 1],
   [WATCH, "Ann’s turn", null],
   ["Escape", "Ann’s turn", null],
@@ -65,24 +65,19 @@ for (const [name, made, expected] of [
   [
     "of three",
     () => three(["Ann", "Bea", "Cleo"]),
-    ["It’s Cleo’s turn. Are you Cleo?", "Yes, show my tiles", "No, I’m Ann", "No, I’m Bea"],
+    ["It’s Cleo’s turn. Are you Cleo?", "Show my tiles", "No, I’m Ann", "No, I’m Bea"],
   ],
   [
     "without names",
     () => three(["Ann", "", ""]),
-    [
-      "It’s Player 3’s turn. Are you Player 3?",
-      "Yes, show my tiles",
-      "No, I’m Ann",
-      "No, I’m Player 2",
-    ],
+    ["It’s Player 3’s turn. Are you Player 3?", "Show my tiles", "No, I’m Ann", "No, I’m Player 2"],
   ],
   [
     "of the same name",
     () => three(["Ann", "Bea", "Ann"]),
     [
       "It’s Ann (Player 3)’s turn. Are you Ann (Player 3)?",
-      "Yes, show my tiles",
+      "Show my tiles",
       "No, I’m Ann (Player 1)",
       "No, I’m Bea",
     ],
@@ -92,7 +87,7 @@ for (const [name, made, expected] of [
     () => three(["דנה", "Bea", "דנה"]),
     [
       "It’s דנה (Player 3)’s turn. Are you דנה (Player 3)?",
-      "Yes, show my tiles",
+      "Show my tiles",
       "No, I’m דנה (Player 1)",
       "No, I’m Bea",
     ],
@@ -105,7 +100,7 @@ for (const [name, made, expected] of [
   [
     "of an invitation",
     () => games.game(),
-    ["Bea invited you to a word game", "Yes, show my tiles", "No, I’m Bea"],
+    ["Bea invited you to a word game", "Show my tiles", "No, I’m Bea"],
   ],
 ])
   test(`every human is offered, the one to move first, and a spectator last: ${name}`, async (t) => {

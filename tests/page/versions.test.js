@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 const FORK = "Two versions of this game";
 const KEEP = "Keep the one on this device";
 const TAKE = "Use the one in the link";
-const MINE = "Was that you?";
+const MINE = "Did you play this turn?";
 
 const moves = async (link) => (await games.about(link)).moves;
 

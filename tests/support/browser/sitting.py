@@ -34,7 +34,7 @@ def token_of(page: Any) -> str:
 def offered(page: Any, site: str, link: str) -> str:
     """Open a game and offer to sit down at it; return the token."""
     show(page, site, link)
-    menu(page, "Sit down together")
+    menu(page, "Play live")
     page.get_by_role("dialog").get_by_role("button", name="Invite").click()
     return token_of(page)
 
@@ -43,7 +43,7 @@ def answered(page: Any, site: str, link: str, token: str, who: str) -> str:
     """Open the link of an offer as a player, and answer; return the token."""
     page.goto(f"{site}#{link}~{token}")
     page.locator(".seat-sheet .choices button", has_text=who).first.click()
-    page.get_by_role("dialog", name="wants to sit down").get_by_role("button", name="Join").click()
+    page.get_by_role("dialog", name="wants to play live").get_by_role("button", name="Join").click()
     return token_of(page)
 
 

@@ -308,7 +308,7 @@ export class Page {
     const isThere = () => this.window.history.state?.seats;
     await this.until(() => isThere() || this.top.localName === "dialog", "a game or a question");
     if (!this.top.matches(".seat-sheet")) return;
-    await this.press(who ? new RegExp(who) : /^(Yes, show my tiles|I’m )/);
+    await this.press(who ? new RegExp(who) : /^(Show my tiles|I’m )/);
     await this.until(isThere, "a seat");
   }
 

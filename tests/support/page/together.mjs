@@ -23,14 +23,14 @@ export const tokenOf = async (page) =>
 
 /** Offer to sit down; return the token. @param {any} page @param {string} [friend] */
 export async function offered(page, friend = "Bea") {
-  await page.menu("Sit down together");
+  await page.menu("Play live");
   await page.answer(`Invite ${friend}`);
   return tokenOf(page);
 }
 
 /** Answer an offer; return the token. @param {any} page @param {string} [friend] */
 export async function answered(page, friend = "Ann") {
-  await page.answer(`Join ${friend}`, `${friend} wants to sit down with you`);
+  await page.answer(`Join ${friend}`, `${friend} wants to play live with you`);
   return tokenOf(page);
 }
 
