@@ -1,0 +1,59 @@
+// Players without a name: what this device calls them, and how that stands in a sentence.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { nameOf, t, turnText, useStrings, withLabels } from "../../site/core/i18n.js";
+import { messageOf } from "../../site/share/link-sheet.js";
+import { viewOf } from "../support/js/app.mjs";
+
+const stringsOf = (language) =>
+  JSON.parse(readFileSync(new URL(`../../site/strings/${language}.json`, import.meta.url), "utf8"));
+useStrings("en", stringsOf("en"));
+
+const game = (...names) =>
+  viewOf({
+    toMove: 0,
+    turn: "turn-of",
+    turns: [],
+    players: names.map((name) => ({ name, label: name || "?", score: 0, computer: 0 })),
+  });
+
+for (const [what, names, seats, own, expected] of [
+  ["the friend of who invited", ["", "Ann"], [1], "Ann", ["Your friend", "Ann"]],
+  ["who was invited", ["", "Ann"], [0], undefined, ["Player 1", "Ann"]],
+  ["who was invited and has a name here", ["", "Ann"], [0], "Bea", ["Bea", "Ann"]],
+  ["one of two on one device", ["", "Ann"], [0, 1], "Ann", ["Player 1", "Ann"]],
+  ["one of three", ["", "Ann", ""], [1], "Ann", ["Player 1", "Ann", "Player 3"]],
+  ["a player who is watched", ["", "Ann"], [], "Ann", ["Player 1", "Ann"]],
+])
+  test(`${what} is called as this device calls them`, () => {
+    const { players } = withLabels(game(...names), seats, own);
+    assert.deepEqual(
+      players.map(({ label }) => label),
+      expected,
+    );
+  });
+
+test("what stands for a name has a capital where a sentence begins, and nowhere else", () => {
+  const view = withLabels(game("", "Ann"), [1], "Ann");
+  assert.equal(turnText(view), "Waiting for your friend");
+  assert.equal(t("turn-view", { name: nameOf(view) }), "Your friend’s turn");
+  assert.equal(
+    t("seal-send-join", { name: nameOf(view) }),
+    "Send this link back to your friend. Your friend plays first; your tiles arrive with that move.",
+  );
+});
+
+for (const [language, expected] of [
+  ["en", "Let’s play Pass-a-Word! You start:"],
+  ["de", "Lass uns Pass-a-Word spielen! Du beginnst:"],
+  ["es", "¡Juguemos a Pass-a-Word! Empiezas tú:"],
+  ["fr", "Jouons à Pass-a-Word\u202f! À toi de commencer\u00a0:"],
+  ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
+])
+  test(`a message in ${language} calls nobody by a name that is not there`, () => {
+    useStrings(language, stringsOf(language));
+    assert.equal(messageOf(withLabels(game("", "Ann"), [1], "Ann")), expected);
+    useStrings("en", stringsOf("en"));
+  });
