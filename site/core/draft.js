@@ -171,11 +171,12 @@ export function layNext(state, id, letter) {
 }
 
 /**
- * The rack tile for a typed letter: the letter itself, a two-letter tile it completes, or a blank.
+ * The rack tile for a typed letter: the letter itself, a two-letter tile it completes, a blank, or a two-letter
+ * tile that it begins; `rest` is then the letter that may be typed after it.
  * @param {State} state
  * @param {string} typed  one upper-case character
  * @param {boolean} wantBlank
- * @returns {{id: number, letter: string, instead?: number}|null}
+ * @returns {{id: number, letter: string, instead?: number, rest?: string}|null}
  */
 export function tileFor(state, typed, wantBlank) {
   const letters = (state.view?.alphabet ?? []).map((tile) => tile.letter);
@@ -190,7 +191,11 @@ export function tileFor(state, typed, wantBlank) {
   const exact = wantBlank ? undefined : free.find((tile) => tile.letter === letter);
   const blank = free.find((tile) => tile.letter === "?");
   const tile = exact ?? blank;
-  return tile && letter ? { id: tile.id, letter } : null;
+  if (tile && letter) return { id: tile.id, letter };
+  const begun = wantBlank
+    ? undefined
+    : free.find((each) => each.letter.replace("·", "")[0] === typed);
+  return begun ? { id: begun.id, letter: begun.letter, rest: begun.letter.slice(-1) } : null;
 }
 
 /** Take back the tile placed last, and point the arrow at where it was.

@@ -52,6 +52,7 @@ export const EMPTY = {
   draft: [],
   cursor: CENTRE,
   note: "",
+  begun: null,
   refused: 0,
   isZoomed: false,
   namesTurn: true,

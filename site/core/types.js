@@ -232,6 +232,8 @@
  * @property {boolean} busy  a move is on its way to the engine
  * @property {number|null} lookedUpSquare  of a played tile whose words are to be explained
  * @property {string} note  to be sent with the turn
+ * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile that was laid by its first letter,
+ *   as long as the draft is this one: the other letter may be typed after it
  * @property {number} refused  number of moves refused; a growing number has a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null is now

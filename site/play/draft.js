@@ -149,11 +149,15 @@ function tapSquare(app, at) {
 function typeLetter(app, letter, wantBlank) {
   if (!canLay(app)) return undefined;
   showNow(app);
+  const { begun, draft } = app.state;
+  if (begun?.draft === draft && begun.rest === letter) return app.update({ begun: null });
   const found = steps.tileFor(app.state, letter, wantBlank);
-  if (!found) return app.ui.say(t("announce-no-tile", { letter }));
-  const { id } = found;
+  if (!found) return app.ui.toast(t("announce-no-tile", { letter }));
+  const { id, rest } = found;
   if (found.instead !== undefined) app.update(steps.takeBack(app.state));
-  return lay(app, id, (face) => steps.layNext(app.state, id, face), found.letter);
+  const laid = lay(app, id, (face) => steps.layNext(app.state, id, face), found.letter);
+  if (rest) app.update({ begun: { draft: app.state.draft, rest } });
+  return laid;
 }
 
 /** Move the cursor, and with it the arrow; an arrow of the other direction only turns.

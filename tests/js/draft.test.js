@@ -104,6 +104,28 @@ test("nothing is laid when the game is over, and a square can still be looked up
   assert.equal(made.app.state.lookedUpSquare, 3);
 });
 
+for (const [name, rack, typed, expected] of [
+  ["without a lone first letter", ["CH", "A", "O"], "CHAO", ["CH", "A", "O"]],
+  ["with a lone first letter", ["C", "CH", "A"], "CHA", ["CH", "A"]],
+  ["with a blank for the first letter", ["?", "CH", "A"], "CHA", ["CH", "A"]],
+  ["by its first letter alone", ["CH", "A", "O"], "CAO", ["CH", "A", "O"]],
+  ["beside a tile of its second letter", ["CH", "H", "A"], "CHHA", ["CH", "H", "A"]],
+  ["of which the second letter is a tile, too", ["QU", "U", "E"], "QUE", ["QU", "E"]],
+])
+  test(`a two-letter tile is typed ${name}`, async () => {
+    const tileOf = (letter) => ({ letter, value: 1 });
+    const view = { rack: rack.map(tileOf), alphabet: [..."ACEHOQU", "CH", "QU"].map(tileOf) };
+    const made = table(undefined, { view });
+    for (const letter of typed) await made.app.act("type-letter", { letter, blank: false });
+    assert.deepEqual(Object.values(on(made)), expected);
+  });
+
+test("a letter that is not on the rack is named where it is seen", async () => {
+  const made = table();
+  await made.app.act("type-letter", { letter: "Z", blank: false });
+  assert.ok(made.log.some(([name]) => name === "toast"));
+});
+
 test("laying a tile ends the replay", async () => {
   const made = table();
   made.app.update({ replayTurn: 0 });

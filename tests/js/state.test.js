@@ -147,6 +147,12 @@ for (const [typed, wantBlank, rack, expected] of [
   ["Z", false, "AB", undefined],
   ["É", false, "EB", "E"],
   ["Ñ", false, "NB?", "?"],
+  ["C", false, ["CH", "A"], "CH"],
+  ["C", false, ["CH", "C"], "C"],
+  ["C", false, ["CH", "?"], "?"],
+  ["C", true, ["CH", "A"], undefined],
+  ["Q", false, ["QU", "A"], "QU"],
+  ["L", false, ["L·L", "A"], "L·L"],
 ]) {
   test(`typing ${typed} with ${rack} takes ${expected}`, () => {
     const state = table([...rack]);

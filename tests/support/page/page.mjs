@@ -362,6 +362,7 @@ export class Page {
 
   /** Delete the first game of the list. */
   async forget() {
+    await this.find(".game-line");
     const before = this.all(".game-line").length;
     await this.press(/^More for the game/);
     await this.answer("Delete");
