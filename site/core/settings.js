@@ -36,6 +36,13 @@ export function applyTheme(settings) {
   for (const name of [...Object.keys(CHOICES), "large", "title"])
     shown[name] = settings[name] ?? "";
   const isDevice = !shown.theme || shown.theme === "system";
+  const isFixed = shown.theme === "light" || shown.theme === "dark";
+  // The bar of the browser has the colour of the theme: there is one for each, light first.
+  for (const [n, scheme] of ["light", "dark"].entries()) {
+    const meta = document.querySelectorAll("meta[name=theme-color]")[n];
+    const isIt = shown.theme === scheme ? "all" : "not all";
+    meta?.setAttribute("media", isFixed ? isIt : `(prefers-color-scheme: ${scheme})`);
+  }
   if (isDevice && matchMedia(CONTRAST).matches) shown.theme = "contrast";
 }
 

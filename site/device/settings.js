@@ -8,7 +8,18 @@
 import { LANGUAGES, language, t } from "../core/i18n.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheet } from "../ui/dialogs.js";
-import { AS_TYPED, button, check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
+import {
+  AS_TYPED,
+  button,
+  check,
+  choices,
+  dropdown,
+  el,
+  fill,
+  form,
+  query,
+  radios,
+} from "../ui/dom.js";
 
 /** What a browser must have for a switch to make sense. */
 const NEEDS = /** @type {Record<string, string>} */ ({
@@ -43,10 +54,16 @@ function showSettings(app) {
     // No sound is made, nor even fetched, on a device that wants none.
     if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
   };
-  return sheet(t("settings"), () => [
-    form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field, far),
-    button("action.wide", "show-seat-key", t("seat-key")),
-  ]);
+  const shown = sheet(
+    t("settings"),
+    () => [
+      form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field, far),
+      button("action.wide", "show-seat-key", t("seat-key")),
+    ],
+    "settings-sheet",
+  );
+  query(".settings-sheet :checked")?.focus();
+  return shown;
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "settings">} */

@@ -119,7 +119,7 @@ export async function showPanel(app, session) {
  * @param {ReturnType<typeof partsOf>} parts */
 function drawTable(app, session, table, { state, does, chat, say, mute, leave, log }) {
   const isJoined = table.phase === "joined";
-  replaceContents(state, session.stateText, table.phase === "over" && ` ${t("together-after")}`);
+  replaceContents(state, session.stateText, table.phase === "over" && `. ${t("together-after")}`);
   const showDoes = () => replaceContents(does, doesText(session, app.state.table ?? table));
   showDoes();
   if (table.typedAt) setTimeout(showDoes, TYPING_MS);

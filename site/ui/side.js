@@ -11,7 +11,7 @@
 import { isolated, nameOf, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "./chart.js";
 import { sheet } from "./dialogs.js";
-import { $, add, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
+import { $, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
 
 /** The score sheet; each line shows the board as it stood then.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
@@ -91,9 +91,14 @@ function drawSide({ replayTurn, ...game }, store) {
   const chart = chartOfGame(game, replayTurn);
   const unseen = unseenOf(game, store);
   replaceContents($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseen));
-  const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
-  line?.scrollIntoView({ block: "nearest" });
+  showLine(moves);
 }
+
+/** Bring the turn on show into view, or else the newest. @param {ParentNode} moves */
+const showLine = (moves) =>
+  [...all(".move", moves), ...all(".move[aria-current]", moves)]
+    .at(-1)
+    ?.scrollIntoView({ block: "nearest" });
 
 /** Show a panel's contents of the game on show as a sheet.
  * @param {App} app @param {string} title @param {(view: View) => Plain[]} partsOf */
@@ -106,7 +111,12 @@ export const actions = (app) => ({
   "draw-side": (game) => drawSide(game, app.store),
   moves: () => {
     const { replayTurn } = app.state;
-    return show(app, "moves", (view) => [movesOf(view, replayTurn), chartOfGame(view, replayTurn)]);
+    const shown = show(app, "moves", (view) => [
+      movesOf(view, replayTurn),
+      chartOfGame(view, replayTurn),
+    ]);
+    showLine(document.querySelector(".sheet.tall") ?? document);
+    return shown;
   },
   unseen: () => show(app, "unseen-title", (view) => unseenOf(view, app.store)),
 });

@@ -151,3 +151,18 @@ test("unseen tiles have three orders, and the last one stays", async (t) => {
   await again.dialog("Unseen tiles");
   assert.equal(again.text("dialog .orders [aria-pressed=true]"), "Points");
 });
+
+test("the settings open at their top, and the bar of the browser has the colour of the theme", async (t) => {
+  const page = await device(t).open();
+  await page.menu("Settings");
+  await page.dialog("Settings");
+  assert.equal(page.document.activeElement.id, "theme-system");
+  const media = () =>
+    [...page.document.querySelectorAll("meta[name=theme-color]")].map((each) => each.media);
+  const system = ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"];
+  assert.deepEqual(media(), system);
+  await page.press("Dark", "radio");
+  assert.deepEqual(media(), ["not all", "all"]);
+  await page.press("Match device", "radio");
+  assert.deepEqual(media(), system);
+});
