@@ -102,7 +102,7 @@ test("a game is set up before the engine is ready, and made once however often i
   await page.user.click(button);
   assert.equal(button.getAttribute("aria-disabled"), "true");
   begin();
-  await page.find("dialog");
+  await page.find(".link-sheet");
   const { setup } = await games.about(page.link);
   assert.deepEqual([setup.language, setup.lexicon], ["gl", "gl-roots"]);
   assert.equal(device.count("new"), 1);
