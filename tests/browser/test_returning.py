@@ -76,7 +76,7 @@ def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: st
 
 
 def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
-    """Above the doors, or beside them; a name from right to left leaves what follows on its right."""
+    """Above the doors, or beside them; a name from right to left leaves the rest on its right."""
     turn_to(phone, site, game_of(Pass(), setup=replace(DEAL, names=(HEBREW, "Bea"))))
     act(phone, "pass").click()
     phone.get_by_role("dialog").get_by_role("button", name="Pass", exact=True).click()
