@@ -9,7 +9,7 @@ import pytest
 from support.browser.devices import AXE, SIZES
 from support.browser.playing import next_frame, turn_to
 from support.browser.scenes import draft, over, sending
-from support.browser.scenes_around import start
+from support.browser.scenes_around import review, start
 from support.link_games import deal, some_turns
 
 Device = Callable[..., Any]
@@ -130,6 +130,18 @@ def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str)
     assert page.locator(".move").last.bounding_box()["height"] > 0
     sheet = page.locator("#side .moves")
     assert sheet.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
+
+
+def test_a_review_is_printed_with_its_findings(page: Any, site: str) -> None:
+    """Its table and every turn, without what can only be pressed."""
+    next(iter(review(page, site)))
+    page.locator("link[media=print]").wait_for(state="attached")
+    page.emulate_media(media="print")
+    page.locator(".controls").wait_for(state="hidden")
+    turns = page.locator(".tool.review .turn-line")
+    assert all(turn.is_visible() for turn in turns.all())
+    assert turns.count() > 2
+    assert page.locator(".tool.review .cross").is_hidden()
 
 
 def test_the_score_sheet_of_a_whole_game_is_printed(page: Any, site: str) -> None:

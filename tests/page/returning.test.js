@@ -66,6 +66,34 @@ test("who plays the friend's turn here as well keeps their own seat: it changes 
   assert.deepEqual(page.all(".link-sheet"), []);
 });
 
+test("from twenty games on they can be searched by name", async (t) => {
+  const own = device(t);
+  const first = await own.show(await games.game(["best", "best"]));
+  await own.settled();
+  const [game] = await own.gamesKept("pass-a-word /");
+  const named = (n) => ({
+    ...game,
+    gameId: `game ${n}`,
+    view: {
+      ...game.view,
+      players: game.view.players.map((each, seat) =>
+        seat ? { ...each, label: `Cleo ${n}` } : each,
+      ),
+    },
+  });
+  for (let n = 1; n < 19; n++) await own.keep(named(n));
+  let page = await first.reload();
+  assert.equal((await page.kept()).length, 19);
+  assert.deepEqual(page.all("#find-games"), []);
+  await own.keep(named(19));
+  page = await page.reload();
+  await page.press("All games 20");
+  await page.fill("Search by name", "cleo 1");
+  await page.equals(() => page.all(".game-line").length, 11);
+  await page.fill("Search by name", "Bea");
+  await page.equals(() => page.text(".game-line .who"), "Bea");
+});
+
 /** Play a turn as Ann, and open the link with which Bea resigned. */
 async function won(own) {
   const page = await own.show(await games.game());
