@@ -79,8 +79,6 @@ function seatField(n, name, kind, remove) {
   };
 }
 
-/** @typedef {ReturnType<typeof seatField>} Seat */
-
 /** The seats, of which as many are shown as there are players.
  * @param {App} app @param {boolean} isHere  whether all play on this device @param {() => void} changed */
 function seatsPart(app, isHere, changed) {
@@ -124,18 +122,21 @@ function seatsPart(app, isHere, changed) {
   return { seats, fields: el("div.names", fields, more, count, known), more, tell };
 }
 
-/** Adjust the form to what is chosen: computers need no name; who sends a link has one.
+/** Adjust the form to what is chosen: computers need no name.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatsPart>} part */
 function adjustSeats(card, { seats, more }) {
   const count = Number(valuesOf(card)["how-many"]);
   for (const [n, { input, label, kind, field, who }] of seats.entries()) {
     const isComputer = KINDS.indexOf(kind.value) >= HUMANS;
-    field.hidden = n >= count || (n > 0 && isComputer);
-    input.disabled = field.hidden;
+    field.hidden = n >= count;
+    input.hidden = n > 0 && isComputer;
+    input.disabled = field.hidden || input.hidden;
     who.hidden = n === 0 || n >= count;
     const friend = t(count > 2 ? "friend-n" : "friend-name", { n });
     const elsewhere = n ? friend : t("your-name");
-    label.textContent = kind.value === "here" ? t("player-n", { n: n + 1 }) : elsewhere;
+    const human = kind.value === "here" ? t("player-n", { n: n + 1 }) : elsewhere;
+    label.htmlFor = input.hidden ? kind.id : input.id;
+    label.textContent = input.hidden ? `${t("computer")}: ${t(`player-${kind.value}`)}` : human;
   }
   more.hidden = count === MAX_COUNT;
 }

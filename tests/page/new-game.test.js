@@ -95,6 +95,7 @@ test("computers take seats by their strength, and need no name", async (t) => {
   await page.select("[name=kind-1]", "2");
   await page.select("[name=kind-2]", "5");
   await page.see("Computer: Casual and Master.", ".rules-line");
+  await page.see("Computer: Master", ".names label");
   assert.deepEqual(page.all(".privacy"), []);
   await page.press("Me", "radio");
   await page.press("Create game");
