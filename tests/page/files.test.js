@@ -16,7 +16,7 @@ const BAD = "#player1 A\n#player2 B\n>A: ABC 8H CAB +15 15\n";
 
 /** Paste a text into the start page, and open it. */
 async function paste(page, text) {
-  if ((await page.find(".tail, #paste")).matches(".tail")) await page.press("Open a link");
+  if ((await page.find(".tail, #paste")).matches(".tail")) await page.act("open-link");
   (await page.find("#paste")).value = text;
   await page.user.click(await page.find(".paste [type=submit]"));
 }
