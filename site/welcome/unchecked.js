@@ -10,7 +10,7 @@
  * @import {Move, Setup} from "../link-reader/replay.js"
  */
 
-import { turnText } from "../core/i18n.js";
+import { lastSentence } from "../core/i18n.js";
 import { drawInvitation, isInvitation, openShown, playersOf } from "./invitation.js";
 
 /** @param {Game} game @param {Move} move @param {number} n */
@@ -103,7 +103,8 @@ function report(unchecked, view) {
  * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  what it says, if it is one */
 function show(app, unchecked, invitation) {
   app.update({ unchecked, screen: invitation ? "invitation" : "game" });
-  app.ui.say(invitation ?? turnText(unchecked));
+  // Whose turn it is the engine says, who then knows who is here.
+  app.ui.say(invitation ?? lastSentence(unchecked));
   const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
     if (shown === unchecked) return;
     unwatch();

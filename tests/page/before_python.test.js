@@ -40,6 +40,11 @@ test("a game under way is shown with nothing to do, until the engine's own takes
   assert.match(page.text("#line .last-move"), /^Ann played /);
   assert.equal(page.text("#turn"), "Bea’s turn");
   assert.deepEqual([page.rack, page.all(".action, dialog")], [[], []]);
+  await page.hear(/^Ann played /);
+  assert.deepEqual(
+    page.heard.filter((text) => text.includes("’s turn")),
+    [],
+  );
   worker.tell(progress(1, 4));
   const bar = await page.find("#progress");
   await page.equals(() => bar.getAttribute("aria-valuenow"), "25");
