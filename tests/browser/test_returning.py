@@ -17,12 +17,6 @@ Device = Callable[..., Any]
 
 MINE = ".mine"
 HEBREW = "\u05d0\u05d1\u05d2"
-# Where a text begins, in pixels from the left.
-LEFT = """(text) => {
-  const range = document.createRange();
-  range.selectNode(text);
-  return range.getBoundingClientRect().left;
-}"""
 WIDTH = "async (image) => (await image.decode(), image.naturalWidth)"
 
 
@@ -83,11 +77,11 @@ def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
     phone.locator(".link-sheet").wait_for()
     close_dialog(phone)
     phone.locator("#home").click()
-    name = phone.locator(f"{MINE} .game-line .what bdi").last
+    name, points = (phone.locator(f"{MINE} .game-line {part}").last for part in ("bdi", ".points"))
     for size in ("phone", "desktop"):
         phone.set_viewport_size(SIZES[size]["viewport"])
-        end = name.evaluate("(node) => node.getBoundingClientRect().right")
-        assert name.evaluate(f"(node) => ({LEFT})(node.nextSibling)") >= end - 1
+        box = name.bounding_box()
+        assert points.bounding_box()["x"] >= box["x"] + box["width"] - 1
         games, doors = (phone.locator(part).bounding_box() for part in (MINE, ".doors"))
         assert games["y"] < 120
         assert games["y"] + games["height"] < doors["y"] or games["x"] > doors["x"]
