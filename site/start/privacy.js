@@ -25,7 +25,7 @@ export function privacyPart() {
   const [open, joint] = [choiceOf("open", true), choiceOf("sealed", false)];
   const more = button("textual", "help", { "data-part": "seal" }, t("learn-more"));
   const legend = el("legend", t("seal"));
-  const field = el("fieldset.privacy", legend, open.field, joint.field, more);
+  const field = el("fieldset.privacy", legend, more, open.field, joint.field);
   open.say("seal-open");
   return {
     field,

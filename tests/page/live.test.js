@@ -174,7 +174,7 @@ test("the link of a turn carries the answer, so that the friend who answers may 
   const { made } = devices(t);
   const link = await games.game(["best"]); // Bea is to move.
   const ann = await made[0].show(link, "I’m Ann");
-  const bea = await made[1].show(`${link}~${await offered(ann)}`, "Yes");
+  const bea = await made[1].show(`${link}~${await offered(ann)}`, "Show my tiles");
   const answer = await answered(bea);
   await bea.escape();
   const moved = await bea.take();

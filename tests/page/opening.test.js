@@ -122,7 +122,7 @@ test("another deal for the same players is asked about while the game has hardly
   page.go(third);
   await page.shows(third);
   page.go(other);
-  await page.seated("Yes");
+  await page.seated("Show my tiles");
   await page.shows(other);
   assert.deepEqual(page.all("dialog"), []);
 });
