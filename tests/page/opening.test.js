@@ -31,6 +31,7 @@ for (const [code, damage] of [
 test("a whole message can be pasted", async (t) => {
   const link = await games.game(["best"]);
   const page = await device(t).open();
+  await page.press("Open a link");
   await page.fill(/^Paste the link/, `Ann played WORD for 9.\nhttps://x.example/p#${link}`);
   await page.keys("{Enter}");
   await page.seated();
