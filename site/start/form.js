@@ -151,6 +151,7 @@ function formOf(app, isHere) {
     app,
     part.seats.map(({ who }) => who),
     isHere ? "me" : "friend",
+    () => adjust(),
   );
   const does = () => {
     const values = valuesOf(card);
@@ -165,7 +166,8 @@ function formOf(app, isHere) {
     rules.adjust(valuesOf(card));
     next.hidden = !isByLink(valuesOf(card));
   };
-  const about = { onchange: adjust, oninput: adjust, novalidate: true };
+  // Not when a field is left: what is drawn anew during a press loses the click.
+  const about = { oninput: adjust, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);
   adjust();

@@ -74,7 +74,10 @@ function wordsPart(app, changed) {
       };
       const named = options.languages.map(({ id }) => ({ id, name: languageName(id) }));
       fill(words.control, named, last.language);
-      words.control.onchange = setVariants;
+      words.control.onchange = () => {
+        setVariants();
+        changed();
+      };
       setVariants();
     },
   };
@@ -114,9 +117,9 @@ function changesOf(chosen) {
 }
 
 /** @param {App} app @param {HTMLElement[]} kinds  the fields that say who plays
- * @param {string} first  who starts, unless that is changed */
-export function rulesPart(app, kinds, first) {
-  const words = wordsPart(app, () => show());
+ * @param {string} first  who starts, unless that is changed @param {() => void} changed */
+export function rulesPart(app, kinds, first, changed) {
+  const words = wordsPart(app, changed);
   const starts = radios("who-starts", choices(STARTS, "starts"), first);
   const why = el("p.note");
   const rules = RULES.map(([name, , ids]) => {
@@ -127,14 +130,13 @@ export function rulesPart(app, kinds, first) {
   const line = el("span.rules-line");
   const change = el("span.change", t("change"));
   const summary = el("summary", line, change);
-  /** @type {Record<string, string>} */
-  let shown = {};
   const field = el("details.rules", summary, kinds, words.fields, starts, why, rules, words.own);
-  const show = () => {
-    const { language = "", variant = "" } = { ...lastWords(app), ...shown };
+  /** @param {Record<string, string>} chosen */
+  const show = (chosen) => {
+    const { language = "", variant = "" } = { ...lastWords(app), ...chosen };
     const name = t(variant === "own" ? "own-variant" : `variant-${variant}`);
     const main = el("b", `${languageName(language)} · ${name}`);
-    const parts = [...changesOf(shown), startLine(shown)];
+    const parts = [...changesOf(chosen), startLine(chosen)];
     replaceContents(line, main, " ", el("span", parts.join(" ")));
   };
   return {
@@ -142,7 +144,6 @@ export function rulesPart(app, kinds, first) {
     offer: words.offer,
     /** @param {Record<string, string>} chosen  in the form */
     adjust(chosen) {
-      shown = chosen;
       const isJoint = chosen.seal === "sealed";
       starts.hidden = starts.disabled = isJoint;
       why.hidden = isJoint || !isByLink(chosen);
@@ -151,7 +152,7 @@ export function rulesPart(app, kinds, first) {
       const isFriend = chosen["how-many"] === "2" && chosen["kind-1"] === "0";
       const name = isFriend ? t("starts-friend") : seatName(chosen, 1);
       query('[for="who-starts-friend"]', starts)?.replaceChildren(name);
-      show();
+      show(chosen);
     },
   };
 }
