@@ -28,6 +28,12 @@ const STARTS = ["friend", "me", "chance"];
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
 const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
+/** The dictionaries of a language. @param {Options} options @param {string} language */
+function variantsOf({ languages }, language) {
+  const { variants = [] } = languages.find(({ id }) => id === language) ?? {};
+  return variants.map(({ id, words: n }) => ({ id, name: lexiconLabel(t(`variant-${id}`), n) }));
+}
+
 /** Which words count: a dictionary, or a list of the players' own as one more of its variants.
  * @param {App} app @param {() => void} changed */
 function wordsPart(app, changed) {
@@ -62,12 +68,7 @@ function wordsPart(app, changed) {
     offer(options) {
       const last = lastWords(app, options);
       const setVariants = () => {
-        const { variants = [] } =
-          options.languages.find(({ id }) => id === words.control.value) ?? {};
-        const named = variants.map(({ id, words: n }) => ({
-          id,
-          name: lexiconLabel(t(`variant-${id}`), n),
-        }));
+        const named = variantsOf(options, words.control.value);
         note.replaceChildren();
         fill(variant.control, named, last.variant);
         variant.field.hidden = named.length < 2;
