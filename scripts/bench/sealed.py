@@ -154,6 +154,8 @@ def main() -> int:
         game = play(player, number, cold=number % COLD_EVERY == 0)
         table = sealed.KnownLinks.of(game.links)
         assert table.closing is not None  # both seals are open
+        closing = table.closing.content
+        assert isinstance(closing, sealed.Closing)  # as `KnownLinks` sorts it
         verdict = game.step("audit", lambda: finish(sealed.auditing(game.links, game.links[-1])))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)

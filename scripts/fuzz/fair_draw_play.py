@@ -66,7 +66,7 @@ def ring(rng: Random, setup: Setup, keys: tuple[bytes, ...] | None = None) -> It
         game = game.with_link(fair_draw.join(key, game.links[-1]))
         yield game
     for number in range(1, len(keys) - 1):
-        game = game.with_link(game.seat(due.seat).close())
+        game = game.with_link(game.seat(number).close())
         yield game
 
 

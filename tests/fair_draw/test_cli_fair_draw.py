@@ -47,7 +47,7 @@ def test_a_game_in_three_terminals(table, tmp_path):
     def seen(*key):
         return json.loads(made("link", "decode", link, "--json", *key))
 
-    assert seen()["fairDraw"] == {"due": "move", "seat": 0}
+    assert seen()["joint"] == {"state": "drawn", "due": "move", "seat": 0, "turn": 0}
     assert "rack" not in seen()
     rack = seen("--key", keys[0])["rack"]
     assert len(rack) == 7
@@ -56,10 +56,10 @@ def test_a_game_in_three_terminals(table, tmp_path):
     for key in (1, 2, 0, 1):
         link = made("play", link, "pass", "--key", keys[key])
     link = made("play", link, f"exchange {seen('--key', keys[2])['rack']}", "--key", keys[2])
-    assert seen()["fairDraw"] == {"due": "close", "seat": 0}
+    assert seen()["joint"] == {"state": "closing", "due": "close", "seat": 0, "turn": 6}
     for key in keys[:2]:
         link = made("close", link, "--key", key)
-    assert seen()["fairDraw"] == {"due": None, "seat": None}
+    assert seen()["joint"] == {"state": "matched", "due": None, "seat": None, "turn": 6}
     assert all(seen()["racks"])
 
 

@@ -78,7 +78,7 @@ def test_all_others_together_cannot_foresee_a_draw(honest):
         game = game.with_link(game.seat(ANN).play(Exchange(game.seat(ANN).rack)))
         for _ in range(2):
             assert not game.last.history.last.racks[ANN]
-            game = game.with_link(game.seat(game.last.next_seat).play(Pass()))
+            game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
         draws.add(game.seat(ANN).rack)
     assert len(draws) == 4
 
@@ -114,7 +114,7 @@ def test_another_next_value_caught_at_once():
     """Its hash is not the value before it."""
     game = game_of(0)
     for _ in range(4):
-        game = game.with_link(game.seat(game.last.next_seat).play(Pass()))
+        game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
     honest = game.last.chains
     newest = [
         (len(known) - 1, bytes(16) if seat == ANN else known[-1])
@@ -288,7 +288,7 @@ def test_a_closing_link_out_of_order_caught_at_once():
     """Values after the end come in the order of play."""
     game = game_of(0)
     for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
-        game = game.with_link(game.seat(game.last.next_seat).play(move))
+        game = game.with_link(game.seat(game.last.due.seat).play(move))
     game = game.with_link(game.seat(CLEO).play(Exchange(game.seat(CLEO).rack[:1])))
     assert game.last.due == (ANN, BEA)
     bea = game.seat(BEA)

@@ -41,7 +41,7 @@ def test_the_ring_has_two_links_for_each_joiner(players):
     """Two, four and six links come before the first turn."""
     game = joined(players)
     assert len(game.links) == 2 * players - 2
-    assert game.last.next_seat == 0
+    assert game.last.due.seat == 0
     assert game.last.chains.newest == (0, *(1,) * (players - 1))
     assert [len(game.seat(seat).rack) for seat in range(players)] == [7, *(0,) * (players - 1)]
 
@@ -57,7 +57,7 @@ def test_a_whole_game_through_links(players):
             held.append((last.turn, last.to_move, seat.rack))
             assert len(seat.rack) == last.held(last.to_move)
     assert game.last.history.last.result.reason == "out"
-    assert game.last.next_seat is None
+    assert game.last.due is None
     assert not any(game.last.history.last.hidden)
     for turn, seat, rack in held:
         assert game.last.history.positions[turn].racks[seat] == rack
@@ -131,7 +131,7 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
         game.seat(1).close()
     assert caught.value.code == "not-your-turn"
     for seat in (0, 1):
-        assert game.last.next_seat == seat
+        assert game.last.due.seat == seat
         game = game.with_link(game.seat(seat).close())
     assert game.last.due == ()
     assert not any(game.last.history.last.hidden)

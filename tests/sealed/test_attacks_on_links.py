@@ -90,8 +90,8 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
     other = other.with_link(other.seat(1).play(Resign()))
     content = sealed.read(game.links[-1]).content
     lie = replace(content, history=sealed.read(other.links[-1]).content.history)
-    closing = sealed.read(links.write(lie, 0, links.body_of(lie))).content
-    verdict = finish(sealed.auditing(game.links, game.links[-1]))
+    closing = links.write(lie, 0, links.body_of(lie))
+    verdict = finish(sealed.auditing(game.links[:-1], closing))
     assert (verdict.state, verdict.turn) == ("broken", 3)
 
 
@@ -191,7 +191,7 @@ def test_who_rewrites_both_first_links_sits_between_not_caught():
     assert host.rack
     bea = sealed.take(game.keys[1], (to_bea, from_bea, host.play(Pass())))
     assert bea.rack
-    assert isinstance(bea, seat.Seat)
+    assert isinstance(bea, seat.SealedSeat)
 
 
 def test_who_refuses_to_open_proves_nothing_not_caught():

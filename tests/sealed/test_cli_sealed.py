@@ -31,19 +31,25 @@ def test_a_whole_game_in_two_terminals(capsys, tmp_path):
 
     invitation = made("new", "--sealed", "--players", "Ann,Bea", "--key", ann)
     assert stat.S_IMODE((tmp_path / "ann.key").stat().st_mode) == 0o600
-    assert seal(invitation)["seal"] == {"state": "sealed", "due": "join", "turn": 0}
+    assert seal(invitation)["joint"] == {
+        "state": "sealed", "due": "join", "seat": 1, "turn": 0,
+    }  # fmt: skip
     joining = made("join", invitation, "--key", bea)
     assert "rack" not in seal(joining)
     rack = seal(joining, "--key", ann)["rack"]
     first = made("play", joining, f"exchange {rack[:2]}", "--key", ann)
-    assert seal(first)["seal"] == {"state": "sealed", "due": "move", "turn": 1}
+    assert seal(first)["joint"] == {
+        "state": "sealed", "due": "move", "seat": 1, "turn": 1,
+    }  # fmt: skip
     assert len(seal(first, "--key", bea)["rack"]) == 7
     for key, code in ((ann, "not-your-turn"), (str(tmp_path / "x"), "no-key")):
         assert f"error: {code}:" in run(capsys, "play", first, "pass", "--key", key)[2]
     last = made("play", first, "resign", "--key", bea)
-    assert seal(last)["seal"] == {"state": "unopened", "due": "close", "turn": 2}
+    assert seal(last)["joint"] == {
+        "state": "unopened", "due": "close", "seat": 0, "turn": 2,
+    }  # fmt: skip
     closing = made("close", last, "--key", ann)
-    assert seal(closing)["seal"] == {"state": "fair", "due": None, "turn": 2}
+    assert seal(closing)["joint"] == {"state": "fair", "due": None, "seat": None, "turn": 2}
     assert seal(closing)["racks"][0] is not None
     assert "every tile was drawn fairly" in made("audit", closing, "--key", ann)
 
@@ -74,6 +80,6 @@ def test_a_lost_key_is_followed_by_a_redeal_that_both_agree_to(capsys, tmp_path)
     assert code == 0
     code, played, err = run(capsys, "play", agreed, "pass", "--key", new)
     assert (code, err) == (0, "")
-    seal = json.loads(run(capsys, "link", "decode", played, "--json")[1])["seal"]
+    seal = json.loads(run(capsys, "link", "decode", played, "--json")[1])["joint"]
     assert (seal["state"], seal["redeal"]["turn"]) == ("sealed", 1)
     assert "Bea asked for a new deal of a game at turn 1" in run(capsys, "link", "show", played)[1]

@@ -24,7 +24,10 @@ def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
     rng = Random(seed)
     *_, game = sealed_turns(rng, random_sealed_setup(rng))
     verdict = finish(sealed.auditing(game.links, game.links[-1]))
-    assert (verdict.state, verdict.compared) == ("fair", 2 + len(table.turns))
+    assert (verdict.state, verdict.compared) == (
+        "fair",
+        2 + len(sealed.KnownLinks.of(game.links).turns),
+    )
     assert finish(sealed.auditing((), game.links[-1])).history == verdict.history
 
 
@@ -63,7 +66,6 @@ def test_plays_are_challenged_off_and_tiles_come_back(rule):
         return random_move(rng, position)
 
     *_, game = sealed_turns(rng, setup, choose)
-    table = sealed.KnownLinks.of(game.links)
     assert finish(sealed.auditing(game.links, game.links[-1])).state == "fair"
 
 

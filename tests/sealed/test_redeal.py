@@ -58,7 +58,6 @@ def test_both_see_it_in_every_link_for_ever():
     found.append(sealed.take(ANN, found).play(Resign()))
     found.append(sealed.take(NEW, found).close())
     assert {sealed.read(text).setup.redeal for text in found} == {Redeal(7, 1)}
-    closing = sealed.read(found[-1]).content
     assert finish(sealed.auditing(found, found[-1])).state == "fair"
     assert sealed.read(found[-1]).history.game.setup == setup
 

@@ -166,7 +166,8 @@ def test_both_seals_are_opened_and_audited():
     """The audit takes steps; then both racks are shown, turn by turn."""
     ann, bea, link = finished()
     assert ann.view["seal"] | {"links": {}} == {
-        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "opens": False,
+        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": 0,
+        "opens": False,
         "game": "00000007e8",
     }  # fmt: skip
     assert not ann.view["reviewable"]

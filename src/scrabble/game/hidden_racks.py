@@ -78,12 +78,12 @@ def _with_stand_ins(position: Position, bag: str) -> Position:
 
 def _without_stand_ins(position: Position, *, hides_all: bool) -> Position:
     """Return a position with its stand-ins, or all tiles on racks, counted as hidden."""
-    racks, before = position.racks, position.unchallenged
-    known = tuple("" if hides_all else rack.replace(STAND_IN, "") for rack in racks)
+    before = position.unchallenged
+    known = tuple("" if hides_all else rack.replace(STAND_IN, "") for rack in position.racks)
     counted = replace(
         position,
         racks=known,
-        hidden=tuple(len(rack) - len(shown) for rack, shown in zip(racks, known, strict=True)),
+        hidden=tuple(position.held(seat) - len(rack) for seat, rack in enumerate(known)),
         unchallenged=before and (_without_stand_ins(before[0], hides_all=hides_all), before[1]),
     )
     unseen = sorted_tiles(unseen_by_all(counted))

@@ -122,7 +122,8 @@ def read(pasted: str) -> Found:
 def mode_of(link: str) -> Mode:
     """Return the mode of the game in exactly one link.
 
-    Raises `LinkError`: ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``, ``mistyped``.
+    Raises `LinkError`: ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off`` or
+    ``mistyped``.
     """
     check_version(link, v1.VERSION)
     return v1.mode_of(link)

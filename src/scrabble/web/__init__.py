@@ -118,9 +118,9 @@ _Intents = Mapping[str, Callable[[Request], Json]]
 def _players() -> _Intents:
     """Return the intents of computer players, hints and reviews, once they have arrived."""
     with session.late_part("players"):
-        from scrabble.web.analysis import INTENTS as analysis  # noqa: PLC0415  It comes late.
-        from scrabble.web.computer import INTENTS as computer  # noqa: PLC0415  As above.
-    return {**computer, **analysis}
+        from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  It comes late.
+        from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
+    return {**COMPUTER, **ANALYSIS}
 
 
 def _joint() -> _Intents:
@@ -141,7 +141,10 @@ _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
 
 
 def _later(intents: Callable[[], _Intents], kind: str) -> Callable[[Request], Json]:
-    return lambda request: intents()[kind](request)
+    def answer(request: Request) -> Json:
+        return intents()[kind](request)
+
+    return answer
 
 
 _INTENTS: dict[str, Callable[[Request], Json]] = {

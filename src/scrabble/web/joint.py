@@ -29,7 +29,7 @@ _MAX_TEXT = 100_000
 
 
 def _invite(request: Request) -> Json:
-    """Begin a game, sealed for two or with a fair draw for more; its player invites and moves first."""
+    """Begin a game, sealed for two or with a fair draw for more; the inviter moves first."""
     setup = new_setup(request)
     if setup.computers:
         raise BadRequest("players")
