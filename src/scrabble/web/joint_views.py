@@ -146,9 +146,9 @@ class JointView:
         }
         verdict = verdicts.get(self.text)
         if due is None and verdict:
-            found = {"state": verdict.state, "turn": verdict.turn, "compared": verdict.compared}
-            return seal | found
-        return seal if due else seal | {"compared": 0}
+            found = {"state": verdict.state, "turn": verdict.turn, "named": verdict.seat}
+            return seal | found | {"compared": {"n": verdict.compared, "of": verdict.total}}
+        return seal
 
 
 @lru_cache(maxsize=8)

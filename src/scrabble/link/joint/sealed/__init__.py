@@ -17,7 +17,8 @@ sealed link is mode 2 of link format 1, and is made and read by
 `rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
 `seat_link`           a seat for another device
 `own_racks`           a seat's own racks turn by turn, before the seals are opened
-`audit`               the whole deal again from the opened seeds
+`dealt`               the whole deal again from the opened seeds
+`audit`               all links at hand compared with it
 `redeal`              the next game, and one in the place of a game whose key is lost
 ====================  =====================================================================
 
@@ -97,5 +98,7 @@ take = SealedSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link goes on from one in another place; only a seat's key can show more."""
-    return read(text).place != read(older).place
+    """Say whether a link has the moves of one in another place; only a seat's key can show more."""
+    link, before = read(text), read(older)
+    moves = before.history.game.moves
+    return link.place != before.place and link.history.game.moves[: len(moves)] == moves

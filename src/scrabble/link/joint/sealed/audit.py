@@ -96,7 +96,8 @@ class _Audit:
 
     def unlike_opened(self) -> Verdict | None:
         """Report a closing link that holds something else than the opening one."""
-        link = self.links.get(self.total - 3)
+        found = (each for each in self.links.values() if isinstance(each.content, Opening))
+        link = next(found, None)
         if link is None or not isinstance(link.content, Opening):
             return None
         said, first = link.content, opener(link.history)
