@@ -33,7 +33,7 @@ from scrabble.lexicon import pack_info
 from scrabble.link import joint
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.contents import Content
-from scrabble.link.joint.sealed.deal import Answer, Request, Slot, deal_of
+from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Powers
