@@ -62,12 +62,12 @@ export function sealSentence(view) {
   if (!seal) return "";
   const name = nameOf(view, seal.by ?? 0);
   if (isFairDraw(view)) {
-    const state = seal.state === "matched" && !seal.compared ? "alone" : seal.state;
-    return t(`fair-${state}-long`, { ...seal.joined, turn: seal.turn, name });
+    return t(`fair-${seal.state}-long`, { ...seal.joined, ...seal.compared, turn: seal.turn, name });
   }
   if (seal.state === "unopened") return t(seal.opens ? "seal-yours" : "seal-theirs", { name });
-  const isAlone = seal.state === "fair" && !seal.compared;
-  return t(`seal-${isAlone ? "fits" : seal.state}-long`, { turn: seal.turn });
+  const { named = null } = seal;
+  if (named !== null) return t("seal-named-long", { turn: seal.turn, name: nameOf(view, named) });
+  return t(`seal-${seal.state}-long`, { ...seal.compared, turn: seal.turn });
 }
 
 /** Which game a redeal stands in for: said for good, in whatever state the seal is. @param {View} view */
