@@ -24,7 +24,7 @@ from scrabble.views.text_view import show_game
 
 _FOUND: Mapping[str, str] = {
     "fair": "Both seals opened: every tile was drawn fairly.",
-    "matched": "Every draw follows from all players' values, and all links go on from each other.",
+    "matched": "Every draw follows from all players' values.",
     "partial": "What is at hand fits. Only all links prove the game.",
     "altered": "A link was changed on its way, at turn {turn}. That says nothing about a player.",
     "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",

@@ -50,8 +50,7 @@ def auditing(
 ) -> Generator[int, None, Verdict]:
     """Compare links with the last one in one step: by itself it shows that its draws are right.
 
-    The verdict is ``matched`` with all links, ``partial`` with some, or ``broken``; no key shows
-    who made a link, so nobody is named. Raises `JointError` (``not-over``).
+    The verdict is ``matched`` or ``broken``; no key shows who made a link, so nobody is named. Raises `JointError` (``not-over``).
     """
     del key
     yield from ()
@@ -64,8 +63,7 @@ def auditing(
     false = next((link for link in links if not end.continues(link)), None)
     if false is not None:
         return Verdict("broken", len(false.history.turns), len(places), total)
-    state = "matched" if len(places) == total else "partial"
-    return Verdict(state, len(end.history.turns), len(places), total)
+    return Verdict("matched", len(end.history.turns), len(places), total)
 
 
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
