@@ -1,4 +1,4 @@
-/** Settings for whoever publishes this page. */
+/** Settings for the publisher of this page. */
 
 /** Where a missing word is sent; without an address the message has none, and the player chooses. */
 export const WORDS_ADDRESS = "";

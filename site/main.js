@@ -2,12 +2,13 @@
  * The composition root: makes the engine, the store, the strings and the app, and joins them. Only
  * here does importing a module do anything, and only here is said where each action lives.
  *
- * @import {FirstActions, LazyMap} from "./core/actions.js"
+ * @import {FirstActions, LazyActions} from "./core/actions.js"
+ * @import {LazyMap} from "./core/app.js"
  */
 
 // What others import is named here too, so that a browser learns of it before Python's files stand in line.
 import "./config.js";
-import "./core/passing-on.js";
+import "./core/draft.js";
 import "./ui/board.js";
 
 import { App } from "./core/app.js";
@@ -22,77 +23,76 @@ import { Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
+import { controlActions } from "./ui/controls.js";
 import * as dialogs from "./ui/dialogs.js";
 import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
-import { panelActions } from "./ui/panels.js";
 import { bindRenderer } from "./ui/render.js";
 
-const startPage = () => import("./lazy/start-page.js");
-const newGame = () => import("./lazy/new-game.js");
-const versions = () => import("./lazy/versions.js");
-const files = () => import("./lazy/files.js");
-const seats = () => import("./lazy/seats.js");
-const wordLists = () => import("./lazy/word-lists.js");
-const statistics = () => import("./lazy/statistics.js");
-const covers = () => import("./lazy/ready.js");
-const movesWithoutTiles = () => import("./lazy/moves-without-tiles.js");
-const offline = () => import("./lazy/offline.js");
-const sealed = () => import("./lazy/sealed/sealed.js");
+const startPage = () => import("./start/page.js");
+const movesWithoutTiles = () => import("./moves/without-tiles.js");
+
+/**
+ * Some actions and the module that has them, which is imported when one of them is first run.
+ *
+ * @template {keyof LazyActions} A
+ * @param {() => Promise<{actions: (app: App) => Pick<LazyActions, A>}>} load @param {A[]} names
+ * @returns {Pick<LazyMap, A>}
+ */
+const of = (load, ...names) =>
+  /** @type {any} */ (Object.fromEntries(names.map((name) => [name, load])));
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
-  "draw-start": startPage,
-  "draw-problem": startPage,
-  "show-unchecked": () => import("./lazy/unchecked.js"),
-  create: newGame,
-  rematch: newGame,
-  send: () => import("./lazy/link-sheet.js"),
-  "ask-other-game": () => import("./lazy/other-game.js"),
-  "ask-seat": seats,
-  "choose-seat": seats,
-  "play-here": seats,
-  sit: seats,
-  "ask-version": versions,
-  "other-version": versions,
-  "take-second": versions,
-  "ask-ready": covers,
-  "go-on": covers,
-  pass: movesWithoutTiles,
-  exchange: movesWithoutTiles,
-  challenge: movesWithoutTiles,
-  resign: movesWithoutTiles,
-  "may-end": movesWithoutTiles,
-  hint: () => import("./lazy/hints.js"),
-  review: () => import("./lazy/review.js"),
-  dictionary: () => import("./lazy/dictionary.js"),
-  help: () => import("./lazy/help.js"),
-  settings: () => import("./lazy/settings.js"),
-  statistics,
-  "show-result": statistics,
-  "type-move": () => import("./lazy/move-form.js"),
-  "share-game": files,
-  export: files,
-  import: files,
-  "open-file": files,
-  "take-file": files,
-  "take-game": files,
-  "repair-games": files,
-  "choose-list": wordLists,
-  "bring-list": wordLists,
-  "ask-for-list": wordLists,
-  "computer-turn": () => import("./play/computer.js"),
-  "work-idle": () => import("./core/idle.js"),
-  "keep-offline": offline,
-  "keep-lexicon": offline,
-  "play-sounds": () => import("./lazy/sounds.js"),
-  listen: () => import("./lazy/listeners.js"),
-  together: () => import("./lazy/live/live.js"),
-  prove: sealed,
-  "open-sealed": sealed,
-  "open-seal": sealed,
-  "others-see": sealed,
-  "bring-seat": sealed,
+  ...of(startPage, "draw-start", "draw-problem"),
+  ...of(() => import("./welcome/unchecked.js"), "show-unchecked"),
+  ...of(() => import("./start/new-game.js"), "create", "rematch"),
+  ...of(() => import("./share/link-sheet.js"), "send"),
+  ...of(() => import("./share/other-game.js"), "ask-other-game"),
+  ...of(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
+  ...of(() => import("./share/versions.js"), "ask-version", "other-version", "take-second"),
+  ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
+  ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
+  ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
+  ...of(() => import("./analysis/hints.js"), "hint"),
+  ...of(() => import("./analysis/review.js"), "review"),
+  ...of(() => import("./words/dictionary.js"), "dictionary"),
+  ...of(() => import("./welcome/help.js"), "help"),
+  ...of(() => import("./device/settings.js"), "settings"),
+  ...of(() => import("./analysis/statistics.js"), "statistics", "show-result"),
+  ...of(() => import("./moves/form.js"), "type-move"),
+  ...of(
+    () => import("./share/files.js"),
+    "share-game",
+    "export",
+    "import",
+    "open-file",
+    "take-file",
+    "take-game",
+    "repair-games",
+  ),
+  ...of(() => import("./words/lists.js"), "choose-list", "bring-list", "ask-for-list"),
+  ...of(() => import("./play/computer.js"), "computer-turn"),
+  ...of(() => import("./core/idle.js"), "work-idle"),
+  ...of(() => import("./device/offline.js"), "keep-offline", "keep-lexicon"),
+  ...of(() => import("./device/sounds.js"), "play-sounds"),
+  ...of(() => import("./device/listeners.js"), "listen"),
+  ...of(() => import("./live/live.js"), "together"),
+  ...of(
+    () => import("./joint/joint.js"),
+    "prove",
+    "open-joint",
+    "open-seal",
+    "others-see",
+    "bring-seat",
+    "invite",
+    "invite-again",
+    "seal-part",
+    "show-seat-key",
+    "remind-of-key",
+    "export-seat",
+    "import-seat",
+  ),
 };
 
 /** The service worker that had this page from the start, if one did. */
@@ -134,13 +134,13 @@ const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: L
   ...draftActions(made),
   ...flowActions(made),
   ...routerActions(made),
-  ...panelActions(made),
+  ...controlActions(made),
   ...pageActions(),
 }));
 
 /** @returns {Omit<FirstActions, keyof ReturnType<typeof draftActions>
  *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>
- *   |keyof ReturnType<typeof panelActions>>} */
+ *   |keyof ReturnType<typeof controlActions>>} */
 function pageActions() {
   return {
     change: (settings) => {
@@ -217,7 +217,7 @@ addEventListener("beforeinstallprompt", (event) => {
   app.installer = event;
 });
 // Inside another page nothing of the game begins.
-if (startup.isFramed) await (await import("./lazy/framed.js")).showAddress();
+if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
 engine.start();
 // At the same time: the store, the strings, and the start page where it will be shown.
 if (!address.link()) startPage().catch(() => {});
@@ -240,7 +240,8 @@ bindAskAhead(app);
 bindInput(app);
 bindDrops();
 void ready.promise.then(workLater);
-addEventListener("hashchange", () => route(app));
+// The address bar may hold the game that is left again: it was written before this event came.
+addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
 // What other tabs of this device keep is known here too, and the game on show goes on.
 tabs.bind(app, (saved) => {
   store.take(saved);

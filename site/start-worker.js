@@ -15,7 +15,7 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
 /** What is kept belongs to an origin, and another copy of this page may stand at another path of it: the
- * names of whatever is kept here end with the path of this copy, as in the service worker. A path has
+ * names of all that is kept here end with the path of this copy, as in the service worker. A path has
  * no space. @param {string} name */
 export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
@@ -53,20 +53,21 @@ let first = isFramed ? null : start();
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
-/** The languages of games: the letters of the browser's own are asked for before the link is read. */
-const GAMES_IN = ["ca", "de", "en", "es", "fr", "gl", "it", "nl", "pl", "pt"];
+/** The languages of games: the letters of the browser's own are asked for before the link is read.
+ * Written by `build.py vectors lists`. */
+const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
 // On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
 // page is there. Later the page asks for that where it does not know the game.
 if (first && location.hash && !expected()) {
   const link = linkNow();
   const [language] = navigator.language.split("-");
-  const letters = GAMES_IN.includes(language) ? fetch(`letters/${language}.json`) : null;
-  const drawing = import("./lazy/invitation.js");
-  const reading = import("./lazy/link-reader/open.js").then(({ openLink }) =>
+  const letters = LANGUAGES.includes(language) ? fetch(`letters/${language}.json`) : null;
+  const drawing = import("./welcome/invitation.js");
+  const reading = import("./link-reader/open.js").then(({ openLink }) =>
     openLink(link, { [language]: letters }),
   );
-  const board = import("./lazy/unchecked.js");
+  const board = import("./welcome/unchecked.js");
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );

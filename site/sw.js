@@ -16,6 +16,8 @@ const base = new URL("./", location.href).href;
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** What earlier versions called their caches, those of all copies on the origin. */
 const SHARED = /^pass-a-word-\w+$/;
+/** A folder of theirs that is gone. */
+const FORMER_FOLDER = "lazy";
 const VERSION = location.search.slice(1);
 /** Of the hash of the list, in hexadecimal. */
 const VERSION_DIGITS = 16;
@@ -158,7 +160,7 @@ async function activate() {
 /** Remove what this copy of the page keeps in a cache that all copies shared; an empty one goes.
  * @param {string} name @param {Asset[]} files */
 async function leave(name, files) {
-  const tops = new Set(["", LIST, ...files.map(({ path }) => path.split("/")[0])]);
+  const tops = new Set(["", LIST, FORMER_FOLDER, ...files.map(({ path }) => path.split("/")[0])]);
   const cache = await caches.open(name);
   const kept = await cache.keys();
   const ours = kept.filter(
@@ -239,7 +241,7 @@ async function mendUnasked() {
   if (checks === before) await mend();
 }
 
-/** Open what was shared to the installed page: its link, or all of it where there is none, goes
+/** Open what was shared to the installed page: its link, or all of it if it has none, goes
  * into the fragment, which is not sent to a server. @param {Request} request */
 async function openShared(request) {
   const form = await request.formData();

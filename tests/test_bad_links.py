@@ -19,6 +19,8 @@ from scrabble.moves import Pass
 from scripts.fuzz.games import faults
 from scripts.fuzz.links import fuzz, link_of_payload, longest_game
 
+pytestmark = pytest.mark.no_cover
+
 SEEDS = st.integers(0, 2**32)
 
 
@@ -293,7 +295,6 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
     assert link.encode(history.game) == link_of_payload(payload)
 
 
-@pytest.mark.no_cover
 def test_mutants_are_refused():
     """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
     report = fuzz(3000, seed=3, games=6)

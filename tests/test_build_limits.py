@@ -1,14 +1,19 @@
-"""The limits on folders, files and functions, on a small made-up tree."""
+"""The limits on imports, folders, files and functions, on small made-up trees."""
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
+import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import limits
+    from scripts.build import limits, python_env
+    from scripts.build.base import ROOT
 
 pytestmark = pytest.mark.native
 
@@ -46,6 +51,82 @@ def test_an_import_cycle_is_reported(tmp_path: Path) -> None:
     assert list(limits.import_circles(tmp_path)) == []
     (tmp_path / "b.js").write_text('export const a = () => import("./a.js");\n')
     assert list(limits.import_circles(tmp_path)) == [("a.js > b.js > a.js", 2)]
+
+
+def test_types_count_in_a_cycle(tmp_path: Path) -> None:
+    """Both ways in which JSDoc imports them; a module may name itself."""
+    for named in ('/** @import {A} from "./a.js" */', '/** @type {import("./a.js").A} */'):
+        (tmp_path / "a.js").write_text('/** @import {B} from "./b.js" */\n')
+        (tmp_path / "b.js").write_text("// import {A} from a.js\n")
+        assert list(limits.import_circles(tmp_path)) == []
+        (tmp_path / "b.js").write_text(f"{named}\n")
+        assert list(limits.import_circles(tmp_path)) == [("a.js > b.js > a.js", 2)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fits"),
+    [
+        ("core/state.js", '/** @import {Table} from "../live/table.js" */', False),
+        ("core/types.js", '/** @typedef {import("../live/table.js").Table} Table */', False),
+        ("play/flow.js", 'export const open = () => import("../live/table.js");', False),
+        ("share/later.js", 'export const open = () => import("../live/table.js");', False),
+        ("words/panel.js", 'import { table } from "../live/table.js";', False),
+        ("attic/new.js", 'import { table } from "../live/table.js";', False),
+        ("share/files.js", 'import { table } from "../live/table.js";', True),
+        ("live/panel.js", '/** @import {Table} from "./table.js" */', True),
+        ("live/later.js", 'export const open = () => import("./table.js");', True),
+        ("main.js", 'export const open = () => import("./live/table.js");', True),
+    ],
+)
+def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fits: bool) -> None:
+    """Types count. Of another room nothing comes later but through an entry point."""
+    for each in (name, "live/table.js"):
+        (tmp_path / each).parent.mkdir(exist_ok=True)
+    (tmp_path / "live" / "table.js").write_text("export const table = null;\n")
+    (tmp_path / name).write_text(f"{text}\n")
+    found = [] if fits else [(f"{name} > live/table.js", 1)]
+    assert list(limits.forbidden_imports(tmp_path)) == found
+
+
+def test_rooms_of_features_are_counted(tmp_path: Path) -> None:
+    """What is there before the first board does not count, nor do folders without scripts."""
+    for name in ("main.js", "core/state.js", "worker/start.js", "live/talk.js", "icons/icon.svg"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert [size for _, size in limits.feature_rooms(tmp_path)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"bench/a.py": "import scripts.build.b", "build/b.py": ""}, 0),
+        ({"bench/a.py": "import scripts.build.b", "build/b.py": "import scripts.bench.c"}, 1),
+        ({"build/a.py": "import scripts.build.b", "build/b.py": "import scripts.build.a"}, 1),
+    ],
+    ids=["one way", "packages in a circle", "modules in a circle"],
+)
+def test_a_circle_among_the_tools_is_an_error(
+    tmp_path: Path, files: Mapping[str, str], code: int
+) -> None:
+    """The contract of ``build.py check`` fails on packages, and on modules of one package."""
+    for name in ("__init__.py", "bench/__init__.py", "bench/c.py", "build/__init__.py", *files):
+        path = tmp_path / "scripts" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(files.get(name, ""))
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    (contract,) = (each for each in linter["contracts"] if each["type"] == "acyclic_siblings")
+    lines = [f"{key} = {json.dumps(value)}" for key, value in contract.items()]
+    head = '[tool.importlinter]\nroot_package = "scripts"\n[[tool.importlinter.contracts]]'
+    (tmp_path / "pyproject.toml").write_text("\n".join([head, *lines]))
+    linted = subprocess.run(
+        [python_env.tool("lint-imports"), "--no-cache"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert linted.returncode == code, linted.stdout + linted.stderr
 
 
 def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ import { draw } from "./ui/board.js";
 import { engine } from "./core/engine.js";
 // import { old } from "./old.js";
 draw(engine());
-export const review = () => import("./lazy/review.js");
+export const review = () => import("./analysis/review.js");
 """,
     "core/engine.js": 'export { worker as engine } from "../worker/start.js";\n',
     "core/types.js": "export {};\n",
@@ -37,7 +37,7 @@ export const review = () => import("./lazy/review.js");
     "worker/main.js": 'import { boot } from "./boot.js";\nboot();\n',
     "worker/boot.js": 'export const boot = () => import("./rare.js");\n',
     "worker/rare.js": "export const rare = 1;\n",
-    "lazy/review.js": 'import { text } from "../ui/text.js";\ntext("review");\n',
+    "analysis/review.js": 'import { text } from "../ui/text.js";\ntext("review");\n',
     "strings/en.json": '{"a": 1}',
     "styles/board.css": "b { color: red; }\n",
 }
@@ -54,10 +54,10 @@ def site(tmp_path: Path) -> Path:
 
 
 def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
-    """Paths are relative to the importing module; comments do not count."""
+    """Paths are relative to the importing module; of comments only types count."""
     graph = modules.read_graph(site)
     assert graph["main.js"] == modules.Imports(
-        ("ui/board.js", "core/engine.js"), ("lazy/review.js",), ()
+        ("ui/board.js", "core/engine.js"), ("analysis/review.js",), (), ("core/types.js",)
     )
     assert graph["core/engine.js"].static == ("worker/start.js",)
     assert graph["worker/start.js"].workers == ("worker/main.js",)
@@ -98,7 +98,7 @@ def test_every_import_cycle_is_found() -> None:
 def test_what_loads_before_the_first_board(site: Path) -> None:
     """Page, styles, static imports of the scripts, and those of the workers they start."""
     found = page.first_files(site)
-    later = {"core/types.js", "lazy/review.js", "worker/rare.js", "strings/en.json"}
+    later = {"core/types.js", "analysis/review.js", "worker/rare.js", "strings/en.json"}
     assert sorted(found) == sorted(SMALL.keys() - later)
 
 
@@ -203,23 +203,26 @@ def test_the_parts_of_the_second_reader_become_one(site: Path, tmp_path: Path) -
     """What the page imports too is published beside it, and its parts are not."""
     reader = site / page.READER
     reader.parent.mkdir(parents=True)
-    imports = 'import { part } from "./part.js";\nimport { text } from "../../ui/text.js";\n'
+    imports = 'import { part } from "./part.js";\nimport { text } from "../ui/text.js";\n'
     reader.write_text(f"{imports}export const open = () => text(part);\n")
     (reader.parent / "part.js").write_text('export const part = "part";\n')
-    (site / "lazy" / "early.js").write_text('export { open } from "./link-reader/open.js";\n')
-    (site / "lazy" / "review.js").write_text('export const early = () => import("./early.js");\n')
+    (site / "analysis" / "early.js").write_text('export { open } from "../link-reader/open.js";\n')
+    (site / "analysis" / "review.js").write_text(
+        'export const early = () => import("./early.js");\n'
+    )
     page.write(tmp_path / "out", site)
     out = tmp_path / "out"
-    assert not (out / "lazy" / "link-reader" / "part.js").exists()
+    assert not (out / "link-reader" / "part.js").exists()
     assert (out / "ui" / "text.js").exists()
     assert "import" not in (out / page.READER).read_text("utf-8")
 
 
 def test_no_lazy_module_loads_before_the_first_board() -> None:
-    """The worker does; the folder of lazy modules does not."""
-    folders = {name.split("/")[0] for name in page.first_files()}
-    assert {"core", "play", "ui", "worker", "main.js"} <= folders
-    assert "lazy" not in folders
+    """The worker does; no room of a feature does."""
+    found = {name.split("/")[0] for name in page.first_files()}
+    folders = {name for name in found if not name.endswith((".js", ".html"))}
+    assert folders == {"core", "play", "ui", "worker", "styles"}
+    assert "main.js" in found
 
 
 @pytest.mark.parametrize(("limit", "fits"), [(10**6, True), (100, False)])
@@ -233,7 +236,7 @@ def test_only_what_loads_first_is_limited(
 ) -> None:
     """Lazy scripts and strings are reported but not limited."""
     monkeypatch.setattr(page, "MAX_FIRST_BYTES", limit)
-    (site / "lazy" / "review.js").write_text(f"console.log({'x' * 2_000_000!r});")
+    (site / "analysis" / "review.js").write_text(f"console.log({'x' * 2_000_000!r});")
     (site / "strings" / "en.json").write_text(f'"{"x" * 3_000_000}"')
     assert page.is_within_limit(site) is fits
     first, later = capsys.readouterr().out.splitlines()

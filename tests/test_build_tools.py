@@ -36,7 +36,7 @@ pytestmark = pytest.mark.native
 
 MAX_JOINING_BYTES = 14_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
-LISTENING = "lazy/listeners.js"
+LISTENING = "device/listeners.js"
 """What every page has fetched by then, with what listens to other windows."""
 FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
 
@@ -166,7 +166,7 @@ def test_what_joins_two_pages_is_one_file_beside_the_page(tmp_path: Path) -> Non
     shared = {f"./{Path(name).name}" for name in names}
     script = (tmp_path / page.JOINING).read_text("utf-8")
     assert {name for name in modules_in(script) if name.startswith("./")} <= shared
-    assert '"../../core/i18n.js"' in script
+    assert '"../core/i18n.js"' in script
     known = set(modules.reached(graph, LISTENING))
     fetched = [name for name in modules.reached(graph, page.JOINING) if name in names - known]
     fetched.append(f"{place}/sign.css")
@@ -357,13 +357,12 @@ def test_a_group_without_a_name_lists_its_programs(
     [
         ("fuzz nothing --seconds 9", "there is no fuzz 'nothing'"),
         ("vectors all", "there is no vectors 'all'"),
-        ("fuzz links --inside", "--inside is called --pyodide now"),
     ],
 )
 def test_an_unknown_program_is_reported_in_one_line(
     asked: str, error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An unknown name is refused with the list of names, an old option with its replacement."""
+    """It is refused with the list of names."""
     assert commands.main(asked.split()) == 1
     assert error in capsys.readouterr().err
 

@@ -16,6 +16,8 @@ from scrabble.lexicon import LANGUAGES
 from scrabble.link.v1 import names as names_code
 from scrabble.tiles import load_alphabet
 
+pytestmark = pytest.mark.no_cover
+
 ALL = [chr(code) for code in range(sys.maxunicode + 1)]
 ASSIGNED = [char for char in ALL if category(char) != "Cn"]
 OURS = tuple(map(int, unidata_version.split(".")))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import runpy
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +59,15 @@ def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
     assert "Ann" in capsys.readouterr().out
 
 
+def test_the_installed_program_is_the_command_line(monkeypatch, capsys, first):
+    """What pyproject.toml names takes no arguments and reads those of the process."""
+    text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
+    module, _, name = tomllib.loads(text)["project"]["scripts"]["pass-a-word"].partition(":")
+    monkeypatch.setattr(sys, "argv", ["pass-a-word", "link", "show", first])
+    assert getattr(importlib.import_module(module), name)() == 0
+    assert "Ann" in capsys.readouterr().out
+
+
 def test_a_game_is_played_by_next_links(run, first):
     """Play, exchange, pass and resign each print the next link."""
     link = first
@@ -68,7 +80,7 @@ def test_a_game_is_played_by_next_links(run, first):
 
 
 def test_decode_prints_a_game_as_json(run, first):
-    """It has the keys listed in the README; seats count from 0."""
+    """It has the keys listed in docs/command-line.md; seats count from 0."""
     link = run("play", first, "8H NITS")[1]
     decoded = json.loads(run("link", "decode", link, "--json")[1])
     assert decoded["version"] == 2

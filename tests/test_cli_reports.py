@@ -8,7 +8,8 @@ import pytest
 
 from scrabble import cli
 
-pytestmark = pytest.mark.native  # the command line is not shipped to the browser
+# The command line is not shipped to the browser.
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 CLEAR, TITLE, CSI, TURN = "\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "\u202e"
 HEAD = "#character-encoding UTF-8\n#player1 Ann Ann\n#player2 Bea Bea\n"

@@ -12,7 +12,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import english_pack, setup
+from support.helpers import setup
 
 from scrabble import link, web
 from scrabble.cli import main
@@ -22,7 +22,9 @@ from scrabble.files import gcg
 from scrabble.files.convert import Format
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, History, record_of, replay
+from scrabble.lexicon import load_lexicon
 from scrabble.moves import Exchange, Pass, Resign
+from scrabble.web import session
 
 SHEET = """\
 #player1 Ann
@@ -266,7 +268,7 @@ def test_bad_input(monkeypatch, capsys, sheet, source, target, code):
 @cache
 def load() -> None:
     """Load the dictionary, once."""
-    web.load_pack("en-complete", english_pack())
+    session.packs["en-complete"] = load_lexicon("en-complete")
 
 
 def ask(of: str = "", seat: int | None = None, **intent) -> dict:

@@ -15,9 +15,9 @@ from scrabble.moves import Pass
 from scrabble.strategy.players.endgame import FEW_TILES, Endgame
 from scrabble.strategy.players.endgame_search import State
 from scripts.bench.endgame import play_out, value_of
-from scripts.bench.endgame_solver import Solver, TooLarge
+from scripts.selfplay.endgame_solver import Solver, TooLarge
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 DATA = Path(__file__).parent / "data"
 SOLVED = (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()

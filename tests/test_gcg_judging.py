@@ -109,7 +109,7 @@ def test_a_tile_played_twice_is_refused():
 
 
 def test_seats_follow_the_turns():
-    """Whoever moves first has seat 0, whatever the numbers in the pragmas."""
+    """The player who moves first has seat 0, whatever the numbers in the pragmas."""
     swapped = "#player2 Ann\n#player1 Bea\n>Ann: CAB 8H CAB +14 14\n#rack1 QZ\n"
     record = judged(swapped).record
     assert record.setup.names == ("Ann", "Bea")

@@ -16,6 +16,8 @@ from scrabble.views.text_view import show_game
 from scrabble.views.view import view
 from scripts.fuzz.links import VECTORS
 
+pytestmark = pytest.mark.no_cover
+
 HEBREW, ISOLATED = "שרה", "\u2068שרה\u2069"
 
 

@@ -183,7 +183,7 @@ def test_going_out_wins_the_tiles_of_the_opponents():
 @pytest.mark.parametrize(
     ("bag", "kept", "left"), [(1, "A", 0), (2, "A", 1), (3, "A", 2), (5, "", 3), (9, "", None)]
 )
-def test_whoever_empties_the_bag_gives_the_first_move_of_the_endgame(bag, kept, left):
+def test_emptying_the_bag_gives_the_rival_the_first_move_of_the_endgame(bag, kept, left):
     """What is left in the bag has a value of its own, for plays and passes, not for exchanges."""
     known = knowing("AE", bag)
     value = kept_value(known, LEAVES, kept) - LEAVES.value(kept, bag)

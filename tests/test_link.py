@@ -26,6 +26,8 @@ from scripts.fuzz.games import faults
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import random_game, random_setup, turns
 
+pytestmark = pytest.mark.no_cover
+
 SEEDS = st.integers(0, 2**32)
 
 

@@ -13,6 +13,8 @@ from scrabble.errors import LinkError
 from scrabble.game import Mode
 from scrabble.link.text import DIGITS, from_digits, possible_links, to_digits
 
+pytestmark = pytest.mark.no_cover
+
 LINK = "1M2oeSjZmdaSwk0gTf9IupeJ"
 
 

@@ -135,7 +135,7 @@ def test_best_is_the_first_of_all_moves(name, data):
 @SOME
 @given(st.data())
 def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
-    """The bounds fall, so whoever has a better move can stop."""
+    """The bounds fall, so a search that has a better move can stop."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     extra = data.draw(st.lists(st.integers(-9, 99), min_size=8, max_size=8))

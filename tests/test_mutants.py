@@ -11,6 +11,8 @@ from support.amounts import amount
 from scripts.fuzz import files
 from scripts.vectors.mutants import of_file, of_link
 
+pytestmark = pytest.mark.no_cover
+
 MUTANTS = json.loads((Path(__file__).parent / "data" / "mutants.json").read_text("utf-8"))
 
 
@@ -27,7 +29,6 @@ def test_the_stored_mutants_are_of_many_kinds():
     assert {"cut-off", "mistyped", "not-a-link", "not-canonical", "read"} <= set(answers)
 
 
-@pytest.mark.no_cover
 def test_damaged_files_lists_and_requests_are_read_or_refused():
     """A short run of scripts/fuzz/files.py: everything gives a code or a result."""
     report = files.fuzz(amount(600, 5000), seed=3, games=3)

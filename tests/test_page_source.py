@@ -5,10 +5,14 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+if sys.platform != "emscripten":
+    from scripts.vectors import lists
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"
@@ -79,9 +83,26 @@ def test_no_referrer_is_sent() -> None:
     assert '<meta name="referrer" content="no-referrer">' in PAGE
 
 
+def test_the_lists_shared_with_the_engine_are_current() -> None:
+    """Each is written by ``build.py vectors lists``."""
+    for module, name, text in lists.page_lists():
+        source = (SITE / module).read_text("utf-8")
+        assert lists.current(source, name, text) == source, f"{name} of {module}"
+
+
+@pytest.mark.parametrize("source", ["", 'const A = "a";', "const LIST = a;"])
+def test_a_list_that_the_page_lacks_is_an_error(source: str) -> None:
+    """A constant that was renamed would otherwise be forgotten."""
+    with pytest.raises(ValueError, match="LIST"):
+        lists.current(source, "LIST", "en gl")
+    assert lists.current('const LIST = "en";', "LIST", "en gl") == 'const LIST = "en gl";'
+
+
 def test_every_licence_is_linked_in_the_help() -> None:
     """Of our code, of the Python inside, of the meanings, and of every dictionary."""
-    (names,) = re.findall(r'LICENCES = "([^"]+)"', (SITE / "lazy" / "help.js").read_text("utf-8"))
+    (names,) = re.findall(
+        r'LICENCES = "([^"]+)"', (SITE / "welcome" / "help.js").read_text("utf-8")
+    )
     texts = {path.stem for path in (ROOT / "src/scrabble/data/lexicons/licences").glob("??.txt")}
     assert set(names.split()) == {"pass-a-word", "pyodide", "bitarray", "wordnet", *texts}
 
@@ -115,3 +136,11 @@ def test_every_file_error_has_a_string_of_the_page() -> None:
     for code, given in found:
         named = set(re.findall(r"\{(\w+)\}", strings[f"fault-{code}"]))
         assert named <= given, code
+
+
+def test_the_letters_of_every_language_are_asked_for_before_the_link_is_read() -> None:
+    """They are the languages that games can be in."""
+    found = re.search(r'const LANGUAGES = "([^"]*)"', (SITE / "start-worker.js").read_text("utf-8"))
+    assert found is not None
+    alphabets = ROOT / "src" / "scrabble" / "data" / "alphabets"
+    assert sorted(found[1].split()) == sorted(path.stem for path in alphabets.glob("*.toml"))

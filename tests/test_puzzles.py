@@ -15,7 +15,7 @@ from scrabble.moves import Pass, parse_move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import known_from
 from scrabble.tiles import load_alphabet
-from scripts.bench.endgame_solver import Solver
+from scripts.selfplay.endgame_solver import Solver
 from scripts.selfplay.puzzles import answer_of, solver, written
 from scripts.selfplay.strength_game import players
 from scripts.vectors.puzzles import FILE, WANTED, chosen

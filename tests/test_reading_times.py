@@ -14,6 +14,8 @@ from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scripts.fuzz import harness, times
 
+pytestmark = pytest.mark.no_cover
+
 HEAD = "#player1 Ann Ann\n#player2 Bea Bea\n"
 SECONDS = 1.0
 """More than any of these takes on a slow machine, less than what they took once."""
@@ -60,7 +62,6 @@ def test_the_sizes_of_places_are_the_limits():
 
 @pytest.mark.native
 @pytest.mark.timing
-@pytest.mark.no_cover
 def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
     """A short run of scripts/fuzz/times.py: none takes three times as long."""
     report = times.fuzz(150, seed=3)

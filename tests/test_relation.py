@@ -82,7 +82,7 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
     ],
 )
 def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expected):
-    """Whoever invites again has another rack, whoever deals; the number of the game deals nothing."""
+    """Whoever invites again gets another rack; in a joint game the number deals nothing."""
     known = replace(KNOWN, mode=mode)
     other = replace(known, **{"seed": 8} | changes)
     assert relation_of_setups(known, other) is expected

@@ -22,7 +22,7 @@ from scripts.selfplay.referee import MirroredGame
 from scripts.selfplay.statistics import compare, games_needed, interval, wilson
 from scripts.selfplay.strength_game import StrengthGame
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 
 def close(*numbers):

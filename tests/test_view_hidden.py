@@ -20,6 +20,8 @@ from scrabble.tiles import BLANK
 from scrabble.views.view import view
 from scripts.fuzz.random_play import random_setup, turns
 
+pytestmark = pytest.mark.no_cover
+
 
 def test_spectators_see_no_rack():
     """Without a seat there is no rack, and no move is allowed."""

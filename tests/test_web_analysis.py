@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.helpers import PACKS, english_pack
 
 from scrabble import web
+from scrabble.lexicon import load_lexicon
 from scrabble.web import analysis, generators, session
 from scrabble.web.commands import tiles_named
 
@@ -18,8 +18,8 @@ SEED = "00000000000004d2"
 def packs():
     """Load both English dictionaries, as the worker does."""
     if "en-common" not in session.packs:
-        web.load_pack("en-complete", english_pack())
-        web.load_pack("en-common", (PACKS / "en-common.pack").read_bytes())
+        session.packs["en-complete"] = load_lexicon("en-complete")
+        session.packs["en-common"] = load_lexicon("en-common")
 
 
 def ask(kind, link="", seat=None, **fields):

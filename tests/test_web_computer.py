@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.helpers import PACKS, english_pack
 
 from scrabble import data, web
 from scrabble.lexicon import Lexicon, load_lexicon
@@ -21,7 +20,7 @@ def packs():
     """Load both English dictionaries, as the worker does, and clear searches in progress."""
     for name in ("en-complete", "en-common"):
         if name not in session.packs:
-            web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+            session.packs[name] = load_lexicon(name)
     computer._searches.forget()
 
 
@@ -126,7 +125,7 @@ def test_without_a_dictionary_nobody_moves():
     del session.packs["en-complete"]
 
     assert code(think(link, no_pack=True)) == "no-dictionary"
-    web.load_pack("en-complete", english_pack())
+    session.packs["en-complete"] = load_lexicon("en-complete")
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
-    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 5, reply["link"])
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 6, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
 
 
@@ -128,7 +128,7 @@ def test_a_rematch_lets_the_next_player_begin():
 
 
 def test_a_rematch_has_one_deal():
-    """The deal is the same whoever starts it and however often."""
+    """The deal is the same for every player who starts it, and every time."""
     first = links.encode(Game(setup(), (Resign(),)))
     other = links.encode(Game(setup(), (Pass(), Resign()), ("gg", "")))
     made = [good("rematch", link, seat) for link in (first, other) for seat in (0, 1)]

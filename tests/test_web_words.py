@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.helpers import english_pack
 
 from scrabble import web
+from scrabble.lexicon import load_lexicon
 from scrabble.web import session
 from scrabble.web.words import SEARCH_INDEXES
 
@@ -19,7 +19,7 @@ LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
 def packs():
     """Load the English dictionary, as the worker does."""
     if "en-complete" not in session.packs:
-        web.load_pack("en-complete", english_pack())
+        session.packs["en-complete"] = load_lexicon("en-complete")
 
 
 def ask(kind, link="", seat=None, *, no_pack=False, **fields):

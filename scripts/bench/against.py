@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from scripts.bench.network import Network, serving
 from scripts.bench.turns import turn_time
-from scripts.bench.visits import CONTROLLED, Marks, after_first_visits, opened, visit
+from scripts.bench.visits import Marks, after_first_visits, two_visits, visit
 
 Seen = dict[str, list[Marks]]
 KINDS = ("cold", "warm", "second", "repeat", "turn")
@@ -35,19 +35,19 @@ def compare(
     seen: tuple[Seen, Seen] = ({kind: [] for kind in KINDS}, {kind: [] for kind in KINDS})
     with ExitStack() as stack:
         urls = [stack.enter_context(serving(site, *line)).url for site in sites]
+        links = [f"{url}#{fragment}" for url in urls]
         for which in _rounds(runs):
-            context = browser.new_context(service_workers="block")
-            seen[which]["cold"].append(visit(context, f"{urls[which]}#{fragment}"))
-            seen[which]["warm"].append(visit(context, f"{urls[which]}#{fragment}"))
-            context.close()
+            cold, warm = two_visits(browser, links[which], kept=False)
+            seen[which]["cold"].append(cold)
+            seen[which]["warm"].append(warm)
         for which in _rounds(runs):
-            seen[which]["second"].append(_second_visit(browser, f"{urls[which]}#{fragment}"))
+            seen[which]["second"].append(two_visits(browser, links[which], kept=True)[1])
         contexts: list[BrowserContext] = []
-        for url in urls:
-            contexts.append(after_first_visits(browser, f"{url}#{fragment}"))
+        for url in links:
+            contexts.append(after_first_visits(browser, url))
             stack.callback(contexts[-1].close)
         for which in _rounds(runs):
-            seen[which]["repeat"].append(visit(contexts[which], f"{urls[which]}#{fragment}"))
+            seen[which]["repeat"].append(visit(contexts[which], links[which]))
         for number, which in enumerate(_rounds(runs)):
             # From the second game on: the first one is known, and further on, to this profile.
             found = turn_time(contexts[which], urls[which], number // 2 + 1)
@@ -60,16 +60,6 @@ def _rounds(runs: int) -> Iterator[int]:
     """Yield which build comes next: each in every round, the first one alternating."""
     for number in range(runs):
         yield from (0, 1) if number % 2 == 0 else (1, 0)
-
-
-def _second_visit(browser: Browser, url: str) -> Marks:
-    context = browser.new_context(service_workers="allow")
-    page = opened(context, url)
-    page.evaluate(CONTROLLED)
-    page.close()
-    marks = visit(context, url)
-    context.close()
-    return marks
 
 
 def ratios(seen: tuple[Seen, Seen], stages: dict[str, str]) -> str:

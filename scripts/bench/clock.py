@@ -1,10 +1,14 @@
-"""Processor time and memory, natively and in Pyodide under Node.js."""
+"""Processor time, memory and reports, natively and in Pyodide under Node.js."""
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from time import process_time
+from typing import Any
 
 
 def clock() -> float:
@@ -22,6 +26,18 @@ def timed(act: Callable[[], object]) -> float:
     began = clock()
     act()
     return clock() - began
+
+
+def percentile_95(values: Iterable[float]) -> float:
+    """Return what 95 % of the values do not exceed."""
+    ordered = sorted(values)
+    return ordered[len(ordered) * 95 // 100]
+
+
+def report_of(command: Sequence[str | Path]) -> dict[str, Any]:
+    """Run a measurement, natively or in Pyodide, and return the JSON that it prints."""
+    done = subprocess.run([*map(str, command)], check=True, stdout=subprocess.PIPE, text=True)
+    return dict(json.loads(done.stdout))
 
 
 def heap() -> float:

@@ -21,7 +21,7 @@ from statistics import fmean
 from typing import Any
 
 from scrabble.strategy.equity import LEFT_IN_BAG
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.draws import ROWS, Drawn
@@ -55,9 +55,7 @@ def main() -> int:
     args = parser.parse_args()
     task = Drawn(args.stage, args.lexicon, args.draws)
     file = BUILD / "draws" / f"{args.lexicon}-{args.stage}.jsonl"
-    run = queue.run(
-        task, range(args.games), file, queue.crew(args), title=args.stage, fresh=args.fresh
-    )
+    run = queue.run_with(args, task, args.games, file, args.stage)
     found = [one for one in run if one and len(one["equity"]) > 1]
     print(f"{len(found)} positions. Points won a move over the highest equity, by prior:")
     print("draws " + "".join(f"{prior:>14}" for prior in PRIORS))

@@ -1,14 +1,13 @@
-"""Measure the endgame of two players: ``build.py bench endgame``.
+"""Measure the endgame search of two players: ``build.py bench endgame``.
 
 The endgames are our own: ``tests/data/endgames.cgp`` has the first positions with an empty bag
 of games that equity played against itself. From some of these, greedy moves led to the smaller
 ones of ``tests/data/solved-endgames.cgp``, which were solved exhaustively: each line ends in the
 points that the player to move wins. ``--make endgames`` and ``--make solved`` write them again.
 
-Prints what the first move loses against the solution, for the search, the former one
-and the greedy move; what the search wins against the former one when they play the endgames
-out from both sides; and the processor time and the number of positions generated a move. Means
-with 95 % intervals.
+Prints what the first move loses against the solution, for the search and for the greedy move;
+what the search wins against the greedy player when both play the endgames out from either side;
+and the processor time and the number of positions generated a move. Means with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -17,26 +16,28 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
-from time import process_time
 
 from scrabble.board import Board
 from scrabble.files import cgp
-from scrabble.game import Setup, apply, start
-from scrabble.lexicon import load_lexicon
-from scrabble.movegen import Generator, ScoredMove
+from scrabble.game import apply, start
+from scrabble.movegen import Generator
 from scrabble.moves import Move, Pass, Place
-from scrabble.strategy.players import deal, known_to_mover, make_player, strength_of
+from scrabble.strategy.players import deal, known_to_mover
 from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
-from scripts import command_line
-from scripts.bench import former_endgame
-from scripts.bench.endgame_solver import Racks, Solver, TooLarge
+from scripts.bench.clock import clock, percentile_95
+from scripts.build import command_line
 from scripts.build.base import TESTS
+from scripts.selfplay.endgame_solver import Racks, Solver, TooLarge
+from scripts.selfplay.setups import setup_with
 from scripts.selfplay.statistics import interval
+from scripts.selfplay.strength_game import players
+from scripts.selfplay.warmed import warmed_generator
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
 ENDGAMES = TESTS / "data" / "endgames.cgp"
@@ -61,34 +62,23 @@ class Measured:
 
     def __call__(self, board: Board, racks: Racks) -> Move:
         """Return the player's move."""
-        began = process_time()
+        began = clock()
         move = self.choose(board, racks)
-        self.times.append((process_time() - began) * 1000)
+        self.times.append(clock() - began)
         return move
 
 
-def players(generator: Generator) -> tuple[Measured, Measured, Measured]:
-    """Return the search, the former search and the greedy player."""
+def measured(generator: Generator) -> tuple[Measured, Measured]:
+    """Return the search and the greedy player."""
 
     def search(board: Board, racks: Racks) -> Move:
         endgame = Endgame(generator, ALPHABET, State(board, racks))
-        move = finish(endgame.solve(_any))
-        new.generations.append(endgame.generations)
+        move = finish(endgame.solve(lambda _move: True))
+        searching.generations.append(endgame.generations)
         return move
 
-    def former(board: Board, racks: Racks) -> Move:
-        start = former_endgame.State(board, racks)
-        return finish(former_endgame.Endgame(generator, ALPHABET, start).solve(_any))
-
-    def greedy(board: Board, racks: Racks) -> Move:
-        return greedy_move(generator, board, racks)
-
-    new = Measured("search", search)
-    return new, Measured("former", former), Measured("greedy", greedy)
-
-
-def _any(_move: ScoredMove) -> bool:
-    return True
+    searching = Measured("search", search)
+    return searching, Measured("greedy", partial(greedy_move, generator))
 
 
 def greedy_move(generator: Generator, board: Board, racks: Racks) -> Move:
@@ -129,20 +119,17 @@ def play_out(generator: Generator, board: Board, racks: Racks, pair: Sequence[Pl
     return won + sign * (ALPHABET.points(racks[1]) - ALPHABET.points(racks[0]))
 
 
-def first_positions(generator: Generator) -> Iterator[tuple[Board, Racks]]:
+def first_positions() -> Iterator[tuple[Board, Racks]]:
     """Yield the positions in which bags were first empty, of games played by equity alone."""
-    words = load_lexicon(LEXICON)
-    player = make_player(strength_of(5), generator, words, words)
-    number = 0
-    while True:
-        position = start(Setup(names=("", ""), seed=deal(SERIES, number)))
+    player = players(LEXICON)[5]
+    for number in count():
+        position = start(setup_with(LEXICON, deal(SERIES, number)))
         while position.bag and position.result is None:
             move = player.candidates(known_to_mover(position))[0].move
             position, _ = apply(position, move)
         if position.result is None:
             mine, theirs = position.rack, position.racks[1 - position.to_move]
             yield position.board, (mine, theirs)
-        number += 1
 
 
 def shortened(generator: Generator, board: Board, racks: Racks) -> tuple[Board, Racks]:
@@ -158,9 +145,9 @@ def line(board: Board, racks: Racks, value: int | None = None) -> str:
     return cgp.text_of(cgp.Cgp(board, racks, (0, 0), 0, "en", operations)) + "\n"
 
 
-def make_endgames(generator: Generator, count: int) -> None:
+def make_endgames(number: int) -> None:
     """Write the first positions with an empty bag of so many games."""
-    lines = [line(board, racks) for board, racks in islice(first_positions(generator), count)]
+    lines = [line(board, racks) for board, racks in islice(first_positions(), number)]
     ENDGAMES.write_text("".join(lines), "utf-8")
 
 
@@ -209,25 +196,25 @@ def losses(generator: Generator, count: int, of: Sequence[Measured]) -> Iterator
         yield f"{player.name}: loses {mean:.2f} ± {off:.2f}, best move in {right} of {len(lost)}"
 
 
-def matches(generator: Generator, count: int, new: Measured, former: Measured) -> Iterator[str]:
-    """Yield what the search wins against the former one, and their times."""
+def matches(generator: Generator, count: int, search: Measured, greedy: Measured) -> Iterator[str]:
+    """Yield what the search wins against the greedy player, and their times."""
     gains: list[float] = []
     for number, one in enumerate(islice(stored(ENDGAMES), count), 1):
         racks = racks_of(one)
-        first = play_out(generator, one.board, racks, (new, former))
-        second = play_out(generator, one.board, racks, (former, new))
+        first = play_out(generator, one.board, racks, (search, greedy))
+        second = play_out(generator, one.board, racks, (greedy, search))
         gains.append((first - second) / 2)
         sys.stderr.write(f"\r{number}: {sum(gains) / number:+.2f} ")
     mean, off = interval(gains)
-    yield f"search against former: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
-    for player in (new, former):
+    yield f"search against greedy: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
+    for player in (search, greedy):
         times = sorted(player.times)
         yield (
             f"{player.name}: {sum(times) / len(times):.0f} ms a move, "
-            f"95 % {times[len(times) * 95 // 100]:.0f}, longest {times[-1]:.0f}, "
+            f"95 % {percentile_95(times):.0f}, longest {times[-1]:.0f}, "
             f"{len(times)} moves"
         )
-    found = new.generations
+    found = search.generations
     yield f"search: {sum(found) / len(found):.0f} positions generated a move, at most {max(found)}"
 
 
@@ -242,19 +229,19 @@ def main() -> int:
     )
     parser.add_argument("--make", choices=("endgames", "solved"), help="write a file again")
     args = parser.parse_args()
-    generator = Generator(load_lexicon(LEXICON), ALPHABET).warmed()
+    generator = warmed_generator(LEXICON)
     if args.make == "endgames":
-        make_endgames(generator, args.endgames)
+        make_endgames(args.endgames)
         return 0
     if args.make == "solved":
         make_solved(generator, args.solved)
         return 0
-    new, former, greedy = players(generator)
+    search, greedy = measured(generator)
     if args.solved:
-        for text in losses(generator, args.solved, (new, former, greedy)):
+        for text in losses(generator, args.solved, (search, greedy)):
             print(text, flush=True)
     if args.endgames:
-        for text in matches(generator, args.endgames, new, former):
+        for text in matches(generator, args.endgames, search, greedy):
             print(text)
     return 0
 

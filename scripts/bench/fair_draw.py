@@ -9,14 +9,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from random import Random
+from statistics import median_high
 
-from scrabble.game import Mode, Setup
+from scrabble.game import Mode
 from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.link.joint import fair_draw
 from scrabble.link.joint.fair_draw import chains
-from scripts import command_line
-from scripts.bench.sealed_games import Strong, timed
-from scripts.fuzz.fair_draw_play import Played, known_to, ring
+from scripts.bench.clock import percentile_95
+from scripts.bench.sealed_games import DICTIONARY, strong_move, timed
+from scripts.build import command_line
+from scripts.fuzz.fair_draw_play import Played, ring
+from scripts.fuzz.joint_play import known_to
+from scripts.selfplay.setups import setup_with
 
 
 def main() -> int:
@@ -25,12 +29,11 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20, help="for each number of players")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    player = Strong()
     for players in (2, 3, 4):
         turns, lasts, rings = list[int](), list[int](), list[int]()
         making, reading = 0.0, 0.0
         for game in range(args.games):
-            played, first, times = whole_game(player, players, args.seed * 1000 + game)
+            played, first, times = whole_game(players, args.seed * 1000 + game)
             turns += map(len, played.links[first:])
             lasts.append(len(played.links[-1]))
             rings += map(len, played.links[:first])
@@ -42,12 +45,11 @@ def main() -> int:
     return 0
 
 
-def whole_game(player: Strong, players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
+def whole_game(players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
     """Play a game; return it, the length of its ring, and the longest times to make and read."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    info, number = player.info, rng.getrandbits(JOINT_SEED_BITS)
-    names = ("",) * players
-    setup = Setup(names, number, info.language, info.name, info.tag, mode=Mode.FAIR_DRAW)
+    number = rng.getrandbits(JOINT_SEED_BITS)
+    setup = setup_with(DICTIONARY, number, ("",) * players, mode=Mode.FAIR_DRAW)
     *_, game = ring(rng, setup)
     first, making, reading = len(game.links), 0.0, 0.0
     while game.last.history.last.result is None:
@@ -55,7 +57,7 @@ def whole_game(player: Strong, players: int, seed: int) -> tuple[Played, int, tu
         chains.back_to_first.cache_clear()
         _, read = timed(lambda: fair_draw.read(game.links[-1]))  # noqa: B023 - used at once
         seat = game.seat(game.last.history.last.to_move)
-        move = player.move(rng, known_to(seat))
+        move = strong_move(rng, known_to(seat))
         link, made = timed(lambda: seat.play(move))  # noqa: B023 - used at once
         game, making, reading = game.with_link(link), max(making, made), max(reading, read)
     while (due := game.last.due) is not None:
@@ -69,9 +71,8 @@ def spread(lengths: Sequence[int]) -> str:
     >>> spread(range(1, 101))
     '1 / 51 / 96 / 100'
     """
-    ordered = sorted(lengths)
-    at = (0, len(ordered) // 2, len(ordered) * 95 // 100, len(ordered) - 1)
-    return " / ".join(str(ordered[place]) for place in at)
+    middle, high = median_high(lengths), percentile_95(lengths)
+    return f"{min(lengths)} / {middle} / {high} / {max(lengths)}"
 
 
 if __name__ == "__main__":

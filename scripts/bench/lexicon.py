@@ -9,12 +9,10 @@ queries in Pyodide under Node.js.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import resource
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -24,11 +22,10 @@ from scrabble import data
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks
-from scripts import command_line
 from scripts.bench import queries as bench
-from scripts.bench.clock import timed
-from scripts.build import dist, pyodide
-from scripts.build.base import ROOT, SCRIPTS
+from scripts.bench.clock import report_of, timed
+from scripts.build import command_line, dist
+from scripts.build.base import SCRIPTS
 from scripts.lexicons.words_files import words_file
 
 PRIMES = (
@@ -64,12 +61,7 @@ def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Non
 
 def best(call: Callable[[], object], runs: int = 5) -> float:
     """Return the minimum of some runs, in milliseconds of processor time."""
-    times = []
-    for _ in range(runs):
-        began = time.process_time()
-        call()
-        times.append(time.process_time() - began)
-    return 1000 * min(times)
+    return min(timed(call) for _ in range(runs))
 
 
 def sizes() -> None:
@@ -157,11 +149,7 @@ def queries() -> None:
 
 def pyodide_queries() -> None:
     """Print the times of the queries in Pyodide."""
-    dist.build()
-    program = SCRIPTS / "bench" / "queries.py"
-    command = pyodide.command(program, wheels=dist.engine_wheels())
-    done = subprocess.run([*map(str, command)], check=True, stdout=subprocess.PIPE, cwd=ROOT)
-    report = json.loads(done.stdout)
+    report = report_of(dist.in_pyodide(SCRIPTS / "bench" / "queries.py"))
     heaps = report["heaps"]
     made = [
         [f"{what} (heap {before:.0f} to {after:.0f} MB)", f"{ms:.0f} ms"]

@@ -10,17 +10,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from statistics import median
-from time import process_time
 
 from scrabble import link
-from scrabble.board import load_layout
-from scrabble.game import History, Setup, replay
-from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.game import History, replay
 from scrabble.link.v1 import placements
-from scrabble.movegen import Generator
-from scripts import command_line
-from scripts.bench.link_lengths import play
+from scripts.bench.clock import timed
+from scripts.bench.greedy import play
+from scripts.build import command_line
 from scripts.fuzz.links import longest_game
+from scripts.selfplay.setups import setup_with
 
 TRIES = 9
 DICTIONARY = "en-complete"
@@ -38,10 +36,8 @@ def milliseconds(work: Callable[[], object]) -> float:
     times = []
     for _ in range(TRIES):
         forget()
-        began = process_time()
-        work()
-        times.append(process_time() - began)
-    return 1000 * min(times)
+        times.append(timed(work))
+    return min(times)
 
 
 def measure(history: History) -> tuple[float, float, float]:
@@ -54,14 +50,6 @@ def measure(history: History) -> tuple[float, float, float]:
     )
 
 
-def greedy_games(count: int) -> list[History]:
-    """Return complete games of a greedy player with the English dictionary."""
-    info = pack_info(DICTIONARY)
-    setups = [Setup(("", ""), seed, info.language, info.name, info.tag) for seed in range(count)]
-    generator = Generator(load_lexicon(info.name), setups[0].alphabet, load_layout())
-    return [play(setup, generator) for setup in setups]
-
-
 def main() -> None:
     """Measure and print."""
     parser = command_line.parser("bench links", __doc__)
@@ -69,8 +57,9 @@ def main() -> None:
     args = parser.parse_args()
     print(f"Python {sys.version.split()[0]} on {sys.platform}; milliseconds, minimum of {TRIES}")
     print(f"{'':24}{'replay':>8}{'write':>8}{'read':>8}{'read / replay':>15}")
+    greedy = [play(setup_with(DICTIONARY, seed)) for seed in range(args.games)]
     for name, games in (
-        (f"{args.games} greedy games, median", greedy_games(args.games)),
+        (f"{args.games} greedy games, median", greedy),
         ("longest legal game", [longest_game(2)]),
     ):
         found = [measure(game) for game in games]

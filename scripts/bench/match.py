@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.builds import Build
@@ -51,14 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     old, new = Build.find(args.old), Build.find(args.new)
     task = MirroredGame(args.lexicon, args.strength, old, new)
     name = f"{args.lexicon}-{args.strength}-{old.digest}-{new.digest}"
-    games = queue.run(
-        task,
-        range(args.games),
-        BUILD / "matches" / f"{name}.jsonl",
-        queue.crew(args),
-        title="match",
-        fresh=args.fresh,
-    )
+    file = BUILD / "matches" / f"{name}.jsonl"
+    games = queue.run_with(args, task, args.games, file, "match")
     points = [tuple(game["points"]) for game in games]
     print(report(compare(list(zip(points[::2], points[1::2], strict=True))), task))
     return 0

@@ -9,23 +9,13 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from scripts import command_line
-from scripts.build import dist, pyodide
-from scripts.build.base import ROOT, SCRIPTS
-
-
-def run(command: list[str | Path]) -> dict[str, Any]:
-    """Run a measurement and return its report."""
-    done = subprocess.run(
-        [*map(str, command)], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT
-    )
-    report: dict[str, Any] = json.loads(done.stdout)
-    return report
+from scripts.bench.clock import report_of
+from scripts.build import command_line, dist
+from scripts.build.base import SCRIPTS
 
 
 def table(report: dict[str, Any]) -> str:
@@ -70,12 +60,10 @@ def main() -> int:
         [sys.executable, "-m", "scripts.bench.movegen_times", *counts]
     ]
     if not args.native:
-        dist.build()
-        program = SCRIPTS / "bench" / "movegen_times.py"
-        commands.append(pyodide.command(program, *counts, wheels=dist.engine_wheels()))
+        commands.append(dist.in_pyodide(SCRIPTS / "bench" / "movegen_times.py", *counts))
     print("load average:", *(f"{load:.2f}" for load in os.getloadavg()))
     for command in commands:
-        report = run(command)
+        report = report_of(command)
         print(json.dumps(report) if args.json else f"\n{table(report)}", flush=True)
     return 0
 

@@ -19,7 +19,7 @@ from scrabble.board import Board
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.tiles import BLANK, RACK_SIZE, face_down, load_alphabet, remove
-from scripts.bench.clock import clock, heap, timed
+from scripts.bench.clock import clock, heap, percentile_95, timed
 from scripts.bench.textbook import Textbook
 from scripts.build.base import TESTS
 
@@ -98,7 +98,7 @@ def summary(turns: Iterable[Turn], times: Sequence[float]) -> dict[str, dict[str
         group: {
             "n": len(of_group),
             "mean": sum(of_group) / len(of_group),
-            "p95": sorted(of_group)[len(of_group) * 95 // 100],
+            "p95": percentile_95(of_group),
         }
         for group, of_group in sorted(groups.items())
     }

@@ -10,13 +10,13 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from io import BufferedIOBase
 from pathlib import Path
 
 from scripts.build import node_env
-from scripts.build.serving import Handler, Server, gzipped
+from scripts.build.serving import Handler, Server, gzipped, running
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,8 @@ class SlowServer(Server):
         self.headers = self.headers | {"Cache-Control": "max-age=600"}
 
 
-@contextmanager
-def serving(folder: Path, network: Network, host: str = "gzip") -> Iterator[SlowServer]:
+def serving(
+    folder: Path, network: Network, host: str = "gzip"
+) -> AbstractContextManager[SlowServer]:
     """Serve a folder over a network, from one of the `HOSTS`."""
-    with SlowServer(folder, network, host) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
+    return running(SlowServer(folder, network, host))

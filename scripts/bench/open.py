@@ -7,8 +7,9 @@ to the floor of the same visit (a page that only starts the same WebAssembly in 
 the bytes by part, the times of turns, keys and taps, and the memory of the tab over many games.
 A page that does not know the game shows its board and asks who is there: the board is what counts,
 and the question is answered after it.
-The report is also written as JSON; ``--markdown`` prints the README's table. ``--phone`` measures
-on slow lines with a quarter of the processor, beside pages of the weight of other word games.
+The report is also written as JSON; ``--markdown`` prints the table of docs/performance.md.
+``--phone`` measures on slow lines with a quarter of the processor, beside pages of the weight of
+other word games.
 """
 
 from __future__ import annotations
@@ -20,22 +21,21 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from scripts import command_line
 from scripts.bench import against, input_delay, phone
 from scripts.bench.network import HOSTS, NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
 from scripts.bench.visits import (
     answer_for_the_seat_to_move,
+    chromium,
     invitation,
     opened,
     visit,
     visits,
     with_floor,
 )
-from scripts.build import browser as chromium
-from scripts.build import dist
+from scripts.build import command_line, dist
 from scripts.build.base import BUILD
 
 BUSY_GAMES = 40
@@ -113,11 +113,8 @@ def measure(
     """Measure all visits over all networks, page and floor in turn."""
     fragment = game_link()
     report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}, "invitation": {}}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         copy = with_floor(site, Path(folder))
-        browser = playwright.chromium.launch(
-            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
-        )
         report["browser"] = browser.version
         for network in networks:
             with serving(copy, network, host) as server:
@@ -136,21 +133,16 @@ def measure(
             busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
             report["input"] = input_delay.measure(browser, f"{server.url}#{fragment}", busy)
             report["memory"] = memory_over(browser, server, games)
-        browser.close()
     return report
 
 
 def compare(sites: tuple[Path, Path], runs: int, networks: tuple[Network, ...], host: str) -> None:
     """Measure this build against an earlier one, in this order, and print the ratios."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
-        )
+    with chromium() as browser:
         for network in networks:
             seen = against.compare(browser, sites, game_link(), runs, (network, host))
             print(f"{network.name}, a host that sends {host}, medians of {runs} visits each")
             print(against.ratios(seen, STAGES), flush=True)
-        browser.close()
 
 
 def table(report: dict[str, Any]) -> str:
@@ -209,7 +201,7 @@ def main() -> None:
         default=50,
         help="opened one after the other, for the memory (default 50)",
     )
-    parser.add_argument("--markdown", action="store_true", help="print only the README's table")
+    parser.add_argument("--markdown", action="store_true", help="print only the table")
     parser.add_argument(
         "--against", type=Path, metavar="DIST", help="an earlier build, visited in turn with this"
     )

@@ -10,13 +10,13 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from scripts.bench import processor
 from scripts.bench.network import PHONE_NETWORKS, Network, serving
 from scripts.bench.rivals import write_rivals
-from scripts.bench.visits import CONTROLLED, Marks, medians, opened, visit
-from scripts.build import browser as chromium
+from scripts.bench.visits import Marks, chromium, medians, two_visits, visit
+from scripts.build import browser as installed
 
 SHARE = 0.25
 """Of all cores of this machine."""
@@ -29,18 +29,14 @@ def report(site: Path, fragment: str, runs: int, host: str, stages: Mapping[str,
     rows: dict[str, Marks] = {}
     with (
         tempfile.TemporaryDirectory() as folder,
-        processor.limited(chromium.ensure(), SHARE) as program,
-        sync_playwright() as playwright,
+        processor.limited(installed.ensure(), SHARE) as program,
+        chromium(program) as browser,
     ):
         copy = Path(folder, "site")
         shutil.copytree(site, copy)
         rivals = write_rivals(copy)
-        browser = playwright.chromium.launch(
-            executable_path=program or chromium.ensure(), args=chromium.ARGUMENTS
-        )
         for network in PHONE_NETWORKS:
             rows |= _visits(browser, copy, fragment, runs, (network, host), rivals)
-        browser.close()
     speed = f"{SHARE:.0%} of the processor"
     if program is None:
         speed = "ALL of the processor: no control group can be made here"
@@ -60,13 +56,9 @@ def _visits(
     seen: dict[str, list[Marks]] = {"first": [], "second": [], **{name: [] for name in rivals}}
     with serving(site, network, host) as server:
         for _ in range(runs):
-            context = browser.new_context()
-            page = opened(context, f"{server.url}#{fragment}")
-            seen["first"].append(page.evaluate("window.__marks"))
-            page.evaluate(CONTROLLED)
-            page.close()
-            seen["second"].append(visit(context, f"{server.url}#{fragment}"))
-            context.close()
+            first, second = two_visits(browser, f"{server.url}#{fragment}", kept=True)
+            seen["first"].append(first)
+            seen["second"].append(second)
             for name, file in rivals.items():
                 context = browser.new_context()
                 marks = visit(context, f"{server.url}{file}")

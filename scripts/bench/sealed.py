@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import guest, host
@@ -23,8 +23,9 @@ from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Plain
 from scrabble.strategy.steps import finish
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
-from scripts import command_line
-from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, Strong, decoded_alone, play
+from scripts.bench.clock import percentile_95
+from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, decoded_alone, play
+from scripts.build import command_line
 from scripts.fuzz.random_play import tiles_of
 
 LENGTHS = {
@@ -75,11 +76,6 @@ class Report:
         self.row(name, "yes" if holds else "NO")
 
 
-def high(values: Sequence[float]) -> float:
-    """Return what 95 % of the values do not exceed."""
-    return quantiles(values, n=20, method="inclusive")[18] if len(values) > 1 else values[0]
-
-
 def chi_squared(found: Counter[str], alphabet: Alphabet, drawn: int) -> float:
     """Return how far tiles are from chance; ``drawn`` of each set were drawn without replacement.
 
@@ -124,7 +120,7 @@ def lengths(report: Report, texts: Iterable[str]) -> None:
     report.row("characters", "shortest", "median", "95 %", "longest")
     for name, bounds in LENGTHS.items():
         each = found[name]
-        shown = {"median": median(each), "95 %": high(each), "longest": max(each)}
+        shown = {"median": median(each), "95 %": percentile_95(each), "longest": max(each)}
         cells = [report.within(value, bounds.get(what)) for what, value in shown.items()]
         report.row(name, f"{min(each):.0f}", *cells)
 
@@ -134,10 +130,10 @@ def times(report: Report, found: dict[str, list[float]]) -> None:
     report.row("milliseconds", "median", "95 %", "longest")
     for name, each in found.items():
         longest = report.within(max(each), LIMITS.get(name))
-        report.row(name, f"{median(each):.1f}", f"{high(each):.1f}", longest)
+        report.row(name, f"{median(each):.1f}", f"{percentile_95(each):.1f}", longest)
     more = [whole - alone for whole, alone in zip(found["seat"], found["link alone"], strict=True)]
     longest = report.within(max(more), OPEN_LIMIT)
-    report.row("seat, less link", f"{median(more):.1f}", f"{high(more):.1f}", longest)
+    report.row("seat, less link", f"{median(more):.1f}", f"{percentile_95(more):.1f}", longest)
 
 
 def main() -> int:
@@ -146,16 +142,16 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     args = parser.parse_args()
-    report, player = Report(), Strong()
+    report = Report()
     texts: list[str] = []
     found: dict[str, list[float]] = {}
     whole = alone = fair = exchanges = 0
     for number in range(args.first, args.first + args.games):
-        game = play(player, number, cold=number % COLD_EVERY == 0)
+        game = play(number, cold=number % COLD_EVERY == 0)
         table = sealed.KnownLinks.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content
-        assert isinstance(closing, sealed.Closing)  # as `KnownLinks` sorts it
+        assert isinstance(closing, sealed.Closing)  # as the table sorts it
         verdict = game.step("audit", lambda: finish(sealed.auditing(game.links, game.links[-1])))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)

@@ -12,23 +12,22 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from time import process_time
 from typing import TypeVar
 
 from scrabble import link
-from scrabble.errors import JointError
-from scrabble.game import Mode, Position, Setup
+from scrabble.game import Mode, Position
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import keys, links, moves
-from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.knowledge import known_to_mover
 from scrabble.strategy.leaves import load_leaves
-from scrabble.tiles import load_alphabet
-from scripts.fuzz.sealed_play import LATEST, known_to
+from scripts.bench.clock import clock
+from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.sealed_play import LATEST, next_to_open
+from scripts.selfplay.setups import setup_with
+from scripts.selfplay.warmed import warmed_generator
 
 _T = TypeVar("_T")
 
@@ -48,36 +47,16 @@ _MORE_EXCHANGES = 0.002
 
 def timed(work: Callable[[], _T]) -> tuple[_T, float]:
     """Return the result of a call and how long it took."""
-    began = process_time()
-    result = work()
-    return result, 1000 * (process_time() - began)
+    began = clock()
+    return work(), clock() - began
 
 
-@dataclass
-class Strong:
-    """A player of one dictionary who makes the move of highest equity."""
-
-    name: str = DICTIONARY
-
-    def __post_init__(self) -> None:
-        """Load what it needs."""
-        self.info = pack_info(self.name)
-        alphabet = load_alphabet(self.info.language)
-        self._generator = Generator(load_lexicon(self.name), alphabet).warmed()
-        self._leaves = load_leaves(self.info.language)
-
-    def setup(self, seed: int) -> Setup:
-        """Return the setup of a game without names."""
-        number = Random(seed).getrandbits(JOINT_SEED_BITS)  # noqa: S311 - repeatable on purpose
-        info = self.info
-        return Setup(("", ""), number, info.language, info.name, info.tag, mode=Mode.SEALED)
-
-    def move(self, rng: Random, position: Position) -> Move:
-        """Return the move of highest equity, seldom an exchange of any tiles instead."""
-        if position.allows(Exchange) and rng.random() < _MORE_EXCHANGES:
-            return Exchange.of("".join(rng.sample(position.rack, rng.randint(1, 7))))
-        moves = self._generator.moves(position.board, position.rack)
-        return all_candidates(known_to_mover(position), self._leaves, moves)[0].move
+def strong_move(rng: Random, position: Position) -> Move:
+    """Return the move of highest equity, seldom an exchange of any tiles instead."""
+    if position.allows(Exchange) and rng.random() < _MORE_EXCHANGES:
+        return Exchange.of("".join(rng.sample(position.rack, rng.randint(1, 7))))
+    moves = warmed_generator(DICTIONARY).moves(position.board, position.rack)
+    return all_candidates(known_to_mover(position), load_leaves("en"), moves)[0].move
 
 
 @dataclass
@@ -120,7 +99,7 @@ def forget() -> None:
     moves.applied_once.cache_clear()
 
 
-def play(player: Strong, number: int, *, cold: bool) -> Timed:
+def play(number: int, *, cold: bool) -> Timed:
     """Play a game until both seals are open.
 
     ``cold`` also measures to take each seat with nothing remembered, and to read the last link
@@ -128,7 +107,8 @@ def play(player: Strong, number: int, *, cold: bool) -> Timed:
     """
     rng = Random(number)  # noqa: S311 - repeatable on purpose
     game = Timed((rng.randbytes(16), rng.randbytes(16)))
-    setup = player.setup(number)
+    seed = Random(number).getrandbits(JOINT_SEED_BITS)  # noqa: S311 - as above
+    setup = setup_with(DICTIONARY, seed, mode=Mode.SEALED)
     game.links.append(game.step("invite", lambda: sealed.invite(game.device_keys[0], setup)))
     game.links.append(game.step("join", lambda: sealed.join(game.device_keys[1], game.links[0])))
     who = 0
@@ -140,25 +120,12 @@ def play(player: Strong, number: int, *, cold: bool) -> Timed:
         position = seat.history.last
         if position.result is not None and not position.allows(Challenge):
             break
-        move = player.move(rng, known_to(seat))
+        move = strong_move(rng, known_to(seat))
         game.links.append(game.step("make", lambda: seat.play(move)))  # noqa: B023 - called at once
         who = 1 - who
-    _open_seals(game)
+    while (opens := next_to_open(game.links[-1])) is not None:
+        game.links.append(game.step("make", game.seat(opens).close))
     return game
-
-
-def _open_seals(game: Timed) -> None:
-    """Let both players open their seals, whoever has to first."""
-    while not isinstance(sealed.read(game.links[-1]).content, sealed.Closing):
-        for who in (0, 1):
-            seat = game.seat(who)
-            try:
-                game.links.append(game.step("make", seat.close))
-            except JointError as error:
-                if error.code != "not-your-turn":
-                    raise
-                continue
-            break
 
 
 def decoded_alone(texts: list[str]) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scrabble.strategy.players import strength_of
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.statistics import interval, wilson
@@ -28,9 +28,7 @@ def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:
     """Return so many games of a pair, playing those that are missing."""
     file = BUILD / "strength" / args.lexicon / f"{pair[0]}-{pair[1]}.jsonl"
     title = f"{pair[0]} against {pair[1]}"
-    task = StrengthGame(args.lexicon, pair)
-    crew = queue.crew(args)
-    return list(queue.run(task, range(games), file, crew, title=title, fresh=args.fresh))
+    return list(queue.run_with(args, StrengthGame(args.lexicon, pair), games, file, title))
 
 
 def outcomes(games: Iterable[dict[str, Any]], higher: int) -> Iterator[float]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import sys
-from time import process_time
 
 from scrabble.game import Setup, apply, start
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.strategy.players import known_to_mover, make_player, strength_of
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.bench.clock import clock, percentile_95
+from scripts.build import command_line
 from scripts.build.base import PACKS
 
 
@@ -31,9 +31,9 @@ def thinking_times(strength: int, games: int) -> list[float]:
     for seed in range(games):
         position = start(Setup(names=("", ""), seed=seed))
         while position.result is None:
-            began = process_time()
+            began = clock()
             move = thinker.choose(known_to_mover(position))
-            times.append((process_time() - began) * 1000)
+            times.append(clock() - began)
             position, _ = apply(position, move)
     return sorted(times)
 
@@ -50,7 +50,7 @@ def main() -> None:
         "strength": args.strength,
         "moves": len(times),
         "mean ms": round(sum(times) / len(times)),
-        "95 % ms": round(times[len(times) * 95 // 100]),
+        "95 % ms": round(percentile_95(times)),
         "longest ms": round(times[-1]),
     }
     print(json.dumps(report))

@@ -7,11 +7,10 @@ from statistics import median
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from scrabble import link as links
-from scrabble.game import Game, History, Setup, replay
-from scrabble.lexicon import load_lexicon, pack_info
-from scrabble.movegen import Generator
-from scrabble.moves import Pass, Place
+from scrabble.moves import Place
+from scripts.bench.greedy import greedy_move, play
 from scripts.bench.visits import opened
+from scripts.selfplay.setups import setup_with
 
 TURNS = 12
 SEED = 20
@@ -30,15 +29,7 @@ PRESS = """() => new Promise((done) => {
 
 def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS) -> str:
     """Play some turns greedily and return the link."""
-    info = pack_info(lexicon)
-    setup = Setup(("Ann", "Bea"), seed, language=info.language, lexicon=lexicon, tag=info.tag)
-    generator = Generator(load_lexicon(lexicon), setup.alphabet)
-    game = Game(setup, ())
-    for _ in range(turns):
-        history: History = replay(game)
-        best = generator.best(history.last.board, history.last.rack)
-        game = game.with_move(best.place if best else Pass())
-    return links.encode(game)
+    return links.encode_history(play(setup_with(lexicon, seed, ("Ann", "Bea")), turns))
 
 
 def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float] | None:
@@ -48,12 +39,11 @@ def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float
     """
     fragment = game_link(SEED + number, turns=6 + number % 8)
     position = links.decode(fragment).last
-    generator = Generator(load_lexicon("en-complete"), position.setup.alphabet)
-    best = generator.best(position.board, position.rack)
-    if best is None or "?" in position.rack:
+    best = greedy_move(position)
+    if not isinstance(best, Place) or "?" in position.rack:
         return None
     page = opened(context, f"{url}#{fragment}")
-    place_tiles(page, best.place)
+    place_tiles(page, best)
     page.locator('[data-act="play"]:not([disabled])').first.wait_for()
     page.wait_for_timeout(SETTLED_MS)
     previews = page.evaluate("window.__turns.preview")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from scripts.build import browser as installed
 
 PATIENCE_MS = 180_000
 
@@ -65,6 +69,8 @@ PRACTISED = """async () => {
   const settings = () => JSON.parse(localStorage[name] ?? localStorage["paw.settings"] ?? "{}");
   while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
 }"""
+PAUSE_S = 0.5
+"""Between visits, as a user's pause: the browser writes its cache."""
 CACHE_WRITE_S = 3
 """The browser compiles, and writes its cache, for some time after the last request."""
 
@@ -103,6 +109,17 @@ postMessage({ type: "ready" });
 """
 
 
+@contextmanager
+def chromium(program: Path | None = None) -> Iterator[Browser]:
+    """Run headless Chromium: a program, or the one for tests and measurements."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program or installed.ensure(), args=installed.ARGUMENTS
+        )
+        yield browser
+        browser.close()
+
+
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
     """Open a page in a new tab and wait until the engine, or the floor page, has shown the board.
 
@@ -139,8 +156,22 @@ def visit(context: BrowserContext, url: str) -> Marks:
     page = opened(context, url)
     marks: Marks = page.evaluate("window.__marks")
     page.close()
-    time.sleep(0.5)  # Time for the browser to write its cache, as a user's pause gives it.
+    time.sleep(PAUSE_S)
     return marks
+
+
+def two_visits(browser: Browser, url: str, *, kept: bool) -> tuple[Marks, Marks]:
+    """Visit a page twice in a fresh profile; with ``kept``, until the service worker keeps it."""
+    context = browser.new_context(service_workers="allow" if kept else "block")
+    page = opened(context, url)
+    first: Marks = page.evaluate("window.__marks")
+    if kept:
+        page.evaluate(CONTROLLED)
+    page.close()
+    time.sleep(PAUSE_S)
+    second = visit(context, url)
+    context.close()
+    return first, second
 
 
 def invitation(browser: Browser, url: str, runs: int) -> float:
@@ -168,18 +199,10 @@ def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, Ma
     """
     seen: dict[str, list[Marks]] = {"cold": [], "warm": [], "second": [], "repeat": []}
     for _ in range(runs):
-        context = browser.new_context(service_workers="block")
-        seen["cold"].append(visit(context, url))
-        seen["warm"].append(visit(context, url))
-        context.close()
+        for kind, marks in zip(("cold", "warm"), two_visits(browser, url, kept=False), strict=True):
+            seen[kind].append(marks)
     for _ in range(runs):
-        context = browser.new_context(service_workers="allow" if kept else "block")
-        page = opened(context, url)
-        if kept:
-            page.evaluate(CONTROLLED)
-        page.close()
-        seen["second"].append(visit(context, url))
-        context.close()
+        seen["second"].append(two_visits(browser, url, kept=kept)[1])
     context = after_first_visits(browser, url, kept=kept)
     seen["repeat"] = [visit(context, url) for _ in range(runs)]
     context.close()

@@ -7,8 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 
-from scripts import command_line
-from scripts.build import dist, locks, programs, python_env, quality, serving, testing
+from scripts.build import command_line, dist, locks, programs, python_env, quality, serving, testing
 from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
 
 

@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-from scripts.build import locks, node_env, page, python_env, runtime, wasm_exports, wheels
+from scripts.build import locks, node_env, page, pyodide, python_env, runtime, wasm_exports, wheels
 from scripts.build.base import (
     BUILD,
     DIST,
@@ -56,6 +56,12 @@ NOT_ASSET_FOLDERS = {"pictures"}
 def engine_wheels() -> list[Path]:
     """Return the built wheels of the engine and its requirements, to run it in Pyodide."""
     return sorted((BUILD / "engine" / "work").glob("*.whl"))
+
+
+def in_pyodide(program: Path, *arguments: str) -> list[str | Path]:
+    """Build what it takes; return the command that runs a program with the engine in Pyodide."""
+    build()
+    return pyodide.command(program, *arguments, wheels=engine_wheels())
 
 
 def make_words(out: Path) -> None:

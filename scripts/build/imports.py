@@ -26,19 +26,9 @@ PLAYERS = (
     "scrabble.web.generators",
     "scrabble.web.slices",
 )
-SEALED = (
-    "scrabble.link.joint.sealed",
-    "scrabble.link.joint.fair_draw",
-    "scrabble.link.joint.framed_hash",
-    "scrabble.link.joint.seat_text",
-    "scrabble.web.joint_views",
-    "scrabble.web.joint",
-    "scrabble.web.fair_draws",
-    "scrabble.web.fair_games",
-    "scrabble.web.seat_keys",
-)
-PARTS = {"sealed": SEALED, "players": PLAYERS}
-"""What only sealed games need, and what only computer players, hints and reviews need: the page
+JOINT = ("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views")
+PARTS = {"joint": JOINT, "players": PLAYERS}
+"""What only joint games need, and what only computer players, hints and reviews need: the page
 fetches a part when the bridge asks for it."""
 FOR_ERRORS = (
     "difflib",  # "Did you mean ...?" of the traceback.
@@ -84,7 +74,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
     """
     found: set[str] = set()
     left_out: set[str] = set()
-    waiting = {PACKAGE, BRIDGE, *SEALED, *PLAYERS}
+    waiting = {PACKAGE, BRIDGE, *JOINT, *PLAYERS}
     while waiting:
         module = waiting.pop()
         file = file_of(module)

@@ -41,6 +41,18 @@ def import_circles(site: Path = SITE) -> Sizes:
         yield " > ".join(found), len(found) - 1
 
 
+def feature_rooms(site: Path = SITE) -> Sizes:
+    """Count the folders of scripts that are fetched after the first board."""
+    rooms = {path.parent.relative_to(site).parts[0] for path in site.glob("*/**/*.js")}
+    yield _name(site), len(rooms - {*modules.FIRST, "worker"})
+
+
+def forbidden_imports(site: Path = SITE) -> Sizes:
+    """Count the imports that `modules.ROOMS` does not allow, by importing and imported module."""
+    for pair in modules.against_layers(modules.read_graph(site)):
+        yield " > ".join(pair), 1
+
+
 def file_lengths(paths: Iterable[Path]) -> Sizes:
     """Count the lines of files."""
     for path in paths:
@@ -74,7 +86,9 @@ def sources(*endings: str) -> list[Path]:
 LIMITS = (
     Limit("entries besides __init__, __main__ and py.typed", 16, engine_entries),
     Limit("modules besides sw.js", 3, page_modules),
+    Limit("rooms of features", 12, feature_rooms),
     Limit("modules that import each other in a circle", 0, import_circles),
+    Limit("import against the layers of the page", 0, forbidden_imports),
     Limit("lines in a file", 400, lambda: file_lengths(sources(".py", ".js", ".mjs"))),
     Limit("lines in a Python function", 50, lambda: python_functions(sources(".py"))),
     Limit("lines in a JavaScript function", 50, lambda: script_functions(sources(".js", ".mjs"))),

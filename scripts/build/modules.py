@@ -2,7 +2,10 @@
 
 Names are paths relative to ``site/``: ``core/engine.js``. An edge is *static* (``import ... from``,
 ``export ... from``), *dynamic* (``import("./x.js")``), or it starts a *worker*: a script that is
-named in a string, as `Worker` wants it. What is only named in a comment, as types are, is no edge.
+named in a string, as `Worker` wants it. *Types* are named in comments, as JSDoc does it
+(``@import`` and ``import("./x.js")``): nothing is fetched for them, but they make circles too.
+
+`ROOMS` says which folder may import from which; `build.py check` counts types too.
 """
 
 from __future__ import annotations
@@ -15,18 +18,43 @@ from typing import NamedTuple
 
 from scripts.build.base import SITE, files_below
 
+FIRST = ("config.js", "core", "play", "ui")
+"""What is there before the first board, as far as the page itself uses it."""
+ROOMS: Mapping[str, tuple[str, ...]] = {
+    "core": (),
+    "play": ("core",),
+    "ui": ("config.js", "core"),
+    "worker": ("core",),
+    "common": FIRST,
+    "link-reader": ("core",),
+    "live": (*FIRST, "common"),
+    "moves": FIRST,
+    "words": FIRST,
+    "device": (*FIRST, "live", "moves"),
+    "welcome": (*FIRST, "common", "device", "link-reader"),
+    "joint": (*FIRST, "common", "welcome"),
+    "share": (*FIRST, "common", "joint", "live"),
+    "analysis": (*FIRST, "common", "share"),
+    "start": FIRST,
+}
+"""From which rooms each room of the page may import, itself apart: at once or for types. What
+another room has that is fetched later is an action, whose module ``main.js`` names. Modules
+directly in ``site/`` are entry points, which may import from every room."""
+
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 _STATIC = re.compile(r'^(?:import|export)\s?(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)
 _DYNAMIC = re.compile(r'\bimport\(\s*"(\.[^"]+)"\s*\)')
+_TYPES = re.compile(r'(?:@import[^"]*?\sfrom\s|\bimport\()"(\.[^"]+)"')
 _NAMED = re.compile(r'"([\w./-]+\.js)"')
 
 
 class Imports(NamedTuple):
-    """The modules that one module needs at once, later, and as workers."""
+    """The modules that one module needs at once, later, as workers, and for its types."""
 
     static: tuple[str, ...] = ()
     dynamic: tuple[str, ...] = ()
     workers: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
 
 
 Graph = Mapping[str, Imports]
@@ -41,16 +69,16 @@ def read_graph(site: Path = SITE) -> Graph:
 
 
 def _imports(name: str, text: str, scripts: set[str]) -> Imports:
-    code = _COMMENT.sub("", text)
-    static, dynamic = (
-        tuple(dict.fromkeys(_resolved(name, each) for each in pattern.findall(code)))
-        for pattern in (_STATIC, _DYNAMIC)
+    code, comments = _COMMENT.sub("", text), "".join(_COMMENT.findall(text))
+    static, dynamic, types = (
+        tuple(dict.fromkeys(_resolved(name, each) for each in pattern.findall(part)))
+        for pattern, part in ((_STATIC, code), (_DYNAMIC, code), (_TYPES, comments))
     )
     # The page's policy takes addresses relative to index.html; others are relative to the module.
     strings = _NAMED.findall(_DYNAMIC.sub("", _STATIC.sub("", code)))
     named = (_resolved(name if each.startswith(".") else "", each) for each in strings)
     workers = tuple(dict.fromkeys(each for each in named if each in scripts))
-    return Imports(static, dynamic, workers)
+    return Imports(static, dynamic, workers, types)
 
 
 def _resolved(importer: str, specifier: str) -> str:
@@ -67,7 +95,7 @@ def reached(graph: Graph, *starts: str) -> list[str]:
 
 
 def circle(graph: Graph) -> list[str]:
-    """Return modules that import each other in a circle, dynamic imports counted; none if none do.
+    """Return modules that import each other in a circle, later or for types too; none if none do.
 
     The first module stands at both ends.
     """
@@ -89,4 +117,22 @@ def circle(graph: Graph) -> list[str]:
 
 
 def _needed(graph: Graph, name: str) -> Iterator[str]:
-    return iter((*graph[name].static, *graph[name].dynamic))
+    found = graph[name]
+    return iter((*found.static, *found.dynamic, *(each for each in found.types if each != name)))
+
+
+def against_layers(graph: Graph) -> Iterator[tuple[str, str]]:
+    """Yield each importing and imported module whose rooms `ROOMS` does not join."""
+    for name, found in graph.items():
+        room = _room_of(name)
+        allowed = (room, *ROOMS.get(room, ()))
+        for each in (*found.static, *found.types):
+            if room != name and _room_of(each) not in allowed:
+                yield name, each
+        for each in found.dynamic:
+            if room not in (name, _room_of(each)):
+                yield name, each
+
+
+def _room_of(name: str) -> str:
+    return name.split("/", maxsplit=1)[0]

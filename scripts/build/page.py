@@ -27,13 +27,13 @@ from scripts.build import modules, node_env
 from scripts.build.base import NODE_MODULES, SITE, BuildError, files_below, run
 
 MINIFIED = (".js", ".css")
-READER = "lazy/link-reader/open.js"
+READER = "link-reader/open.js"
 """The second reader of links: its parts become one file, like those of a worker, since each further
 level of imports would cost a round trip before a game is shown."""
-JOINING = "lazy/live/live.js"
+JOINING = "live/live.js"
 """What joins two pages: its parts become one file for the same reason, but for those that other
 modules of the page import too."""
-FIRST = "lazy/invitation.js"
+FIRST = "welcome/invitation.js"
 """What a first visit shows before the rest of the page is there."""
 PREVIEW = "pictures/preview.png"
 """The picture that chats show with a link."""

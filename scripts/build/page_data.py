@@ -1,7 +1,7 @@
 """What the page needs of the engine's data before Python is there: ``page_data OUT``.
 
 ``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has
-for each language what the second reader of links needs (site/lazy/link-reader/tiles.js): tiles,
+for each language what the second reader of links needs (site/link-reader/tiles.js): tiles,
 blanks, and the letter table of docs/link-format.md, section 9.
 """
 

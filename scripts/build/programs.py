@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scripts.build import dist, pyodide, python_env
+from scripts.build import dist, python_env
 from scripts.build.base import PYTHONPATH, SCRIPTS, BuildError, status
 
 ALL = "all"
@@ -41,7 +41,7 @@ GROUPS = {
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
             "sealed": Program("sealed games against their bounds", in_pyodide=True),
             "fair-draw": Program("the lengths of links of games with a fair draw"),
-            "endgame": Program("the endgame of two, against solutions and the former search"),
+            "endgame": Program("the endgame search of two, against solutions and greedy play"),
             "draws": Program("what comparing moves over draws is worth"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
@@ -79,6 +79,7 @@ GROUPS = {
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "puzzles": Program("tests/data/puzzles.txt, positions where one play stands out"),
+            "lists": Program("the lists that the page shares with the engine, in site/"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
     ),
@@ -122,26 +123,17 @@ def run(group: str, arguments: Sequence[str]) -> int:
         print(listing(group))
         return 0
     name, *options = arguments
-    if "--inside" in options:
-        raise BuildError(f"--inside is called {IN_PYODIDE} now")
-    names = list(GROUPS[group].programs) if _is_all(group, name) else [name]
-    return max([_start(group, each, options) for each in names])
-
-
-def _is_all(group: str, name: str) -> bool:
-    if name in GROUPS[group].programs:
-        return False
-    if name == ALL and GROUPS[group].has_all:
-        return True
-    raise BuildError(f"there is no {group} {name!r}\n{listing(group)}")
+    programs = GROUPS[group].programs
+    is_all = name == ALL and GROUPS[group].has_all
+    if not is_all and name not in programs:
+        raise BuildError(f"there is no {group} {name!r}\n{listing(group)}")
+    return max([_start(group, each, options) for each in (programs if is_all else [name])])
 
 
 def _start(group: str, name: str, options: list[str]) -> int:
     module = name.replace("-", "_")
     if IN_PYODIDE in options and GROUPS[group].programs[name].in_pyodide:
-        dist.build()
-        program = SCRIPTS / group / f"{module}.py"
         arguments = [option for option in options if option != IN_PYODIDE]
-        return status(pyodide.command(program, *arguments, wheels=dist.engine_wheels()))
+        return status(dist.in_pyodide(SCRIPTS / group / f"{module}.py", *arguments))
     python = python_env.ensure()
     return status([python, "-m", f"scripts.{group}.{module}", *options], env=PYTHONPATH)

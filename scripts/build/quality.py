@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scripts.build import limits, node_env, page, python_env
-from scripts.build.base import NODE_MODULES, SRC, announce, status
+from scripts.build.base import NODE_MODULES, PYTHONPATH, announce, status
 
 
 def check(*, fix: bool) -> tuple[int, int]:
@@ -33,7 +33,7 @@ def check(*, fix: bool) -> tuple[int, int]:
     failed = []
     for name, command in checkers.items():
         announce(name)
-        if status([str(word) for word in command], env={**node.env, "PYTHONPATH": str(SRC)}):
+        if status([str(word) for word in command], env={**node.env, **PYTHONPATH}):
             failed.append(name)
     for name, passes in own.items():
         announce(name)

@@ -29,7 +29,7 @@ from scripts.build.base import (
 ENGINE = (
     "engine.bin",
     "late.bin",
-    "sealed.bin",
+    "joint.bin",
     "players.bin",
     "stdlib.bin",
     "snapshot.bin",
@@ -49,7 +49,7 @@ SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 LATE_DATA = SCRIPTS / "split" / "late-data.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "sealed.bin", "players.bin")
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "joint.bin", "players.bin")
 """What a start from the snapshot does not need."""
 SNAPSHOT = "snapshot.bin"
 SMALLEST_GZIP = "scripts.build.smallest_gzip"

@@ -7,11 +7,13 @@ import hashlib
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import unquote, urlsplit
 
 from scripts.build import dist
@@ -145,6 +147,16 @@ class Handler(BaseHTTPRequestHandler):
 
 
 Server.handler = Handler
+_S = TypeVar("_S", bound=Server)
+
+
+@contextmanager
+def running(server: _S) -> Iterator[_S]:
+    """Run a server beside the program, and end it."""
+    with server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
 
 
 def serve(folder: Path, *, port: int, prefix: str, browser: bool) -> None:

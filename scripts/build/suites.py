@@ -77,8 +77,8 @@ _USUAL_NATIVE = "not browser and not built and not full"
 _LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
 
 
-def _javascript(folder: str) -> Callable[[Path], Command]:
-    """Return what runs the JavaScript tests of a folder of ``tests/``, with a report."""
+def _javascript(folder: str, part: int = 0, parts: int = 1) -> Callable[[Path], Command]:
+    """Return what runs the JavaScript tests of a folder of ``tests/``, or one part of its files."""
 
     def command(report: Path) -> Command:
         return [
@@ -87,7 +87,7 @@ def _javascript(folder: str) -> Callable[[Path], Command]:
             "--test", f"--test-timeout={HUNG_FILE * 1000}",
             "--test-reporter=spec", "--test-reporter-destination=stdout",
             "--test-reporter=junit", f"--test-reporter-destination={report}",
-            *sorted((TESTS / folder).glob("**/*.test.*js")),
+            *sorted((TESTS / folder).glob("**/*.test.*js"))[part::parts],
         ]  # fmt: skip
 
     return command
@@ -141,6 +141,11 @@ def _browser(*options: str) -> Callable[[Path], Command]:
     return _pytest("tests/browser", *options)
 
 
+def _browser_suite(tests: str, limit: float) -> Suite:
+    command, again = (_browser("-m", tests, *how) for how in (_BOTH, _LAST_FAILED))
+    return Suite("browser", command, limit, browsers, again)
+
+
 def _scenes(size: str) -> Suite:
     """Every scene at one size, in every theme and language, with screenshots."""
 
@@ -164,27 +169,27 @@ def _fuzz(name: str) -> Suite:
     )
 
 
-USUAL_BESIDE: tuple[tuple[Suite, ...], ...] = (
-    (
-        Suite("pyodide", _in_pyodide("--usual"), 600),
-        Suite("built", _pytest("-m", "built and not full", _NO_BROWSER), 600),
-        Suite("page", _javascript("page"), 1200, _page_server),
-    ),
-    (
-        Suite("native", _pytest("-m", _USUAL_NATIVE, _NO_BROWSER, *_COVERAGE), 1200),
-        Suite("javascript", _javascript("js"), 600),
-    ),
+PAGE_PARTS = 4
+"""The page tests are divided, so that both cores have something to do until the end."""
+
+USUAL_BUILT: tuple[Suite, ...] = (
+    Suite("pyodide", _in_pyodide("--usual"), 600),
+    Suite("built", _pytest("-m", "built and not full", _NO_BROWSER), 600),
 )
-"""What runs beside each other, a column on each core; the first needs what is built."""
+"""What needs the built site, one after the other on one core."""
+
+USUAL_BESIDE: tuple[Suite, ...] = (
+    Suite("native", _pytest("-m", _USUAL_NATIVE, _NO_BROWSER, *_COVERAGE), 1200),
+    *(
+        Suite(f"page {part + 1}", _javascript("page", part, PAGE_PARTS), 1200, _page_server)
+        for part in range(PAGE_PARTS)
+    ),
+    Suite("javascript", _javascript("js"), 600),
+)
+"""What needs no built site and one core, the longest first."""
 
 USUAL_AFTER: tuple[Suite, ...] = (
-    Suite(
-        "browser",
-        _browser("-m", "not timing and not full", *_BOTH),
-        1500,
-        browsers,
-        again=_browser("-m", "not timing and not full", *_LAST_FAILED),
-    ),
+    _browser_suite("not timing and not full", 1500),
     Suite("timing", _browser("-m", "timing and not full"), 300, browsers),
 )
 """What needs both cores, or a quiet machine."""
@@ -199,13 +204,7 @@ FULL: tuple[Suite, ...] = (
     Suite("javascript", _javascript("js"), 600),
     Suite("page", _javascript("page"), 1200, _page_server),
     Suite("pyodide", _in_pyodide(), 1800),
-    Suite(
-        "browser",
-        _browser("-m", "not timing and not scenes", *_BOTH),
-        3600,
-        browsers,
-        again=_browser("-m", "not timing and not scenes", *_LAST_FAILED),
-    ),
+    _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),
     Suite("timing", _browser("-m", "timing"), 900, browsers),
     *map(_fuzz, FUZZERS),

@@ -36,24 +36,22 @@ def run_selected(arguments: list[str]) -> int:
 def run_usual(*, fast: bool) -> int:
     """Run the checks and the usual suites, also after one has failed; return 0 if all passed.
 
-    The build and what needs it go on beside the checks and the native tests, each on one core;
-    their output is shown when they have ended. ``fast`` leaves out what drives a browser.
+    Two jobs at a time, each on one core: the build with what needs it, the checks, and the other
+    suites; their output is shown when they have ended. ``fast`` leaves out what drives a browser.
     """
     fresh_folder(REPORTS)
-    built, native = suites.USUAL_BESIDE
-    python_env.ensure()  # Before the columns, which would both make it.
+    python_env.ensure()  # Before the jobs, several of which would make it.
     node_env.ensure()
 
-    def first() -> list[Result]:
+    def build_and_test() -> list[Result]:
         dist.build()
-        return [_deferred(suite) for suite in built]
-
-    def second() -> list[Result]:
-        return [_checks(), *map(_deferred, native)]
+        return [_deferred(suite) for suite in suites.USUAL_BUILT]
 
     with ThreadPoolExecutor(2) as executor:
-        columns = [executor.submit(first), executor.submit(second)]
-        ended = [result for column in columns for result in column.result()]
+        built = executor.submit(build_and_test)
+        checked = executor.submit(_checks)
+        beside = list(executor.map(_deferred, suites.USUAL_BESIDE))
+        ended = [checked.result(), *built.result(), *beside]
     if not fast:
         ended += [_run(suite) for suite in suites.USUAL_AFTER]
     print("\n".join(["", *results.lines(ended)]), flush=True)

@@ -101,13 +101,6 @@ def exporting(module: bytes, names: set[str]) -> bytes:
     return b"".join(parts)
 
 
-def exported(module: bytes) -> Iterator[str]:
-    """Yield the names that a WebAssembly module exports."""
-    for kind, _, content in _sections(module):
-        if kind == _EXPORTS:
-            yield from (name for name, _ in _exports(content))
-
-
 def imported(module: bytes) -> Iterator[str]:
     """Yield the names that a WebAssembly module imports."""
     for kind, _, content in _sections(module):

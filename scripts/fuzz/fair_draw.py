@@ -1,16 +1,16 @@
 """Damage links of games with a fair draw and take them: ``build.py fuzz fair-draw --count 100000``.
 
-A mutant of the last link is read without a key and then taken by the next player, who has an own
-link at hand. What can be read is the only text of its game, and goes on from that link or is
-refused: its values, the moves up to it and its rules are those that the player knows. What somebody
-did since may be changed by whoever has a link, which docs/fair-draw.md says; a forged link of that
-kind is ``unbound``. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+A mutant of the last link is read without a key and then taken by the next player, who has kept an
+earlier link. A mutant that can be read is the only text of its game, and continues that link or is
+refused: its values, its rules and the moves up to that link are those the player knows. Later moves
+can be changed by anybody who has a link (see docs/fair-draw.md); such a forged link is ``unbound``.
+Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -22,10 +22,11 @@ from scrabble.link.joint.fair_draw import links
 from scrabble.link.joint.fair_draw.chains import Chains
 from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
-from scripts.fuzz.fair_draw_play import Played, fair_turns, random_fair_setup
-from scripts.fuzz.forging import bit_of_payload, other_end
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
-from scripts.fuzz.links import LIGHT
+from scripts.fuzz.fair_draw_play import Played, fair_turns
+from scripts.fuzz.forging import Damage, bit_of_payload, other_end
+from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
+from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.links import damaged
 
 _SECONDS = 0.3
 _FORGED_SHARE = 0.3
@@ -52,7 +53,7 @@ def cases(rng: Random, games: int) -> list[Case]:
     """Return all points of some random games at which the next player has made a link before."""
     found = []
     for _ in range(games):
-        points = list(fair_turns(rng, random_fair_setup(rng)))
+        points = list(fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)))
         whole = frozenset(points[-1].links)
         found += [case for game in points for case in _cases_at(game, whole)]
     return found
@@ -66,7 +67,7 @@ def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
         yield Case(game.keys[seat], own, game.links[-1], whole)
 
 
-def _other_value(rng: Random, text: str) -> str:
+def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put another newest value of one seat in place, if the moves can still be made."""
     parsed = fair_draw.read(text)
     newest: list[tuple[int, bytes] | None] = [
@@ -82,7 +83,7 @@ def _other_value(rng: Random, text: str) -> str:
     return _with_moves(parsed, _moves(parsed), lie) or text
 
 
-def _other_move(rng: Random, text: str) -> str:
+def _other_move(rng: Random, text: str, _: Sequence[str]) -> str:
     """Put a pass in the place of one of the last moves."""
     parsed = fair_draw.read(text)
     if parsed.ring is not None:
@@ -107,7 +108,7 @@ def _with_moves(
         return None
 
 
-_FORGERIES: tuple[Callable[[Random, str], str], ...] = (
+_FORGERIES: tuple[Damage, ...] = (
     bit_of_payload, other_end, _other_value, _other_move,
 )  # fmt: skip
 
@@ -117,23 +118,13 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
     texts = [case.last for case in found]
     for _ in range(count):
         case = rng.choice(found)
-        if rng.random() < _FORGED_SHARE:
-            forge = rng.choice(_FORGERIES)
-            yield ForCase(forge.__name__.lstrip("_"), forge(rng, case.last), case)
-        elif rng.random() < _FORGED_SHARE / 10:
-            yield ForCase("elsewhere", rng.choice(texts), case)
-        else:
-            damage = rng.choice(LIGHT)
-            yield ForCase(damage.__name__.lstrip("_"), damage(rng, case.last, texts), case)
+        yield ForCase(*damaged(rng, case.last, texts, _FORGERIES, _FORGED_SHARE), case)
 
 
 def judge(mutant: Mutant) -> Answer:
     """Read a mutant and take it; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    outcome, seconds = timed(lambda: taken(mutant), _SECONDS)
-    is_slow = seconds > _SECONDS
-    is_wrong = outcome in {"accepted", "illegal"} or outcome.startswith("crash") or is_slow
-    return Answer(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+    return timed_answer(lambda: taken(mutant), _SECONDS, {"accepted", "illegal"})
 
 
 def taken(mutant: ForCase) -> str:
@@ -168,10 +159,10 @@ def _written(parsed: fair_draw.FairDrawLink) -> str:
 
 
 def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
-    """Say whether a link has the rules and moves of one's own link, and only true values.
+    """Say whether a link has the rules and moves of the player's own link, and only true values.
 
-    What a seat has published since one's own link, having published none before, can be changed on
-    its way: that seat then refuses the link.
+    The first values that a seat published after the player's own link can be changed on their way:
+    that seat then refuses the link.
     """
     own, true = fair_draw.read(case.own), fair_draw.read(case.last)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)

@@ -12,18 +12,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
 from scrabble.files.convert import Contents, Format
+from scrabble.lexicon import load_lexicon
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
-from scrabble.web import handle, load_pack
-from scripts.build.base import PACKS
+from scrabble.web import handle, session
+from scripts.fuzz.forging import Damage
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.links import cut, grafted
 from scripts.fuzz.random_play import random_setup, turns
 
 STRANGE = (
@@ -34,14 +36,7 @@ STRANGE = (
 )  # fmt: skip
 TEXT_BYTES = 1_500_000
 
-Damage = Callable[[Random, str, Sequence[str]], str]
-
-
 # --- ways to damage a text ---------------------------------------------------
-
-
-def _cut(rng: Random, text: str, _: Sequence[str]) -> str:
-    return text[: rng.randrange(len(text) + 1)]
 
 
 def _strange(rng: Random, text: str, _: Sequence[str]) -> str:
@@ -86,11 +81,6 @@ def _swap(rng: Random, text: str, _: Sequence[str]) -> str:
     return text[:a] + text[b:c] + text[a:b] + text[c:]
 
 
-def _grafted(rng: Random, text: str, others: Sequence[str]) -> str:
-    at = rng.randrange(len(text) + 1)
-    return text[:at] + rng.choice(others)[at:]
-
-
 def _deep(rng: Random, text: str, _: Sequence[str]) -> str:
     """Insert brackets that are never closed."""
     at = rng.randrange(len(text) + 1)
@@ -102,7 +92,7 @@ def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
     return filling * (TEXT_BYTES // max(1, len(filling)))
 
 
-DAMAGES: tuple[Damage, ...] = (_cut, _strange, _number, _letter, _line, _swap, _grafted, _deep)
+DAMAGES: tuple[Damage, ...] = (cut, _strange, _number, _letter, _line, _swap, grafted, _deep)
 VAST_SHARE = 0.001
 
 
@@ -206,7 +196,7 @@ def fuzz(
     """Damage and open ``count`` texts, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
-        load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+        session.packs[name] = load_lexicon(name)
     of = samples(rng, games)
     return run(mutants(rng, of, count, only), judge, seconds)
 

@@ -17,7 +17,7 @@ from time import monotonic
 
 from scrabble import link
 from scrabble.game import History
-from scripts import command_line
+from scripts.fuzz.harness import options
 from scripts.fuzz.random_play import random_setup, tiles_of, turns
 
 
@@ -46,15 +46,10 @@ def play(count: int, seed: int) -> Iterator[tuple[History, list[str]]]:
 
 def main() -> int:
     """Play and print the number of links; return 1 after the first fault."""
-    parser = command_line.parser("fuzz games", __doc__)
-    parser.add_argument("--count", type=int, help="games (default 100, or until --seconds)")
-    parser.add_argument("--seconds", type=float, help="stop after so many seconds")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = options("fuzz games", __doc__, "games", 100)
     end = inf if args.seconds is None else monotonic() + args.seconds
-    count = args.count or (100 if args.seconds is None else 10**9)
     games = links = 0
-    for history, wrong in play(count, args.seed):
+    for history, wrong in play(args.count, args.seed):
         games += not history.turns
         links += 1
         if wrong:

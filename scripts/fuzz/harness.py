@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
 from time import monotonic, process_time, sleep
 
-from scripts import command_line
+from scripts.build import command_line
 
 SHOWN = 300
 TRIES = 3
@@ -90,22 +91,38 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
     return outcome, shortest
 
 
+def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
+    """Return the answer of a call; some outcomes, and more than ``limit`` seconds, are faults."""
+    outcome, seconds = timed(open_it, limit)
+    is_slow = seconds > limit
+    is_wrong = is_slow or outcome in faults or outcome.startswith("crash")
+    return Answer(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+
+
+def options(
+    name: str, doc: str | None, what: str, count: int, kinds: Sequence[str] = ()
+) -> argparse.Namespace:
+    """Read the command line of a fuzzer, which tries ``count`` inputs unless it is told a time."""
+    parser = command_line.parser(name, doc)
+    parser.add_argument("--count", type=int, help=f"{what} (default {count:,}, or until --seconds)")
+    parser.add_argument("--seconds", type=float, help="stop after so many seconds")
+    parser.add_argument("--seed", type=int, default=1)
+    if kinds:
+        parser.add_argument("--only", choices=kinds, help="one kind of input")
+    args = parser.parse_args()
+    args.count = args.count or (count if args.seconds is None else 10**9)
+    return args
+
+
 def main(name: str, doc: str | None, fuzz: Callable[..., Report], kinds: Sequence[str] = ()) -> int:
     """Run the command line of a fuzzer and print the report; return 1 if there are faults.
 
     ``fuzz`` takes the count, the seed and the seconds; one with ``kinds`` of input takes ``only``
     one of them, too.
     """
-    parser = command_line.parser(name, doc)
-    parser.add_argument("--count", type=int, help="mutants (default 10,000, or until --seconds)")
-    parser.add_argument("--seconds", type=float, help="stop after so many seconds")
-    parser.add_argument("--seed", type=int, default=1)
-    if kinds:
-        parser.add_argument("--only", choices=kinds, help="one kind of input")
-    args = parser.parse_args()
-    count = args.count or (10_000 if args.seconds is None else 10**9)
+    args = options(name, doc, "mutants", 10_000, kinds)
     chosen = {"only": args.only} if kinds else {}
-    report = fuzz(count, args.seed, args.seconds, **chosen)
+    report = fuzz(args.count, args.seed, args.seconds, **chosen)
     print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")
     for outcome, number in report.outcomes.most_common():
         print(f"{number:9,} {outcome}")

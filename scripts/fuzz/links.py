@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -26,6 +26,7 @@ from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 from scripts.build.base import TESTS
+from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
 from scripts.fuzz.random_play import is_legal, random_setup, turns
 
@@ -53,7 +54,8 @@ def _digit(rng: Random, text: str, _: Sequence[str]) -> str:
     return text[:at] + rng.choice(DIGITS) + text[at + 1 :]
 
 
-def _cut(rng: Random, text: str, _: Sequence[str]) -> str:
+def cut(rng: Random, text: str, _: Sequence[str]) -> str:
+    """Cut a text off."""
     return text[: rng.randrange(len(text))]
 
 
@@ -101,7 +103,8 @@ def _doubled(rng: Random, text: str, others: Sequence[str]) -> str:
     return text + rng.choice(("", " ", "#", "\n", "#1")) + rng.choice(others)
 
 
-def _grafted(rng: Random, text: str, others: Sequence[str]) -> str:
+def grafted(rng: Random, text: str, others: Sequence[str]) -> str:
+    """Put the end of another text in the place of its own."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice(others)[at:]
 
@@ -132,21 +135,6 @@ def _nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
     return link_of_payload(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
 
 
-def _touched(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a valid check over a real game with one bit changed."""
-    payload = from_digits(text[2:]) // CHECK
-    return link_of_payload(payload ^ 1 << rng.randrange(payload.bit_length()))
-
-
-def _impossible(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a valid check over a real game with a random end."""
-    payload = from_digits(text[2:]) // CHECK
-    low = rng.randrange(1, payload.bit_length())
-    return link_of_payload(
-        (payload & ((1 << low) - 1)) | rng.getrandbits(payload.bit_length()) << low
-    )
-
-
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
     """Put a valid check over the longest game with one bit of its second half changed."""
     payload = from_digits(_longest()[2:]) // CHECK
@@ -160,17 +148,15 @@ def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
     return filling * (VAST // len(filling.encode()))
 
 
-Damage = Callable[[Random, str, Sequence[str]], str]
-
 LIGHT: tuple[Damage, ...] = (
-    _bit, _digit, _cut, _beheaded, _insertion, _strange, _deletion, _swap, _case, _reversed,
-    _lookalike, _doubled, _grafted, _version, _padded, _noise, _unicode,
+    _bit, _digit, cut, _beheaded, _insertion, _strange, _deletion, _swap, _case, _reversed,
+    _lookalike, _doubled, grafted, _version, _padded, _noise, _unicode,
 )  # fmt: skip
-_HEAVY: tuple[Damage, ...] = (_huge, _nonsense, _touched, _impossible)
+_HEAVY: tuple[Damage, ...] = (_huge, _nonsense, bit_of_payload, other_end)
 _HEAVY_SHARE = 0.05
 _RARE: tuple[Damage, ...] = (_laborious, _vast)
 _RARE_SHARE = 0.001
-FORGED = frozenset({"nonsense", "touched", "impossible", "laborious"})
+FORGED = frozenset({"nonsense", "bit_of_payload", "other_end", "laborious"})
 """Kinds with a valid check, which may be read as another legal game."""
 VAST = 2_000_000
 
@@ -189,6 +175,22 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
         kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else LIGHT
         damage = rng.choice(kinds)
         yield Mutant(damage.__name__.lstrip("_"), damage(rng, rng.choice(links), links))
+
+
+def damaged(
+    rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Damage], share: float
+) -> tuple[str, str]:
+    """Return how a link was damaged or, with a share, forged, and the text.
+
+    A tenth of the share are whole links of other games.
+    """
+    if rng.random() < share:
+        forge = rng.choice(forgeries)
+        return forge.__name__.lstrip("_"), forge(rng, text, others)
+    if rng.random() < share / 10:
+        return "elsewhere", rng.choice(others)
+    damage = rng.choice(LIGHT)
+    return damage.__name__.lstrip("_"), damage(rng, text, others)
 
 
 def links_kept() -> list[str]:

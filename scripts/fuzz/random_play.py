@@ -105,7 +105,7 @@ def random_note(rng: Random) -> str:
 def random_move(rng: Random, position: Position) -> Move:
     """Return a move that the rules allow in a position; words are not checked."""
     odds = [odd if position.allows(kind) else 0 for kind, odd in _ODDS.items()]
-    return _MAKERS[rng.choices(list(_ODDS), odds)[0]](rng, position)
+    return MAKERS[rng.choices(list(_ODDS), odds)[0]](rng, position)
 
 
 def _exchange(rng: Random, position: Position) -> Move:
@@ -138,7 +138,7 @@ def random_place(rng: Random, position: Position) -> Place:
     return Place(tuple(zip(squares, shown, strict=True)))
 
 
-_MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
+MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
     Place: random_place,
     Exchange: _exchange,
     Pass: lambda *_: Pass(),

@@ -20,13 +20,14 @@ from typing import Any
 
 from scrabble import link, web
 from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
-from scrabble.lexicon import pack_info
+from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
-from scripts.build.base import PACKS
+from scrabble.web import session
 from scripts.fuzz import sealed_play
-from scripts.fuzz.fair_draw_play import known_to, ring
+from scripts.fuzz.fair_draw_play import ring
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_game, random_place, random_setup, turns
 
 Make = Callable[[Random, "Pool"], Any]
@@ -74,7 +75,7 @@ class Pool:
         ended = random_game(rng)
         self.links += [link.encode_history(ended), link.encode_history(replay(record_of(ended)))]
         self.links += [each[: len(each) // 2] for each in self.links[3:6]]
-        self.sealed = _sealed_game(rng)
+        self.sealed = _sealed_game()
         self.links += self.sealed
         self.seat = sealed.seat_link(KEYS[0], self.sealed)
         self.drawn = _drawn_game(rng)
@@ -105,11 +106,11 @@ def _drawn_game(rng: Random) -> tuple[str, ...]:
     return game.links
 
 
-def _sealed_game(rng: Random) -> tuple[str, ...]:
+def _sealed_game() -> tuple[str, ...]:
     """Return the links of a short sealed game, to both seals opened."""
     tag = pack_info("en-complete").tag
     setup = Setup(("Ann", "Bea"), 9, tag=tag, hint_price=0, mode=Mode.SEALED)
-    game = sealed_play.begun(rng, setup, KEYS)
+    game = sealed_play.begun(setup, KEYS)
     for number in (0, 1, 0, 1):
         game = game.with_link(game.seat(number).play(Pass()))
     game = game.with_link(game.seat(0).play(Resign()))
@@ -218,7 +219,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "qr": (2, {"text": _any_of(_link, _TEXT)}),
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
-    "sealed-rematch": (1, {"seed": _SEED}),
+    "joint-rematch": (1, {"seed": _SEED}),
     "redeal": (1, {}),
     "join": (1, {}),
     "take": (6, {}),
@@ -276,7 +277,7 @@ def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -
     """Send ``count`` requests, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
-        web.load_pack(name, (PACKS / f"{name}.pack").read_bytes())
+        session.packs[name] = load_lexicon(name)
     pool = Pool(rng, games)
     return run(islice(mutants(rng, pool), count), judge, seconds)
 

@@ -1,15 +1,15 @@
 """Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
 
 A mutant of an invitation, a joining link, a turn or a link that opens a seal is read without a key
-and then taken by the player whom it is for. Whatever can be read is written in its one way; with
-the key nothing is accepted but the link itself, and no player is blamed for it;
-nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+and then taken by the player it is for. A mutant that can be read is canonical; with the key nothing
+is accepted but the link itself, and no player is blamed for it. Nothing crashes or takes more than
+300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -21,16 +21,17 @@ from scrabble.link.joint.sealed import links
 from scrabble.link.joint.sealed.contents import Content
 from scrabble.link.joint.sealed.curve import lift
 from scrabble.link.joint.sealed.deal import Answer, Request
-from scripts.fuzz.forging import bit_of_payload, other_end
+from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
-from scripts.fuzz.harness import Mutant, Report, main, run, timed
-from scripts.fuzz.links import LIGHT
-from scripts.fuzz.sealed_play import LATEST, Played, random_sealed_setup, sealed_turns
+from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
+from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.links import damaged
+from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
 
 SECONDS = 0.3
 _FORGED_SHARE = 0.08
 _TARGETS = (0, 1, -2, -1, -1, -1)
-"""Of the links at hand: the first two, one's own last one and, most often, its answer."""
+"""Of the links at hand: the first two, the seat's own last one and, most often, its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def cases(rng: Random, games: int) -> list[Case]:
     """Return all points of some random games, each for the player who takes the last link."""
     found = []
     for _ in range(games):
-        points = list(sealed_turns(rng, random_sealed_setup(rng)))
+        points = list(sealed_turns(rng, joint_setup(rng, Mode.SEALED)))
         for game in points:
             at_hand = (*game.links[:2], *game.links[2:][-LATEST:])
             whole = frozenset(points[-1].links)
@@ -65,25 +66,22 @@ def cases(rng: Random, games: int) -> list[Case]:
 def _receiver(game: Played) -> int:
     """Return the seat that takes the last link."""
     content = sealed.read(game.links[-1]).content
-    match content:
-        case sealed.Opening(history):
-            return 1 - sealed.opener(history)
-        case sealed.Closing(history):
-            return sealed.opener(history)
-        case _:
-            return len(game.links) % 2
+    if not isinstance(content, sealed.Opening | sealed.Closing):
+        return len(game.links) % 2
+    first = sealed.opener(content.history)
+    return 1 - first if isinstance(content, sealed.Opening) else first
 
 
 # --- forging -----------------------------------------------------------------
 
 
-def _other_tag(rng: Random, text: str) -> str:
+def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
     parsed = sealed.read(text)
     is_bare = isinstance(parsed.content, sealed.Invitation)
     return links.write(parsed.content, 0 if is_bare else rng.randrange(1 << 80), parsed.body)
 
 
-def _other_field(rng: Random, text: str) -> str:
+def _other_field(rng: Random, text: str, _: Sequence[str]) -> str:
     """Change one field of the deal to another possible value."""
     parsed = sealed.read(text)
     content = _with_other_field(rng, parsed.content)
@@ -112,7 +110,7 @@ def _with_other_field(rng: Random, content: Content) -> Content:
             return content
 
 
-_FORGERIES: tuple[Callable[[Random, str], str], ...] = (
+_FORGERIES: tuple[Damage, ...] = (
     bit_of_payload, bit_of_payload, other_end, _other_tag, _other_field,
 )  # fmt: skip
 
@@ -122,15 +120,7 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
     texts = [text for case in found for text in case.links]
     for _ in range(count):
         case, at = rng.choice(found), rng.choice(_TARGETS)
-        text = case.links[at]
-        if rng.random() < _FORGED_SHARE:
-            forge = rng.choice(_FORGERIES)
-            yield ForCase(forge.__name__.lstrip("_"), forge(rng, text), case, at)
-        elif rng.random() < _FORGED_SHARE / 10:
-            yield ForCase("elsewhere", rng.choice(texts), case, at)
-        else:
-            damage = rng.choice(LIGHT)
-            yield ForCase(damage.__name__.lstrip("_"), damage(rng, text, texts), case, at)
+        yield ForCase(*damaged(rng, case.links[at], texts, _FORGERIES, _FORGED_SHARE), case, at)
 
 
 # --- taking them -------------------------------------------------------------
@@ -139,10 +129,7 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 def judge(mutant: Mutant) -> Outcome:
     """Read a mutant, and take it in its place; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    outcome, seconds = timed(lambda: taken(mutant), SECONDS)
-    is_slow = seconds > SECONDS
-    is_wrong = outcome in {"accepted", "defamed", "illegal"} or outcome.startswith("crash") or is_slow
-    return Outcome(f"slow: {outcome}" if is_slow else outcome, is_wrong, seconds)
+    return timed_answer(lambda: taken(mutant), SECONDS, {"accepted", "defamed", "illegal"})
 
 
 def taken(mutant: ForCase) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.strategy.leaves import Leaves, digest_of
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import ROOT, SRC
 from scripts.lexicons.fresh_racks import FreshRacks
 from scripts.lexicons.leave_fit import Tally, fit
@@ -100,10 +100,11 @@ def main() -> int:
     )
     queue.add_options(parser)
     args = parser.parse_args()
+    crew = queue.Crew(args.workers, args.cluster)
     games = (*[args.first] * (args.generations - 1), args.games)
     for language in sorted(LANGUAGES) if args.language == "all" else [args.language]:
         name = args.lexicon or largest_lexicon(language)
-        leaves, title = Training(name, games, args.folder, queue.crew(args), args.fresh).run()
+        leaves, title = Training(name, games, args.folder, crew, args.fresh).run()
         print(write_table(language, leaves, title).relative_to(ROOT))
     return 0
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.tiles import load_alphabet
-from scripts import command_line
+from scripts.build import command_line
 
 LONGEST = 9
 WEIGHT = {2: 8, 3: 3}

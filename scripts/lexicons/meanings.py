@@ -17,14 +17,13 @@ from pathlib import Path
 
 from scrabble.lexicon import Lexicon
 from scrabble.tiles import load_alphabet
-from scripts import command_line
-from scripts.build.base import BUILD, PACKS, SITE
+from scripts.build import command_line
+from scripts.build.base import PACKS, SITE
 from scripts.lexicons.frequency import frequent
 from scripts.lexicons.notices import notice
 from scripts.lexicons.offensive import offensive
 from scripts.lexicons.sources import SOURCES, fetch
 
-CACHE = BUILD / "lexicons"
 PACKAGE = "wordnet-base"
 MEANINGS = SITE / "meanings" / "en.txt"
 LICENCE = SITE / "licences" / "wordnet.txt"
@@ -155,20 +154,16 @@ def common_words() -> set[str]:
     """Return the common words of the English dictionary that may be suggested."""
     english = load_alphabet("en")
     complete = Lexicon.from_pack((PACKS / "en-complete.pack").read_bytes())
-    known = frequent(_fetch("wordfreq"), "en", _COMMON) - set(offensive(_fetch, "en"))
+    known = frequent(fetch("wordfreq"), "en", _COMMON) - set(offensive(fetch, "en"))
     plain = (word for word in known if word.isascii() and word.isalpha())
     short = (word for word in plain if len(word) <= _LETTERS)
     return {word for word in short if english.word(word) in complete}
 
 
-def _fetch(package: str) -> Path:
-    return fetch(package, CACHE)
-
-
 def main() -> int:
     """Write the meanings and their licence."""
     command_line.parser("lexicons meanings", __doc__).parse_args()
-    folder = _fetch(PACKAGE)
+    folder = fetch(PACKAGE)
     made = list(lines(common_words(), folder / "usr/share/wordnet"))
     for path in (MEANINGS, LICENCE):
         path.parent.mkdir(exist_ok=True)

@@ -11,13 +11,12 @@ import json
 import sys
 import time
 from collections.abc import Iterable
-from pathlib import Path
 
 from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import graph_digest
 from scrabble.tiles import load_alphabet
-from scripts import command_line
-from scripts.build.base import BUILD, PACKS
+from scripts.build import command_line
+from scripts.build.base import PACKS
 from scripts.lexicons.notices import notice
 from scripts.lexicons.offensive import PACKAGES, offensive
 from scripts.lexicons.recipes import RECIPES, Recipe
@@ -27,12 +26,11 @@ from scripts.lexicons.spelling import to_tiles
 
 LICENCES = PACKS / "licences"
 MANIFEST = PACKS / "manifest.json"
-CACHE = BUILD / "lexicons"
 
 
 def build(recipe: Recipe) -> Lexicon:
     """Build one dictionary from its packages, streaming."""
-    words = recipe.words(_fetch)
+    words = recipe.words(fetch)
     tiles = to_tiles(words, load_alphabet(recipe.language))
     return Lexicon.from_sorted(sorted_unique(tiles), recipe.language)
 
@@ -66,7 +64,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
 def never_suggest(language: str) -> Lexicon:
     """Build the list of valid words of a language that are never suggested."""
     complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
-    words = to_tiles(offensive(_fetch, language), load_alphabet(language))
+    words = to_tiles(offensive(fetch, language), load_alphabet(language))
     return Lexicon.from_words((word for word in words if word in complete), language)
 
 
@@ -74,7 +72,7 @@ def notices(packages: Iterable[str], language: str) -> str:
     """Return the notices of packages, one after the other."""
     parts = (
         f"== {package} {SOURCES[package].version} ({SOURCES[package].registry}) ==\n\n"
-        + notice(SOURCES[package], _fetch(package), language).strip()
+        + notice(SOURCES[package], fetch(package), language).strip()
         for package in packages
     )
     head = (
@@ -113,10 +111,6 @@ def main() -> int:
         (LICENCES / f"{language}.txt").write_text(notices(packages, language), "utf-8")
     (LICENCES / "never-suggest.txt").write_text(notices(PACKAGES, ""), "utf-8")
     return 0
-
-
-def _fetch(package: str) -> Path:
-    return fetch(package, CACHE)
 
 
 def _write_entry(new: dict[str, object]) -> None:

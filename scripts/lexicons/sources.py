@@ -11,6 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from scripts.build.base import BUILD
+
+CACHE = BUILD / "lexicons"
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -44,7 +48,7 @@ class SourceError(Exception):
     """A package cannot be fetched, or its archive is not the pinned one."""
 
 
-def fetch(package: str, cache: Path) -> Path:
+def fetch(package: str, cache: Path = CACHE) -> Path:
     """Return the folder of a package below ``cache``; download and unpack it if it is not there.
 
     Raises `SourceError` if the archive is not, byte for byte, the pinned one.

@@ -2,14 +2,13 @@
 
 Headless Chromium opens the link of a game, always the same one, on a desktop and on a phone. From
 these come ``docs/table.png`` for the README, the picture that chats show with a link, and the
-screenshots for whoever installs the page (``site/pictures``). Take them anew when the page looks
-different; the next ``build.py dist`` publishes them.
+screenshots that a browser shows before it installs the page (``site/pictures``). Take them again
+when the page looks different; the next ``build.py dist`` publishes them.
 """
 
 from __future__ import annotations
 
 import base64
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,12 +16,11 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from scripts import command_line
 from scripts.bench.turns import game_link
-from scripts.build import browser as chromium
-from scripts.build import dist, page, serving
+from scripts.bench.visits import chromium
+from scripts.build import command_line, dist, page, serving
 from scripts.build.base import ROOT, SITE
 
 SEED = 26
@@ -55,20 +53,6 @@ class Screen(NamedTuple):
 
 DESKTOP = Screen(1280, 800)
 PHONE = Screen(390, 844, 2, is_phone=True)
-
-
-@contextmanager
-def published() -> Iterator[str]:
-    """Serve the published page; yield its address."""
-    server = serving.Server(dist.build())
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-    thread.start()
-    try:
-        yield server.url
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 @contextmanager
@@ -142,15 +126,11 @@ def take(browser: Browser, address: str) -> dict[Path, bytes]:
 def main() -> None:
     """Take all pictures and write them."""
     command_line.parser("pictures page", __doc__).parse_args()
-    with sync_playwright() as playwright, published() as address:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.ensure(), args=chromium.ARGUMENTS
-        )
-        for path, data in take(browser, address).items():
+    with serving.running(serving.Server(dist.build())) as server, chromium() as browser:
+        for path, data in take(browser, server.url).items():
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(data)
             print(f"{path.relative_to(ROOT)}: {len(data):,} bytes")
-        browser.close()
 
 
 if __name__ == "__main__":

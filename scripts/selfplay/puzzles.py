@@ -7,14 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scrabble.files import cgp
-from scrabble.game import Position, Setup, apply, start
+from scrabble.game import Position, apply, start
 from scrabble.lexicon import pack_info
 from scrabble.moves import Place, format_move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import Knowledge, Player, deal, known_from, known_to_mover
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
-from scripts.bench.endgame_solver import Solver, TooLarge
+from scripts.selfplay.endgame_solver import Solver, TooLarge
+from scripts.selfplay.setups import setup_with
 from scripts.selfplay.strength_game import players
 from scripts.selfplay.warmed import warmed_generator
 
@@ -48,16 +49,8 @@ class PuzzleGame:
 
     def __call__(self, number: int) -> list[Found]:
         """Return the puzzles of a game, at most one of each kind."""
-        info, player = pack_info(self.lexicon), players(self.lexicon)[5]
-        position = start(
-            Setup(
-                names=("", ""),
-                seed=deal(SERIES, number),
-                language=info.language,
-                lexicon=info.name,
-                tag=info.tag,
-            )
-        )
+        player = players(self.lexicon)[5]
+        position = start(setup_with(self.lexicon, deal(SERIES, number)))
         found: dict[str, Found] = {}
         while position.result is None:
             answer = answer_of(position, player)

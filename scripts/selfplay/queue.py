@@ -48,7 +48,7 @@ class Crew:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options from which `crew` makes a crew, and ``--fresh``."""
+    """Add the options of `run_with`: who works, and ``--fresh``."""
     parser.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes (default: one for each core)"
     )
@@ -58,9 +58,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="discard what was saved")
 
 
-def crew(args: argparse.Namespace) -> Crew:
-    """Return the crew that the options ask for."""
-    return Crew(args.workers, args.cluster)
+def run_with(
+    args: argparse.Namespace, task: Task, count: int, file: Path, title: str = ""
+) -> Generator[Any, None, None]:
+    """`run` a task for the numbers from 0, with the options of `add_options`."""
+    crew = Crew(args.workers, args.cluster)
+    return run(task, range(count), file, crew, title=title, fresh=args.fresh)
 
 
 def run(

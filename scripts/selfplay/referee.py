@@ -8,11 +8,12 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.errors import IllegalMove
-from scrabble.game import Game, Setup, replay
-from scrabble.lexicon import load_lexicon, pack_info
+from scrabble.game import Game, replay
+from scrabble.lexicon import load_lexicon
 from scrabble.strategy.players import deal, known_to_mover
 from scripts.build.base import BuildError
 from scripts.selfplay.builds import Build, build_player
+from scripts.selfplay.setups import setup_with
 
 SERIES = 2026
 """The series of deals: the same for every two builds."""
@@ -37,21 +38,14 @@ class MirroredGame:
 
         Raises `BuildError` if a build cannot play, makes an illegal move, or has other words.
         """
-        info = pack_info(self.lexicon)
         words = kept_lexicon(self.lexicon)
         builds = (self.new, self.old) if number % 2 == 0 else (self.old, self.new)
         players = [build_player(build, self.lexicon, self.strength) for build in builds]
         for build, player in zip(builds, players, strict=True):
             if player.words != words.digest.hex():
                 raise BuildError(f"The build {build} has another edition of {self.lexicon}.")
-        setup = Setup(
-            names=("", ""),
-            seed=deal(SERIES, number // 2),
-            language=info.language,
-            lexicon=info.name,
-            tag=info.tag,
-            computers=(self.strength, self.strength),
-        )
+        both = (self.strength, self.strength)
+        setup = setup_with(self.lexicon, deal(SERIES, number // 2), computers=both)
         history = replay(Game(setup))
         while history.last.result is None:
             seat = history.last.to_move

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from scrabble import link as links
-from scrabble.game import Setup
-from scrabble.lexicon import common_lexicon_name, load_lexicon, pack_info
+from scrabble.lexicon import common_lexicon_name, load_lexicon
 from scrabble.strategy.players import (
     STRENGTHS,
     Player,
@@ -16,10 +15,11 @@ from scrabble.strategy.players import (
     make_player,
     play_match,
 )
+from scripts.selfplay.setups import setup_with
 from scripts.selfplay.warmed import warmed_generator
 
 SERIES = 2026
-"""The series of deals: the same for every pair, whoever starts."""
+"""The series of deals: the same for every pair and either start."""
 
 
 @lru_cache(maxsize=2)
@@ -39,15 +39,8 @@ class StrengthGame:
 
     def __call__(self, number: int) -> dict[str, Any]:
         """Return the game's link, the scores, how many turns it had, and the strengths."""
-        info, by_strength = pack_info(self.lexicon), players(self.lexicon)
-        setup = Setup(
-            names=("", ""),
-            seed=deal(SERIES, number),
-            language=info.language,
-            lexicon=info.name,
-            tag=info.tag,
-            computers=self.strengths,
-        )
+        by_strength = players(self.lexicon)
+        setup = setup_with(self.lexicon, deal(SERIES, number), computers=self.strengths)
         history = play_match(setup, by_strength, by_strength[5].words)
         return {
             "link": links.encode_history(history),

@@ -1,6 +1,6 @@
 /**
  * WebAssembly's binary format, as far as splitting a module takes: its index spaces, and which
- * functions each function names. Throws for whatever it does not know, since an instruction skipped
+ * functions each function names. Throws for anything it does not know, since an instruction skipped
  * wrongly would make everything after it wrong.
  *
  * Source: WebAssembly Core Specification 3.0, chapter 5 (binary format).
@@ -337,22 +337,33 @@ export const skipLocals = (reader) =>
   });
 
 /**
+ * Yield the instructions of a function; the caller reads the operands before it asks for the next.
+ *
+ * @param {Module} module @param {number} n  number of a body
+ */
+function* instructionsOf({ data, bodies }, n) {
+  const { body, end } = bodies[n];
+  const reader = new Reader(data, body);
+  skipLocals(reader);
+  while (reader.at < end) {
+    const op = reader.byte();
+    yield { reader, op, operands: operandsOf(reader, op) };
+  }
+  if (reader.at !== end) throw new Error(`function ${n} is read beyond its end`);
+}
+
+/**
  * Find the functions that a function calls or refers to by number.
  *
  * @param {Module} module @param {number} n  number of a body
  * @returns {Set<number>}
  */
-export function functionsIn({ data, bodies }, n) {
-  const { body, end } = bodies[n];
-  const reader = new Reader(data, body);
+export function functionsIn(module, n) {
   const found = new Set();
-  skipLocals(reader);
-  while (reader.at < end) {
-    const operands = operandsOf(reader, reader.byte());
+  for (const { reader, operands } of instructionsOf(module, n)) {
     if (operands === "f") found.add(reader.number());
     else for (const each of operands) SKIP[each](reader);
   }
-  if (reader.at !== end) throw new Error(`function ${n} is read beyond its end`);
   return found;
 }
 
@@ -364,14 +375,9 @@ export function functionsIn({ data, bodies }, n) {
  * @param {number} n  number of a body
  * @returns {Set<number>}
  */
-export function addressesIn({ data, bodies }, n) {
-  const { body, end } = bodies[n];
-  const reader = new Reader(data, body);
+export function addressesIn(module, n) {
   const found = new Set();
-  skipLocals(reader);
-  while (reader.at < end) {
-    const op = reader.byte();
-    const operands = operandsOf(reader, op);
+  for (const { reader, op, operands } of instructionsOf(module, n)) {
     if (op === CONSTANT) found.add(reader.signed() >>> 0);
     else
       for (const each of operands) {

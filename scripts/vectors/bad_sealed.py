@@ -1,14 +1,12 @@
-"""Texts that are no sealed links, each forged with a right check number, with the code for it."""
+"""Texts that are not sealed links although the check number is right, with the code for each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from scrabble import link
-from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Game, History, Mode, Setup, replay
 from scrabble.game.record import UNKNOWN
 from scrabble.lexicon import pack_info
@@ -21,8 +19,8 @@ from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_mode, code_rules
 from scrabble.moves import Exchange, Pass, Resign
+from scripts.vectors.recording import Json, code_parts, refused
 
-Json = dict[str, Any]
 Code = Callable[[Writer], object]
 
 _KINDS = ("turn", "invitation", "joining", "opening", "closing", "kind 5")
@@ -34,7 +32,7 @@ _POINTS = multiples(GENERATOR, range(1000, 1008))
 
 
 def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
-    """Return a link of a kind with whatever is coded in it."""
+    """Return a link of a kind with anything coded in it."""
     writer = Writer()
     number = _KINDS.index(kind)
     code_mode(writer, Mode.SEALED)
@@ -48,16 +46,7 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
 def bad() -> list[Json]:
     """Return texts that have to be refused, each with its code."""
     texts = _bad_texts() | _bad_points() | _bad_setups() | _bad_games()
-    return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
-
-
-def code_of(text: str) -> str:
-    """Return the code with which a text is refused."""
-    try:
-        sealed.read(text)
-    except LinkError as error:
-        return error.code
-    raise AssertionError(text)
+    return refused(texts, sealed.read)
 
 
 def _setup(setup: Setup = _SETUP, notes: tuple[str, ...] = ()) -> Code:
@@ -129,11 +118,7 @@ def _part(kind: int, *numbers: tuple[int, int]) -> Code:
 
     def code(writer: Writer) -> None:
         code_rules(writer, replace(_SETUP, names=("", "")), 2, Mode.SEALED)
-        for more in (1, 0):
-            writer.weighted((1, 1), more)
-            if more:
-                for limit, number in ((16, kind), *numbers):
-                    writer.uniform(limit, number)
+        code_parts(writer, ((16, kind), *numbers))
 
     return code
 
@@ -142,7 +127,7 @@ def _early(writer: Writer) -> None:
     rule = ChallengeRule.SINGLE
     early = replace(_SETUP, mode=Mode.DEALT, challenge_rule=rule, early_rules=True, names=("", ""))
     code_rules(writer, early, 2, Mode.SEALED)
-    writer.weighted((1, 1), 0)
+    code_parts(writer)
 
 
 def _bad_setups() -> dict[str, str]:

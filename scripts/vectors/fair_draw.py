@@ -11,36 +11,26 @@ must not change, new ones may be added.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 from scrabble.game import ChallengeRule, Mode, Position, Setup
-from scrabble.lexicon import pack_info
 from scrabble.link.joint import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scripts import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
-from scripts.fuzz.fair_draw_play import Played, fair_turns, known_to, ring
-from scripts.vectors.links import Json, of_move, of_position, of_setup, written
+from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
+from scripts.fuzz.joint_play import known_to
+from scripts.selfplay.setups import setup_with
+from scripts.vectors.links import of_move, of_position, of_setup
+from scripts.vectors.recording import Json, main
 
 FILE = TESTS / "data" / "fair-draw-vectors.json"
-_MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
-    Place: random_play.random_place,
-    Pass: lambda *_: Pass(),
-    Resign: lambda *_: Resign(),
-    Challenge: lambda rng, _: Challenge(upheld=rng.random() < 0.7),
-    Hint: lambda rng, position: Hint(rng.randint(position.hint + 1, 4)),
-    Exchange: lambda rng, position: Exchange.of(
-        "".join(rng.sample(position.rack, rng.randint(1, len(position.rack))))
-    ),
-}
 
 
 def _setup(names: tuple[str, ...], lexicon: str, seed: int, rule: ChallengeRule) -> Setup:
-    language, tag = lexicon.partition("-")[0], pack_info(lexicon).tag
-    return Setup(names, seed, language, lexicon, tag, rule, mode=Mode.FAIR_DRAW)
+    return setup_with(lexicon, seed, names, challenge_rule=rule, mode=Mode.FAIR_DRAW)
 
 
 _PLANS: dict[str, tuple[Setup, Mapping[type[Move], float]]] = {
@@ -60,18 +50,20 @@ _PLANS: dict[str, tuple[Setup, Mapping[type[Move], float]]] = {
 }
 
 
-def games() -> list[Json]:
-    """Return the games."""
+def vectors() -> Json:
+    """Return the whole file."""
     played = {name: _played(*plan) for name, plan in _PLANS.items()}
     played["three, every optional part"] = _with_every_part()
-    return [_of_game(name, game) for name, game in played.items()]
+    return {"games": [_of_game(name, game) for name, game in played.items()]}
 
 
 def _played(setup: Setup, odds: Mapping[type[Move], float]) -> Played:
     def choose(rng: Random, position: Position) -> Move:
         kinds = [kind for kind in odds if position.allows(kind)] or [Pass]
         kind = rng.choices(kinds, [odds.get(each, 1) for each in kinds])[0]
-        return _MAKERS[kind](rng, position)
+        if kind is Challenge:
+            return Challenge(upheld=rng.random() < 0.7)
+        return random_play.MAKERS[kind](rng, position)
 
     *_, game = fair_turns(Random(setup.seed), setup, choose)  # noqa: S311 - repeatable on purpose
     return game
@@ -126,12 +118,5 @@ def _of_link(text: str) -> Json:
     }
 
 
-def main() -> None:
-    """Write the file."""
-    command_line.parser("vectors fair-draw", __doc__).parse_args()
-    FILE.write_text(written({"games": games()}), "utf-8")
-    print(f"{FILE.name}: {FILE.stat().st_size:,} bytes")
-
-
 if __name__ == "__main__":
-    main()
+    main("fair-draw", __doc__, FILE, vectors)

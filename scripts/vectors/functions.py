@@ -12,8 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scripts import command_line
-from scripts.build import dist, node_env, runtime, wasm_exports
+from scripts.build import command_line, dist, node_env, runtime, wasm_exports
 from scripts.build.base import BUILD, PYTHONPATH, SCRIPTS, announce, fresh_folder, run
 from scripts.split import flows
 

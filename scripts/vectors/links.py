@@ -21,15 +21,11 @@ format is frozen: vectors may be added to the file, never changed.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from scrabble import link
-from scrabble.board import Board
-from scrabble.errors import LinkError
 from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup, start
 from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
@@ -41,13 +37,12 @@ from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
 from scrabble.views.turns import kind_of
-from scripts import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
+from scripts.vectors.recording import Json, code_parts, main, refused
 
 FILE = TESTS / "data" / "link-vectors.json"
-Json = dict[str, Any]
 
 _PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
 SETUPS = {
@@ -188,17 +183,12 @@ def of_game(name: str, history: History) -> Json:
             for move, position in zip(history.game.moves, later, strict=True)
         ],
         "final": {
-            "board": rows(history.last.board),
+            "board": list(history.last.board.rows()),
             "bag": history.last.bag,
             "reason": result and result.reason,
             "winners": result and list(result.winners),
         },
     }
-
-
-def rows(board: Board) -> list[str]:
-    """Return the board as 15 strings."""
-    return list(board.rows())
 
 
 def games() -> list[Json]:
@@ -212,23 +202,25 @@ def games() -> list[Json]:
 def games_of(setups: Iterable[tuple[str, int, Setup]]) -> Iterator[Json]:
     """Yield games of named setups, each with a seed of random moves."""
     for name, number, setup in setups:
-        histories = list(turns(Random(number), setup))  # noqa: S311 - repeatable on purpose
-        places = {"deal": 0, "early": min(5, len(histories) - 1), "end": len(histories) - 1}
-        yield from (of_game(f"{name}: {at}", histories[n]) for at, n in places.items())
+        for at, history in points(number, setup).items():
+            yield of_game(f"{name}: {at}", history)
 
 
-def noted_games() -> list[Json]:
-    """Return games with notes, after a few moves and at the end."""
-    found = []
+def points(number: int, setup: Setup) -> dict[str, History]:
+    """Return a random game at its deal, after a few moves, and at its end."""
+    histories = list(turns(Random(number), setup))  # noqa: S311 - repeatable on purpose
+    early = histories[min(5, len(histories) - 1)]
+    return {"deal": histories[0], "early": early, "end": histories[-1]}
+
+
+def noted_games() -> Iterator[Json]:
+    """Yield games with notes, after a few moves and at the end."""
     for number, (name, notes) in enumerate(NOTES.items()):
-        histories = list(turns(Random(100 + number), SETUPS[name]))  # noqa: S311 - as above
-        for at, n in {"early": min(5, len(histories) - 1), "end": len(histories) - 1}.items():
-            history = histories[n]
-            game = Game(history.game.setup, history.game.moves, notes)
-            held = replace(history, game=game)
-            assert held.has_valid_notes()
-            found.append(of_game(f"notes, {name}: {at}", held))
-    return found
+        for at, history in points(100 + number, SETUPS[name]).items():
+            held = replace(history, game=Game(SETUPS[name], history.game.moves, notes))
+            if at != "deal":
+                assert held.has_valid_notes()
+                yield of_game(f"notes, {name}: {at}", held)
 
 
 def bags() -> list[Json]:
@@ -292,7 +284,7 @@ def bad() -> list[Json]:
         "nothing below the check": link_of_payload(1 << 80),
     }
     texts |= bad_notes() | bad_parts()
-    return [{"name": name, "link": text, "code": code_of(text)} for name, text in texts.items()]
+    return refused(texts, link.decode)
 
 
 def bad_notes() -> dict[str, str]:
@@ -329,11 +321,7 @@ def with_part(kind: int, *numbers: tuple[int, int]) -> str:
     """Return the link of a deal with a part: its kind, then numbers, each after its limit."""
     writer = Writer()
     code_header(writer, _PLAIN)
-    for more in (1, 0):
-        writer.weighted((1, 1), more)
-        if more:
-            for limit, number in ((16, kind), *numbers):
-                writer.uniform(limit, number)
+    code_parts(writer, ((16, kind), *numbers))
     writer.weighted(event_weights(start(_PLAIN)), Event.END)
     return link_of_payload(writer.integer(BOTTOM))
 
@@ -355,15 +343,6 @@ def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
-def code_of(text: str) -> str:
-    """Return the code with which a text is refused."""
-    try:
-        link.decode(text)
-    except LinkError as error:
-        return error.code
-    raise AssertionError(text)
-
-
 def vectors() -> Json:
     """Return the whole file."""
     return {
@@ -376,25 +355,5 @@ def vectors() -> Json:
     }
 
 
-def written(found: Json) -> str:
-    """Return the text of the file, a line for each vector, so that a diff shows which changed."""
-
-    def text(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-    def lines(value: object) -> str:
-        if isinstance(value, list):
-            return "[\n" + ",\n".join(map(text, value)) + "\n]"
-        return text(value)
-
-    return "{\n" + ",\n".join(f"{text(key)}: {lines(found[key])}" for key in found) + "\n}\n"
-
-
-def main() -> None:
-    """Write the file."""
-    command_line.parser("vectors links", __doc__).parse_args()
-    FILE.write_text(written(vectors()), "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    main("links", __doc__, FILE, vectors)

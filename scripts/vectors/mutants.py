@@ -13,7 +13,7 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert as formats
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import TESTS
 from scripts.fuzz import files, links
 
@@ -25,9 +25,11 @@ COUNT = {"links": 700, "files": 300}
 def of_link(text: str) -> str:
     """Return the link found in a text, or the code of the refusal."""
     try:
-        return link.read(text).text
+        found = link.read(text).text
+        link.decode(found)
     except ScrabbleError as error:
         return error.code
+    return found
 
 
 def of_file(text: str) -> str:

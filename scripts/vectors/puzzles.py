@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 
-from scripts import command_line
+from scripts.build import command_line
 from scripts.build.base import BUILD, ROOT, TESTS
 from scripts.selfplay import queue
 from scripts.selfplay.puzzles import Found, PuzzleGame
@@ -46,14 +46,8 @@ def main() -> int:
     args = parser.parse_args()
     lines: list[str] = []
     for lexicon, wanted in WANTED.items():
-        games = queue.run(
-            PuzzleGame(lexicon),
-            range(args.games),
-            BUILD / "puzzles" / f"{lexicon}.jsonl",
-            queue.crew(args),
-            title=lexicon,
-            fresh=args.fresh,
-        )
+        file = BUILD / "puzzles" / f"{lexicon}.jsonl"
+        games = queue.run_with(args, PuzzleGame(lexicon), args.games, file, lexicon)
         with closing(games):
             lines += sorted(chosen(games, wanted), key=lambda line: line.rpartition("kind")[2])
     FILE.write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")

@@ -25,11 +25,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
-from scrabble.errors import JointError
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
-from scrabble.lexicon import pack_info
 from scrabble.link import joint
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.contents import Content
@@ -39,15 +36,16 @@ from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.strategy.steps import finish
-from scripts import command_line
 from scripts.build.base import TESTS
-from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import known_to
+from scripts.fuzz import random_play
+from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.sealed_play import Played, begun, opened
+from scripts.selfplay.setups import setup_with
 from scripts.vectors.bad_sealed import bad
-from scripts.vectors.links import of_move, of_setup, rows, written
+from scripts.vectors.links import of_move, of_setup
+from scripts.vectors.recording import Json, main, refused
 
 FILE = TESTS / "data" / "sealed-vectors.json"
-Json = dict[str, Any]
 Keys = tuple[bytes, bytes]
 Made = tuple[Move, str]
 """A move and the note with it."""
@@ -56,8 +54,7 @@ Choose = Callable[[sealed.SealedSeat], Made | None]
 
 
 def _setup(lexicon: str, seed: int, rule: ChallengeRule = ChallengeRule.VOID) -> Setup:
-    language, tag = lexicon.partition("-")[0], pack_info(lexicon).tag
-    return Setup(("", ""), seed, language, lexicon, tag, rule, mode=Mode.SEALED)
+    return setup_with(lexicon, seed, challenge_rule=rule, mode=Mode.SEALED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,66 +138,42 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
     """Return a move of the kinds of a plan."""
     kinds = [kind for kind in plan.odds if position.allows(kind)]
     kind = rng.choices(kinds, [plan.odds[kind] for kind in kinds])[0]
-    rack, letters = position.rack, position.setup.alphabet.tiles
-    makers: dict[type[Move], Callable[[], Move]] = {
-        Place: lambda: random_place(rng, position),
-        Exchange: lambda: Exchange.of("".join(rng.sample(rack, rng.randint(1, len(rack))))),
-        Challenge: lambda: Challenge(upheld=rng.random() < 0.6),
-        Hint: lambda: Hint(position.hint + 1),
-        Accept: lambda: Accept(letters[len(position.accepted)] * 2),
-        Pass: Pass,
-    }
-    return makers[kind]()
+    if kind is Challenge:
+        return Challenge(upheld=rng.random() < 0.6)
+    if kind is Hint:
+        return Hint(position.hint + 1)
+    if kind is Accept:
+        return Accept(position.setup.alphabet.tiles[len(position.accepted)] * 2)
+    return random_play.MAKERS[kind](rng, position)
 
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
     """Yield the links of a game, each with the moves of its run, until both seals are open."""
-    invitation = sealed.invite(keys[0], setup)
-    links = [invitation, sealed.join(keys[1], invitation)]
-    yield from ((link, []) for link in links)
-    while found := _run(keys, links, choose):
-        links.append(found[0])
+    game = begun(setup, keys)
+    yield from ((link, []) for link in game.links)
+    while found := _run(game, choose):
+        game = game.with_link(found[0])
         yield found
-    while not isinstance(sealed.read(links[-1]).content, sealed.Closing):
-        links.append(_opened(keys, links))
-        yield links[-1], []
+    yield from ((after.links[-1], []) for after in opened(game))
 
 
-def _seat(keys: Keys, links: list[str], number: int) -> sealed.SealedSeat:
-    return sealed.take(keys[number], (*links[:2], *links[2:][-3:]))
-
-
-def _run(keys: Keys, links: list[str], choose: Choose) -> tuple[str, list[Made]] | None:
+def _run(game: Played, choose: Choose) -> tuple[str, list[Made]] | None:
     """Make the moves of one link; ``None`` if there are none."""
     made: list[Made] = []
-    latest = links
-    if isinstance(sealed.read(links[-1]).content, sealed.Opening):
+    latest = game
+    if isinstance(sealed.read(game.links[-1]).content, sealed.Opening):
         return None
     while True:
-        seat = _seat(keys, latest, len(links) % 2)
+        seat = latest.seat(len(game.links) % 2)
         chosen = choose(seat)
         if chosen is None:
             return None
         made.append(chosen)
         move, note = chosen
         link = seat.play(move, None, note)
-        content = sealed.read(link).content
-        if not isinstance(content, sealed.TurnLink) or _is_over(content):
+        if game.is_turn_over(link):
             return link, made
-        latest = [*links, link]
-
-
-def _is_over(content: sealed.TurnLink) -> bool:
-    return sealed.steps(content.history)[-1].run.is_over
-
-
-def _opened(keys: Keys, links: list[str]) -> str:
-    """Return the link that opens a seal."""
-    content = sealed.read(links[-1]).content
-    assert isinstance(content, sealed.TurnLink | sealed.Opening)  # the game is over
-    first = sealed.opener(content.history)
-    waits = 1 - first if isinstance(content, sealed.Opening) else first
-    return _seat(keys, links, waits).close()
+        latest = game.with_link(link)
 
 
 def of_link(text: str, made: Iterable[Made]) -> Json:
@@ -265,7 +238,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
         "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True} | of_redeal(setup),
         "links": links,
         "final": {
-            "board": rows(last.board),
+            "board": list(last.board.rows()),
             "reason": last.result.reason,
             "scores": list(last.scores),
             "winners": list(last.result.winners),
@@ -351,15 +324,7 @@ def of_bad_seats(text: str) -> list[Json]:
         "only a head": "S1",
         "another version": f"S2{text[2:]}",
     }
-    return [{"name": name, "text": each, "code": _seat_code(each)} for name, each in texts.items()]
-
-
-def _seat_code(text: str) -> str:
-    try:
-        joint.read_seat_link(text)
-    except JointError as error:
-        return error.code
-    raise AssertionError(text)
+    return refused(texts, joint.read_seat_link, "text")
 
 
 def vectors() -> Json:
@@ -379,11 +344,5 @@ def vectors() -> Json:
     }
 
 
-def main() -> None:
-    """Write the file."""
-    command_line.parser("vectors sealed", __doc__).parse_args()
-    FILE.write_text(written(vectors()), "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    main("sealed", __doc__, FILE, vectors)

@@ -3,11 +3,8 @@
  * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
- * @import {Entry} from "../play/enter-game.js"
- * @import {Heard} from "../lazy/live/windows.js"
- * @import {NewGameFields} from "../lazy/new-game.js"
- * @import {Opened} from "../play/router.js"
- * @import {Fault, Kind, ListReply, Proof, Reply, Saved, View} from "./types.js"
+ * @import {Heard} from "./table.js"
+ * @import {Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -19,14 +16,14 @@
  *   "drop-square": (data: {id: number, square: number}) => unknown,
  *   "drop-rack": (data: {id: number, to: number|null}) => unknown,
  *   "recall-one": (data: {id: number}) => unknown,
- *   "place-nth": (data: {n: number}) => unknown,
+ *   "lay-nth": (data: {n: number}) => unknown,
  *   "type-letter": (data: {letter: string, blank: boolean}) => unknown,
  *   "take-back": () => unknown,
  *   "move-cursor": (data: {step: number, across: boolean}) => unknown,
  *   "row-start": () => unknown,
  *   "row-end": () => unknown,
  *   "turn-arrow": () => unknown,
- *   "place-or-play": () => unknown,
+ *   "lay-or-play": () => unknown,
  *   "focus-rack": (data: {step: number}) => unknown,
  *   shuffle: () => unknown,
  *   recall: () => unknown,
@@ -39,8 +36,6 @@
  *   "go-newest": () => unknown,
  *   menu: () => unknown,
  *   note: () => unknown,
- *   moves: () => unknown,
- *   unseen: () => unknown,
  *   zoom: () => unknown,
  *   "show-turn": (data: {turn?: string}) => unknown,
  *   "step-first": () => unknown,
@@ -64,10 +59,17 @@
  *   create: (fields: NewGameFields) => unknown,
  *   rematch: () => unknown,
  *   prove: (data: {link: string}) => Promise<Proof|undefined>,
- *   "open-sealed": (data: {opened: Opened}) => unknown,
+ *   "open-joint": (data: {opened: Opened}) => unknown,
  *   "open-seal": () => unknown,
  *   "others-see": () => unknown,
  *   "bring-seat": (data?: {text?: string}) => unknown,
+ *   invite: (game: NewGame) => Promise<Reply<"invite">>,
+ *   "invite-again": () => Promise<Reply<"joint-rematch">>,
+ *   "seal-part": (data: {view: View}) => Node,
+ *   "show-seat-key": () => unknown,
+ *   "remind-of-key": () => unknown,
+ *   "export-seat": (saved: Saved) => Promise<SeatOfFile|null>,
+ *   "import-seat": (kept: SeatOfFile & {made: boolean}) => Promise<boolean>,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "play-here": () => unknown,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
@@ -106,13 +108,13 @@
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
  *   listen: () => unknown,
+ *   "draw-side": (game: Side) => unknown,
+ *   moves: () => unknown,
+ *   unseen: () => unknown,
  *   together: (data: {token?: string, heard?: Heard}) => unknown,
  * }} LazyActions
  *
  * @typedef {FirstActions & LazyActions} Actions
  * @typedef {keyof Actions} Action
  */
-
-/** Where each lazy action lives. @typedef {{[A in keyof LazyActions]:
- *   () => Promise<{actions: (app: import("./app.js").App) => Pick<LazyActions, A>}>}} LazyMap */
 export {};

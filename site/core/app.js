@@ -2,11 +2,10 @@
  * The application: its one state, and what everything in the page may reach (engine, store, user
  * interface, address bar, actions). `main.js` makes the only instance; tests make theirs.
  *
- * @import {Action, Actions, FirstActions, LazyMap} from "./actions.js"
+ * @import {Action, Actions, FirstActions, LazyActions} from "./actions.js"
  * @import {Engine} from "./engine.js"
- * @import {State} from "./state.js"
  * @import {Store} from "./store.js"
- * @import {IntentType, Question, Reply, Saved} from "./types.js"
+ * @import {IntentType, Question, Reply, Saved, State, Tile} from "./types.js"
  */
 
 import { latest } from "./engine.js";
@@ -14,8 +13,31 @@ import { EMPTY } from "./state.js";
 
 /** @typedef {(state: State, before: State) => void} Watcher */
 
-/** What play/ needs of the screen. @typedef {typeof import("../ui/dialogs.js") & {
- *   focusRack: (step: number) => void}} Interface */
+/**
+ * What actions need of the screen (ui/dialogs.js), so that they run without one.
+ *
+ * @typedef {[value: string, text: string][]} Ways
+ * @typedef {{
+ *   say: (text: string) => void, warn: (text: string) => void,
+ *   toast: (text: string, way?: {text: string, act: () => void}) => void, hideToast: () => void,
+ *   offerReload: (key: string, act?: () => void) => void,
+ *   choose: (title: string, lines: string[], ways: Ways, classes?: string) => Promise<string>,
+ *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
+ *   askBlank: (alphabet: Tile[]) => Promise<string>,
+ *   noteField: (note: string, changed: (note: string) => void) => Node,
+ *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,
+ *   prefersStill: () => boolean, skipSignal: () => {signal: AbortSignal, end: () => void},
+ *   focusRack: (step: number) => void,
+ * }} Interface
+ */
+/**
+ * What start-worker.js has, which runs before every other module.
+ *
+ * @typedef {{scoped: (name: string) => string, scriptUrl: (name: string) => string,
+ *   expectPack: (pack: string) => void}} Startup
+ */
+/** Where each lazy action lives. @typedef {{[A in keyof LazyActions]:
+ *   () => Promise<{actions: (app: App) => Pick<LazyActions, A>}>}} LazyMap */
 
 /** The link in the address bar, and the address of this page without it. The browser keeps a value
  * with each entry of its history, even where it keeps nothing else.
@@ -29,7 +51,7 @@ import { EMPTY } from "./state.js";
  * @property {Interface} ui
  * @property {Address} address
  * @property {{post: (saved: Saved) => void}} tabs  other tabs of this device
- * @property {typeof import("../start-worker.js")} startup
+ * @property {Startup} startup
  * @property {string|undefined} keeper  script of the service worker that had this page from the start
  * @property {Partial<LazyMap>} lazy  by action, how the module it lives in is imported
  */
@@ -77,7 +99,7 @@ export class App {
   }
 
   /**
-   * Run an action; one of a lazy module is imported first. Throws if there is none of that name.
+   * Run an action; its module is imported first if need be. Throws for an unknown name.
    *
    * @template {Action} A
    * @param {A} name
@@ -149,8 +171,8 @@ export class App {
 
   /** @param {{link: string, seat: number|null}} about */
   withProof(about) {
-    const isSealed = this.store.byLink(about.link)?.links;
-    return isSealed ? this.act("prove", about).then((proof) => ({ ...about, proof })) : about;
+    const isJoint = this.store.byLink(about.link)?.links;
+    return isJoint ? this.act("prove", about).then((proof) => ({ ...about, proof })) : about;
   }
 
   /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */

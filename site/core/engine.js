@@ -168,7 +168,7 @@ export class Engine {
 }
 
 /**
- * Tell whether an answer still matters: whatever begins overtakes what began before it.
+ * Tell whether an answer still matters: each beginning overtakes those before it.
  *
  *     const isOvertaken = searches.begin();
  *     const reply = await ...;

@@ -189,7 +189,7 @@ export function faultOf({ code, message, words = [], line, values }) {
   return line ? t("fault-line", { line, text }) : text;
 }
 
-/** Why a draft cannot be played as it lies, in words that scold nobody who is still laying tiles.
+/** Why a draft cannot be played as it lies, in words that suit a player who is still laying tiles.
  * @param {Fault} fault @param {unknown[]} draft */
 export const whyNot = (fault, draft) => (draft.length > 1 ? faultOf(fault) : t("line-laying"));
 
@@ -243,7 +243,7 @@ export function withNotesOfFile(view, notes) {
  * tiles that are being laid. @param {{kind: string}} move */
 export const isNonTurnMove = ({ kind }) => kind === "hint" || kind === "accept";
 
-/** The notes since one's own last turn, oldest first.
+/** The notes since the player's last turn, oldest first.
  * @param {Pick<View, "players"|"turns">} view @returns {Turn[]} */
 export const latestNotes = ({ turns, players }) =>
   turns

@@ -18,11 +18,11 @@ function runWhenIdle(work) {
 
 /** Do something once the engine is not busy. @param {App} app @param {() => void} work */
 export function whenQuiet({ engine }, work) {
-  const look = () => (engine.isBusy ? setTimeout(look, PAUSE_MS) : runWhenIdle(work));
-  setTimeout(look, PAUSE_MS);
+  const check = () => (engine.isBusy ? setTimeout(check, PAUSE_MS) : runWhenIdle(work));
+  setTimeout(check, PAUSE_MS);
 }
 
-/** Have the engine work in small steps; whatever else is asked goes first.
+/** Have the engine work in small steps; other questions go first.
  * @template {"warm-generator"|"prepare-search"|"warm-compiler"} T
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  * @param {() => Question<T>} next  the next step

@@ -32,10 +32,11 @@ export const isOn = (settings, name) => settings[name] ?? SWITCHES[name];
 /** Set the looks chosen on this device, for the styles. Where the theme is that of the device, one
  * that asks for more contrast gets it. @param {Settings} settings */
 export function applyTheme(settings) {
-  const look = document.documentElement.dataset;
-  for (const name of [...Object.keys(CHOICES), "large", "title"]) look[name] = settings[name] ?? "";
-  const isDevice = !look.theme || look.theme === "system";
-  if (isDevice && matchMedia(CONTRAST).matches) look.theme = "contrast";
+  const shown = document.documentElement.dataset;
+  for (const name of [...Object.keys(CHOICES), "large", "title"])
+    shown[name] = settings[name] ?? "";
+  const isDevice = !shown.theme || shown.theme === "system";
+  if (isDevice && matchMedia(CONTRAST).matches) shown.theme = "contrast";
 }
 
 /** Show how many games wait for a move here on the icon of the installed page.

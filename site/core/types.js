@@ -1,6 +1,8 @@
 /**
  * The vocabulary that page and engine share, as JSDoc types; nothing here runs.
  *
+ * @import {Said, Table} from "./table.js"
+ *
  * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
  * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
  *   words: those through the square, across and down, if any
@@ -36,20 +38,20 @@
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
- *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, seal?: Seal,
+ *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint,
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
- *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, opens: boolean,
+ *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
  *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
- *   game?: string, redeal?: {game: string, turn: number}}} Seal
- *   of a sealed game, or one with a fair draw; turn: from which on it does not fit; by: the seat that has
- *   to move or to open its seal, if all have joined; opens: whether the one shown has to open its seal or
+ *   game?: string, redeal?: {game: string, turn: number}}} Joint
+ *   of a joint game; turn: from which on it does not fit; by: the seat that has to move or to open its
+ *   seal, if all have joined; then: to whom its link goes; opens: whether the one shown has to open its seal or
  *   to publish a value; links: those to keep, by their places in the game; joined: with a fair draw, how
  *   many players of how many; game: the number of a sealed one; redeal: the number of the game that it
  *   stands in for, and the turns of that one
- * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a sealed game sends with
+ * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a joint game sends with
  *   a question: the device key in hexadecimal digits, and the links kept
  *
  * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  as nobody
@@ -109,7 +111,7 @@
  *   options: {asks: {}, gives: {options: Options}},
  *   new: {asks: NewGame, gives: Shown},
  *   invite: {asks: NewGame, gives: Shown},
- *   "sealed-rematch": {asks: {seed: string}, gives: Shown},
+ *   "joint-rematch": {asks: {seed: string}, gives: Shown},
  *   redeal: {asks: {seed: string}, gives: Shown},
  *   join: {asks: {}, gives: Shown},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
@@ -172,6 +174,7 @@
  * @template {IntentType} T
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
+/** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 /** @typedef {Outcome<{tag: number, words: number, badLines: BadLine[]}>} ListReply
  * the answer to a word list handed over */
 
@@ -185,12 +188,60 @@
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, links?: Record<string, string>,
- *   chat?: import("../lazy/live/chat.js").Said[]|undefined}} Saved  one
+ *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
  *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
  *   the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
  *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
  *   chat: what was said at it
+ * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
+ *   notice?: string}} Entry  how a game comes on show; made: its last move was made here; link: where it
+ *   is further than the view; others: links of other versions that are kept too, if they change;
+ *   isTrial: an older turn is on show to be played on from, and nothing is kept before a move is made;
+ *   order: of the rack, after a move whose tiles are on the board now; notice: what to say of it
+ * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a file of
+ *   games has it
+ * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
+ *   Side  what the panels beside the board show
+ * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
+ */
+/** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
+ *   code: string, message: string}} EngineState  part: of the bytes to download, which are 0 where
+ *   there is nothing to download or nothing known of it; code: what it died of
+ */
+/**
+ * @typedef {object} State
+ * @property {"start"|"game"|"problem"|"invitation"} screen
+ * @property {EngineState} engine
+ * @property {View|null} view  the game on show, as the engine described it last
+ * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
+ *   the engine has answered; nothing can be done with it
+ * @property {number[]} seats  of this game that are played on this device
+ * @property {number[]|null} answered  seats that a player has just taken here, until they are on show
+ * @property {boolean} isMyTurn  the seat shown is to move on this device
+ * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
+ * @property {boolean} isPast  an older turn is on show than this device knows
+ * @property {number} started  when the time of the turn on show began here, in ms; 0 if it has not
+ * @property {Held[]} rack  in the order the player gave it
+ * @property {Placed[]} draft
+ * @property {number|null} picked  id of the tile to place next
+ * @property {Arrow|null} arrow  where typed letters go
+ * @property {number} cursor  the square that has the keyboard focus
+ * @property {Preview|null} preview
+ * @property {boolean} busy  a move is on its way to the engine
+ * @property {number|null} lookedUpSquare  of a played tile whose words are to be explained
+ * @property {string} note  to be sent with the turn
+ * @property {number} refused  number of moves refused; a growing number has a sound
+ * @property {number|null} secondsLeft  of a turn with a time limit
+ * @property {number|null} replayTurn  the turn after which the board is shown; null is now
+ * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
+ * @property {number|null} thinking  progress of a computer's search, 0 to 1
+ * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
+ * @property {boolean} isZoomed  the board is shown larger than the screen
+ * @property {boolean} namesTurn  the title of the page says whose turn it is
+ * @property {string} offeredLink  the link that was last offered for sending
+ * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
+ * @property {Table|null} table  joined with a friend's page, or on the way to it
  */
 export {};

@@ -51,6 +51,6 @@ async function pause(ms, signal) {
 
 /** @param {App} app @returns {Pick<LazyActions, "computer-turn">} */
 export const actions = (app) => ({
-  /** Returns the game after its move, or why there is none; null where another game is on show. */
+  /** Returns the game after its move, or the error; null if another game is on show by then. */
   "computer-turn": ({ isOvertaken }) => computerTurn(app, isOvertaken),
 });

@@ -5,13 +5,13 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Laid} from "../core/types.js"
+ * @import {Laid, State} from "../core/types.js"
  */
 
 import { chance } from "../core/app.js";
+import * as steps from "../core/draft.js";
 import { faultOf, t, whyNot } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { withView } from "../core/state.js";
 
 /** How long a draft rests before the engine is asked about it. */
 const SETTLE_MS = 90;
@@ -46,7 +46,7 @@ function keepDraft({ state, store }) {
   if (!view?.rack || store.newerThan(view)) return; // The draft kept is that of the newest turn.
   store.keepDraft(view.gameId, {
     order: rack.map(({ letter }) => letter),
-    draft: game.laid(state),
+    draft: steps.laid(state),
     note,
   });
 }
@@ -55,7 +55,7 @@ function keepDraft({ state, store }) {
 async function judge(app) {
   const { draft } = app.state;
   const isOvertaken = app.previews.begin();
-  const reply = await app.ask({ type: "preview", tiles: game.laid(app.state) });
+  const reply = await app.ask({ type: "preview", tiles: steps.laid(app.state) });
   if (isOvertaken() || app.state.draft !== draft) return;
   const { play, illegal } = reply.ok ? reply : { play: null, illegal: reply.error };
   app.update({ preview: { play, illegal } });
@@ -71,7 +71,7 @@ async function judge(app) {
 export function layAll(app, tiles) {
   const { view, rack, note } = app.state;
   const order = rack.map(({ letter }) => letter);
-  const next = view && game.withView(app.state, view, { order, draft: tiles, note });
+  const next = view && withView(app.state, view, { order, draft: tiles, note });
   if (next?.draft.length !== tiles.length) return false;
   app.update(next);
   return true;
@@ -87,17 +87,17 @@ export async function layAndJudge(app, tiles) {
   return preview?.illegal ? faultOf(preview.illegal) : "";
 }
 
-/** Put a tile down; a blank first asks for its letter.
+/** Put a tile on the board; a blank first asks for its letter.
  * @param {App} app @param {number} id
- * @param {(letter?: string) => State} place  returns the state with the tile down
+ * @param {(letter?: string) => State} laidAs  returns the state with the tile down
  * @param {string} [letter]  that was typed */
-async function lay(app, id, place, letter) {
+async function lay(app, id, laidAs, letter) {
   const { state } = app;
-  const tile = game.held(state, id);
+  const tile = steps.held(state, id);
   if (tile?.letter !== "?" || letter || state.draft.some((placed) => placed.id === id))
-    return app.update(place(letter));
+    return app.update(laidAs(letter));
   const chosen = await app.ui.askBlank(state.view?.alphabet ?? []);
-  return chosen ? app.update(place(chosen)) : undefined;
+  return chosen ? app.update(laidAs(chosen)) : undefined;
 }
 
 /** Tiles may be laid when a rack is on show, also while the friend thinks. @param {App} app */
@@ -113,7 +113,7 @@ function showNow(app) {
 /** @param {App} app */
 function sayArrow({ state: { arrow }, ui }) {
   if (!arrow) return;
-  const square = game.squareName(arrow.square);
+  const square = steps.squareName(arrow.square);
   ui.say(t(arrow.across ? "announce-arrow-across" : "announce-arrow-down", { square }));
 }
 
@@ -122,26 +122,26 @@ function tapTile(app, tile) {
   if (!canLay(app)) return undefined;
   showNow(app);
   const { draft, arrow, picked } = app.state;
-  if (draft.some((placed) => placed.id === tile)) return app.update(game.recall(app.state, tile));
+  if (draft.some((placed) => placed.id === tile)) return app.update(steps.recall(app.state, tile));
   if (arrow && picked === null)
-    return lay(app, tile, (letter) => game.placeNext(app.state, tile, letter));
-  return app.update(game.pick(app.state, tile));
+    return lay(app, tile, (letter) => steps.layNext(app.state, tile, letter));
+  return app.update(steps.pick(app.state, tile));
 }
 
 /** @param {App} app @param {number} at */
 function tapSquare(app, at) {
-  if (game.playedAt(app.state, at)) return app.update({ cursor: at, lookedUpSquare: at });
+  if (steps.playedAt(app.state, at)) return app.update({ cursor: at, lookedUpSquare: at });
   if (!canLay(app)) return app.update({ cursor: at, lookedUpSquare: null });
   showNow(app);
   const { picked } = app.state;
-  const there = game.draftAt(app.state, at);
+  const there = steps.draftAt(app.state, at);
   if (picked !== null && picked !== there?.id)
     return lay(app, picked, (letter) => ({
-      ...game.place(app.state, picked, at, letter),
+      ...steps.lay(app.state, picked, at, letter),
       cursor: at,
     }));
-  if (there) return app.update({ ...game.pick(app.state, there.id), cursor: at });
-  app.update(game.turnArrow(app.state, at));
+  if (there) return app.update({ ...steps.pick(app.state, there.id), cursor: at });
+  app.update(steps.turnArrow(app.state, at));
   return sayArrow(app);
 }
 
@@ -149,11 +149,11 @@ function tapSquare(app, at) {
 function typeLetter(app, letter, wantBlank) {
   if (!canLay(app)) return undefined;
   showNow(app);
-  const found = game.tileFor(app.state, letter, wantBlank);
+  const found = steps.tileFor(app.state, letter, wantBlank);
   if (!found) return app.ui.say(t("announce-no-tile", { letter }));
   const { id } = found;
-  if (found.instead !== undefined) app.update(game.takeBack(app.state));
-  return lay(app, id, (face) => game.placeNext(app.state, id, face), found.letter);
+  if (found.instead !== undefined) app.update(steps.takeBack(app.state));
+  return lay(app, id, (face) => steps.layNext(app.state, id, face), found.letter);
 }
 
 /** Move the cursor, and with it the arrow; an arrow of the other direction only turns.
@@ -161,7 +161,7 @@ function typeLetter(app, letter, wantBlank) {
 function moveCursor(app, step, across) {
   const { arrow } = app.state;
   if (arrow && arrow.across !== across) return app.update({ arrow: { ...arrow, across } });
-  return jumpTo(app, game.moveCursor(app.state, step).cursor);
+  return jumpTo(app, steps.moveCursor(app.state, step).cursor);
 }
 
 /** @param {App} app @param {number} cursor */
@@ -174,48 +174,48 @@ function jumpTo(app, cursor) {
 function turnArrow(app) {
   const { state } = app;
   const { cursor: square, arrow } = state;
-  if (!canLay(app) || game.playedAt(state, square)) return;
+  if (!canLay(app) || steps.playedAt(state, square)) return;
   app.update({ arrow: { square, across: !(arrow?.across ?? false) } });
   sayArrow(app);
 }
 
 /** @param {App} app @param {number} n  counted from 1 */
-function placeNth(app, n) {
+function layNth(app, n) {
   const tile = app.state.rack[n - 1];
-  if (tile && canLay(app) && game.loose(app.state).includes(tile))
-    void lay(app, tile.id, (letter) => game.placeNext(app.state, tile.id, letter));
+  if (tile && canLay(app) && steps.loose(app.state).includes(tile))
+    void lay(app, tile.id, (letter) => steps.layNext(app.state, tile.id, letter));
 }
 
 /** @param {App} app */
-const rowStart = ({ state: { cursor } }) => cursor - (cursor % game.SIDE);
+const rowStart = ({ state: { cursor } }) => cursor - (cursor % steps.SIDE);
 
 /** @param {App} app @returns {Pick<FirstActions, "tap-tile"|"tap-square"|"drop-square"|"drop-rack"
- *   |"recall-one"|"place-nth"|"type-letter"|"take-back"|"move-cursor"|"row-start"|"row-end"
- *   |"turn-arrow"|"place-or-play"|"focus-rack"|"shuffle"|"recall">} */
+ *   |"recall-one"|"lay-nth"|"type-letter"|"take-back"|"move-cursor"|"row-start"|"row-end"
+ *   |"turn-arrow"|"lay-or-play"|"focus-rack"|"shuffle"|"recall">} */
 export const draftActions = (app) => ({
   "tap-tile": ({ id }) => tapTile(app, id),
   "tap-square": ({ square }) => tapSquare(app, square),
   "drop-square": ({ id, square }) =>
     canLay(app) &&
-    lay(app, id, (letter) => ({ ...game.place(app.state, id, square, letter), arrow: null })),
+    lay(app, id, (letter) => ({ ...steps.lay(app.state, id, square, letter), arrow: null })),
   "drop-rack": ({ id, to }) =>
-    app.update(to === null ? game.recall(app.state, id) : game.reorder(app.state, id, to)),
-  "recall-one": ({ id }) => app.update(game.recall({ ...app.state, picked: null }, id)),
-  "place-nth": ({ n }) => placeNth(app, n),
+    app.update(to === null ? steps.recall(app.state, id) : steps.reorder(app.state, id, to)),
+  "recall-one": ({ id }) => app.update(steps.recall({ ...app.state, picked: null }, id)),
+  "lay-nth": ({ n }) => layNth(app, n),
   "type-letter": ({ letter, blank }) => typeLetter(app, letter, blank),
-  "take-back": () => app.update(game.takeBack(app.state)),
+  "take-back": () => app.update(steps.takeBack(app.state)),
   "move-cursor": ({ step, across }) => moveCursor(app, step, across),
   "row-start": () => jumpTo(app, rowStart(app)),
-  "row-end": () => jumpTo(app, rowStart(app) + game.SIDE - 1),
+  "row-end": () => jumpTo(app, rowStart(app) + steps.SIDE - 1),
   "turn-arrow": () => turnArrow(app),
-  "place-or-play": () => {
+  "lay-or-play": () => {
     const { picked, draft, cursor } = app.state;
     return picked !== null || !draft.length ? tapSquare(app, cursor) : app.act("play");
   },
   "focus-rack": ({ step }) => app.ui.focusRack(step),
-  shuffle: () => app.update(game.shuffle(app.state, app.state.rack.map(chance))),
+  shuffle: () => app.update(steps.shuffle(app.state, app.state.rack.map(chance))),
   recall: () => {
     if (app.state.draft.length) app.ui.say(t("announce-recalled"));
-    app.update(game.recallAll(app.state));
+    app.update(steps.recallAll(app.state));
   },
 });

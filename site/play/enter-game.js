@@ -3,19 +3,12 @@
  * what is kept. What follows once a game is on show is in `game-flow.js`.
  *
  * @import {App} from "../core/app.js"
- * @import {Fault, Saved, View} from "../core/types.js"
+ * @import {Entry, Fault, Saved, View} from "../core/types.js"
  */
 
 import { lastSentence, noteSentence, turnText, withNotes } from "../core/i18n.js";
-import { isAwaited } from "../core/passing-on.js";
-import * as game from "../core/state.js";
+import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
-
-/** @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
- *   notice?: string}} Entry  made: whether its last move was made here; link: where it is further than
- * the view; others: links of other versions that are kept too, if they change; isTrial: an older turn
- * is on show to be played on from, and nothing is kept before a move is made; order: of the rack, after
- * a move whose tiles are on the board now; notice: what to say of it */
 
 /** How many other versions of a game are kept. */
 const MAX_OTHERS = 4;
@@ -64,7 +57,7 @@ export class Tabs {
 /** @param {App} app @param {Fault} fault */
 export async function showProblem(app, fault) {
   app.ui.hideToast();
-  app.update(game.leaveGame(app.state, "problem"));
+  app.update(leaveGame(app.state, "problem"));
   app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
@@ -73,7 +66,7 @@ export async function showProblem(app, fault) {
  * game that gains nothing anyway.
  * @param {View} view @param {number[]} mine @returns {number|null} */
 export function seatFor(view, mine) {
-  if (view.seal) return mine[0] ?? null;
+  if (view.joint) return mine[0] ?? null;
   if (view.toMove !== null && mine.includes(view.toMove)) return view.toMove;
   return view.turns.length ? (mine.at(-1) ?? null) : null;
 }
@@ -159,7 +152,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     chat: old?.chat,
     played: made || (old !== undefined && isPlayed(old)),
     unsent: (isNew ? made : old?.unsent === true) && isAwaited(shown, mine),
-    ...(view.seal && { links: { ...old?.links, ...view.seal.links } }),
+    ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
   // Not before the new game is kept: a page that is closed in between finds its draft again.
@@ -203,23 +196,23 @@ export async function enter(app, view, mine, entry) {
     keep(view);
     const cover = await seenBy(app, view, link, null);
     if (!cover || isOvertaken()) return null;
-    const covered = game.withView(app.state, cover);
+    const covered = withView(app.state, cover);
     app.update({ ...covered, seats: mine, stale: false, waits: "ready" });
     if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
   }
   const seen = await withOwnList(app, await seenBy(app, view, link, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
   const { shown, started: since, isNew, isUnsent } = keep(seen, starts ? Date.now() : 0);
-  const next = game.confirms(app.state, shown)
+  const next = confirms(app.state, shown)
     ? { view: shown }
-    : game.withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
+    : withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, started: since, isUnsent });
   // The sheet that sends a new move says it, too; with two pages joined the move is sent by now.
   if (!isNew || !app.state.isUnsent) announce(app, shown, mine);
   return { shown, isNew };
 }
 
-/** Report a friend's move at once; one's own, and a game just opened, when there is time.
+/** Announce a friend's move at once; the player's own, and a game just opened, politely.
  * @param {App} app @param {View} view @param {number[]} mine */
 function announce({ ui }, view, mine) {
   const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);

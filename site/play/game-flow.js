@@ -4,12 +4,12 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, Move, Question, View} from "../core/types.js"
- * @import {Entry} from "./enter-game.js"
+ * @import {Entry, Fault, Move, Question, View} from "../core/types.js"
  */
 
+import { laid, recallAll } from "../core/draft.js";
 import { faultOf, isNonTurnMove, isolated, t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { isWatched } from "../core/state.js";
 import { enter } from "./enter-game.js";
 
 /** How long a draft that can be played rests before its move is prepared. */
@@ -34,7 +34,7 @@ export async function continueGame(app, view, seats, entry) {
   const isComputer = computerMoves(shown);
   // After a move made here it plays on; after a link was opened it waits.
   if (isComputer && entry.made) await computerTurn(app);
-  else if (isComputer && !game.isWatched(app.state)) app.update({ waits: "computer" });
+  else if (isComputer && !isWatched(app.state)) app.update({ waits: "computer" });
   const warms = !isComputer && (over || hints.price !== null);
   void app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
@@ -51,7 +51,7 @@ export async function goNewest(app, gameId) {
 /** Pass when the time for a turn has run out. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
-  app.update(game.recallAll(app.state));
+  app.update(recallAll(app.state));
   app.ui.toast(t("time-up"));
   return commit(app, { kind: "pass" });
 }
@@ -70,7 +70,7 @@ async function computerTurn(app) {
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   if (!reply.done) return undefined;
   await continueGame(app, reply.view, app.state.seats, { made: true });
-  return passOn(app);
+  return passOn(app, reply.view);
 }
 
 /** Ask for the word list of a game; until it is here the board is shown, and no word is checked.
@@ -102,7 +102,7 @@ function commitOf({ state }, move) {
 }
 
 /** The draft as a move. @param {App} app @returns {Move} */
-const moveOfDraft = ({ state }) => ({ kind: "play", tiles: game.laid(state) });
+const moveOfDraft = ({ state }) => ({ kind: "play", tiles: laid(state) });
 
 /** Prepare the move of a draft that can be played while the player looks at it, so that Play is
  * answered at once. @param {App} app @returns {() => void} ends it */
@@ -140,15 +140,16 @@ export async function commit(app, move) {
   const entry = { made: true, ...order };
   if (newer) await app.act("take-second", { view: reply.view, newer, entry });
   else await continueGame(app, reply.view, seats, entry);
-  await passOn(app);
+  await passOn(app, reply.view);
   return true;
 }
 
-/** After a move made here, by a human or a computer, show the end or have the link sent to whoever
- * waits for it; once for each link. @param {App} app */
-export async function passOn(app) {
+/** After a move made here, by a human or a computer, show the end or have the link sent to the player who
+ * waits for it; once for each link.
+ * @param {App} app @param {View} moved  of the game; another one may be on show by now */
+export async function passOn(app, { gameId }) {
   const { view, offeredLink, waits, isUnsent } = app.state;
-  if (!view || waits || view.link === offeredLink) return;
+  if (view?.gameId !== gameId || waits || view.link === offeredLink) return;
   app.update({ offeredLink: view.link });
   if (view.over) await showEnd(app, view);
   else if (isUnsent) await app.act("send");

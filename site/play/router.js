@@ -4,12 +4,12 @@
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Reply, Saved, View} from "../core/types.js"
+ * @import {Opened, Saved, View} from "../core/types.js"
  */
 
 import { DEATHS } from "../core/engine.js";
 import { t } from "../core/i18n.js";
-import * as game from "../core/state.js";
+import { leaveGame, withView } from "../core/state.js";
 import {
   awaitsStart,
   certainSeats,
@@ -20,8 +20,6 @@ import {
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
-/** @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
-
 /** How many known games a link is compared with, the newest ones: all have room in one request. */
 const MAX_COMPARED = 300;
 
@@ -31,21 +29,20 @@ const TOKEN = /~(?=\w{60})/;
 /** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
-/** A link to one's own seat in a sealed game. */
+/** A seat link. */
 const IS_SEAT = /\bS1\w{99}/;
 
-/** Show what the address bar says. @param {App} app */
-export function route(app) {
-  const text = app.address.link();
+/** Show what the address bar says, or said. @param {App} app @param {string} [text] */
+export function route(app, text = app.address.link()) {
   app.ui.hideToast();
-  // What the dialogs asked belongs to the game that is left: nobody waits for their answers.
+  // The dialogs ask about the game that is being left: their answers no longer matter.
   app.ui.removeSheets();
   app.ui.closeBeside();
   if (!text) return showStart(app);
   const saved = app.store.byLink(text.split(TOKEN)[0]);
   // An invitation that is drawn already stays until it is read again.
   const screen = app.state.screen === "invitation" ? "invitation" : "game";
-  if (!(saved && showSaved(app, saved))) app.update(game.leaveGame(app.state, screen));
+  if (!(saved && showSaved(app, saved))) app.update(leaveGame(app.state, screen));
   return openText(app, text);
 }
 
@@ -54,7 +51,7 @@ export function showStart(app) {
   app.ui.hideToast();
   app.visits.begin();
   if (app.address.link()) app.address.push("");
-  app.update(game.leaveGame(app.state, "start"));
+  app.update(leaveGame(app.state, "start"));
   return app.act("draw-start");
 }
 
@@ -82,7 +79,7 @@ function forget(app, gameId) {
 function showSaved(app, { view, seats, gameId, started, unsent }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
   if (awaitsStart(view, seats, started)) return false;
-  const next = game.withView(app.state, view, app.store.draft(gameId));
+  const next = withView(app.state, view, app.store.draft(gameId));
   app.update({ ...next, seats, stale: true, isUnsent: unsent === true });
   return true;
 }
@@ -113,7 +110,7 @@ async function openLink(app, text) {
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
-  if (reply.ok && reply.view.seal) return app.act("open-sealed", { opened: reply });
+  if (reply.ok && reply.view.joint) return app.act("open-joint", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
   const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
@@ -138,12 +135,12 @@ async function openNew(app, opened) {
 }
 
 /** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
- * @param {App} app @param {View} view  as nobody sees it
+ * @param {App} app @param {View} view  without a rack
  * @returns {Promise<number[]|null>} none for a spectator; null where another game is on show by now */
 async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
-  app.update(game.withView(game.leaveGame(app.state, "game"), view));
+  app.update(withView(leaveGame(app.state, "game"), view));
   app.ui.say(""); // It is not loading any more; the question is read out by itself.
   const seats = await app.act("ask-seat", { view });
   // Who has answered is not overtaken by another tab that goes on with the same game.

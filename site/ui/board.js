@@ -2,19 +2,12 @@
  * The board: its squares with tiles, premiums and marks, each drawn when it has changed; and how
  * large it is shown.
  *
- * @import {State} from "../core/state.js"
+ * @import {State} from "../core/types.js"
  */
 
+import { draftAt, faceOfHeld, isWrong, PREMIUMS, SIDE, squareName } from "../core/draft.js";
 import { list, t } from "../core/i18n.js";
-import {
-  boardAt,
-  draftAt,
-  faceOfHeld,
-  isWrong,
-  PREMIUMS,
-  SIDE,
-  squareName,
-} from "../core/state.js";
+import { boardAt } from "../core/state.js";
 import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly } from "./dom.js";
 
 const SQUARES = SIDE * SIDE;

@@ -24,14 +24,14 @@ const headOf = (heading, close) =>
  * Show a modal dialog until it is closed; returns the chosen value, "" when it was dismissed.
  * @param {string} title
  * @param {(close: (value?: string) => void) => Plain[]} fill
- * @param {string} [look]
+ * @param {string} [classes]
  * @returns {Promise<string>}
  */
-export function sheet(title, fill, look = "plain") {
+export function sheet(title, fill, classes = "plain") {
   return new Promise((done) => {
     count += 1;
     const heading = el("h2", { id: `sheet-${count}` }, title);
-    const dialog = el(`dialog.sheet.${look}`, { "aria-labelledby": heading.id });
+    const dialog = el(`dialog.sheet.${classes}`, { "aria-labelledby": heading.id });
     const close = (value = "") => dialog.close(value);
     const heard = ["status", "alert"].map((role) => el("p.unseen", { role }));
     add(dialog, headOf(heading, close), el("div.body", fill(close)), heard);
@@ -94,7 +94,7 @@ export function toast(text, way) {
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
-/** What was said is taken away again, so that nobody comes upon it later.
+/** Announce a text, and remove it again so that a screen reader does not find it later.
  * @param {"status"|"alert"} role @param {string} text */
 function tell(role, text) {
   const node = region(role);
@@ -139,15 +139,15 @@ export const choiceButtons = (all) =>
 
 /** Offer choices; returns the value of the chosen one.
  * @param {string} title @param {string[]} lines @param {[value: string, text: string][]} ways
- * @param {string} [look] */
-export function choose(title, lines, ways, look) {
+ * @param {string} [classes] */
+export function choose(title, lines, ways, classes) {
   return sheet(
     title,
     (close) => [
       ...paragraphs(lines),
       choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
     ],
-    look,
+    classes,
   );
 }
 
@@ -217,11 +217,11 @@ export function closeBeside() {
 /**
  * Show a panel beside the board, in place of the one before.
  * @param {string} title
- * @param {string} look
+ * @param {string} classes
  * @param {Plain[]} parts
  * @param {() => void} left  called when the panel is closed
  */
-export function beside(title, look, parts, left) {
+export function beside(title, classes, parts, left) {
   leave();
   const back = document.activeElement;
   const heading = el("h2", { id: "tool-title", tabindex: -1 }, title);
@@ -235,7 +235,7 @@ export function beside(title, look, parts, left) {
     close();
   };
   const panel = el(
-    `section.panel.tool.${look}`,
+    `section.panel.tool.${classes}`,
     { onkeydown, "aria-labelledby": heading.id },
     headOf(heading, close),
     parts,

@@ -71,23 +71,23 @@ function setAttribute(node, name, value) {
 
 /**
  * A button: `does` is an action, or a function.
- * @param {string} look
+ * @param {string} classes
  * @param {Action|(() => unknown)} does
  * @param {...Part} parts
  */
-export function button(look, does, ...parts) {
+export function button(classes, does, ...parts) {
   const props = typeof does === "string" ? { "data-act": does } : { onclick: () => does() };
-  return el(`button.${look}`, props, ...parts);
+  return el(`button.${classes}`, props, ...parts);
 }
 
 /** A form whose Enter or button does something; nothing is ever sent.
- * @param {string} look @param {() => unknown} does @param {...Part} parts */
-export function form(look, does, ...parts) {
+ * @param {string} classes @param {() => unknown} does @param {...Part} parts */
+export function form(classes, does, ...parts) {
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
     does();
   };
-  return el(`form.${look}`, { onsubmit }, ...parts);
+  return el(`form.${classes}`, { onsubmit }, ...parts);
 }
 
 /** A row of a table, its first cell the head. @param {...Part} cells  each what its cell holds */
@@ -215,8 +215,8 @@ export function fill(control, all, chosen) {
 export const valuesOf = (from) =>
   /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(from)));
 
-/** The button that Enter presses too. @param {string} look @param {string} text */
-export const submit = (look, text) => el(`button.${look}`, { type: "submit" }, text);
+/** The button that Enter presses too. @param {string} classes @param {string} text */
+export const submit = (classes, text) => el(`button.${classes}`, { type: "submit" }, text);
 
 /** Write the strings into the parts of the page that HTML names. @param {string} language */
 export function labelPage(language) {

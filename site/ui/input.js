@@ -6,7 +6,7 @@
  * @import {App} from "../core/app.js"
  */
 
-import { faceOfHeld, playedAt } from "../core/state.js";
+import { faceOfHeld, playedAt } from "../core/draft.js";
 import { $, all, cellAt, faceOf, hasKeyboard, query, replaceContents } from "./dom.js";
 
 /** A finger may tremble this far, in pixels, before a tap is a drag. */
@@ -43,7 +43,7 @@ export const KEYS = /** @type {Record<string, Step>} */ ({
 
 /** Keys that mean something on the board alone. */
 const ON_BOARD = /** @type {Record<string, Step>} */ ({
-  Enter: ["place-or-play"],
+  Enter: ["lay-or-play"],
   " ": ["turn-arrow"],
   Home: ["row-start"],
   End: ["row-end"],
@@ -74,7 +74,7 @@ function slotAt(rack, x) {
 function meaning({ key, altKey, shiftKey, code }, onBoard) {
   if (altKey) {
     const digit = /^Digit([1-9])$/.exec(code)?.[1];
-    return digit ? ["place-nth", { n: Number(digit) }] : null;
+    return digit ? ["lay-nth", { n: Number(digit) }] : null;
   }
   const [step = 0, across] = STEPS[key] ?? [];
   if (step && onBoard) return ["move-cursor", { step, across: Boolean(across) }];
@@ -234,7 +234,7 @@ function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();
   const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
-  const next = (/** @type {string} */ look) => query(`#actions ${look}:not([hidden])`);
+  const next = (/** @type {string} */ selector) => query(`#actions ${selector}:not([hidden])`);
   const sends = isClosed && state.isUnsent && next("[data-act=send]");
   if (state.screen !== "game" || !(isLost || (sends && active?.closest("#board")))) return;
   if (sends) sends.focus(quietly);

@@ -4,12 +4,11 @@
  *
  * @import {Action} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {State} from "../core/state.js"
- * @import {Store} from "../core/store.js"
- * @import {View} from "../core/types.js"
+ * @import {State, View} from "../core/types.js"
  * @import {Props} from "./dom.js"
  */
 
+import { isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
   isolated,
@@ -22,8 +21,9 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { isWrong, loose, totalsAt } from "../core/state.js";
+import { totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
+import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
 import {
   $,
@@ -38,17 +38,6 @@ import {
   select,
   srOnly,
 } from "./dom.js";
-import {
-  BUTTONS,
-  engineLine,
-  lineOf,
-  movesOf,
-  openText,
-  sendText,
-  shownOf,
-  sitText,
-  unseenOf,
-} from "./panels.js";
 
 /** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
@@ -64,7 +53,7 @@ export function bindRenderer(app) {
     rack(),
     buttons(),
   ];
-  const parts = [...around, board, side(app.store)];
+  const parts = [...around, board, side(app)];
   let frame = 0;
   const draw = () => {
     frame = 0;
@@ -135,13 +124,13 @@ const header = () =>
     },
   );
 
-/** The state of a sealed game, or of one with a fair draw. @param {View["seal"]} seal */
-const sealChip = (seal) =>
-  seal &&
+/** The state of a joint game. @param {View["joint"]} joint */
+const sealChip = (joint) =>
+  joint &&
   button(
-    `chip.seal.${seal.state}`,
+    `chip.joint.${joint.state}`,
     "others-see",
-    { "aria-label": t(`seal-${seal.state}`, seal.joined) },
+    { "aria-label": t(`seal-${joint.state}`, joint.joined) },
     icon("seal"),
   );
 
@@ -157,10 +146,10 @@ function scores() {
         return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      const seal = view?.seal;
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, seal };
+      const joint = view?.joint;
+      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, joint };
     },
-    ({ bag, disabled, players, notes, seal }) => {
+    ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
@@ -173,7 +162,7 @@ function scores() {
         $("scores"),
         el("ul.players", { "aria-label": t("scores") }, lines),
         zoomChip,
-        sealChip(seal),
+        sealChip(joint),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         button(
           "chip.bag",
@@ -255,8 +244,8 @@ function rack() {
  * @param {{id: number, letter: string, value: number, isAway: boolean, isPicked: boolean}} tile */
 function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
   const blank = letter === "?" ? " blank" : "";
-  const look = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}`;
-  add(node, { class: look, "data-id": id, "aria-pressed": isPicked });
+  const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}`;
+  add(node, { class: classes, "data-id": id, "aria-pressed": isPicked });
   const label = tileLabel({ letter, value }) + (isAway ? `, ${t("tile-placed")}` : "");
   // What is the same is not laid out again.
   if (node.firstChild?.textContent !== label)
@@ -333,8 +322,8 @@ function buttons() {
   );
 }
 
-/** @param {Store} store @returns {Draw} */
-function side(store) {
+/** @param {App} app @returns {Draw} */
+function side(app) {
   let due = 0;
   return select(
     ({ view, replayTurn, screen }) => {
@@ -344,21 +333,8 @@ function side(store) {
     },
     (game) => {
       clearTimeout(due);
-      due = setTimeout(() => drawSide(game, store)); // The board comes first.
+      // The board comes first.
+      due = setTimeout(() => app.actInBackground("draw-side", game));
     },
   );
-}
-
-/** @param {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}} game
- * @param {Store} store */
-async function drawSide({ replayTurn, ...game }, store) {
-  const panel = (/** @type {string} */ title, /** @type {import("./dom.js").Part} */ parts) =>
-    el("section.panel", el("h2", t(title)), parts);
-  const module = await import("./chart.js").catch(() => null);
-  const moves = movesOf(game, replayTurn);
-  const chart = module?.chartOfGame(game, replayTurn);
-  const unseen = unseenOf(game, store);
-  replaceContents($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseen));
-  const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
-  line?.scrollIntoView({ block: "nearest" });
 }

@@ -6,4 +6,4 @@ import sys
 
 from scrabble.cli import main
 
-sys.exit(main(sys.argv[1:]))
+sys.exit(main())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -83,42 +83,80 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
     return report
 
 
-@pytest.fixture
-def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
-    """Make devices: each call is a new browser context with its own storage and one page.
+class Devices:
+    """Makes devices: each call is a new browser context with its own storage and one page.
 
-    When the test ends, no page may have logged an error or asked another origin for anything,
-    except what the test allows with ``@pytest.mark.allows_errors(text)``.
+    What their pages may not do is collected: log an error, or ask another origin for anything.
     """
-    allowed = request.node.get_closest_marker("allows_errors")
-    contexts: list[Any] = []
-    pages = request.node.stash[PAGES] = []
-    complaints: list[str] = []
 
-    def make(size: str = "desktop", **options: Any) -> Any:
-        context = chromium.new_context(**SIZES[size] | options)
-        contexts.append(context)
+    def __init__(self, chromium: Any) -> None:
+        """Make none yet."""
+        self.pages: list[Any] = []
+        self._chromium = chromium
+        self._contexts: list[Any] = []
+        self._complaints: list[str] = []
+
+    def __call__(self, size: str = "desktop", **options: Any) -> Any:
+        """Return the page of a new device."""
+        context = self._chromium.new_context(**SIZES[size] | options)
+        self._contexts.append(context)
         context.set_default_timeout(SLOWEST_MS)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         context.add_init_script(SAME_CHANCE)
-        context.on("page", watch)
+        context.on("page", self._watch)
         return context.new_page()
 
-    def watch(page: Any) -> None:
-        pages.append(page)
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-        page.on("console", heard)
-        page.on("request", asked)
+    def _watch(self, page: Any) -> None:
+        self.pages.append(page)
+        page.on("pageerror", lambda error: self._complaints.append(f"error: {error}"))
+        page.on("console", self._hear)
+        page.on("request", self._see)
 
-    def heard(line: Any) -> None:
+    def _hear(self, line: Any) -> None:
         if line.type in {"error", "warning"}:
-            complaints.append(f"{line.type}: {line.text}")
+            self._complaints.append(f"{line.type}: {line.text}")
 
-    def asked(fetch: Any) -> None:
+    def _see(self, fetch: Any) -> None:
         if not fetch.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
-            complaints.append(f"foreign request: {fetch.url}")
+            self._complaints.append(f"foreign request: {fetch.url}")
 
-    yield make
-    for context in contexts:
-        context.close()
-    assert [line for line in complaints if not (allowed and allowed.args[0] in line)] == []
+    def close(self) -> None:
+        """Close all pages."""
+        for context in self._contexts:
+            context.close()
+
+    def check(self, test: pytest.FixtureRequest) -> None:
+        """Fail if a page complained, but for what ``@pytest.mark.allows_errors(text)`` allows."""
+        allowed = test.node.get_closest_marker("allows_errors")
+        complaints, self._complaints = self._complaints, []
+        assert [line for line in complaints if not (allowed and allowed.args[0] in line)] == []
+
+
+@pytest.fixture
+def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Devices]:
+    """Make devices that end with the test."""
+    devices = Devices(chromium)
+    request.node.stash[PAGES] = devices.pages
+    yield devices
+    devices.close()
+    devices.check(request)
+
+
+@pytest.fixture(scope="module")
+def shared_device(chromium: Any) -> Iterator[Devices]:
+    """Make devices for all tests of a file: each shows its game on a page that is open already."""
+    devices = Devices(chromium)
+    yield devices
+    devices.close()
+
+
+@pytest.fixture(autouse=True)
+def _check_shared(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Check the shared devices after each test that has them."""
+    if "shared_device" not in request.fixturenames:
+        yield
+        return
+    devices = request.getfixturevalue("shared_device")
+    request.node.stash[PAGES] = devices.pages
+    yield
+    devices.check(request)

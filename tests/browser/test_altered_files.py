@@ -10,8 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser.playing import CONTROLLED, name_players
+from support.browser.playing import CONTROLLED, turn_to
 from support.browser.serving import ROOT, Quiet, serving
+from support.link_games import game_of
+
+from scrabble.game import Setup
+from scrabble.lexicon import pack_info
 
 Device = Callable[..., Any]
 
@@ -45,22 +49,13 @@ def host(folder: Path) -> Iterator[str]:
         yield address
 
 
-def kept_by(page: Any, address: str) -> None:
-    """Open the page, until its service worker has kept everything."""
-    page.goto(address)
-    page.evaluate(CONTROLLED)
-
-
-def start_in(page: Any, address: str, tongue: str) -> None:
-    """Create a game in another language, whose dictionary has to be fetched."""
-    page.goto(address)
-    page.locator("#language option").first.wait_for(state="attached")
-    page.locator("summary").click()
-    page.locator("#language").select_option(tongue)
-    page.locator('label[for="who-starts-me"]').click()
-    name_players(page)
-    page.get_by_role("button", name="Create game").click()
-    page.locator("body[data-screen=game]").wait_for()
+def in_language(language: str, seed: int) -> str:
+    """Return a new game in another language, whose dictionary has to be fetched."""
+    pack = f"{language}-common"
+    tag = pack_info(pack).tag
+    return game_of(
+        setup=Setup(("Ann", language), seed=seed, language=language, lexicon=pack, tag=tag)
+    )
 
 
 @pytest.mark.allows_errors("409")
@@ -72,14 +67,15 @@ def test_only_a_published_dictionary_is_used_and_kept(
     The next game in the language of a published one needs no network.
     """
     page = device()
-    kept_by(page, host)
+    page.goto(host)
+    page.evaluate(CONTROLLED)
     for words in (folder / "lexicons").glob("fr-*.words"):
         data = bytearray(words.read_bytes())
         data[len(data) // 2] ^= 1
         words.write_bytes(data)
-    start_in(page, host, "fr")
+    turn_to(page, host, in_language("fr", 20))
     page.get_by_text("isn’t the one published with this version").first.wait_for()
-    start_in(page, host, "de")
+    turn_to(page, host, in_language("de", 21))
     page.locator(".turn.yours").wait_for()
     page.wait_for_function(f"async () => (await ({KEPT_NAMES})()).some((n) => /de-/.test(n))")
     assert [name for name in page.evaluate(KEPT_NAMES) if "/fr-" in name] == []
@@ -96,36 +92,26 @@ def published(path: Path) -> list[int]:
     return list(sha256(gzip.decompress(data) if path.name == "snapshot.bin" else data).digest())
 
 
-def test_kept_files_that_were_changed_are_fetched_anew(
-    host: str, device: Device, folder: Path
-) -> None:
-    """In idle time, with a notice; a damaged snapshot is not used in the meantime."""
-    page = device()
-    kept_by(page, host)
-    paths = ["lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"]
-    page.evaluate(CHANGE, dict.fromkeys(paths, "throw new Error('changed');"))
-    page.reload()
-    page.get_by_text("were damaged or changed").first.wait_for()
-    for path in paths:
-        assert page.evaluate(HASH, path) == published(folder / path)
-    with page.expect_navigation():
-        page.locator("#toast").get_by_role("button", name="Reload").click()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Help").click()
-    page.locator(".help-sheet").wait_for()
+CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.mjs"]
+"""Scripts, which like the document are checked before each use."""
+MENDED = ["runtime/snapshot.bin", "strings/fr.json"]
+"""What is checked in idle time; a damaged snapshot is not used in the meantime."""
 
 
 @pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
-def test_a_changed_document_or_script_never_runs(host: str, device: Device, folder: Path) -> None:
-    """It is checked before each use, and fetched anew."""
+def test_what_was_changed_is_never_run_and_fetched_anew(
+    host: str, device: Device, folder: Path
+) -> None:
+    """The document and scripts before the page starts, the rest in idle time, with a notice."""
     page = device()
-    kept_by(page, host)
+    page.goto(host)
+    page.evaluate(CONTROLLED)
     page.goto(f"{host}options.json")
-    scripts = ["main.js", "worker/start.js", "runtime/pyodide.mjs"]
-    changes = dict.fromkeys(scripts, "throw 'changed';")
+    changes = dict.fromkeys([*CHECKED, *MENDED], "throw 'changed';")
     page.evaluate(CHANGE, {"./": "<title>Changed</title>", **changes})
     page.goto(host)
     page.locator("#language option").first.wait_for(state="attached")
     page.locator("html[data-start]").wait_for(state="attached")
-    for path, name in {"./": "index.html", **{each: each for each in scripts}}.items():
-        assert page.evaluate(HASH, path) == published(folder / name)
+    page.get_by_text("were damaged or changed").first.wait_for()
+    for path in ["./", *CHECKED, *MENDED]:
+        assert page.evaluate(HASH, path) == published(folder / path.replace("./", "index.html"))

@@ -1,4 +1,4 @@
-"""What the device asks for: its own colours, more contrast, wider text, paper."""
+"""What the device asks for: its own colours, wider text, paper."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.devices import AXE
-from support.browser.playing import next_frame
-from support.browser.scenes import draft, menu_item, over, sending, table
+from support.browser.devices import AXE, SIZES
+from support.browser.playing import next_frame, turn_to
+from support.browser.scenes import draft, over, sending
 from support.browser.scenes_around import start
+from support.link_games import deal, some_turns
 
 Device = Callable[..., Any]
 
@@ -33,6 +34,11 @@ FORCED = """() => getComputedStyle(document.querySelector(".cell.tile")).forcedC
 # The spacing that readers may set (WCAG 2.2, 1.4.12), and the texts that do not fit in their place.
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
+SPACE = """(text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
+}"""
 CUT_OFF = """() => [...document.querySelectorAll("button, a, p, li, label, h2, td, th, summary")]
   .filter((node) => node.checkVisibility({ visibilityProperty: true })
     && !node.closest(".cell, .unseen, .rack, .url"))
@@ -45,21 +51,34 @@ CUT_OFF = """() => [...document.querySelectorAll("button, a, p, li, label, h2, t
   .map((node) => `${node.className || node.tagName}: ${node.innerText}`)"""
 
 
-def unplayable(page: Any, site: str) -> None:
+@pytest.fixture(scope="module")
+def phone(shared_device: Device) -> Any:
+    """Open a page on a phone."""
+    return shared_device("phone", reduced_motion="reduce")
+
+
+@pytest.fixture
+def page(phone: Any) -> Any:
+    """Return that page, upright and on a screen with colours of its own."""
+    phone.emulate_media(media="screen", color_scheme="light", forced_colors="none")
+    phone.set_viewport_size(SIZES["phone"]["viewport"])
+    return phone
+
+
+@pytest.fixture(scope="module")
+def unplayable(phone: Any, site: str) -> None:
     """Show a draft that cannot be played."""
-    table(page, site)
-    page.locator(".rack-tile:not(.blank)").first.click()
-    page.locator('.cell[data-square="224"]').click()
-    page.locator(".line .why").wait_for()
+    turn_to(phone, site, some_turns(8, deal(21))[-1])
+    phone.locator(".rack-tile:not(.blank)").first.click()
+    phone.locator('.cell[data-square="224"]').click()
+    phone.locator(".line .why").wait_for()
 
 
+@pytest.mark.usefixtures("unplayable")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_forced_colours_tell_letters_labels_and_buttons_apart(
-    device: Device, site: str, scheme: str
-) -> None:
+def test_forced_colours_tell_letters_labels_and_buttons_apart(page: Any, scheme: str) -> None:
     """A played tile, one of the draft and a premium square; a button and one that is disabled."""
-    page = device("phone", forced_colors="active", color_scheme=scheme)
-    unplayable(page, site)
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
     page.wait_for_function(FORCED)
     shown = page.evaluate(COLOURS)
     for kind, looks in shown.items():
@@ -77,55 +96,25 @@ def test_forced_colours_leave_every_screen_readable(device: Device, site: str) -
         assert [(bad["id"], bad["nodes"][0]["target"]) for bad in report["violations"]] == []
 
 
-def theme(page: Any) -> str:
-    """Return the theme that the styles are for."""
-    found: str = page.evaluate("() => document.documentElement.dataset.theme")
-    return found
-
-
-def test_a_device_that_asks_for_contrast_gets_it(device: Device, site: str) -> None:
-    """From the first visit, and when it asks later; a theme chosen here stays."""
-    page = device(contrast="more")
-    table(page, site)
-    assert theme(page) == "contrast"
-    page.locator("link[media=print]").wait_for(state="attached")
-    page.emulate_media(contrast="no-preference")
-    page.wait_for_function("() => document.documentElement.dataset.theme !== 'contrast'")
-    menu_item(page, "Settings")
-    page.get_by_role("dialog").get_by_text("Dark", exact=True).click()
-    page.emulate_media(contrast="more")
-    next_frame(page)
-    assert theme(page) == "dark"
-    page.reload()
-    page.locator(".turn.yours").wait_for()
-    assert theme(page) == "dark"
-
-
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_text_may_be_spaced(device: Device, site: str, size: str) -> None:
-    """Nothing is cut off, neither at the side nor in its place."""
-    for scene in (draft, sending, over, start):
-        page = device(size, reduced_motion="reduce")
-        for _ in scene(page, site) or [""]:
-            page.evaluate(
-                """(text) => {
-                  const sheet = new CSSStyleSheet();
-                  sheet.replaceSync(text);
-                  document.adoptedStyleSheets = [sheet];
-                }""",
-                SPACING,
-            )
+@pytest.mark.parametrize("scene", [draft, sending, over, start], ids=lambda scene: scene.__name__)
+def test_text_may_be_spaced(device: Device, site: str, scene: Callable[..., Any]) -> None:
+    """Nothing is cut off, neither at the side nor in its place, on a phone and on a desktop."""
+    page = device("phone", reduced_motion="reduce")
+    for _ in scene(page, site) or [""]:
+        page.evaluate(SPACE, SPACING)
+        for size in ("phone", "desktop"):
+            page.set_viewport_size(SIZES[size]["viewport"])
             next_frame(page)
             width = page.viewport_size["width"]
-            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-            assert page.evaluate(CUT_OFF) == []
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width, size
+            assert page.evaluate(CUT_OFF) == [], size
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_paper_has_board_scores_and_score_sheet(device: Device, site: str, size: str) -> None:
+def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str) -> None:
     """Whatever the screen shows beside the board; what can only be pressed is left out."""
-    page = device(size)
-    table(page, site)
+    page.set_viewport_size(SIZES[size]["viewport"])
+    turn_to(page, site, some_turns(8, deal({"phone": 22, "desktop": 23}[size]))[-1])
     page.locator("link[media=print]").wait_for(state="attached")
     page.locator("#side .move").first.wait_for(state="attached")
     page.emulate_media(media="print", color_scheme="dark")
@@ -143,9 +132,8 @@ def test_paper_has_board_scores_and_score_sheet(device: Device, site: str, size:
     assert sheet.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
 
 
-def test_the_score_sheet_of_a_whole_game_is_printed(device: Device, site: str) -> None:
-    """Under a dialog, and with the board enlarged."""
-    page = device("phone", reduced_motion="reduce")
+def test_the_score_sheet_of_a_whole_game_is_printed(page: Any, site: str) -> None:
+    """Under a dialog."""
     next(iter(over(page, site)))
     page.locator("link[media=print]").wait_for(state="attached")
     page.locator("#side .move").first.wait_for(state="attached")

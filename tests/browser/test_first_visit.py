@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 from support.browser.parts import site_with_missing_functions
 from support.browser.playing import heading, link_in, reload_offline, seated, show, take_turn
 from support.browser.serving import Quiet, serving
-from support.browser.worker import copy, python_held_back
-from support.link_games import some_turns
+from support.browser.worker import python_held_back
+from support.link_games import DEAL, game_of, some_turns
 
 from scripts.bench.network import Network
 from scripts.bench.network import serving as slow_host
@@ -29,26 +30,61 @@ FIRST = {
 }
 
 
-def test_all_that_the_first_board_needs_is_requested_at_once_and_the_rest_later(
+def shown(page: Any) -> tuple[list[str], list[str]]:
+    """Return what is on the squares of the board, and what is said of the players."""
+    letters = page.locator("#board .cell > b").all_text_contents()
+    return letters, page.locator(".player").all_inner_texts()
+
+
+def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_once(
     device: Device, dist: str
 ) -> None:
     """Nothing waits for Python, not even the dictionary, which the link names.
 
-    The rest of Python is fetched in idle time, once the game is shown.
+    The published second reader shows what the engine shows, and there is room for the rack. The
+    rest of Python is fetched in idle time.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
     found: list[str] = []
     page.context.on("request", lambda asked: found.append(asked.url.removeprefix(dist)))
-    with (
-        python_held_back(page),
-        page.context.expect_event("request", lambda _: set(found) >= FIRST),
-    ):
-        page.goto(f"{dist}#{some_turns(1)[-1]}")
+    with python_held_back(page):
+        with page.context.expect_event("request", lambda _: set(found) >= FIRST):
+            page.goto(f"{dist}#{some_turns(3)[-1]}")
+        page.locator("#line:has-text('Checking the game')").wait_for()
+        before = shown(page)
+        assert len(before[0]) > 5
+        assert page.locator(".rack-tile, .action:visible, dialog[open]").count() == 0
+        assert page.locator("#rack").bounding_box()["height"] > 30
+        page.locator("#progress[aria-valuenow]:not([aria-valuenow='0'])").wait_for()
+    page.locator(".seat-sheet[open]").wait_for()
+    page.locator("#progress").wait_for(state="hidden")
+    assert shown(page) == before
     seated(page)
     assert not [path for path in found if "pyodide.rest" in path]
     with page.context.expect_event("request", lambda asked: "pyodide.rest" in asked.url):
         pass
+
+
+def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
+    """Who invited whom needs no script of the board; another link takes its place."""
+    page = device("phone", locale="de")
+    held: list[Any] = []
+    page.route("**/ui/render.js", lambda route: held.append(route))  # noqa: PLW0108  It is bound.
+    with python_held_back(page):
+        for names in ("Ann", "Bea"), ("Cleo", "Dan"):
+            link = game_of(setup=replace(DEAL, names=names, seed=21))
+            page.goto(f"{dist}#{link}", wait_until="commit")
+            title = page.locator("#invitation").get_by_role("heading", name=names[1])
+            title.wait_for()
+            assert "Wortspiel" in title.inner_text()
+            assert page.locator("#game:visible").count() == 0
+            page.locator("#invitation .how").wait_for()
+            while held:
+                held.pop().continue_()
+            page.locator("#waiting:visible").wait_for()
+            assert title.is_visible()
+            assert page.locator("#invitation").count() == 1
 
 
 SLOW = Network("slow", rate=500_000, latency=0.3)
@@ -79,15 +115,16 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
 
 
 @pytest.mark.allows_errors("404")
-@pytest.mark.parametrize("part", ["runtime/pyodide.mjs", "packed/pyodide.asm.bin"])
-def test_a_missing_part_is_told_by_its_name(device: Device, tmp_path: Path, part: str) -> None:
+@pytest.mark.parametrize(
+    "part", ["worker/start.js", "runtime/pyodide.mjs", "packed/pyodide.asm.bin"]
+)
+def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str) -> None:
     """And never as a browser that lacks WebAssembly."""
-    folder = copy(DIST, tmp_path / "site", without=part)
-    with serving(folder, Quiet) as url:
-        page = device("phone")
-        page.goto(f"{url}#{some_turns(1)[-1]}")
-        assert heading(page) == "part-missing"
-        assert "WebAssembly" not in page.locator("#problem").inner_text()
+    page = device("phone", service_workers="block")
+    page.context.route(f"**/{part}", lambda route: route.fulfill(status=404))
+    page.goto(f"{dist}#{some_turns(1)[-1]}")
+    assert heading(page) == "part-missing"
+    assert "WebAssembly" not in page.locator("#problem").inner_text()
 
 
 @pytest.mark.full

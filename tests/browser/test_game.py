@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from support.browser.playing import link_in, new_game, play_to_the_end, take_turn
+from support.browser.playing import close_dialog, new_game, show, take_turn
+from support.link_games import choose_most_tiles
+from support.page.games import before_end
 
 from scrabble import link as links
 
 Device = Callable[..., Any]
 
 
-def test_a_whole_game_is_played_by_exchanging_only_links(device: Device, dist: str) -> None:
-    """On a phone and a desktop: both see the same end, with the winner and the replayed scores."""
+def test_a_game_begins_and_ends_by_exchanging_only_links(device: Device, dist: str) -> None:
+    """From the invitation on, on a phone and a desktop; both see the same end of a long game."""
     ann, bea = device("phone"), device("desktop")
-    link = play_to_the_end(ann, bea, dist)
-    scores = sorted(links.decode(link).last.scores)
+    link = new_game(ann, dist)
+    close_dialog(ann)
+    for mover, after in ((bea, 1), (ann, 2), (bea, 3)):
+        show(mover, dist, link)
+        mover.locator(".turn.yours").wait_for()
+        link = take_turn(mover, choose_most_tiles)
+        mover.locator(".link-sheet").wait_for()
+        assert len(links.decode(link).turns) == after
+    show(ann, dist, before_end({"names": ["Cleo", "Dora"], "seed": 31}))
+    ann.locator(".turn.yours").wait_for()
+    link = take_turn(ann, choose_most_tiles)
+    show(bea, dist, link)
+    last = links.decode(link).last
+    assert last.result is not None
     for page in (ann, bea):
         verdict = page.locator(".over-sheet .verdict").inner_text()
-        assert all(str(score) in verdict for score in scores)
-
-
-def test_a_whole_game_is_played_with_the_keyboard_alone(device: Device, site: str) -> None:
-    """Arrow, letters, Shift for a blank and Enter are enough."""
-    ann, bea = device(), device()
-    play_to_the_end(ann, bea, site, turn=partial(take_turn, by_key=True))
-    assert ann.locator(".over-sheet").is_visible()
-
-
-def test_a_rematch_is_opened_by_the_other_player(device: Device, site: str) -> None:
-    """The next game has the same players, and the one who was second starts."""
-    ann = device()
-    new_game(ann, site, starts="me")
-    ann.get_by_role("button", name="Menu").click()
-    ann.get_by_role("button", name="Resign").click()
-    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    ann.locator(".over-sheet").get_by_role("button", name="Rematch").click()
-    ann.locator(".link-sheet").wait_for()
-    setup = links.decode(link_in(ann)).game.setup
-    assert setup.names == ("Bea", "Ann")
+        assert all(str(score) in verdict for score in last.scores)

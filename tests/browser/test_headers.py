@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -20,34 +20,34 @@ KNOWN = "() => document.featurePolicy.features()"
 ALLOWED = "() => document.featurePolicy.allowedFeatures()"
 
 
-def test_a_turn_is_taken_and_copied_under_the_headers(device: Device, dist: str) -> None:
-    """No header is unknown to the browser: it would log a warning, which fails the test."""
+@pytest.fixture(scope="module")
+def page(shared_device: Device, dist: str) -> Iterator[Any]:
+    """Show a game under the headers."""
     assert dist
-    page = device()
-    start, link = some_turns(1)
     with at_home(ROOT / "dist") as address:
-        show(page, address, start)
+        page = shared_device()
+        show(page, address, some_turns(0)[-1])
         page.locator(".turn.yours").wait_for()
-        assert take_turn(page) == link
-        page.get_by_role("button", name="Copy message").click()
-        page.get_by_text("Message copied").first.wait_for()
-        assert page.evaluate("navigator.clipboard.readText()").endswith(link)
+        yield page
+
+
+def test_a_turn_is_taken_and_copied_under_the_headers(page: Any) -> None:
+    """No header is unknown to the browser: it would log a warning, which fails the test."""
+    link = take_turn(page)
+    page.get_by_role("button", name="Copy message").click()
+    page.get_by_text("Message copied").first.wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(link)
 
 
 @pytest.mark.allows_errors("Permissions policy violation")
-def test_only_what_is_used_may_be_asked_for(device: Device, dist: str) -> None:
+def test_only_what_is_used_may_be_asked_for(page: Any) -> None:
     """Even a script of the page itself cannot ask where the player is."""
-    assert dist
-    page = device()
-    page.context.grant_permissions(["geolocation"])
-    with at_home(ROOT / "dist") as address:
-        page.goto(address)
-        page.locator("body[data-screen=start]").wait_for()
-        known, allowed = set(page.evaluate(KNOWN)), set(page.evaluate(ALLOWED))
-        assert set(UNUSED_FEATURES) <= known - allowed
-        assert set(USED) & known <= allowed
-        refused = page.evaluate(
-            "() => new Promise((done) => navigator.geolocation.getCurrentPosition(String, done))"
-            ".then(({ message }) => message)"
-        )
-        assert "policy" in refused
+    page.context.grant_permissions(["geolocation", "clipboard-read", "clipboard-write"])
+    known, allowed = set(page.evaluate(KNOWN)), set(page.evaluate(ALLOWED))
+    assert set(UNUSED_FEATURES) <= known - allowed
+    assert set(USED) & known <= allowed
+    refused = page.evaluate(
+        "() => new Promise((done) => navigator.geolocation.getCurrentPosition(String, done))"
+        ".then(({ message }) => message)"
+    )
+    assert "policy" in refused

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from support.browser.devices import SIZES
 from support.browser.kept import SETTINGS
-from support.browser.playing import act, cell, next_frame, show
-from support.browser.scenes import draft
-from support.link_games import OPENING, some_turns
+from support.browser.playing import act, cell, lay_by_tap, next_frame, turn_to
+from support.link_games import choose_move, deal, opening, some_turns
+
+from scrabble.moves import Place
 
 Device = Callable[..., Any]
 
@@ -29,10 +31,22 @@ IN_SIGHT = """(names) => names.filter((name) => {
 """Which of these elements are not wholly on the screen."""
 
 
-def test_the_notice_covers_no_more_than_the_board(device: Device, site: str) -> None:
+@pytest.fixture(scope="module")
+def phone(shared_device: Device) -> Any:
+    """Open a page on a phone."""
+    return shared_device("phone", reduced_motion="reduce")
+
+
+@pytest.fixture
+def page(phone: Any) -> Any:
+    """Return that page, upright."""
+    phone.set_viewport_size(SIZES["phone"]["viewport"])
+    return phone
+
+
+def test_the_notice_covers_no_more_than_the_board(page: Any, site: str) -> None:
     """Play was pressed for tiles in the wrong place, on a phone and on a desktop."""
-    page = device("phone")
-    show(page, site, OPENING)
+    turn_to(page, site, opening(0))
     for square in (0, 1):
         page.locator(".rack-tile.tile").first.click()
         cell(page, square).click()
@@ -46,14 +60,13 @@ def test_the_notice_covers_no_more_than_the_board(device: Device, site: str) -> 
         assert page.evaluate(OVERLAPPING, [".scores", ".bar", ".controls"]) == [], size
 
 
-def test_a_phone_shows_the_board_larger(device: Device, site: str) -> None:
+def test_a_phone_shows_the_board_larger(page: Any, site: str) -> None:
     """Enlarged squares are wide enough for a finger; rack and buttons stay where they are.
 
     Picking a tile enlarges the board, over all the free height; it is whole again when no tile is
     laid. Who switches the setting off keeps the whole board.
     """
-    page = device("phone")
-    show(page, site, some_turns(4)[-1])
+    turn_to(page, site, some_turns(4, deal(21))[-1])
     page.wait_for_function("() => document.querySelector('link[href*=forced]')")
     hand = page.locator(".controls").bounding_box()
     act(page, "zoom").tap()
@@ -76,12 +89,17 @@ def test_a_phone_shows_the_board_larger(device: Device, site: str) -> None:
     page.locator(".rack-tile").first.tap()
     next_frame(page)
     assert not page.evaluate(ZOOMED)
+    page.evaluate("(name) => localStorage.removeItem(name)", SETTINGS)
 
 
-def test_the_score_of_a_play_down_lies_above_the_next_row(device: Device, site: str) -> None:
+def test_the_score_of_a_play_down_lies_above_the_next_row(page: Any, site: str) -> None:
     """The row below does not cover it."""
-    page = device("phone")
-    draft(page, site)
+    link = some_turns(3)[-1]
+    turn_to(page, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.locator(".badge.down").wait_for()
     seen = page.locator(".badge.down").evaluate(
         """(badge) => {
           badge.style.pointerEvents = "auto";
@@ -92,13 +110,12 @@ def test_the_score_of_a_play_down_lies_above_the_next_row(device: Device, site: 
     assert seen
 
 
-def test_nothing_is_below_the_fold(device: Device, site: str) -> None:
+def test_nothing_is_below_the_fold(page: Any, site: str) -> None:
     """On its side a phone has the header beside the board; dialogs keep their buttons in sight.
 
     Beside the link on a phone on its side, these are the first way to send it and the cross.
     """
-    page = device("phone", reduced_motion="reduce")
-    show(page, site, some_turns(4)[-1])
+    turn_to(page, site, some_turns(4, deal(22))[-1])
     found: list[tuple[int, int, str]] = []
     for width, height in ((844, 390), (667, 375), (568, 320), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})

@@ -11,45 +11,23 @@ import pytest
 from support.browser.kept import republish
 from support.browser.playing import (
     CONTROLLED,
+    act,
     close_dialog,
     counting,
     lay_by_tap,
     link_in,
-    new_game,
     reload_offline,
+    seated,
     show,
     take_turn,
 )
 from support.browser.serving import ROOT, Quiet, serving
-from support.link_games import choose_move, some_turns
+from support.link_games import choose_move, deal, some_turns
 
 from scrabble.moves import Place
 from scripts.build import modules
 
 Device = Callable[..., Any]
-
-
-def test_a_turn_is_taken_offline(device: Device, dist: str) -> None:
-    """Page, Python, engine, dictionary and computer players are all cached.
-
-    The compiler is warmed up once they are: machine code of the first visit is not reused.
-    """
-    page = device("phone")
-    page.add_init_script(counting("warm-compiler"))
-    new_game(page, dist, starts="me")
-    page.evaluate(CONTROLLED)
-    assert page.evaluate("globalThis.asked") == 0
-    reload_offline(page)
-    page.wait_for_function("() => globalThis.asked > 0")
-    before = link_in(page)
-    assert take_turn(page) != before
-    close_dialog(page)
-    page.locator("#home").click()
-    page.locator("#kind-1").select_option("2")
-    page.locator('label[for="who-starts-friend"]').click()
-    page.get_by_role("button", name="Create game").click()
-    page.locator(".turn.yours").wait_for()
-    assert "Casual played " in page.locator("#line").inner_text()
 
 
 OPEN_ALL = """async (paths) => {
@@ -60,17 +38,74 @@ OPEN_ALL = """async (paths) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def visited(shared_device: Device, dist: str) -> Any:
+    """Visit a game once, until all of the page is kept."""
+    page = shared_device("phone")
+    page.add_init_script(counting("warm-compiler"))
+    show(page, dist, some_turns(0)[-1])
+    page.locator(".turn.yours").wait_for()
+    page.evaluate(CONTROLLED)
+    return page
+
+
 def test_every_module_that_is_loaded_later_opens_offline_after_the_first_visit(
-    device: Device, dist: str
+    visited: Any,
 ) -> None:
-    """Each that a script of the page names in an import, whoever wants it first."""
+    """Each that any script of the page names in an import."""
     later = {name for each in modules.read_graph().values() for name in each.dynamic}
     assert len(later) > 30
-    page = device()
-    page.goto(dist)
-    page.evaluate(CONTROLLED)
-    page.context.set_offline(offline=True)
-    assert page.evaluate(OPEN_ALL, sorted(later)) == {}
+    visited.context.set_offline(offline=True)
+    assert visited.evaluate(OPEN_ALL, sorted(later)) == {}
+
+
+def test_a_turn_is_taken_offline(visited: Any) -> None:
+    """Page, Python, engine, dictionary and computer players are all cached.
+
+    The compiler is warmed up once they are: machine code of the first visit is not reused.
+    """
+    assert visited.evaluate("globalThis.asked") == 0
+    visited.context.set_offline(offline=False)
+    reload_offline(visited)
+    visited.wait_for_function("() => globalThis.asked > 0")
+    before = link_in(visited)
+    assert take_turn(visited) != before
+    close_dialog(visited)
+    visited.locator("#home").click()
+    visited.locator("#kind-1").select_option("2")
+    visited.locator("#name-0").fill("Ann")
+    visited.locator('label[for="who-starts-friend"]').click()
+    visited.get_by_role("button", name="Create game").click()
+    visited.locator(".turn.yours").wait_for()
+    assert "Casual played " in visited.locator("#line").inner_text()
+
+
+SHARE = """(text) => {
+  const form = document.createElement("form");
+  Object.assign(form, { action: "../share", method: "post", enctype: "multipart/form-data" });
+  const field = document.createElement("textarea");
+  Object.assign(field, { name: "text", value: text });
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
+    """The service worker takes it, so that no server sees the link."""
+    link = some_turns(1, deal(21))[-1]
+    visited.context.set_offline(offline=False)
+    asked: list[str] = []
+    visited.on(
+        "request", lambda each: asked.append(each.url) if each.url.endswith("/share") else None
+    )
+    visited.goto(f"{dist}licences/pass-a-word.txt")
+    visited.evaluate(SHARE, f"#scrabble with Ann:\nhttps://example.org/words/#{link}")
+    visited.wait_for_url(f"{dist}#{link}")
+    seated(visited)
+    visited.locator(".turn.yours").wait_for()
+    assert asked in ([], [f"{dist}share"])
 
 
 @pytest.mark.allows_errors("404")
@@ -112,14 +147,17 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path
         assert page.locator(".cell.draft").count() == len(move.tiles)
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Settings").click()
-        page.locator("dialog[open]").wait_for()
+        close_dialog(page)
+        act(page, "play").click()
+        page.wait_for_url(lambda url: link not in url)
+        assert link_in(page) == some_turns(3)[-1]
 
 
 def make_newer(folder: Path) -> str:
     """Deploy another build, whose later module has another name; return its version."""
-    late = folder / "lazy" / "settings.js"
-    late.rename(folder / "lazy" / "later.js")
+    late = folder / "device" / "settings.js"
+    late.rename(late.with_name("later.js"))
     for script in folder.rglob("*.js"):
         text = script.read_text("utf-8")
-        script.write_text(text.replace("/lazy/settings.js", "/lazy/later.js"), "utf-8")
+        script.write_text(text.replace("/device/settings.js", "/device/later.js"), "utf-8")
     return republish(folder)

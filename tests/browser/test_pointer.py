@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 from typing import Any
 
 import pytest
+from support.browser.faults import hold
 from support.browser.fingers import Finger, middle
-from support.browser.playing import act, cell, drafts, letters, next_frame, show, take_turn
-from support.link_games import OPENING, some_turns
+from support.browser.playing import act, cell, drafts, letters, next_frame, turn_to
+from support.link_games import deal, opening, some_turns
+
+from scrabble.lexicon import load_lexicon
 
 Device = Callable[..., Any]
 
@@ -26,27 +30,24 @@ def drag(page: Any, start: Any, end: Any) -> None:
     page.mouse.up()
 
 
-@pytest.fixture
-def table(device: Device, site: str) -> Any:
-    """Show an opening on a desktop."""
-    page = device()
-    show(page, site, OPENING)
-    return page
+@pytest.fixture(scope="module")
+def table(shared_device: Device) -> Any:
+    """Open a page on a desktop; each test shows a game of its own there."""
+    return shared_device()
 
 
-@pytest.fixture
-def phone(device: Device, site: str) -> Any:
-    """Show a game of two turns on a phone."""
-    page = device("phone")
-    show(page, site, some_turns(2)[-1])
-    return page
+@pytest.fixture(scope="module")
+def phone(shared_device: Device) -> Any:
+    """Open a page on a phone; each test shows a game of its own there."""
+    return shared_device("phone")
 
 
-def test_a_mouse_drags_to_the_board_within_it_and_back(table: Any) -> None:
+def test_a_mouse_drags_to_the_board_within_it_and_back(table: Any, site: str) -> None:
     """A tile goes where it is dropped: a square, another square, another tile's, the rack.
 
     Onto a laid tile the two swap; within the rack the others close up.
     """
+    turn_to(table, site, opening(0))
     tiles = table.locator(".rack-tile")
     a, b, *_ = letters(table)
     drag(table, tiles.nth(0), cell(table, 112))
@@ -68,8 +69,9 @@ def test_a_mouse_drags_to_the_board_within_it_and_back(table: Any) -> None:
     assert letters(table) == [*before[1:], before[0]]
 
 
-def test_a_press_counts_where_it_began(table: Any) -> None:
+def test_a_press_counts_where_it_began(table: Any, site: str) -> None:
     """A slow one counts though its square is drawn anew; one whose drag was broken off does not."""
+    turn_to(table, site, opening(1))
     tile = table.locator(".rack-tile").first
     tile.click(delay=200)
     table.locator(".cell.dw .premium").first.click(delay=200, force=True)
@@ -84,27 +86,68 @@ def test_a_press_counts_where_it_began(table: Any) -> None:
     assert len(drafts(table)) == 1
 
 
-def test_a_drag_ends_when_the_game_changes(device: Device, site: str) -> None:
-    """The turn is taken in another tab: the dragged tile is gone, and nothing is laid."""
-    page = device()
-    link = some_turns(2)[-1]
-    show(page, site, link)
-    other = page.context.new_page()
-    show(other, site, link)
-    lift(page, page.locator(".rack-tile").first, cell(page, 0))
-    assert page.locator("#ghost").is_visible()
-    take_turn(other)
-    page.get_by_text("Waiting for ").first.wait_for()
-    assert not page.locator("#ghost").is_visible()
-    page.mouse.up()
-    assert drafts(page) == {}
+def test_a_press_counts_although_the_engine_replies_meanwhile(table: Any, site: str) -> None:
+    """The board is drawn again under the finger, and yet the tile goes there."""
+    turn_to(table, site, opening(2))
+    tiles, shown = table.locator(".rack-tile"), letters(table)
+    words = load_lexicon("en-complete")
+    first, second, third = next(
+        order
+        for order in permutations(range(len(shown)), 3)
+        if shown[order[0]] + shown[order[1]] not in words
+    )
+    let_go = hold(table, "**/bridge")
+    for tile, square in (first, 112), (second, 113):
+        tiles.nth(tile).click()
+        cell(table, square).click()
+        table.locator(f'.cell.draft[data-square="{square}"]').wait_for()
+    tiles.nth(third).click()
+    cell(table, 114).hover()
+    table.mouse.down()
+    let_go()
+    table.locator('.cell.wrong[data-square="113"]').wait_for()
+    table.mouse.up()
+    table.locator('.cell.draft[data-square="114"]').wait_for()
+    table.unroute("**/bridge")
 
 
-def test_the_lifted_tile_is_seen_above_the_finger(phone: Any) -> None:
+def test_a_press_is_for_the_square_it_began_on(table: Any, site: str) -> None:
+    """The finger slips over an edge, or the board moves under it: the tile is laid."""
+    turn_to(table, site, opening(3))
+    for slip, shift in ((6, 0), (0, 60)):
+        table.locator(".rack-tile.tile").first.click()
+        box = cell(table, 112).bounding_box()
+        x, y = box["x"] + box["width"] - 3, box["y"] + box["height"] / 2
+        table.mouse.move(x, y)
+        table.mouse.down()
+        move = "(by) => { document.querySelector('#board').style.translate = `0 ${by}px`; }"
+        table.evaluate(move, shift)
+        table.mouse.move(x + slip, y)
+        table.mouse.up()
+        table.locator('.cell.draft[data-square="112"]').wait_for(timeout=3000)
+        table.evaluate(move, 0)
+        act(table, "recall").click()
+
+
+def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
+    """The turn was taken elsewhere: the dragged tile is gone, and nothing is laid."""
+    before, after = some_turns(2, deal(23))[1:]
+    turn_to(table, site, before)
+    lift(table, table.locator(".rack-tile").first, cell(table, 0))
+    assert table.locator("#ghost").is_visible()
+    table.evaluate("(link) => { location.hash = link; }", after)
+    table.get_by_role("button", name="Yes, that was me").wait_for()
+    assert not table.locator("#ghost").is_visible()
+    table.mouse.up()
+    assert drafts(table) == {}
+
+
+def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None:
     """Over the board it is as large as a square, which is lit with its row and column.
 
     It drops where it is seen. A played square is not lit, and takes no tile.
     """
+    turn_to(phone, site, some_turns(2, deal(20))[-1])
     ghost, lit = phone.locator("#ghost"), phone.locator(".cell.target")
     letter = letters(phone)[2]
     finger = Finger(phone, phone.locator(".rack-tile").nth(2))
@@ -132,8 +175,9 @@ def test_the_lifted_tile_is_seen_above_the_finger(phone: Any) -> None:
     assert phone.locator(".target, .lifted").count() == 0
 
 
-def test_a_key_counts_after_a_finger_has_dragged(phone: Any) -> None:
+def test_a_key_counts_after_a_finger_has_dragged(phone: Any, site: str) -> None:
     """No click ends a finger's drag: the next one may be that of a key or a screen reader."""
+    turn_to(phone, site, some_turns(2, deal(21))[-1])
     finger = Finger(phone, phone.locator(".rack-tile").first)
     finger.to(finger.x + 60, finger.y)
     finger.up()
@@ -142,8 +186,9 @@ def test_a_key_counts_after_a_finger_has_dragged(phone: Any) -> None:
     phone.get_by_role("dialog", name="Menu").wait_for()
 
 
-def test_a_tap_tolerates_small_movements(phone: Any) -> None:
+def test_a_tap_tolerates_small_movements(phone: Any, site: str) -> None:
     """Up to eight pixels count as a tap, more as a drag; what is broken off is neither."""
+    turn_to(phone, site, some_turns(2, deal(22))[-1])
     tile, picked = phone.locator(".rack-tile").nth(1), phone.locator(".rack-tile.picked")
     for distance, is_drag in ((10, True), (7, False)):
         finger = Finger(phone, tile)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Any, site: str) -> Iterator[Any]:
+    """Open the start; whatever is refused there, the browser logs an error, as it should."""
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(site)
+        page.locator("body[data-screen=start]").wait_for()
+        yield page
 
 
 @pytest.mark.parametrize(
@@ -16,34 +27,30 @@ import pytest
         ("new Worker('data:text/javascript,1')", "TypeError"),
     ],
 )
-def test_text_is_not_run(chromium: Any, site: str, attempt: str, refusal: str) -> None:
+def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
     """Neither as code nor as markup."""
-    with chromium.new_context() as context:  # The browser logs an error, as it should.
-        page = context.new_page()
-        page.goto(site)
-        page.locator("body[data-screen=start]").wait_for()
-        # In its own task: what the test evaluates directly is exempt from the policy.
-        tried = (
-            "() => new Promise((tell) => setTimeout(() => {"
-            f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"
-        )
-        assert page.evaluate(tried) == refusal
+    # In its own task: what the test evaluates directly is exempt from the policy.
+    tried = (
+        "() => new Promise((tell) => setTimeout(() => {"
+        f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"
+    )
+    assert page.evaluate(tried) == refusal
 
 
-def test_an_inline_script_and_a_foreign_request_do_nothing(chromium: Any, site: str) -> None:
-    """An inline script element does not run, and fetch is limited to our origin."""
-    with chromium.new_context() as context:
-        page = context.new_page()
-        page.goto(site)
-        page.locator("body[data-screen=start]").wait_for()
-        page.evaluate(
-            """() => {
-              const script = document.createElement("script");
-              script.append("window.hit = 1");
-              document.head.append(script);
-            }"""
-        )
-        assert page.evaluate("() => window.hit") is None
-        elsewhere = site.replace("127.0.0.1", "localhost")
-        tried = "(url) => fetch(url).then(() => 'fetched', (error) => error.name)"
-        assert page.evaluate(tried, elsewhere) == "TypeError"
+def test_an_inline_script_does_not_run(page: Any) -> None:
+    """Nor one that a script of the page adds."""
+    page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.append("window.hit = 1");
+          document.head.append(script);
+        }"""
+    )
+    assert page.evaluate("() => window.hit") is None
+
+
+def test_a_foreign_request_is_refused(page: Any, site: str) -> None:
+    """What is fetched is limited to our origin."""
+    elsewhere = site.replace("127.0.0.1", "localhost")
+    tried = "(url) => fetch(url).then(() => 'fetched', (error) => error.name)"
+    assert page.evaluate(tried, elsewhere) == "TypeError"

@@ -12,7 +12,7 @@ import pytest
 
 from scrabble.errors import IllegalMove, JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import fair_draw
+from scrabble.link.joint import Act, Due, fair_draw
 from scrabble.link.joint.fair_draw import chains, links
 from scrabble.link.joint.fair_draw.chains import Chains
 from scrabble.link.joint.fair_draw.course import replayed
@@ -253,14 +253,14 @@ def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
 
 
 def test_without_her_own_last_link_bea_notices_nothing():
-    """Not caught: so one's own last link is kept."""
+    """Not caught: this is why players keep their own last link."""
     game = game_of(6)
     forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
     assert fair_draw.take(game.keys[BEA], forged.links[-1:]).seat == BEA
 
 
 def test_a_changed_note_caught_by_its_writer():
-    """It is part of one's own last link."""
+    """It is part of the player's own last link."""
     game = game_of(3)
     game = game.with_link(game.seat(ANN).play(Pass(), note="Good luck!"))
     game = game.with_link(game.seat(BEA).play(Pass()))
@@ -290,7 +290,7 @@ def test_a_closing_link_out_of_order_caught_at_once():
     for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
         game = game.with_link(game.seat(game.last.due.seat).play(move))
     game = game.with_link(game.seat(CLEO).play(Exchange(game.seat(CLEO).rack[:1])))
-    assert game.last.due == (ANN, BEA)
+    assert game.last.due == Due(Act.CLOSE, ANN, BEA)
     bea = game.seat(BEA)
     ahead = game.last.chains.with_values(BEA, bea.chain[: game.last.chains.newest[BEA] + 2])
     history, _ = replayed(game.last.setup, moves_of(game), (), ahead)

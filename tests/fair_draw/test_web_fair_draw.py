@@ -76,7 +76,7 @@ def test_nobody_has_a_hint_before_the_deal():
 
 def seal_of(page):
     """Return what a page shows of the seal."""
-    seal = page.view["seal"]
+    seal = page.view["joint"]
     joined = seal["joined"]
     return seal["state"], seal["due"], joined["n"], joined["of"], seal["opens"]
 
@@ -109,8 +109,8 @@ def test_a_game_ends_with_a_comparison_of_all_links():
         assert page.view["over"]
         assert seal_of(page)[:2] == ("unchecked", None)
         page.shown("audit", link)
-        assert page.view["seal"]["state"] == "matched"
-        assert page.view["seal"]["compared"] >= 2
+        assert page.view["joint"]["state"] == "matched"
+        assert page.view["joint"]["compared"] >= 2
 
 
 def test_closing_links_are_due_after_turns_without_a_score():
@@ -125,8 +125,8 @@ def test_closing_links_are_due_after_turns_without_a_score():
                 other.take(link)
     assert pages[0].view["over"]
     assert seal_of(pages[0])[:2] == ("closing", "close")
-    while (by := pages[0].view["seal"]["by"]) is not None:
-        assert [page.view["seal"]["opens"] for page in pages] == [n == by for n in range(3)]
+    while (by := pages[0].view["joint"]["by"]) is not None:
+        assert [page.view["joint"]["opens"] for page in pages] == [n == by for n in range(3)]
         link = pages[by].shown("close", link)
         for other in pages:
             if other is not pages[by]:
@@ -146,7 +146,7 @@ def test_a_last_link_of_another_past_does_not_fit():
     end = cleo.play(RESIGN)
     ann.links["4"] = other.play(Pass())
     ann.shown("audit", end)
-    seal = ann.view["seal"]
+    seal = ann.view["joint"]
     assert (seal["state"], seal["turn"], ann.view["seat"]) == ("broken", 1, None)
 
 
@@ -182,7 +182,7 @@ def test_a_stranger_sees_the_board_and_no_rack():
     link = ann.play(exchange(ann.rack()[:2]))
     opening = {"v": 1, "intent": {"type": "open", "text": f"Your turn: {link}", "known": []}}
     reply = json.loads(web.handle(json.dumps(opening)))
-    assert (reply["view"]["rack"], reply["view"]["seal"]["state"]) == (None, "drawn")
+    assert (reply["view"]["rack"], reply["view"]["joint"]["state"]) == (None, "drawn")
     assert Page(EVE, 0).code("take", link) == "wrong-key"
 
 
@@ -197,7 +197,7 @@ def test_a_seat_is_taken_by_the_key_and_any_one_link():
 
 
 def test_a_seat_link_takes_the_seat_to_another_device():
-    """It has the key of that seat alone, one's own last link and the newest one."""
+    """It has the key of that seat alone, its own last link and the newest one."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     bea.take(link)
@@ -206,19 +206,19 @@ def test_a_seat_link_takes_the_seat_to_another_device():
     reply = other.ask("seat", text=f"My seat: https://example.org/#{text}")
     assert (reply["seat"], len(reply["key"])) == (1, 64)
     assert reply["view"]["rack"] == bea.view["rack"]
-    moved = Page(reply["key"], 1, links=reply["view"]["seal"]["links"], view=reply["view"])
+    moved = Page(reply["key"], 1, links=reply["view"]["joint"]["links"], view=reply["view"])
     cleo.take(moved.play(PASS))
     assert cleo.view["allowed"]["play"]
     assert other.code("seat", text=text[:-1]) == "bad-seat-link"
 
 
 def test_a_rematch_has_a_number_by_chance():
-    """Whoever asks for it invites; made twice it is two games."""
+    """The player who asks for it invites; made twice it is two games."""
     (ann, bea, _), _ = joined()
     link = ann.play(RESIGN)
     bea.take(link)
     link = bea.play(RESIGN)
-    made = {bea.shown("sealed-rematch", link, seed=f"{n:x}".rjust(16, "f")) for n in range(2)}
+    made = {bea.shown("joint-rematch", link, seed=f"{n:x}".rjust(16, "f")) for n in range(2)}
     assert len(made) == 2
     assert [player["name"] for player in bea.view["players"]] == ["Bea", "Cleo", "Ann"]
 

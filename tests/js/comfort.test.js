@@ -11,7 +11,7 @@ import {
   withNotes,
   withNotesOfFile,
 } from "../../site/core/i18n.js";
-import { eventOf } from "../../site/lazy/sounds.js";
+import { eventOf } from "../../site/device/sounds.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });
@@ -46,6 +46,17 @@ for (const [name, notes, note] of [
     assert.deepEqual(texts(withNotesOfFile(game(turn(0, "8H UNIT")), notes)), [note]);
   });
 
+test("of three, both others' notes are shown since one's own last turn", () => {
+  const noted = ["old", "one's own", "Bea's", "Cleo's"].map((note, n) =>
+    turn((n + 2) % 3, "pass", { note }),
+  );
+  const view = { ...game(...noted), players: [{}, {}, {}] };
+  assert.deepEqual(
+    latestNotes(view).map(({ note }) => note),
+    ["Bea's", "Cleo's"],
+  );
+});
+
 test("a hint taken does not hide the friend's note", () => {
   const view = game(turn(1, "pass", { note: "your turn" }), turn(0, "hint", { kind: "hint" }));
   assert.deepEqual(
@@ -64,7 +75,7 @@ const at = (link, view = {}, state = {}) => ({
 });
 const before = at("a");
 for (const [event, after] of [
-  ["place", { ...before, draft: [{}] }],
+  ["lay", { ...before, draft: [{}] }],
   ["refuse", { ...before, refused: 1 }],
   ["turn", at("b", {}, { isMyTurn: true })],
   ["play", at("b", { turns: [turn(0, "8H UNIT")] })],

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laid, withView } from "../../site/core/state.js";
+import { laid } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
 import { bindDraft, draftActions, layAll, layAndJudge } from "../../site/play/draft.js";
 import { after, CENTRE, testApp, viewOf } from "../support/js/app.mjs";
 
@@ -72,10 +73,10 @@ for (const [name, steps, expected] of [
   ],
   [
     "the last tile is taken back",
-    [["place-nth", { n: 1 }], ["place-nth", { n: 2 }], ["take-back"]],
+    [["lay-nth", { n: 1 }], ["lay-nth", { n: 2 }], ["take-back"]],
     { [CENTRE]: "C" },
   ],
-  ["all tiles are recalled", [["place-nth", { n: 1 }], ["recall"]], {}],
+  ["all tiles are recalled", [["lay-nth", { n: 1 }], ["recall"]], {}],
 ])
   test(name, async () => {
     const made = table();
@@ -113,8 +114,8 @@ test("laying a tile ends the replay", async () => {
 test("a draft is stored at every change and judged once it settles", async () => {
   const made = table();
   const unbind = bindDraft(made.app);
-  await made.app.act("place-nth", { n: 1 });
-  await made.app.act("place-nth", { n: 2 });
+  await made.app.act("lay-nth", { n: 1 });
+  await made.app.act("lay-nth", { n: 2 });
   assert.equal(made.app.store.draft("g").draft.length, 2);
   assert.equal(made.asked.length, 0);
   await after(150);
@@ -124,7 +125,7 @@ test("a draft is stored at every change and judged once it settles", async () =>
   );
   assert.equal(made.app.state.preview.play.score, 8);
   unbind();
-  await made.app.act("place-nth", { n: 3 });
+  await made.app.act("lay-nth", { n: 3 });
   assert.equal(made.app.store.draft("g").draft.length, 2);
 });
 
@@ -132,9 +133,9 @@ test("a judgement that comes after the draft has changed is dropped", async () =
   const answers = [];
   const made = table({ preview: () => new Promise((resolve) => answers.push(resolve)) });
   const unbind = bindDraft(made.app);
-  await made.app.act("place-nth", { n: 1 });
+  await made.app.act("lay-nth", { n: 1 });
   await after(150);
-  await made.app.act("place-nth", { n: 2 });
+  await made.app.act("lay-nth", { n: 2 });
   answers[0](PREVIEW);
   await after(0);
   assert.equal(made.app.state.preview, null);
@@ -160,7 +161,7 @@ test("what is wrong with half a word is read out only after a pause", async (con
   };
   const unbind = bindDraft(made.app);
   for (const n of [1, 2, 3]) {
-    await made.app.act("place-nth", { n });
+    await made.app.act("lay-nth", { n });
     await pass(500);
     assert.deepEqual([made.app.state.preview.illegal, said()], [illegal, 0]);
   }

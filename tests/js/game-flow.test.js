@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { place, withView } from "../../site/core/state.js";
-import { actions as newGames } from "../../site/lazy/new-game.js";
-import { actions as covers } from "../../site/lazy/ready.js";
+import { lay } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
+import { actions as covers } from "../../site/moves/ready.js";
 import { bindClock } from "../../site/play/clock.js";
 import { actions as computerActions } from "../../site/play/computer.js";
 import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { actions as newGames } from "../../site/start/new-game.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };
@@ -40,7 +41,7 @@ test("a move is stored and shown, and its link offered once", async () => {
 test("a refused move is reported, counted, and leaves the draft", async () => {
   const error = { code: "not-words", message: "no" };
   const made = table({ commit: () => ({ ok: false, error }) });
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   await made.app.act("play");
   assert.equal(made.app.state.refused, 1);
   assert.equal(made.app.state.busy, false);
@@ -51,7 +52,7 @@ test("a refused move is reported, counted, and leaves the draft", async () => {
 test("Play plays only a draft that is legal, and only on the player's turn", async () => {
   const made = table({});
   await made.app.act("play");
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   made.app.update({ preview: { play: null, illegal: { code: "x", message: "no" } } });
   await made.app.act("play");
   made.app.update({ preview: null, isMyTurn: false });
@@ -126,14 +127,42 @@ test("a computer moves at once, and its tiles are animated unless motion is redu
 });
 const NOTHING = { actions: () => ({ "keep-lexicon": () => {}, "work-idle": () => {} }) };
 
-test("the end is shown after the last move, and not when one's own old game is opened", async () => {
+test("the end is shown after the last move, and not when an old game is opened again", async () => {
   const over = viewOf({ ...AWAY, over: true, toMove: null, turns: [turn] });
   const made = table({ commit: () => shown(over) }, { lazy: { "show-result": () => {} } });
   await commit(made.app, { kind: "pass" });
   await continueGame(made.app, over, [0], { made: true });
   const shownAt = made.ran.filter(([name]) => name === "show-result");
   assert.equal(shownAt.length, 1);
-  assert.equal(shownAt[0][1].hasFriends, true);
+});
+
+for (const [who, computers, seats, hasFriends] of [
+  ["a friend elsewhere", [0, 0], [0], true],
+  ["a friend elsewhere and a computer", [0, 0, 2], [0], true],
+  ["one friend of two elsewhere", [0, 0, 0], [0, 1], true],
+  ["a computer", [0, 2], [0], false],
+  ["a friend on this device", [0, 0], [0, 1], false],
+])
+  test(`the end that is shown says whether somebody waits for it: ${who}`, async () => {
+    const players = computers.map((computer) => ({ label: "Ann", score: 0, computer }));
+    const over = viewOf({ ...AWAY, players, over: true, toMove: null, turns: [turn] });
+    const replies = { commit: () => shown(over), view: () => shown(over) };
+    const made = table(replies, { lazy: { "show-result": () => {} }, seats, view: { players } });
+    await commit(made.app, { kind: "pass" });
+    const [, said] = made.ran.find(([name]) => name === "show-result");
+    assert.equal(said.hasFriends, hasFriends);
+  });
+
+test("a computer's move is not gone on with where the game is left while its tiles are laid", async () => {
+  let isLaying = false;
+  const skipSignal = () => {
+    isLaying = true;
+    return { signal: AbortSignal.abort(), end() {} };
+  };
+  const replies = { think: () => ({ ...shown(viewOf(AWAY)), done: true }) };
+  const made = table(replies, { answers: { prefersStill: false, skipSignal } });
+  const { "computer-turn": think } = computerActions(made.app);
+  assert.equal(await think({ isOvertaken: () => isLaying }), null);
 });
 
 test("two players on one device: the racks are covered until the other has it", async () => {
@@ -187,7 +216,7 @@ test("a rematch that was started already continues", async () => {
 test("a settled draft is prepared, so that Play responds at once", async () => {
   const made = table({});
   const unbind = bindAskAhead(made.app);
-  made.app.update(place(made.app.state, 0, 112));
+  made.app.update(lay(made.app.state, 0, 112));
   made.app.update({ preview: { play: { score: 1, words: [] }, illegal: null } });
   await after(200);
   assert.deepEqual(

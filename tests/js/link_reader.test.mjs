@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { putBack, shuffled } from "../../site/lazy/link-reader/bag.js";
-import { times } from "../../site/lazy/link-reader/lists.js";
-import { isJustDealt, readGame, readSetup } from "../../site/lazy/link-reader/reader.js";
-import { sha256 } from "../../site/lazy/link-reader/sha256.js";
-import { alphabetOf } from "../../site/lazy/link-reader/tiles.js";
+import { putBack, shuffled } from "../../site/link-reader/bag.js";
+import { times } from "../../site/link-reader/lists.js";
+import { isJustDealt, readGame, readSetup } from "../../site/link-reader/reader.js";
+import { sha256 } from "../../site/link-reader/sha256.js";
+import { alphabetOf } from "../../site/link-reader/tiles.js";
 import { lettersOf } from "../support/js/letters.mjs";
 import { readNote } from "../support/js/note_reader.mjs";
+import { inVectorWords } from "../support/js/vectors.mjs";
 
 const vectors = JSON.parse(readFileSync(new URL("../data/link-vectors.json", import.meta.url)));
 const dealt = vectors.games.filter(({ setup }) => (setup.mode ?? "dealt") === "dealt");
@@ -26,7 +27,7 @@ function readLink(text) {
   };
   return {
     ...(notes.some(Boolean) && { notes }),
-    setup,
+    setup: inVectorWords(setup),
     deal: { racks: dealt.racks, bag: dealt.bag },
     moves: moves.map((move, n) => ({ ...move, after: afterOf(positions[n + 1]) })),
     final: {

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
-import { Exchange } from "../../site/lazy/live/exchange.js";
-import { entered, heard, newTable } from "../../site/lazy/live/table.js";
+import { Exchange } from "../../site/live/exchange.js";
+import { entered, heard, newTable } from "../../site/live/table.js";
 import { routerActions } from "../../site/play/router.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
@@ -21,7 +21,7 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
     },
     {
       actions: routerActions,
-      lazy: { rematch: () => {}, "ask-version": () => {}, "open-sealed": () => {} },
+      lazy: { rematch: () => {}, "ask-version": () => {}, "open-joint": () => {} },
     },
   );
   const { app, log } = made;
@@ -210,7 +210,7 @@ test("a link of the rematch waits until that is begun here, too", async () => {
   assert.deepEqual([app.state.table.gameId, ends], ["g2", []]);
 });
 
-const SEAL = (due) => ({ seal: { due, links: {} } });
+const SEAL = (due) => ({ joint: { due, links: {} } });
 const INVITATION = { gameId: "g3", link: "1invite", view: viewOf(SEAL("join")) };
 /** One’s own invitation, with a link before and after that of the friend. */
 const OWN = { before: { ...SEAL("join"), link: "1a" }, after: { ...SEAL("join"), link: "1z" } };
@@ -226,7 +226,7 @@ for (const [what, view, isAsked, ends] of [
     const own = page({ view, reply: INVITATION });
     await own.exchange.take(INVITATION.link);
     assert.equal(
-      own.ran.some(([name]) => name === "open-sealed"),
+      own.ran.some(([name]) => name === "open-joint"),
       isAsked,
     );
     assert.equal(own.app.state.table.next, isAsked ? "g3" : "");
@@ -243,7 +243,7 @@ test("a link of the game before, which is over, changes nothing", async () => {
 test("one invitation is asked about after a game, and no more", async () => {
   const own = page({ view: { ...OVER, ...SEAL(null) }, reply: INVITATION });
   for (let n = 0; n < 3; n += 1) await own.exchange.take(INVITATION.link);
-  assert.equal(own.ran.filter(([name]) => name === "open-sealed").length, 1);
+  assert.equal(own.ran.filter(([name]) => name === "open-joint").length, 1);
 });
 
 test("who joins sits down at the next game, and sends the joining link", () => {

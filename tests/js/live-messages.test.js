@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chatOf, cleaned, said } from "../../site/lazy/live/chat.js";
-import { MAX_MESSAGE, read, spend, write } from "../../site/lazy/live/messages.js";
-import { ended, entered, heard, newTable } from "../../site/lazy/live/table.js";
+import { chatOf, cleaned, said } from "../../site/live/chat.js";
+import { MAX_MESSAGE, read, spend, write } from "../../site/live/messages.js";
+import { ended, entered, heard, newTable } from "../../site/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
 const HI = { kind: "hi", version: 1, seat: 1, link: LINK };

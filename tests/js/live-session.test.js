@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
-import { MAX_SAID } from "../../site/lazy/live/chat.js";
-import { fulfil } from "../../site/lazy/live/talk.js";
-import { read } from "../../site/lazy/live/token.js";
+import { MAX_SAID } from "../../site/live/chat.js";
+import { fulfil } from "../../site/live/talk.js";
+import { read } from "../../site/live/token.js";
 import { after, savedOf, viewOf } from "../support/js/app.mjs";
 import { FakeConnection, player, withBrowser } from "../support/js/joining.mjs";
 
@@ -113,8 +113,8 @@ test("tiles on the board, typing and being away are seen by the friend", async (
 });
 
 const sealedView = (due, more) =>
-  viewOf({ gameId: "g2", allowed: {}, seal: { due, links: {} }, ...more });
-const SEALED_OVER = { over: true, toMove: null, allowed: {}, seal: { due: null, links: {} } };
+  viewOf({ gameId: "g2", allowed: {}, joint: { due, links: {} }, ...more });
+const SEALED_OVER = { over: true, toMove: null, allowed: {}, joint: { due: null, links: {} } };
 const INVITATION = sealedView("join", { link: "1invitation" });
 const JOINED = sealedView("move", { link: "1joininglink" });
 
@@ -149,7 +149,7 @@ test("a sealed rematch is begun by one, joined by the other, and both are there"
   bea.session.leave();
 });
 
-test("whoever leaves is missed at once, and leaves no table", async () => {
+test("a player who leaves is noticed at once, and leaves no connection", async () => {
   const [ann, bea] = await joined();
   bea.session.leave();
   await after(5);

@@ -55,7 +55,7 @@ async function opened(t, { controller, host, waiting = false, lacks, refuses }) 
     );
   }
   loaded += 1;
-  const module = await import(`../../site/lazy/offline.js?${loaded}`);
+  const module = await import(`../../site/device/offline.js?${loaded}`);
   const { app, log } = testApp();
   const expected = [];
   app.startup = { scriptUrl: (name) => `trusted ${name}`, expectPack: (p) => expected.push(p) };
@@ -125,7 +125,7 @@ test("what was damaged is told, and nothing else", async (t) => {
   await page.keepOffline();
   page.workers.onmessage({ data: { other: 1 } });
   assert.deepEqual(page.offers(), []);
-  page.workers.onmessage({ data: { mended: ["lazy/help.js"] } });
+  page.workers.onmessage({ data: { mended: ["welcome/help.js"] } });
   assert.deepEqual(page.offers(), ["files-mended"]);
 });
 

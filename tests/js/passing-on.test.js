@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
-import { isAwaited, purposeOf } from "../../site/core/passing-on.js";
-import { EMPTY, withView } from "../../site/core/state.js";
-import { actions as fileActions } from "../../site/lazy/files.js";
-import { actions as newGames } from "../../site/lazy/new-game.js";
+import { EMPTY, isAwaited, purposeOf, withView } from "../../site/core/state.js";
 import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
 import { route, routerActions } from "../../site/play/router.js";
-import { lineOf, sendText } from "../../site/ui/panels.js";
+import { actions as fileActions } from "../../site/share/files.js";
+import { actions as newGames } from "../../site/start/new-game.js";
+import { lineOf, sendText } from "../../site/ui/controls.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);

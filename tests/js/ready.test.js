@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { place, withView } from "../../site/core/state.js";
+import { lay } from "../../site/core/draft.js";
+import { withView } from "../../site/core/state.js";
 import { isPlayed, MAX_OPENED, Store } from "../../site/core/store.js";
-import { mayEnd, actions as plainMoves } from "../../site/lazy/moves-without-tiles.js";
-import { actions as covers } from "../../site/lazy/ready.js";
+import { actions as covers } from "../../site/moves/ready.js";
+import { mayEnd, actions as plainMoves } from "../../site/moves/without-tiles.js";
 import { bindClock } from "../../site/play/clock.js";
 import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
 import { route, routerActions } from "../../site/play/router.js";
@@ -222,7 +223,7 @@ for (const [name, preview, isSure, commits] of [
   test(`a play that ${name} is made ${commits} times`, async () => {
     const made = testApp({}, { actions, answers: { confirm: isSure } });
     made.app.update(withView(made.app.state, viewOf(LAST)));
-    made.app.update(place(made.app.state, 3, 112, "A"));
+    made.app.update(lay(made.app.state, 3, 112, "A"));
     made.app.update({ preview: preview && { play: preview, illegal: null } });
     await made.app.act("play");
     assert.equal(made.asked.length, commits);

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMPTY, leaveGame, place, stepTo, withView } from "../../site/core/state.js";
+import { lay } from "../../site/core/draft.js";
+import { EMPTY, leaveGame, stepTo, withView } from "../../site/core/state.js";
+import { menuOf, shownOf, sitText } from "../../site/ui/controls.js";
 import { select } from "../../site/ui/dom.js";
-import { menuOf, shownOf, sitText } from "../../site/ui/panels.js";
 import { viewOf } from "../support/js/app.mjs";
 
 test("select draws once for each change of what is picked", () => {
@@ -31,7 +32,7 @@ const on = (shown) => Object.keys(shown).filter((name) => shown[name]);
 
 for (const [name, state, expected] of [
   ["one's turn", table(), ["shuffle", "exchange", "pass"]],
-  ["tiles are down", place(table(), 0, 112), ["shuffle", "recall", "play", "note"]],
+  ["tiles are down", lay(table(), 0, 112), ["shuffle", "recall", "play", "note"]],
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
   ["an old link", { ...table({ toMove: 1, allowed: {} }), isPast: true }, ["shuffle"]],
   ["a spectator", table({ seat: null, rack: null, allowed: {} }, []), ["sit"]],
@@ -54,7 +55,7 @@ for (const [name, state, expected] of [
   test(`buttons: ${name}`, () => assert.deepEqual(on(shownOf(state)), expected));
 
 const sealed = (by, more = {}) =>
-  table({ seat: null, rack: null, allowed: {}, seal: { state: "sealed", by }, ...more }, []);
+  table({ seat: null, rack: null, allowed: {}, joint: { state: "sealed", by }, ...more }, []);
 
 for (const [name, state, text, isInMenu] of [
   ["an open game", table({ seat: null, rack: null, allowed: {} }, []), "sit", false],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { certainSeats, seatsOfEntry } from "../../site/play/enter-game.js";
+import { certainSeats, seatFor, seatsOfEntry } from "../../site/play/enter-game.js";
 import { openText, route, routerActions } from "../../site/play/router.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
@@ -223,6 +223,21 @@ for (const [name, more, expected] of [
 ])
   test(`the player who opens an unknown game is ${name}`, () => {
     assert.deepEqual(certainSeats(viewOf(more)), expected);
+  });
+
+const MOVED = [{ number: 1, seat: 0 }];
+
+for (const [whose, more, mine, expected] of [
+  ["one's own while waiting", { toMove: 1, turns: MOVED }, [0], 0],
+  ["of two here that of the one to move", { toMove: 1, turns: MOVED }, [1, 0], 1],
+  ["of two here the last while a third is to move", { toMove: 2, turns: MOVED }, [0, 1], 1],
+  ["one's own before the first move", { toMove: 0 }, [0], 0],
+  ["nobody's before the first move of another", { toMove: 1 }, [0], null],
+  ["in a joint game one's own at once", { toMove: 1, joint: {} }, [0], 0],
+  ["nobody's for a spectator", { toMove: 1, turns: MOVED }, [], null],
+])
+  test(`the rack on show is ${whose}`, () => {
+    assert.equal(seatFor(viewOf(more), mine), expected);
   });
 
 const three = viewOf({ players: [human, human, club] });

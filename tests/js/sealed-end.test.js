@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
-import { openSeal } from "../../site/lazy/sealed/end.js";
+import { openSeal } from "../../site/joint/end.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 
 const CLOSED = viewOf({
   over: true,
   toMove: null,
-  seal: { opens: true, by: 0, state: "unopened" },
+  joint: { opens: true, by: 0, state: "unopened" },
 });
 
 for (const [name, meanwhile, expected] of [
@@ -17,7 +17,7 @@ for (const [name, meanwhile, expected] of [
   ["another game is on show", viewOf({ gameId: "other", link: "1other" }), "1other"],
 ])
   test(`a seal is opened, but ${name} meanwhile`, async () => {
-    const opened = { ...CLOSED, link: "1opened", seal: { opens: false, by: 0, state: "fair" } };
+    const opened = { ...CLOSED, link: "1opened", joint: { opens: false, by: 0, state: "fair" } };
     const close = async () => {
       made.app.update(withView(made.app.state, { ...meanwhile }));
       return { ok: true, link: opened.link, view: opened };

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { sum, times } from "../../site/lazy/link-reader/lists.js";
-import { isJustDealt, readSetup } from "../../site/lazy/link-reader/reader.js";
+import { sum, times } from "../../site/link-reader/lists.js";
+import { isJustDealt, readSetup } from "../../site/link-reader/reader.js";
 import { GUEST, HOST } from "../support/js/sealed/course.mjs";
 import { lift, ORDER } from "../support/js/sealed/curve.mjs";
 import {
@@ -30,6 +30,7 @@ import {
   scalar,
   shuffled,
 } from "../support/js/sealed/hashes.mjs";
+import { inVectorWords } from "../support/js/vectors.mjs";
 
 const file = new URL("../data/sealed-vectors.json", import.meta.url);
 const { games, deals, seats, bad } = JSON.parse(readFileSync(file));
@@ -74,7 +75,7 @@ for (const { name, links, setup, final } of games)
       const read = readSealed(link);
       if (facts.moves) facts.moves = facts.moves.map(shown);
       assert.deepEqual(factsOf(read, before), facts);
-      assert.deepEqual(read.setup, setup);
+      assert.deepEqual(inVectorWords(read.setup), setup);
       assert.equal(isJustDealt(readSetup(link)), !read.moves);
       before = read.moves?.length ?? 0;
       if (facts.kind !== "closing") continue;

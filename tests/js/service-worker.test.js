@@ -48,11 +48,11 @@ for (const isUndone of [false, true])
   });
 
 for (const [name, spoil] of [
-  ["a file is missing", ({ files }) => files.delete("lazy/help.js")],
-  ["a file is of another version", ({ files }) => files.set("lazy/help.js", "newer")],
+  ["a file is missing", ({ files }) => files.delete("welcome/help.js")],
+  ["a file is of another version", ({ files }) => files.set("welcome/help.js", "newer")],
   ["the list is missing", ({ files }) => files.delete("assets.json")],
   ["the list is no list", ({ files }) => files.set("assets.json", "<title>Log in</title>")],
-  ["the list is of another version", (host) => host.publish({ "lazy/help.js": "newer" })],
+  ["the list is of another version", (host) => host.publish({ "welcome/help.js": "newer" })],
   ["there is no network", (host) => Object.assign(host, { isDown: true })],
   [
     "our own gzip is missing where the host does not compress",
@@ -83,7 +83,14 @@ test("a browser that can takes some files from the cache itself, but no document
   const isRouted = (path) =>
     patterns.some((each) => new RegExp(`^${each.replaceAll("*", ".*")}$`).test(pathname + path));
   assert.ok(isRouted("runtime/snapshot.bin") && isRouted("styles/layout.css"));
-  for (const path of ["", "index.html", "main.js", "runtime/pyodide.mjs", "lazy/help.js", "sw.js"])
+  for (const path of [
+    "",
+    "index.html",
+    "main.js",
+    "runtime/pyodide.mjs",
+    "welcome/help.js",
+    "sw.js",
+  ])
     assert.ok(!isRouted(path), path);
 });
 
@@ -130,7 +137,7 @@ test("only its own files are removed from caches that all copies shared", async 
     for (const url of urls) await cache.put(url, new Response("x"));
   };
   const own = ["", "main.js", "lazy/gone.js", "lexicons/fr.words"].map((path) => BASE + path);
-  const others = [`${BASE}inner/lazy/help.js`, `${OTHER}main.js`];
+  const others = [`${BASE}inner/welcome/help.js`, `${OTHER}main.js`];
   await put("pass-a-word-0123", ...own, ...others);
   await put("pass-a-word-0", `${BASE}main.js`);
   await origin.visited();
@@ -165,7 +172,7 @@ for (const [url, text] of [
   ["?utm=1#1abc", "<title>Words</title>"],
   ["index.html", "<title>Words</title>"],
   ["main.js", "main"],
-  ["lazy/help.js?a#b", "help"],
+  ["welcome/help.js?a#b", "help"],
   ["runtime/snapshot.bin", "memory"],
   ["large.bin", FILES["large.bin"]],
 ])
@@ -203,7 +210,7 @@ test("a dictionary that is not the published one is refused, and the rest stays"
   assert.deepEqual([origin.kept(), origin.log], [KEPT, ["claim"]]);
 });
 
-for (const path of ["", "main.js", "lazy/help.js", "runtime/snapshot.bin", "strings/fr.json"])
+for (const path of ["", "main.js", "welcome/help.js", "runtime/snapshot.bin", "strings/fr.json"])
   test(`a kept file that was changed is never used: ${path || "the document"}`, async () => {
     const { host, origin } = browser();
     const worker = await origin.visited();
@@ -315,9 +322,9 @@ test("what was lost is fetched, but for what nobody has used", async () => {
   await worker.text("lexicons/fr.words");
   await origin.damage({ "lexicons/fr.words": "autres" });
   const cache = await origin.caches.open(`pass-a-word /paw/ ${host.version}`);
-  await cache.delete(`${BASE}lazy/help.js`);
+  await cache.delete(`${BASE}welcome/help.js`);
   await worker.tell("mend");
-  assert.deepEqual(origin.messages, [{ mended: ["lazy/help.js", "lexicons/fr.words"] }]);
+  assert.deepEqual(origin.messages, [{ mended: ["welcome/help.js", "lexicons/fr.words"] }]);
   assert.deepEqual(origin.kept(), [...KEPT, "lexicons/fr.words"].sort());
 });
 

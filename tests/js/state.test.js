@@ -1,17 +1,14 @@
-// The pure steps of the page's state: tiles are never lost, doubled, or laid on one another.
+// The pure steps between states and drafts: tiles are never lost, doubled, or laid on one another.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boardAt,
-  confirms,
-  EMPTY,
   laid,
+  lay,
+  layNext,
   loose,
   moveCursor,
   neighbour,
-  place,
-  placeNext,
   recall,
   recallAll,
   reorder,
@@ -19,10 +16,9 @@ import {
   squareName,
   takeBack,
   tileFor,
-  totalsAt,
   turnArrow,
-  withView,
-} from "../../site/core/state.js";
+} from "../../site/core/draft.js";
+import { boardAt, confirms, EMPTY, totalsAt, withView } from "../../site/core/state.js";
 
 const tile = (letter, value = 1) => ({ letter, value });
 const cell = (letter, turn = 1) => ({ letter, value: 1, blank: false, turn });
@@ -102,7 +98,7 @@ test("a tile is either loose or on the board, wherever it is moved", () => {
     [2, 10],
     [0, 12],
   ]) {
-    state = place(state, id, square);
+    state = lay(state, id, square);
     const squares = state.draft.map((each) => each.square);
     assert.equal(new Set(squares).size, squares.length);
     assert.equal(loose(state).length + state.draft.length, 4);
@@ -110,37 +106,37 @@ test("a tile is either loose or on the board, wherever it is moved", () => {
 });
 
 test("onto a laid tile, two laid tiles swap and a rack tile replaces", () => {
-  const two = place(place(table(), 0, 10), 1, 11);
-  assert.deepEqual(on(place(two, 0, 11)), { 11: "A", 10: "B" });
-  assert.deepEqual(on(place(two, 2, 11)), { 10: "A", 11: "C" });
+  const two = lay(lay(table(), 0, 10), 1, 11);
+  assert.deepEqual(on(lay(two, 0, 11)), { 11: "A", 10: "B" });
+  assert.deepEqual(on(lay(two, 2, 11)), { 10: "A", 11: "C" });
 });
 
 test("nothing is laid on a played tile", () => {
   const state = table([..."AB"], { 10: "X" });
-  assert.equal(place(state, 0, 10), state);
+  assert.equal(lay(state, 0, 10), state);
 });
 
 test("a blank keeps its letter while it moves and loses it when it is recalled", () => {
-  const moved = place(place(table(), 3, 10, "Q"), 3, 20);
+  const moved = lay(lay(table(), 3, 10, "Q"), 3, 20);
   assert.deepEqual(laid(moved), [{ square: 20, letter: "Q", blank: true }]);
-  assert.deepEqual(laid(place(recall(moved, 3), 3, 5)), [{ square: 5, letter: "?", blank: true }]);
+  assert.deepEqual(laid(lay(recall(moved, 3), 3, 5)), [{ square: 5, letter: "?", blank: true }]);
 });
 
 test("typing advances over filled squares, across and down", () => {
   const start = { ...table([..."ABC"], { 11: "X", 25: "Y" }), cursor: 10 };
-  assert.deepEqual(on(placeNext(placeNext(start, 0), 1)), { 10: "A", 12: "B" });
+  assert.deepEqual(on(layNext(layNext(start, 0), 1)), { 10: "A", 12: "B" });
   const down = { ...start, arrow: { square: 10, across: false } };
-  assert.deepEqual(on(placeNext(placeNext(down, 0), 1)), { 10: "A", 40: "B" });
+  assert.deepEqual(on(layNext(layNext(down, 0), 1)), { 10: "A", 40: "B" });
 });
 
 test("typing at the edge does not run into the next row", () => {
   const start = { ...table([..."ABC"]), cursor: 14 };
-  const full = placeNext(placeNext(start, 0), 1);
+  const full = layNext(layNext(start, 0), 1);
   assert.deepEqual(on(full), { 14: "A" });
 });
 
 test("the last tile is taken back, and the arrow returns to its square", () => {
-  const state = takeBack(placeNext(placeNext({ ...table(), cursor: 10 }, 0), 1));
+  const state = takeBack(layNext(layNext({ ...table(), cursor: 10 }, 0), 1));
   assert.deepEqual([on(state), state.arrow], [{ 10: "A" }, { square: 11, across: true }]);
 });
 
@@ -160,7 +156,7 @@ for (const [typed, wantBlank, rack, expected] of [
 }
 
 test("typing the second letter of a two-letter tile takes that tile instead", () => {
-  const state = place(table(["C", "CH", "A"]), 0, 10);
+  const state = lay(table(["C", "CH", "A"]), 0, 10);
   assert.deepEqual(tileFor(state, "H", false), { id: 1, letter: "CH", instead: 0 });
 });
 
@@ -211,6 +207,6 @@ test("squares are named by row and column", () => {
 });
 
 test("recalling everything leaves the board without a draft", () => {
-  const { draft, arrow, picked } = recallAll({ ...place(table(), 0, 3), picked: 1 });
+  const { draft, arrow, picked } = recallAll({ ...lay(table(), 0, 3), picked: 1 });
   assert.deepEqual([draft, arrow, picked], [[], null, null]);
 });

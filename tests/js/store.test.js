@@ -1,7 +1,8 @@
 /** What a device keeps: settings of earlier versions, and games that cannot be shown as they are. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Store, seatsIn, withOthers } from "../../site/core/store.js";
+import { IDBFactory } from "fake-indexeddb";
+import { answered, openDatabase, Store, seatsIn, withOthers } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
 /** A page at some path of its origin. @param {string} name */
@@ -42,7 +43,7 @@ test("a change stores the settings under their new names only", () => {
   assert.deepEqual(JSON.parse(items.get(scoped(KEY)) ?? ""), { variant: "common", theme: "dark" });
 });
 
-test("what earlier versions kept for the whole origin is read until there is something of one's own", () => {
+test("what earlier versions kept for the whole origin is read until this copy has kept something", () => {
   const items = device({ theme: "dark" });
   const [one, other] = ["/paw/", "/beta/"].map((path) => new Store((name) => `${name} ${path}`));
   one?.set({ theme: "light" });
@@ -87,4 +88,16 @@ test("a view by another link than the kept one is of an older turn", () => {
   store.take(saved);
   assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1old" })), saved);
   assert.equal(store.newerThan(/** @type {any} */ ({ gameId: "g", link: "1new" })), undefined);
+});
+
+test("word lists of earlier versions, which have no name of their own, are copied by their tags", async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const list = { language: "en", data: [65] };
+  const shared = indexedDB.open("pass-a-word-lists", 1);
+  shared.onupgradeneeded = () => shared.result.createObjectStore("lists").put(list, 77);
+  (await answered(shared)).close();
+  const own = await openDatabase(scoped, "pass-a-word-lists", "lists");
+  assert.equal(own.name, "pass-a-word-lists /paw/");
+  assert.deepEqual(await answered(own.transaction("lists").objectStore("lists").get(77)), list);
+  own.close();
 });

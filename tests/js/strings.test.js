@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { speak, t, useStrings } from "../../site/core/i18n.js";
+import { PACKS } from "../../site/core/packs.js";
 
 const SITE = new URL("../../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, SITE), "utf8");
@@ -75,14 +76,43 @@ test("French marks are not torn from their words", () => {
   assert.deepEqual(torn, []);
 });
 
-test("the page uses no missing string", () => {
-  const code = readdirSync(SITE, { recursive: true })
-    .filter((name) => /\.(js|html)$/.test(name))
-    .map(read)
+/** All sources of a folder. @param {URL} folder @param {RegExp} kind */
+const sourcesOf = (folder, kind) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => kind.test(name))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
     .join("\n");
+const code = sourcesOf(SITE, /\.(js|html)$/);
+
+test("the page uses no missing string", () => {
   const asked = [...code.matchAll(/\b(?:t|lines)\(\s*"([^"]+)"|data-(?:t|label)="([^"]+)"/g)];
   const missing = asked.map(([, key, label]) => key ?? label).filter((key) => !(key in english));
   assert.deepEqual(missing, []);
+});
+
+/** A key put together from words, as the page and the engine write it; and what is filled in. */
+const TEMPLATE = /`((?:[\w-]|\$\{(?:[^{}`]|\{[^}]*\})*\})+)`|f"((?:[\w-]|\{[^{}"]*\})+)"/g;
+const FILLED = /(?:\$?\{(?:[^{}]|\{[^}]*\})*\})+/;
+/** Words in quotes, and names of properties. */
+const WORD = /(?<=["'`])[\w-]*(?=["'`])|(?<=[{,\s])[\w-]+(?=["']?:)/g;
+
+test("every string is used: its key is written out, or put together from words that are", () => {
+  const all = `${code}\n${sourcesOf(new URL("../../src/scrabble/", import.meta.url), /\.py$/)}`;
+  const words = new Set([...all.matchAll(WORD)].map(([word]) => word));
+  for (const pack of PACKS) words.add(pack.slice(3));
+  const isWord = (text) => words.has(text) || /^\d+$/.test(text);
+  // Two parts may be filled in side by side.
+  const isFilled = (text) =>
+    isWord(text) || [...text].some((_, at) => isWord(text.slice(0, at)) && isWord(text.slice(at)));
+  const templates = [...all.matchAll(TEMPLATE)]
+    .map(([, page, engine]) => (page ?? engine).split(FILLED))
+    .filter((parts) => parts.join("") !== "")
+    .map((parts) => new RegExp(`^${parts.join("([\\w-]*)")}$`));
+  const isMade = (key) => templates.some((each) => each.exec(key)?.slice(1).every(isFilled));
+  assert.deepEqual(
+    Object.keys(english).filter((key) => !words.has(key) && !isMade(key)),
+    [],
+  );
 });
 
 test("strings that did not arrive are asked for again", async (context) => {

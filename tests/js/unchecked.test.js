@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { mock, test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
 import { isWatched, leaveGame, withView } from "../../site/core/state.js";
-import { actions, factsOf } from "../../site/lazy/unchecked.js";
 import { openText, routerActions } from "../../site/play/router.js";
-import { lineOf, menuOf, shownOf } from "../../site/ui/panels.js";
+import { lineOf, menuOf, shownOf } from "../../site/ui/controls.js";
+import { actions, factsOf } from "../../site/welcome/unchecked.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 import { lettersOf } from "../support/js/letters.mjs";
 
@@ -109,6 +109,15 @@ test("the same game without that filler is shown", async () => {
   const { app } = device();
   await actions(app)["show-unchecked"]({ link: "1O1dpIc0E4iHcbeQYkCehHupAW" });
   assert.equal(app.state.unchecked.players[0].label, "Ann");
+});
+
+test("a link that was left for another one is not shown", async () => {
+  letters();
+  const { app } = device();
+  const done = actions(app)["show-unchecked"]({ link: LINK });
+  app.visits.begin();
+  await done;
+  assert.equal(app.state.unchecked, null);
 });
 
 test("a reply that comes first wins", async () => {

@@ -1,13 +1,13 @@
-// Other versions of a known game: older turns, forks, turns of one's own that were made elsewhere.
+// Other versions of a known game: older turns, forks, the player's turns that were made elsewhere.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
-import { actions as ready } from "../../site/lazy/ready.js";
-import { actions as versions } from "../../site/lazy/versions.js";
+import { actions as ready } from "../../site/moves/ready.js";
 import { commit, flowActions } from "../../site/play/game-flow.js";
 import { openText, routerActions } from "../../site/play/router.js";
-import { menuOf } from "../../site/ui/panels.js";
+import { actions as versions } from "../../site/share/versions.js";
+import { menuOf } from "../../site/ui/controls.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const turnOf = (number, seat, more = {}) => ({
@@ -112,7 +112,7 @@ for (const [ownTurns, expected] of [
     ["relation-fork-own", "version-here", "version-link"],
   ],
 ])
-  test(`a fork says whether a turn of one's own was made elsewhere: ${ownTurns}`, async () => {
+  test(`a fork says whether the player's turn was made elsewhere: ${ownTurns}`, async () => {
     const made = device({ relation: "fork", forkTurn: 2, ownTurns }, { answers: { choose: "" } });
     await openText(made.app, "1link");
     assert.deepEqual(made.calls("choose")[0][2], expected);

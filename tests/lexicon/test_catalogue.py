@@ -25,6 +25,8 @@ from scrabble.lexicon.graph import ROOT, graph_digest
 from scrabble.lexicon.pack import Packed, write_pack
 from scrabble.tiles import load_alphabet
 
+pytestmark = pytest.mark.no_cover
+
 # Frozen: links of version 1 carry these numbers. Append only.
 NUMBERS = """
 en-complete en-common gl-roots gl-inflected gl-complete es-complete fr-complete de-complete

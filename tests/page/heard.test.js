@@ -112,3 +112,23 @@ test("a challenge is reported with the move after it", async (t) => {
   const page = await device(t).show(await games.game(["best", "challenge", "best"], setup));
   await page.see("the play is valid and stands. Bea played", "#line .last-move");
 });
+
+for (const [name, opens, expected] of [
+  ["the menu", (page) => page.act("menu"), "Home"],
+  ["a question", (page) => page.act("pass"), "Cancel"],
+  [
+    "the letters of a blank",
+    async (page) => {
+      await page.tapTile("?");
+      await page.tap(0);
+    },
+    "A",
+  ],
+])
+  test(`what is opened has the focus on a choice, not on its Close: ${name}`, async (t) => {
+    const page = await device(t).show(await games.dealt("?", {}, ["best", "best"]));
+    await opens(page);
+    await page.dialog(/./);
+    const { textContent } = page.document.activeElement;
+    assert.ok(textContent.startsWith(expected), textContent);
+  });

@@ -32,6 +32,20 @@ test("a turn that was not sent is marked until it is; then the friend can be rem
   assert.equal(url, third.window.location.href);
 });
 
+test("a backup knows which turn was not sent", async (t) => {
+  const [own, other] = [device(t), device(t)];
+  const page = await own.show(await games.game(["best"]));
+  await page.take();
+  await page.escape();
+  await page.kept();
+  await page.menu("Export games");
+  const text = await page.until(() => own.saved.get("pass-a-word.json"));
+  other.file = new File([text], "games.json");
+  const there = await other.open();
+  await there.menu("Import games");
+  await there.see("Not sent yet", ".game-line");
+});
+
 test("names are asked for and remembered: one tap gives each", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
@@ -75,7 +89,7 @@ test("impatient taps make one game: the button answers at once, and is deaf unti
   await page.role("button", "Create game");
 });
 
-test("the link of one's own turn is for another device, and has no message", async (t) => {
+test("the link of a player's own turn is for another device, and has no message", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.show(await games.game(["best", "best"]));
   await page.menu("Continue on another device");

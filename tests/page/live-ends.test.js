@@ -15,7 +15,7 @@ test("a friend who closes the page is missed at once, and the link can be sent",
   assert.doesNotMatch((await ann.find(".link-sheet .url")).textContent, /~/);
 });
 
-test("whoever leaves has no table any more, and the friend may go on by link", async (t) => {
+test("a player who leaves has no connection any more, and the friend may go on by link", async (t) => {
   const { ann, bea } = await satDown(t);
   await bea.user.click(await bea.find(".connection"));
   await bea.press("Leave");

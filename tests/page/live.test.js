@@ -164,13 +164,13 @@ test("an answer is pasted into the page that waits, as the whole message of a ch
   const answer = await answered(bea);
   await ann.escape();
   await ann.gone("dialog");
-  await ann.until(() => ann.loaded.has("lazy/listeners.js"));
+  await ann.until(() => ann.loaded.has("device/listeners.js"));
   ann.document.activeElement.blur();
   await ann.user.paste(`I’m here, Ann. Open this link:\nhttps://x.example/p#${link}~${answer}`);
   await isSaid(ann, "Bea is here");
 });
 
-test("the link of a turn carries the answer, so that whoever answers may play first", async (t) => {
+test("the link of a turn carries the answer, so that the friend who answers may play first", async (t) => {
   const { made } = devices(t);
   const link = await games.game(["best"]); // Bea is to move.
   const ann = await made[0].show(link, "I’m Ann");

@@ -21,7 +21,10 @@ for (const [code, damage] of [
     page.go(damage(good));
     const problem = await page.find("#problem[data-code]");
     assert.equal(problem.dataset.code, code);
-    assert.equal(page.document.activeElement, problem.querySelector("h1"));
+    await page.until(
+      () => page.document.activeElement === problem.querySelector("h1"),
+      "the focus",
+    );
     assert.deepEqual(await page.kept(), [good]);
   });
 

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
+import { sits } from "../support/page/joint.mjs";
 import { showsRack, TWO } from "../support/page/sitting.mjs";
 
 const OTHER = { names: ["Dan", "Eve"], seed: 31 };
@@ -19,6 +20,28 @@ const shown = (before) => async (it, link) => {
   return page;
 };
 const press = (name) => (page) => page.press(name);
+
+/** Do what asks something of the engine, which answers when another game is on show: it stays. Return it.
+ * @param {any} it @param {any} page @param {string} type @param {() => unknown} does */
+async function isLeft(it, page, type, does) {
+  const other = await games.game(["pass", "pass"], OTHER);
+  await page.drawn();
+  const known = it.count(type);
+  let asked = 0;
+  const letGo = it.hold(type, () => asked++ === 0);
+  await does();
+  await page.until(() => it.count(type) > known, `${type} asked`);
+  page.go(other);
+  await page.press("Yes, show my tiles");
+  await showsRack(page, other, 0);
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual([page.link, page.all("dialog"), page.drafts], [other, [], {}]);
+  await page.see("Dan", ".player");
+  await showsRack(page, other, 0);
+  return other;
+}
 
 /** What is asked of the engine, how it comes to that, what the player does then, and the game. */
 for (const [what, type, before, does, moves = TWO, rules = {}] of [
@@ -102,26 +125,42 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
   test(`the reply to ${what} is dropped when the player has gone to another game`, async (t) => {
     const it = device(t);
     const link = await games.game(moves, rules);
-    const other = await games.game(["pass", "pass"], OTHER);
     it.file = new File([await games.file(link, "gcg")], "game.gcg");
     const page = await before(it, link);
-    await page.drawn();
-    const known = it.count(type);
-    let asked = 0;
-    const letGo = it.hold(type, () => asked++ === 0);
-    await does(page, link);
-    await page.until(() => it.count(type) > known, `${type} asked`);
-    page.go(other);
-    await page.press("Yes, show my tiles");
-    await showsRack(page, other, 0);
-    letGo();
-    await it.settled();
-    await page.drawn();
-    assert.deepEqual([page.link, page.all("dialog"), page.drafts], [other, [], {}]);
-    await page.see("Dan", ".player");
-    await showsRack(page, other, 0);
+    const other = await isLeft(it, page, type, () => does(page, link));
     assert.ok((await page.kept()).every((each) => [link, other].includes(each)));
   });
+
+test("the reply to a turn of a sealed game is dropped when the player has gone to another game", async (t) => {
+  const it = device(t);
+  const made = await games.joint();
+  const next = (await games.joint_play(made, ["pass"])).at(-1);
+  const page = await sits(it, made, 1);
+  await isLeft(it, page, "take", () => page.go(next));
+});
+
+test("the reply to whoever joins a sealed game is dropped when they have gone to another game", async (t) => {
+  const it = device(t);
+  const page = await it.open((await games.joint())[0]);
+  await page.role("button", "Join");
+  await isLeft(it, page, "join", () => page.press("Join"));
+});
+
+test("a move from an earlier turn is no second version once the player has gone to another game", async (t) => {
+  const it = device(t);
+  const start = await games.game();
+  const page = await it.show(start);
+  page.go(await games.plus(await page.take(), ["best"]));
+  await page.find(".turn.yours");
+  page.go(start);
+  await page.press("View this earlier turn");
+  await page.answer("Play on from here", "An earlier turn");
+  await page.answer("Play on from here", "Play turn 1 again?");
+  await page.find(".turn.yours");
+  await page.act("pass");
+  await page.role("button", "Pass");
+  await isLeft(it, page, "open", () => page.answer("Pass"));
+});
 
 /** Wait until the other tabs of a device have drawn what one of them has kept. */
 async function allShow(link, ...pages) {
@@ -149,6 +188,21 @@ test("an answer who is here holds against a turn that another tab makes meanwhil
   await it.settled();
   await page.see("Your turn", ".turn");
   await showsRack(page, bea.link, 0);
+});
+
+test("a turn taken in another tab stays when its time is begun here after it", async (t) => {
+  const it = device(t);
+  const link = await games.game(["best"], { turn_seconds: 3600 });
+  const page = await it.show(link);
+  await page.dialog("Ready?");
+  const other = await it.show(link);
+  await other.answer("Show my tiles", "Ready?");
+  const sent = await other.take();
+  await page.until(() => page.link === sent, "the turn heard of");
+  await page.answer("Show my tiles", "Ready?");
+  await it.settled();
+  await allShow(sent, page, other);
+  assert.deepEqual(await page.kept(), [sent]);
 });
 
 test("a turn taken in another tab stays when another seat is played here after it", async (t) => {
@@ -184,4 +238,36 @@ test("of one turn made in two tabs the first counts", async (t) => {
   await it.settled();
   await allShow(sent, page, other);
   assert.deepEqual(await page.kept(), [sent]);
+});
+
+test("a link followed while the game that is left writes its own is opened all the same", async (t) => {
+  const [known, other] = [await games.game(TWO), await games.game(TWO, OTHER)];
+  const page = await device(t).show(known);
+  page.go(other);
+  page.window.history.replaceState(null, "", `#${known}`);
+  await page.see("Dan");
+  await page.seated();
+  await page.shows(other);
+});
+
+test("when a computer has moved in a game that was left, nothing is shown over the one gone to", async (t) => {
+  const it = device(t);
+  const ended = await games.game(["pass", "resign"], OTHER);
+  const page = await it.show(ended);
+  await page.answer("Close");
+  page.go(await games.game([], { names: ["Ann", ""], seed: 21, computers: [0, 1] }));
+  await page.see("Your turn", ".turn");
+  await lay(page);
+  await page.role("button", /^Play \d/);
+  const letGo = it.hold("think");
+  await page.act("play");
+  await page.until(() => it.count("think"), "a move asked for");
+  page.go(ended);
+  await page.see("Game over", ".turn");
+  await page.drawn();
+  assert.deepEqual(page.all("dialog"), []);
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual([page.link, page.all("dialog")], [ended, []]);
 });

@@ -87,3 +87,24 @@ for (const [fault, isCopied, isSent] of [
     assert.equal(page.all(".link-sheet").length, isSent ? 0 : 1);
     await page.equals(() => page.text("#line").includes("Not sent yet"), !isSent);
   });
+
+test("SMS and email have the whole message, and the QR code the link", async (t) => {
+  const page = await device(t).show(await games.game(["best"]));
+  await page.take();
+  const { href } = page.window.location;
+  for (const [name, start] of [
+    ["SMS", "sms:?&body="],
+    ["Email", "mailto:?body="],
+  ]) {
+    const way = await page.role("link", name);
+    assert.ok(way.href.startsWith(start), way.href);
+    const [message, url] = decodeURIComponent(way.href.slice(start.length)).split("\n");
+    assert.match(message, /^Bea played /);
+    assert.equal(url, href);
+  }
+  const code = page.document.querySelector(".qr");
+  if (!code.open) await page.user.click(code.querySelector("summary"));
+  const picture = await page.role("img", "QR code");
+  const [, drawn] = decodeURIComponent(picture.src).split("data:image/svg+xml,");
+  assert.equal(drawn, await games.qr(href));
+});

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-test("who has games sees them first: one's own turn, then what was not sent, then the form", async (t) => {
+test("games come first: those where it is the player's turn, then those not sent, then the form", async (t) => {
   const own = device(t);
   const first = await own.show(await games.game());
   const answer = await games.plus(await first.take(), ["best"]);
@@ -19,6 +19,10 @@ test("who has games sees them first: one's own turn, then what was not sent, the
   const [mine, other] = page.all(".games .game-line");
   assert.equal(mine.querySelector("b").textContent, "Your turn");
   assert.match(mine.querySelector("time").textContent, /^(now|1 minute ago)$/);
+  assert.match(mine.querySelector("time").title, /20\d\d/);
+  const { scores, tiles } = await games.about(answer);
+  assert.match(page.text(".games .game-line"), new RegExp(`Ann ${scores[0]} ?· Bea ${scores[1]}`));
+  assert.equal(mine.querySelector("svg path").getAttribute("d").split("M").length - 1, tiles);
   assert.match(other.textContent, /Not sent yet: Cleo can’t move until you send it\./);
   const cards = page.all("#start .card").map(({ classList }) => classList[1]);
   assert.deepEqual(cards.slice(0, 2), ["games", "new"]);
@@ -34,6 +38,19 @@ test("two play on one device, chosen at setup: no link is sent, and it changes h
   await page.press("Create game");
   await page.answer(/^I’m Bea/, "Pass the device to Bea");
   await page.equals(() => page.rack.length, 7);
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.answer(/^I’m Ann/, "Pass the device to Ann");
+  await page.find(".turn.yours");
+  assert.deepEqual(page.all(".link-sheet"), []);
+});
+
+test("who plays the friend's turn here as well keeps their own seat: it changes hands", async (t) => {
+  const page = await device(t).show(await games.game(["best"]), "No, I’m Ann");
+  await page.menu(/^Play Bea’s turn/);
+  await page.answer("OK");
+  await page.answer(/^I’m Bea/, "Pass the device to Bea");
+  await page.find("#rack .tile");
   await page.act("pass");
   await page.answer("Pass");
   await page.answer(/^I’m Ann/, "Pass the device to Ann");
@@ -84,7 +101,7 @@ test("a review that is closed shows the end again, not the turn looked at last",
   await page.gone("#replay");
 });
 
-test("whoever has played here is not taught again", async (t) => {
+test("a player who has played here is not taught again", async (t) => {
   const own = device(t);
   const invitation = await games.game([], { seed: 3 });
   const newcomer = await own.open(invitation);

@@ -108,7 +108,7 @@ for (const [name, made, expected] of [
     ["Bea invited you to a word game", "Yes, show my tiles", "No, I’m Bea"],
   ],
 ])
-  test(`every human is offered, whoever is to move first, then a spectator: ${name}`, async (t) => {
+  test(`every human is offered, the one to move first, and a spectator last: ${name}`, async (t) => {
     const page = await device(t).open(await made());
     assert.deepEqual(await question(page), [...expected, WATCH]);
   });

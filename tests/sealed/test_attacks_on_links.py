@@ -22,13 +22,9 @@ from scripts.fuzz.sealed_play import begun, sealed_turns
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
-    """The friend has the key of the MAC, but one's own last link says what was played."""
-    game, other = game_of(3), None
-    rng = Random(8)
-    for played in sealed_turns(rng, SETUP, random_place):
-        if len(played.links) == 6:
-            other = played
-            break
+    """The friend has the key of the MAC, but the player's own last link says what was played."""
+    played = sealed_turns(Random(8), SETUP, random_place)
+    other = next(game for game in played if len(game.links) == 6)
     lie = sealed.read(other.links[5]).content
     assert code_at(re_signed(game_of(4), 5, lie), 0) == "not-next"
 
@@ -95,7 +91,7 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
 def test_a_link_of_another_game_caught_at_once():
     """Replayed from a game of the same two keys."""
     game = game_of(2)
-    other = begun(Random(4), replace(SETUP, seed=78))
+    other = begun(replace(SETUP, seed=78), (bytes(16), bytes(15) + b"1"))
     mixed = replace(game, links=(*game.links, other.links[1]))
     assert code_at(mixed, 0) == "other-game"
 

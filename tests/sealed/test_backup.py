@@ -1,4 +1,4 @@
-"""Keys on paper, and seats for another device of one's own."""
+"""Keys on paper, and seats for another device of the same player."""
 
 from functools import lru_cache
 from random import Random

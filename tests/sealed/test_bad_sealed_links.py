@@ -9,6 +9,8 @@ from scrabble.link.joint import sealed
 from scrabble.link.text import BASE, DIGITS
 from scripts.fuzz.sealed import fuzz
 
+pytestmark = pytest.mark.no_cover
+
 
 def test_no_mutant_is_accepted():
     """As many as a test has time for: build.py fuzz sealed tries more."""

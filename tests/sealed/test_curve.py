@@ -16,6 +16,8 @@ from scrabble.link.joint.sealed.curve import (
     multiples,
 )
 
+pytestmark = pytest.mark.no_cover
+
 # Multiples of the generator: NIST's routines, and the key of RFC 6979, A.2.5.
 PUBLISHED = [
     (

@@ -7,6 +7,8 @@ import pytest
 from scrabble.link.joint.sealed.curve import GENERATOR, combine, lift, multiple, multiples
 from scripts.vectors import curve
 
+pytestmark = pytest.mark.no_cover
+
 RECORDED = json.loads(curve.VECTORS.read_text("utf-8"))
 
 

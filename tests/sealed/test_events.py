@@ -20,8 +20,9 @@ from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down
+from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import LATEST, Played, known_to
+from scripts.fuzz.sealed_play import LATEST, Played
 
 pytestmark = pytest.mark.no_cover
 

@@ -10,8 +10,9 @@ from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.moves import Challenge
 from scrabble.strategy.steps import finish
+from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_move
-from scripts.fuzz.sealed_play import random_sealed_setup, sealed_turns
+from scripts.fuzz.sealed_play import sealed_turns
 
 pytestmark = pytest.mark.no_cover
 
@@ -22,7 +23,7 @@ SETUP = Setup(("Ann", "Bea"), 1, mode=Mode.SEALED)
 def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
     """Any rules, any language: every turn is made again from the last two links alone."""
     rng = Random(seed)
-    *_, game = sealed_turns(rng, random_sealed_setup(rng))
+    *_, game = sealed_turns(rng, joint_setup(rng, Mode.SEALED))
     verdict = finish(sealed.auditing(game.links, game.links[-1]))
     assert (verdict.state, verdict.compared) == ("fair", len(game.links))
     assert finish(sealed.auditing((), game.links[-1])).history == verdict.history
@@ -32,7 +33,7 @@ def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
 def test_what_players_saw_is_what_the_opened_game_shows(seed):
     """Each seat's rack before its turn, and all tiles of the set at the end."""
     rng = Random(100 + seed)
-    setup = random_sealed_setup(rng)
+    setup = joint_setup(rng, Mode.SEALED)
     seen = []
     for game in sealed_turns(rng, setup):
         content = sealed.read(game.links[-1]).content

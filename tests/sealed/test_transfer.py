@@ -48,7 +48,7 @@ def test_the_nearest_to_the_missing_power_opens_nothing():
 
 
 def test_a_point_of_the_twist_is_no_request():
-    """Whoever could ask there would learn t piece by piece."""
+    """A guest who could ask there would learn t piece by piece."""
     twist = next(x for x in range(FIELD) if lift(x) is None)
     assert SECRET.keys(twist, 3, ALL) is None
 

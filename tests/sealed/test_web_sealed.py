@@ -61,7 +61,7 @@ def test_the_friend_is_awaited_until_the_seat_is_taken():
     ann = Page(ANN, 0)
     ann.shown("invite", **NEW)
     view = ann.view
-    assert (view["seal"]["due"], view["toMove"], view["rack"]) == ("join", 1, None)
+    assert (view["joint"]["due"], view["toMove"], view["rack"]) == ("join", 1, None)
     assert not any(view["allowed"].values())
 
 
@@ -122,7 +122,7 @@ def test_nobody_else_is_shown_a_rack():
     opening = {"v": 1, "intent": {"type": "open", "text": f"Your turn: {link}", "known": []}}
     reply = json.loads(web.handle(json.dumps(opening)))
     assert reply["view"]["rack"] is None
-    assert reply["view"]["seal"]["state"] == "sealed"
+    assert reply["view"]["joint"]["state"] == "sealed"
     assert spectator.code("view", link) == "wrong-key"
     assert ann.code("view", link, seat=1) == "bad-request"
     request = {"v": 1, "link": link, "seat": 0, "intent": {"type": "view"}}
@@ -165,24 +165,24 @@ def test_a_turn_is_answered_once():
 def test_both_seals_are_opened_and_audited():
     """The audit takes steps; then both racks are shown, turn by turn."""
     ann, bea, link = finished()
-    assert ann.view["seal"] | {"links": {}} == {
-        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": 0,
+    assert ann.view["joint"] | {"links": {}} == {
+        "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": None,
         "opens": False,
         "game": "00000007e8",
     }  # fmt: skip
     assert not ann.view["reviewable"]
     assert ann.ask("racks", link, turn=1)["racks"] == [[], []]
     bea.take(link)
-    assert bea.view["seal"]["opens"]
+    assert bea.view["joint"]["opens"]
     closing = bea.shown("close", link)
     ann.take(closing)
-    assert ann.view["seal"]["state"] == "unchecked"
+    assert ann.view["joint"]["state"] == "unchecked"
     reply, step = {"done": False}, 0
     while not reply["done"]:
         step += 1
         reply = ann.ask("audit", closing)
         assert reply["ok"], reply
-    seal = reply["view"]["seal"]
+    seal = reply["view"]["joint"]
     assert (seal["state"], seal["compared"]) == ("fair", 4)
     assert step > 1
     assert list(map(len, ann.ask("racks", closing, turn=1)["racks"])) == [7, 7]
@@ -206,13 +206,13 @@ def test_a_seat_goes_on_from_its_seat_link():
     other = Page(CAT, 0)
     reply = other.ask("seat", text=f"My seat: https://example.org/#{text}")
     assert (reply["seat"], reply["view"]["rack"]) == (1, bea.view["rack"])
-    moved = Page(reply["key"], reply["seat"], reply["view"]["seal"]["links"], reply["view"])
+    moved = Page(reply["key"], reply["seat"], reply["view"]["joint"]["links"], reply["view"])
     ann.take(moved.play(PASS))
     assert ann.view["allowed"]["play"]
 
 
 def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
-    """The invitation, the joining link, one's own last link and the one that answers it."""
+    """The invitation, the joining link, the seat's own last link and the answer to it."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     ann.take(bea.play(PASS))
@@ -321,9 +321,9 @@ def test_a_rematch_is_invited_by_who_asks_for_it():
     _, bea, link = finished()
     bea.take(link)
     rematch = Page(BEA, 1, bea.links)
-    first = rematch.ask("sealed-rematch", link)
+    first = rematch.ask("joint-rematch", link)
     assert [player["name"] for player in first["view"]["players"]] == ["Bea", "Ann"]
-    assert rematch.ask("sealed-rematch", link)["link"] == first["link"]
+    assert rematch.ask("joint-rematch", link)["link"] == first["link"]
 
 
 def test_a_redeal_is_asked_for_by_who_lost_the_key():
@@ -332,16 +332,16 @@ def test_a_redeal_is_asked_for_by_who_lost_the_key():
     first = ann.play(PASS)
     lost = Page(CAT, 1)
     asked = lost.shown("redeal", first)
-    old = ann.view["seal"]["game"]
+    old = ann.view["joint"]["game"]
     assert [player["name"] for player in lost.view["players"]] == ["Bea", "Ann"]
-    assert lost.view["seal"]["redeal"] == {"game": old, "turn": 1}
+    assert lost.view["joint"]["redeal"] == {"game": old, "turn": 1}
     agreeing, begun = Page(ANN, 1), Page(CAT, 0, dict(lost.links), lost.view)
     begun.take(agreeing.shown("join", asked))
     agreeing.take(begun.play(PASS))
     for page in (agreeing, begun):
-        assert page.view["seal"]["redeal"] == {"game": old, "turn": 1}
+        assert page.view["joint"]["redeal"] == {"game": old, "turn": 1}
         assert page.view["gameId"] != ann.view["gameId"]
-    assert "redeal" not in agreeing.ask("sealed-rematch", begun.view["link"])["view"]["seal"]
+    assert "redeal" not in agreeing.ask("joint-rematch", begun.view["link"])["view"]["joint"]
 
 
 def test_only_its_own_key_takes_the_seat_of_an_invitation():

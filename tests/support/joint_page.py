@@ -32,7 +32,7 @@ class Page:
         reply = self.ask(kind, link, **fields)
         assert reply["ok"], reply
         self.view = reply["view"]
-        self.links |= self.view["seal"]["links"]
+        self.links |= self.view["joint"]["links"]
         return reply["link"]
 
     def take(self, link):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
+from typing import Any
 
 from scrabble import link as links
-from scrabble.game import Game, Setup
+from scrabble.game import Game, Position, Setup
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass
@@ -31,20 +34,28 @@ def choose_move(link: str) -> Move:
     """Return a good move for the seat to move in a link: a play, an exchange, or a pass."""
     position = links.decode(link).last
     best = _generator(_words_of(position.setup)).best(position.board, position.rack)
-    if best is not None:
-        return best.place
-    return Exchange.of(position.rack) if len(position.bag) >= 7 else Pass()
+    return without_play(position, position.rack) if best is None else best.place
 
 
 def choose_most_tiles(link: str) -> Move:
+    """Return the move of `most_tiles` for the seat to move in a link."""
+    position = links.decode(link).last
+    return most_tiles(position, position.rack)
+
+
+def most_tiles(position: Position, rack: str) -> Move:
     """Return the play that lays the most tiles, so that a game is over in four fifths of the turns.
 
-    Without a play it is an exchange or a pass, as in `choose_move`.
+    Without a play it is an exchange or a pass.
     """
-    position = links.decode(link).last
-    moves = _generator(_words_of(position.setup)).moves(position.board, position.rack)
+    moves = _generator(_words_of(position.setup)).moves(position.board, rack)
     best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
-    return choose_move(link) if best is None else best.place
+    return without_play(position, rack) if best is None else best.place
+
+
+def without_play(position: Position, rack: str) -> Move:
+    """Return the move of a rack that has no play: all of it exchanged, where the bag allows it."""
+    return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
 
 
 def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> str:
@@ -52,24 +63,28 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
     return links.encode(Game(setup, moves, notes))
 
 
-def some_turns(count: int) -> list[str]:
+def deal(seed: int, **rules: Any) -> Setup:
+    """Return a setup with a friend and tiles of its own, so that one device can open several."""
+    return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
+
+
+def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
     """Return the links of a game after each of its first turns, good play by both."""
-    made = [game_of()]
+    made = [game_of(setup=setup)]
     moves: list[Move] = []
     for _ in range(count):
         moves.append(choose_move(made[-1]))
-        made.append(game_of(*moves))
+        made.append(game_of(*moves, setup=setup))
     return made
 
 
-OPENING = next(
-    link
-    for link in (
-        game_of(Pass(), setup=Setup(names=("Ann", "Bea"), seed=n, tag=TAG)) for n in count()
-    )
-    if "?" not in links.decode(link).last.racks[1]
-)
-"""A game in which it is the turn of the second player, who holds no blank."""
+def opening(n: int, setup_of: Callable[[int], Setup] = deal) -> str:
+    """Return one of the games in which it is the turn of the second player, who has no blank."""
+    made = (game_of(Pass(), setup=setup_of(seed)) for seed in count())
+    return next(islice((link for link in made if "?" not in links.decode(link).last.rack), n, None))
+
+
+OPENING = opening(0, lambda seed: replace(DEAL, seed=seed))
 
 GOOD = """#character-encoding UTF-8
 #player1 Ann Ann

@@ -14,8 +14,9 @@ from scrabble.link.joint.sealed.seat import signed
 from scrabble.moves import Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
+from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import known_to, sealed_turns
+from scripts.fuzz.sealed_play import sealed_turns
 
 SETUP = Setup(("Ann", "Bea"), 77, mode=Mode.SEALED)
 
@@ -49,7 +50,7 @@ def closed(game):
 
 
 def closed_by_force(game):
-    """Let who is to move resign, and open both seals, the second one by a program that asks nothing."""
+    """As `closed`, but the second seal is opened by a program that checks nothing."""
     who = len(game.links) % 2
     game = game.with_link(game.seat(who).play(Resign()))
     with pytest.MonkeyPatch.context() as cheat:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scrabble.game import Game, History, Position, Redeal, replay, unseen_tiles
+from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_tiles
 from scrabble.game.position import with_item
 from scrabble.game.sealed_transitions import public_move
 from scrabble.link.joint import sealed
@@ -20,13 +20,13 @@ from scrabble.link.joint.sealed.links import body_of, write
 from scrabble.link.joint.sealed.own_part import own_size
 from scrabble.moves import Challenge
 from scrabble.tiles import Alphabet
+from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_move, random_note
-from scripts.fuzz.sealed_play import random_sealed_setup
 
 
 def random_histories(rng: Random) -> Iterator[History]:
     """Yield a sealed game after every move, to its end."""
-    setup = random_sealed_setup(rng)
+    setup = joint_setup(rng, Mode.SEALED)
     redeal = Redeal(setup.seed ^ 1, setup.seed % 500) if setup.seed % 3 == 0 else None
     history = replay(Game(replace(setup, redeal=redeal)))
     while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):

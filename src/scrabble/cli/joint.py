@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,16 +21,6 @@ from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 from scrabble.views.text_view import show_game
-
-_FOUND: Mapping[str, str] = {
-    "fair": "Both seals opened: every tile was drawn fairly.",
-    "matched": "Every draw follows from all players' values.",
-    "partial": "What is at hand fits. Only all links prove the game.",
-    "altered": "A link was changed on its way, at turn {turn}. That says nothing about a player.",
-    "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",
-    "named": "{name} did not play by the rules of the deal, from turn {turn}.",
-}
-"""What an audit says, by its state; ``named`` where it names a player."""
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -146,9 +136,10 @@ def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = (
 
 def _verdict_line(link: JointLink, verdict: Verdict) -> str:
     """Say what an audit found, and how many links it compared."""
-    seat, values = verdict.seat, {"turn": verdict.turn}
+    seat, findings = verdict.seat, JOINT[link.setup.mode].FINDINGS
     name = "" if seat is None else label_in_line(link.history.last, seat)
-    said = _FOUND[verdict.state if seat is None else "named"].format(name=name, **values)
+    found = findings[verdict.state if seat is None else "named"]
+    said = found.format(name=name, turn=verdict.turn)
     return f"{said} {verdict.compared} of {verdict.total} links compared."
 
 

@@ -13,13 +13,10 @@ from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, Mode
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
+from scrabble.link.joint import JOINT
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
-_JOINT_MODES = {
-    Mode.SEALED: "a game for two that neither can look into",
-    Mode.FAIR_DRAW: "a game whose draws nobody can foresee",
-}
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -42,14 +39,14 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
         action="store_true",
         help="players may search the dictionary while the game goes on",
     )
-    for mode, about in _JOINT_MODES.items():
+    for mode, game in JOINT.items():
         new.add_argument(
             f"--{mode}",
             dest="mode",
             action="store_const",
             const=mode,
             default=Mode.DEALT,
-            help=f"{about} (not reviewed: docs/{mode}.md)",
+            help=f"{game.ABOUT} (not reviewed: docs/{mode}.md)",
         )
     new.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")

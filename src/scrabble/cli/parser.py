@@ -28,8 +28,8 @@ examples:
 """
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run one command; returns the exit code."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command, by default that of this process; returns the exit code."""
     try:
         args = _parser().parse_args(arguments)
         run: Callable[[argparse.Namespace], int | None] = args.run

@@ -163,7 +163,7 @@ class Turn:
 
 
 def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
-    """Count the tiles neither on the board nor among those ``seen``, as a rule one's own rack.
+    """Count the tiles neither on the board nor among those ``seen``, usually the player's rack.
 
     Every tile of the set has a count: 0 where all are seen, and below 0 where more
     are seen than the set has, which a score sheet may claim.

@@ -29,8 +29,8 @@ class Ending(StrEnum):
     """How a record counts the tiles left at the end.
 
     Open: not at all (unfinished, or broken off). Classic: unplayed tiles are subtracted,
-    and added to whoever went out. Double: twice the others' tiles go to whoever
-    went out, nobody loses any (North American tournaments).
+    and added to the score of the player who went out. Double: that player gets twice the
+    others' tiles, nobody loses any (North American tournaments).
     """
 
     OPEN = "open"

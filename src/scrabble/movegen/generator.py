@@ -192,7 +192,7 @@ class Generator:
 
         With the moves of a slot comes a number that none of their scores exceeds, plus the
         ``extra`` for as many tiles as they play (0 to 7). The moves of a slot are made when they
-        are asked for, so whoever stops early saves the rest.
+        are asked for, so a caller who stops early saves the rest.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)

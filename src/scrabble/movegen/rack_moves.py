@@ -1,9 +1,9 @@
 """The placements of a rack, kept by lane and slot for searches of many boards.
 
 Most boards of a search differ in a few lanes. What a rack can play in a lane depends on the lane
-alone, so it is found once. A slot has a *bound*, a score that no placement there exceeds. Whoever
-looks for the best placement makes those of a slot only if they may be better than what was found:
-the bound is the sum of what the letters put down are worth at most, by their number, and a base
+alone, so it is found once. A slot has a *bound*, a score that no placement there exceeds. A search
+for the best placement makes those of a slot only if they may beat the best one found so far. The
+bound is the sum of what the letters put down are worth at most, by their number, and a base
 that depends on the slot and the rack.
 """
 

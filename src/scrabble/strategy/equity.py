@@ -10,8 +10,8 @@ bag the move that plays the last tile ends the game and wins the rivals' tiles (
 `going_out_bonus`). So going out for 10 points while the rival holds a Q and a Z is worth
 10 + 2 * 20 = 50 points, more than a play of 36 that keeps an A.
 
-The value of the bag is about who draws its last tile: whoever does so gives the other the first
-move of the endgame (`LEFT_IN_BAG`).
+The value of the bag is about its last tile: the player who draws it gives the other the first move
+of the endgame (`LEFT_IN_BAG`).
 
 A rack of seven tiles has at most 128 different leaves and often a thousand moves, so each
 leave is valued once (`kept_values`) and the moves look it up.
@@ -24,8 +24,9 @@ from heapq import heappush, heapreplace
 from itertools import combinations
 from typing import NamedTuple
 
+from scrabble.board import Board
 from scrabble.movegen import ScoredMove
-from scrabble.moves import Exchange, Move, Pass
+from scrabble.moves import Exchange, Move, Pass, Place
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.tenths import to_tenths
@@ -62,14 +63,19 @@ def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
 def going_out_bonus(known: Knowledge) -> int:
     """Return what it is worth in tenths to play the last tile with an empty bag.
 
-    Whoever goes out gains the points of the rivals' tiles, and the rivals lose them.
+    The player who goes out gains the points of the rivals' tiles, and the rivals lose them.
     Against one rival they count twice; against several, the gain and the average loss.
-    Nobody goes out who holds tiles that a record does not state.
+    A player who holds tiles that a record does not state does not go out.
     """
     if known.hidden:
         return 0
     rivals = len(known.rivals)
     return to_tenths(known.alphabet.points(known.unseen)) * (rivals + 1) // rivals
+
+
+def board_after(board: Board, move: Move) -> Board:
+    """Return the board after a move."""
+    return board.with_tiles(dict(move.tiles)) if isinstance(move, Place) else board
 
 
 def tiles_used(move: ScoredMove) -> str:

@@ -34,7 +34,7 @@ from typing import Literal, NamedTuple
 from scrabble.board import Board
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Place
-from scrabble.strategy.equity import Candidate, going_out_bonus, tiles_used
+from scrabble.strategy.equity import Candidate, board_after, going_out_bonus, tiles_used
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.player import Stage
@@ -124,7 +124,7 @@ def _opens_on_average(of: Comparison) -> Iterator[Reason]:
     racks = [stream.draw(known.unseen, known.rivals[0]) for _ in range(RACKS)]
     played, better = (
         round(sum(_best_score(of.generator, board, rack) for rack in racks) / RACKS)
-        for board in (_after(known, of.played), _after(known, of.best))
+        for board in (board_after(known.board, one.move) for one in (of.played, of.best))
     )
     yield from _opens("opens-average", played, better)
 
@@ -181,7 +181,7 @@ def _follow(of: Comparison) -> Iterator[Reason]:
 
 def _plays(of: Comparison, after: Candidate, rack: str) -> list[ScoredMove]:
     """Return what a rack can play after a move, by falling score."""
-    return of.generator.moves(_after(of.known, after), rack)
+    return of.generator.moves(board_after(of.known.board, after.move), rack)
 
 
 def _most(moves: list[ScoredMove]) -> int:
@@ -243,7 +243,7 @@ def _play_out(of: Comparison, first: Candidate) -> _Left:
     by score and twice the points of the other rack if they go out.
     """
     points = of.known.alphabet.points
-    board, moving, waiting = _after(of.known, first), of.known.unseen, first.kept
+    board, moving, waiting = board_after(of.known.board, first.move), of.known.unseen, first.kept
     is_mine, has_passed = False, not isinstance(first.move, Place)
     while moving and waiting:
         bonus = 2 * points(waiting)
@@ -260,12 +260,6 @@ def _play_out(of: Comparison, first: Candidate) -> _Left:
             moving = remove(moving, tiles_used(move)) or ""
         moving, waiting, is_mine = waiting, moving, not is_mine
     return _Left(moving, waiting) if is_mine else _Left(waiting, moving)
-
-
-def _after(known: Knowledge, candidate: Candidate) -> Board:
-    """Return the board after a move."""
-    move = candidate.move
-    return known.board.with_tiles(dict(move.tiles)) if isinstance(move, Place) else known.board
 
 
 _FINDERS: Mapping[Compared, tuple[Callable[[Comparison], Iterator[Reason]], ...]] = {

@@ -171,7 +171,7 @@ def review_turn(
     return TurnReview(
         number=number,
         seat=turn.seat,
-        rival=_next_seat(position),
+        rival=position.next_seat,
         played=made,
         best=best,
         points_lost=max(0, max(candidate.score for candidate in found) - made.score),
@@ -185,12 +185,6 @@ def review_turn(
         is_deep=is_deep,
         deeper=can_deepen and not (is_deep or exact),
     )
-
-
-def _next_seat(position: Position) -> int:
-    """Return the seat that moves after the one to move."""
-    later = [seat for seat in position.seats_in_play if seat > position.to_move]
-    return min(later or position.seats_in_play)
 
 
 def _among(

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scrabble.errors import MissingLeaves, ScrabbleError
-from scrabble.lexicon import Lexicon, common_lexicon_name, open_edges, open_pack
+from scrabble.lexicon import common_lexicon_name, open_edges
 from scrabble.strategy.leaves import take_leaves
 from scrabble.views.json import Json
 from scrabble.web import (
@@ -37,11 +37,6 @@ _DIGEST = 32
 def handle(request: str) -> str:
     """Answer one request of the page. Never raises because of what a request says."""
     return _replied(lambda: _answer(request))
-
-
-def load_pack(name: str, data: bytes) -> str:
-    """Load a lexicon from the bytes of its pack; returns a reply as `handle` does."""
-    return _replied(lambda: _kept(name, open_pack(name, bytes(data))))
 
 
 def load_edges(name: str, about: bytes, edges: bytes) -> str:
@@ -89,10 +84,6 @@ def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
     lexicon = open_edges(name, about[:_DIGEST], edges)
     if leaves := about[_DIGEST:]:
         take_leaves(lexicon.alphabet_id, leaves)
-    return _kept(name, lexicon)
-
-
-def _kept(name: str, lexicon: Lexicon) -> Json:
     packs[name] = lexicon
     return {}
 
@@ -125,7 +116,7 @@ def _players() -> _Intents:
 
 def _joint() -> _Intents:
     """Return the intents of joint games, once they have arrived."""
-    with session.late_part("sealed"):
+    with session.late_part("joint"):
         from scrabble.web.joint import INTENTS  # noqa: PLC0415  It is loaded for these alone.
     return INTENTS
 
@@ -133,7 +124,7 @@ def _joint() -> _Intents:
 _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
     _players: ("think", "hint", "review", "warm-generator"),
     _joint: (
-        *("invite", "sealed-rematch", "redeal", "join", "take", "close", "audit"),
+        *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
         *("key-words", "words-key", "seat-link", "seat"),
     ),
 }

@@ -49,7 +49,7 @@ def _hint(request: Request) -> Json:
     setup = position.setup
     if setup.hint_price is None or position.result is not None:
         raise IllegalMove("no-hint", "This game is played without hints.")
-    # Before all have joined a joint game, whoever moves first has no tiles yet.
+    # Before all have joined a joint game, its first player has no tiles yet.
     if request.seat != position.to_move or not position.racks[position.to_move]:
         raise IllegalMove("not-your-turn", "It is not your turn in this link.")
     wanted = request.number("step") or HINT_STEPS

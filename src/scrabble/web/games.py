@@ -281,7 +281,7 @@ def _compared_turns(match: _Match, history: History) -> Json:
 
 
 def _rematch(request: Request) -> Json:
-    """Begin the next game of the same players; whoever was second starts.
+    """Begin the next game of the same players; the player who was second starts.
 
     Beginning it again gives the same game: see `seed_after`.
     """

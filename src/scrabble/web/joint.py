@@ -71,7 +71,7 @@ def _join(request: Request) -> Json:
     held = replace(asked.proof, links={asked.link.place: request.link})
     seat = None if due is None else due.seat
     reply = show_made(joining, replace(request, seat=seat, proof=held))
-    reply["view"]["seal"]["links"] |= _by_text(held)
+    reply["view"]["joint"]["links"] |= _by_text(held)
     return reply
 
 
@@ -102,7 +102,7 @@ def _close(request: Request) -> Json:
 def _audit(request: Request) -> Json:
     """Audit a last link a few links further; the reply says how far, or shows what was found.
 
-    Where the links kept take no seat at the last one, it is shown as to a spectator.
+    Where the links kept take no seat at a last one that does not fit, a spectator's view is shown.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
@@ -115,11 +115,20 @@ def _audit(request: Request) -> Json:
         at = _further(request.link, texts, key)
         if at is not None:
             return {"done": False, "at": at, "of": of}
-    try:
-        shown = open_link(request.link, request).view(request.seat)
-    except JointError:
-        shown = open_link(request.link, replace(request, seat=None)).view(None)
+    seat = request.seat
+    if not verdicts[request.link].fits and seat is not None and not _fits(asked):
+        seat = None
+    shown = open_link(request.link, replace(request, seat=seat)).view(seat)
     return {"done": True, "at": of, "of": of} | shown
+
+
+def _fits(asked: JointView) -> bool:
+    """Say whether the links kept take a seat at a last link, broken though it is."""
+    try:
+        asked.taken()
+    except JointError:
+        return False
+    return True
 
 
 def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
@@ -185,7 +194,7 @@ def _seat(request: Request) -> Json:
     proof = Proof(found.key, kept)
     asked = Request(newest.text, seat, request.has_no_pack, {}, proof)
     reply = open_link(newest.text, asked).view(seat)
-    reply["view"]["seal"]["links"] |= _by_text(proof)
+    reply["view"]["joint"]["links"] |= _by_text(proof)
     return reply | {"key": proof.key.hex(), "seat": seat}
 
 
@@ -206,7 +215,7 @@ def _each_link(text: str) -> Iterator[str]:
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "invite": _invite,
-    "sealed-rematch": _rematch,
+    "joint-rematch": _rematch,
     "redeal": _redeal,
     "join": _join,
     "take": _take,

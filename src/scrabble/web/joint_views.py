@@ -117,7 +117,7 @@ class JointView:
         link, kind = self.link, _KINDS[history.game.setup.mode]
         due = link.due
         opens = due is not None and due.act in (Act.PUBLISH, Act.CLOSE) and due.seat == seat
-        fields: Json = {"seal": self._seal(link, history) | {"opens": opens}}
+        fields: Json = {"joint": self._joint(link, history) | {"opens": opens}}
         if due is not None and due.act in (Act.JOIN, Act.PUBLISH):
             fields |= {
                 "toMove": due.seat,
@@ -131,11 +131,11 @@ class JointView:
             fields["line"] = f"line-{kind.word}-tiles" if is_short else seen["line"]
         return fields
 
-    def _seal(self, link: JointLink, history: History) -> Json:
+    def _joint(self, link: JointLink, history: History) -> Json:
         """Return what is due, from whom, for whom, and what an audit found."""
         mode, due = history.game.setup.mode, link.due
         act = None if due is None else due.act
-        seal: Json = {
+        about: Json = {
             "state": JOINT[mode].STATES[act],
             "due": act and act.value,
             "turn": history.last.turn,
@@ -147,8 +147,8 @@ class JointView:
         verdict = verdicts.get(self.text)
         if due is None and verdict:
             found = {"state": verdict.state, "turn": verdict.turn, "named": verdict.seat}
-            return seal | found | {"compared": {"n": verdict.compared, "of": verdict.total}}
-        return seal
+            return about | found | {"compared": {"n": verdict.compared, "of": verdict.total}}
+        return about
 
 
 @lru_cache(maxsize=8)

@@ -23,7 +23,7 @@ from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 if TYPE_CHECKING:
     from scrabble.web.joint_views import JointView
 
-VIEW = 5
+VIEW = 6
 """The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
 """Shipped lexicons that are loaded, by name."""
@@ -45,7 +45,7 @@ def _read(link: str) -> History:
 
 def joint_view(link: str, request: Request | None = None) -> JointView:
     """Return a link of a joint game for the player of a request; raises `NeedsPart`."""
-    with late_part("sealed"):
+    with late_part("joint"):
         from scrabble.web.joint_views import JointView  # noqa: PLC0415  It may have to arrive.
     return JointView(link) if request is None else JointView.of(request, link)
 
@@ -54,7 +54,7 @@ def joint_view(link: str, request: Request | None = None) -> JointView:
 def late_part(part: str) -> Iterator[None]:
     """Import modules of a part of the engine; raises `NeedsPart` if that has not arrived.
 
-    The parts are ``sealed``, what only joint games need, and ``players``, what computer players,
+    The parts are ``joint``, what only joint games need, and ``players``, what computer players,
     hints and reviews need.
     """
     try:

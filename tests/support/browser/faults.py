@@ -1,24 +1,15 @@
-"""Faults around a page: slow requests, storage that fails, damaged records."""
+"""Faults around a page: slow requests, a disk that is full."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-REFUSED = {
-    "denied": """
-        Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no"); } });
-        indexedDB.open = () => { throw new DOMException("no"); };
-    """,
-    "full": """
-        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
-        IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
-    """,
-    "corrupt": """
-        localStorage.setItem("paw.settings /", "{no json");
-        Storage.prototype.getItem = () => "]not json[";
-    """,
-}
+FULL_DISK = """
+  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
+"""
+"""A script after which nothing can be kept."""
 
 
 def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""What a page keeps on its device, under today's names and under those of earlier versions."""
+"""What a page keeps on its device."""
 
 from __future__ import annotations
 
@@ -23,27 +23,6 @@ KEEP = """([name, table, records]) => new Promise((done) => {
     };
   };
   put();
-})"""
-
-READ = """([name, table]) => new Promise((done) => {
-  const asked = indexedDB.open(name, 1);
-  asked.onupgradeneeded = () => asked.transaction.abort();
-  asked.onerror = () => done(null);
-  asked.onsuccess = () => {
-    const all = asked.result.transaction(table).objectStore(table).getAll();
-    all.onsuccess = () => { asked.result.close(); done(all.result); };
-  };
-})"""
-"""Reads all records of a database; null if there is none of that name."""
-
-MAKE = """([name, table, about, pairs]) => new Promise((done) => {
-  const asked = indexedDB.open(name, 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore(table, about ?? undefined);
-  asked.onsuccess = () => {
-    const work = asked.result.transaction(table, "readwrite");
-    for (const [key, record] of pairs) work.objectStore(table).put(record, key ?? undefined);
-    work.oncomplete = () => { asked.result.close(); done(); };
-  };
 })"""
 
 

@@ -1,4 +1,4 @@
-"""Playing in a page: make a move by tap or key, read the result."""
+"""Playing in a page: make a move by tap, read the result."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from scrabble import link as links
-from scrabble.moves import Exchange, Move, Pass, Place, format_move
+from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import Alphabet, is_blank, letters_of, load_alphabet
-from support.link_games import choose_most_tiles, choose_move
+from support.link_games import choose_move
 
 ENGLISH = load_alphabet("en")
 CONTROLLED = """() => new Promise((done, fail) => {
@@ -60,6 +60,15 @@ def show(page: Any, address: str, link: str, who: str = "") -> None:
     """
     page.goto(f"{address}#{link}")
     next_frame(page)
+    seated(page, who)
+
+
+def turn_to(page: Any, address: str, link: str, who: str = "") -> None:
+    """Show a game, without loading a page anew that is open already."""
+    page.goto(f"{address}#{link}")
+    page.wait_for_function(
+        "() => history.state?.seats || document.querySelector('.seat-sheet[open]')"
+    )
     seated(page, who)
 
 
@@ -161,73 +170,24 @@ def lay_by_tap(page: Any, place: Place, alphabet: Alphabet = ENGLISH) -> None:
         page.locator(f'.cell.draft[data-square="{square}"]').wait_for()
 
 
-def lay_by_key(page: Any, place: Place) -> None:
-    """Place the tiles of a play with the arrow and typing, with Shift for a blank."""
-    squares = place.squares
-    down = len(squares) > 1 and squares[1] % 15 == squares[0] % 15
-    cell(page, squares[0]).focus()
-    page.keyboard.press("Escape")
-    page.keyboard.press(" ")
-    if down:
-        page.keyboard.press(" ")
-    for _, tile in place.tiles:
-        page.keyboard.press(f"Shift+{letters_of(tile)}" if is_blank(tile) else tile.lower())
-
-
-def focus_board(page: Any) -> None:
-    """Put the focus on the board, as the page itself does when nothing else has it."""
-    page.locator('.cell[tabindex="0"]').focus()
-
-
-def take_turn(
-    page: Any, chosen: Callable[[str], Move] = choose_move, *, by_key: bool = False
-) -> str:
+def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
     """Make a good move in the page; return the new link."""
     before = link_in(page)
     move = chosen(before)
     match move:
-        case Place() if by_key:
-            lay_by_key(page, move)
         case Place():
             lay_by_tap(page, move, load_alphabet(links.decode(before).game.setup.language))
-        case Exchange(tiles) if by_key:
-            focus_board(page)
-            page.keyboard.press("4")
-            page.locator("dialog[open]").wait_for()
-            for key in ("-", *["Tab"] * (len(tiles) + 1), "Enter"):
-                page.keyboard.press(key)
         case Exchange(tiles):
             act(page, "exchange").click()
             page.locator("dialog[open]").wait_for()
             page.keyboard.press("-")
             page.get_by_role("button", name=f"Exchange {len(tiles)}").click()
-        case _ if by_key:
-            focus_board(page)
-            page.keyboard.press("2")
-            page.locator("dialog[open]").wait_for()
-            for key in ("Tab", "Enter"):
-                page.keyboard.press(key)
         case _:
             act(page, "pass").click()
             page.get_by_role("dialog").get_by_role("button", name="Pass").click()
     if isinstance(move, Place):
         page.get_by_role("button", name="Play ").wait_for()
-        page.keyboard.press("Enter") if by_key else act(page, "play").click()
-    page.wait_for_url(lambda url: before not in url)
-    return link_in(page)
-
-
-def typed(page: Any, chosen: Callable[[str], Move]) -> str:
-    """Make a move with only the move form; return the new link."""
-    before = link_in(page)
-    position = links.decode(before).last
-    move = chosen(before)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Type a move").click()
-    page.get_by_role("textbox").fill(format_move(move, position.board, load_alphabet("en")))
-    page.keyboard.press("Enter")
-    if isinstance(move, Pass):
-        page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+        act(page, "play").click()
     page.wait_for_url(lambda url: before not in url)
     return link_in(page)
 
@@ -237,21 +197,3 @@ def close_dialog(page: Any) -> None:
     page.locator("dialog[open]").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-
-
-def play_to_the_end(
-    ann: Any, bea: Any, address: str, *, turn: Callable[..., str] = take_turn
-) -> str:
-    """Play a game from the invitation to the last move; return the last link."""
-    link = new_game(ann, address)
-    close_dialog(ann)
-    mover, other = bea, ann
-    while links.decode(link).last.result is None:
-        show(mover, address, link)
-        mover.locator("body[data-screen=game] .turn.yours").wait_for()
-        link = turn(mover, choose_most_tiles)
-        mover.locator("dialog[open]").wait_for()
-        mover, other = other, mover
-    mover.goto(f"{address}#{link}")
-    mover.locator(".over-sheet").wait_for()
-    return link

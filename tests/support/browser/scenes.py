@@ -16,7 +16,7 @@ from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import pack_info
 from scrabble.moves import Pass, Place, Resign
 from scrabble.tiles import load_alphabet
-from support.browser.playing import act, cell, lay_by_tap, new_game, next_frame, show
+from support.browser.playing import act, cell, lay_by_tap, new_game, next_frame, show, turn_to
 from support.browser.wording import button, said, shown
 from support.link_games import TAG, choose_move, game_of, some_turns
 
@@ -68,13 +68,13 @@ def table(page: Any, site: str) -> None:
 
 def four(page: Any, site: str) -> None:
     """Show a game of four with long names."""
-    show(page, site, game_of(Pass(), setup=Setup(names=LONGEST, seed=5, tag=TAG)))
+    turn_to(page, site, game_of(Pass(), setup=Setup(names=LONGEST, seed=5, tag=TAG)))
 
 
 def two_with_long_names(page: Any, site: str) -> None:
     """Show a game of two with the longest possible names, and wide letters."""
     names = ("WWWWWWWWWWWWWWWWWWWW", "Wolfeschlegelsteinha")
-    show(page, site, game_of(Pass(), setup=Setup(names=names, seed=5, tag=TAG)))
+    turn_to(page, site, game_of(Pass(), setup=Setup(names=names, seed=6, tag=TAG)))
 
 
 def draft(page: Any, site: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
-from support.browser.faults import REFUSED
+from support.browser.faults import FULL_DISK
 from support.browser.kept import keep
 from support.browser.playing import act, new_game, next_frame, show
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
@@ -98,7 +98,7 @@ def storage(page: Any, site: str) -> Iterator[str]:
     page.goto(site)
     page.locator(".damaged").wait_for()
     yield "damaged"
-    page.add_init_script(REFUSED["full"])
+    page.add_init_script(FULL_DISK)
     new_game(page, site)
     page.locator("#toast:not([hidden])").wait_for()
     yield "full"

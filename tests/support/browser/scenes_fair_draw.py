@@ -46,7 +46,7 @@ def fair_game(page: Any, site: str) -> Iterator[str]:
     page.locator(".link-sheet").wait_for()
     link = page.url.partition("#")[2]
     shut(page)
-    page.locator(".chip.seal").click()
+    page.locator(".chip.joint").click()
     dialog(page)
     yield "others-see"
     shut(page)

@@ -33,7 +33,7 @@ def problems(page: Any, site: str) -> Iterator[str]:
     }.items():
         page.goto("about:blank")
         page.goto(f"{site}#{link}")
-        page.locator("body[data-screen=problem]").wait_for()
+        page.locator("#problem h1").wait_for()
         yield name
 
 

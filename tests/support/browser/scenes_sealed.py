@@ -50,7 +50,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     page.locator(".seat-key .url").wait_for()
     yield "seat-link"
     shut(page)
-    page.locator(".chip.seal").click()
+    page.locator(".chip.joint").click()
     dialog(page)
     yield "others-see"
     shut(page)
@@ -98,14 +98,14 @@ def redeal(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
     button(page, "sealed-join").click()
     page.locator(".link-sheet").wait_for()
-    setup = sealed.redealt(sealed.read(link_in(page)), sealed.HOST)
+    setup = sealed.redealt(link_in(page), sealed.HOST)
     page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
     page.locator(".join-sheet").wait_for()
     yield "to-agree"
     button(page, "redeal-agree").click()
     page.locator(".link-sheet").wait_for()
     shut(page)
-    page.locator(".chip.seal").click()
+    page.locator(".chip.joint").click()
     page.locator(".seal-part").wait_for()
     yield "agreed"
 

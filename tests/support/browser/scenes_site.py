@@ -15,7 +15,7 @@ def framed(page: Any, site: str) -> None:
     """Show what stands in a frame of another page."""
     page.goto(site)
     page.locator("body[data-screen=start]").wait_for()
-    page.evaluate("async () => void (await import('./lazy/framed.js')).showAddress()")
+    page.evaluate("async () => void (await import('./start/framed.js')).showAddress()")
     page.locator("body[data-screen=framed] a").wait_for()
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from scrabble.web import handle, load_own_list, load_pack
+from scrabble.lexicon import load_lexicon
+from scrabble.web import handle, load_own_list, session
 from scripts.build import page_data
 
 ROOT = Path(__file__).parents[3]
@@ -96,7 +97,7 @@ _one_at_a_time = threading.Lock()
 @lru_cache
 def _load_packs() -> None:
     for pack in PACKS.glob("en-*.pack"):
-        load_pack(pack.stem, pack.read_bytes())
+        session.packs[pack.stem] = load_lexicon(pack.stem)
 
 
 def answer(request: str) -> str:
@@ -105,7 +106,7 @@ def answer(request: str) -> str:
         _load_packs()
         while '"needs-pack"' in (reply := handle(request)):
             pack = json.loads(reply)["error"]["pack"]
-            load_pack(pack, (PACKS / f"{pack}.pack").read_bytes())
+            session.packs[pack] = load_lexicon(pack)
         return reply
 
 

@@ -19,6 +19,7 @@ def _strings(language: str) -> dict[str, Any]:
 
 def said(page: Any, key: str, **values: object) -> str:
     """Return a sentence of the page in the language that it speaks; NUL for a value left out."""
+    page.locator("#home[aria-label]").wait_for(state="attached")  # It has its language by then.
     entry = _strings(page.evaluate("document.documentElement.lang"))[key]
     text: str = entry["other"] if isinstance(entry, dict) else entry
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)

@@ -4,8 +4,8 @@
 // without a view only whether they can be.
 
 import { readFileSync } from "node:fs";
-import { isJustDealt, readGame, readSetup } from "../../../site/lazy/link-reader/reader.js";
-import { factsOf, uncheckedOf } from "../../../site/lazy/unchecked.js";
+import { isJustDealt, readGame, readSetup } from "../../../site/link-reader/reader.js";
+import { factsOf, uncheckedOf } from "../../../site/welcome/unchecked.js";
 import { readSealed } from "./sealed/fields.mjs";
 
 function differing(letters, { link, view }) {

@@ -1,6 +1,6 @@
 // Two pages that can join without a browser: connections that deliver to each other what is sent.
 
-import { Session } from "../../../site/lazy/live/session.js";
+import { Session } from "../../../site/live/session.js";
 import { routerActions } from "../../../site/play/router.js";
 import { savedOf, testApp, viewOf } from "./app.mjs";
 

@@ -2,7 +2,7 @@
 // docs/link-format.md says; in the page it comes from a file that the build makes of the same.
 
 import { readFileSync } from "node:fs";
-import { numbers } from "../../../site/lazy/link-reader/lists.js";
+import { numbers } from "../../../site/link-reader/lists.js";
 
 const data = (path) =>
   readFileSync(new URL(`../../../src/scrabble/data/${path}`, import.meta.url), "utf8");

@@ -1,8 +1,8 @@
 // Notes in links, read as section 6 of docs/link-format.md says.
 
-import { numbers, times } from "../../../site/lazy/link-reader/lists.js";
-import { NEVER } from "../../../site/lazy/link-reader/reader.js";
-import { demand, Stack } from "../../../site/lazy/link-reader/stack.js";
+import { numbers, times } from "../../../site/link-reader/lists.js";
+import { NEVER } from "../../../site/link-reader/reader.js";
+import { demand, Stack } from "../../../site/link-reader/stack.js";
 import { lettersOf } from "./letters.mjs";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzáéíóúàèìòùâêîôûäëïöüñçãõ";

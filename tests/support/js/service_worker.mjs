@@ -15,7 +15,7 @@ const hashOf = (data) => createHash("sha256").update(data).digest("hex");
 export const FILES = {
   "index.html": "<title>Words</title>",
   "main.js": "main",
-  "lazy/help.js": "help",
+  "welcome/help.js": "help",
   "strings/fr.json": "{}",
   "runtime/snapshot.bin": gzipSync("memory"),
   "runtime/pyodide.asm.wasm": "code",

@@ -30,7 +30,7 @@ export const MOUSE = ["hover", "fine", "reduced-motion"];
 export const FINGER = ["coarse", "reduced-motion"];
 
 /** @param {IDBRequest} request @returns {Promise<any>} its result */
-const done = (request) =>
+export const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -63,9 +63,12 @@ export class Device {
   prepare = () => {};
   /** Where its random numbers begin: devices that each have a key need numbers of their own. */
   chance = 20;
+  /** What asks `media` again, once it has changed. @type {(() => void)[]} */
+  mediaChanges = [];
+  /** The address of the page, of whichever copy: all have the same files. */
+  base = "";
   /** @type {Set<Promise<unknown>>} */
   #underWay = new Set();
-  #origin = "";
 
   /** @param {{languages?: string[], media?: string[], hasClock?: boolean}} about  media: what
    *   `matchMedia` finds true; hasClock: time passes only by `page.pass(ms)` */
@@ -78,12 +81,14 @@ export class Device {
     this.worker = workerOf(this);
   }
 
-  /** Open a page in a new tab. @param {string} [link] @param {unknown} [kept]  with the address */
-  async open(link = "", kept = null) {
-    const base = await server();
-    this.#origin = new URL(base).origin;
+  /** Open a page in a new tab.
+   * @param {string} [link] @param {unknown} [kept]  with the address
+   * @param {string} [path]  of this copy of the page, where the origin has several: `paw/` */
+  async open(link = "", kept = null, path = "") {
+    this.base = await server();
+    const base = this.base + path;
     const virtualConsole = new VirtualConsole();
-    const page = new Page(this);
+    const page = new Page(this, path);
     virtualConsole.on("jsdomError", (error) => page.failed(error));
     for (const kind of /** @type {const} */ (["error", "warn"]))
       virtualConsole.on(kind, (...said) => this.complaints.push(`${kind}: ${said.join(" ")}`));
@@ -107,9 +112,10 @@ export class Device {
   }
 
   /** Open a game, and say who is here where the page asks.
-   * @param {string} link @param {string} [who]  the name in the answer; else the first answer */
-  async show(link, who) {
-    const page = await this.open(link);
+   * @param {string} link @param {string} [who]  the name in the answer; else the first answer
+   * @param {string} [path]  of this copy of the page */
+  async show(link, who, path) {
+    const page = await this.open(link, null, path);
     await page.seated(who);
     return page;
   }
@@ -117,7 +123,7 @@ export class Device {
   /** Fetch for a page; until it is answered, the device does not end.
    * @param {URL} address @param {RequestInit} [options] */
   fetch(address, options) {
-    if (this.#origin && address.protocol.startsWith("http") && address.origin !== this.#origin)
+    if (address.protocol.startsWith("http") && !address.href.startsWith(this.base))
       this.complaints.push(`foreign request: ${address}`);
     const reply = fetch(address, options);
     this.#underWay.add(reply);
@@ -168,16 +174,52 @@ export class Device {
 
   /** Change each game that is kept here, as nothing on the page does. @param {(game: any) => void} change */
   async changeGames(change) {
-    const about = (await this.database.databases()).find(({ name }) =>
-      name.startsWith("pass-a-word "),
-    );
-    const database = await done(this.database.open(about.name));
-    const games = database.transaction("games", "readwrite").objectStore("games");
-    for (const game of await done(games.getAll())) {
-      change(game);
-      await done(games.put(game));
-    }
+    const known = await this.gamesKept();
+    known.forEach(change);
+    await this.keep(...known);
+  }
+
+  /** All games that are kept here. @param {string} [name]  of the database @returns {Promise<any[]>} */
+  gamesKept(name = "pass-a-word /") {
+    return this.#work(name, (table) => done(table.getAll()));
+  }
+
+  /** Keep records among the games of a copy that was open here, as nothing on the page does.
+   * @param {any[]} records */
+  async keep(...records) {
+    await this.#work("pass-a-word /", (table) => {
+      for (const record of records) table.put(record);
+    });
+  }
+
+  /** @param {string} name @param {(games: IDBObjectStore) => any} work */
+  async #work(name, work) {
+    const database = await done(this.database.open(name));
+    const found = await work(database.transaction("games", "readwrite").objectStore("games"));
     database.close();
+    return found;
+  }
+
+  /** Make a database of games, as earlier versions did. @param {string} name @param {any[]} records */
+  async make(name, ...records) {
+    const request = this.database.open(name, 1);
+    request.onupgradeneeded = () => {
+      const games = request.result.createObjectStore("games", { keyPath: "gameId" });
+      for (const each of records) games.put(each);
+    };
+    (await done(request)).close();
+  }
+
+  /** Lose all that is kept here. */
+  clear() {
+    this.storage.clear();
+    this.database = new IDBFactory();
+  }
+
+  /** Say otherwise of itself, to all its pages. @param {string[]} media */
+  change(media) {
+    this.media = media;
+    for (const change of this.mediaChanges) change();
   }
 
   /** How often the engine was asked this. @param {string} type */

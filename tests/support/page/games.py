@@ -16,15 +16,20 @@ from support.link_games import DEAL, choose_most_tiles, choose_move
 
 from scrabble import link as links
 from scrabble.files import convert
-from scrabble.game import ChallengeRule, History, Setup, replay
+from scrabble.game import OWN_LIST, ChallengeRule, History, Mode, Setup, replay
 from scrabble.game.history import Game
-from scrabble.lexicon import load_lexicon
+from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
-from scrabble.tiles import is_blank, letters_of, load_alphabet
+from scrabble.strategy import review
+from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
+from scrabble.views.qr import qr_picture
 from scrabble.web import session
 
-__all__ = ["about", "best", "dealt", "file", "forget_list", "game", "has_list", "own_tag", "plus"]
+__all__ = [
+    "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
+    "look_deep", "own_tag", "plus", "qr",
+]  # fmt: skip
 
 
 def setup_of(changes: dict[str, Any]) -> Setup:
@@ -34,6 +39,11 @@ def setup_of(changes: dict[str, Any]) -> Setup:
     }
     if "challenge_rule" in given:
         given["challenge_rule"] = ChallengeRule(given["challenge_rule"])
+    if "mode" in given:
+        given["mode"] = Mode(given["mode"])
+    if given.get("lexicon", OWN_LIST) != OWN_LIST:
+        about = pack_info(given["lexicon"])
+        given |= {"language": about.language, "tag": about.tag}
     return replace(DEAL, **given)
 
 
@@ -69,13 +79,27 @@ def plus(link: str, moves: Sequence[str], note: str = "") -> str:
     return _played(links.decode(link), moves, note)
 
 
-def dealt(letters: str, setup: dict[str, Any] | None = None, moves: Sequence[str] = ()) -> str:
+def dealt(
+    letters: Sequence[str], setup: dict[str, Any] | None = None, moves: Sequence[str] = ()
+) -> str:
     """Return the first game after these moves whose player to move holds all these letters."""
     for seed in count():
         link = game(moves, {**(setup or {}), "seed": seed})
-        rack = links.decode(link).last.rack
+        last = links.decode(link).last
+        rack = [last.setup.alphabet.text(tile) for tile in last.rack]
         if all(rack.count(letter) >= letters.count(letter) for letter in letters):
             return link
+    raise AssertionError
+
+
+def before_end(setup: dict[str, Any] | None = None, mover: int = 0) -> str:
+    """Return a game in which this seat is to move, and its play of most tiles is the last."""
+    for seed in count(20):
+        history = replay(Game(setup_of({**(setup or {}), "seed": seed})))
+        while history.last.result is None:
+            before, history = history, history.played(read_move("most", history), None)
+        if before.last.to_move == mover and isinstance(history.game.moves[-1], Place):
+            return links.encode_history(before)
     raise AssertionError
 
 
@@ -112,8 +136,18 @@ def about(link: str) -> dict[str, Any]:
         "toMove": last.to_move,
         "over": last.result is not None,
         "bag": len(last.bag),
+        "tiles": len(last.board.cells.replace(EMPTY, "")),
         "notes": list(history.notes),
+        "accepted": list(last.accepted),
         "setup": {"lexicon": setup.lexicon, "language": setup.language, "seed": str(setup.seed)},
+        "rules": {
+            "hints": setup.hint_price,
+            "challenge": setup.challenge_rule.value,
+            "words": setup.house_words,
+            "search": setup.word_search,
+            "seconds": setup.turn_seconds,
+            "computers": list(setup.computers),
+        },
     }
 
 
@@ -123,6 +157,11 @@ def _text(move: Move, board: Any, alphabet: Any) -> str:
     if isinstance(move, Hint):
         return f"hint {move.step}"
     return format_move(move, board, alphabet)
+
+
+def qr(text: str) -> str:
+    """Return the picture of a text as a QR code."""
+    return qr_picture(text)
 
 
 def own_tag(words: str) -> int:
@@ -138,3 +177,8 @@ def has_list(tag: int) -> bool:
 def forget_list(tag: int) -> None:
     """Have the engine forget a list of the players' own, as one does that starts anew."""
     session.own_lists.pop(tag, None)
+
+
+def look_deep(patience: int) -> None:
+    """Have a deeper look of a review take so long; the usual one takes 100."""
+    review.DEEP = patience

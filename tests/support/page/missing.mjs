@@ -51,6 +51,14 @@ function addDialogs(window) {
   });
 }
 
+/** What is not drawn cannot have the focus. @param {any} window */
+function addFocus({ HTMLElement }) {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function focusIfShown(...about) {
+    if (isShown(this)) focus.apply(this, about);
+  };
+}
+
 /** A channel between the pages of one device alone; a page that is closed hears nothing any more.
  * @param {string} device @param {any} window */
 const channelOf = (device, window) =>
@@ -81,7 +89,7 @@ function fetchIn(window, device) {
   });
   const unlessClosed = (value) => (isClosed ? new Promise(() => {}) : value);
   return async (what, options) => {
-    const reply = await device.fetch(new URL(what, window.location.href), options);
+    const reply = await device.fetch(new URL(what, device.base), options);
     for (const read of ["json", "text", "arrayBuffer"])
       reply[read] = async () => unlessClosed(await Response.prototype[read].call(reply));
     return unlessClosed(reply);
@@ -109,12 +117,23 @@ function sameChance(n) {
   return { getRandomValues, subtle: globalThis.crypto.subtle };
 }
 
-/** What the device says of itself: `(pointer: fine)` and the like. @param {string[]} media */
-const matcher = (media) => (query) => ({
-  matches: media.some((each) => query.includes(each)),
-  addEventListener() {},
-  removeEventListener() {},
-});
+/** What the device says of itself, `(pointer: fine)` and the like, and that it now says otherwise.
+ * @param {import("./device.mjs").Device} device */
+const matcher = (device) => (query) => {
+  const isTrue = () => device.media.some((each) => query.includes(each));
+  const list = {
+    matches: isTrue(),
+    onchange: () => {},
+    addEventListener() {},
+    removeEventListener() {},
+  };
+  device.mediaChanges.push(() => {
+    if (list.matches === isTrue()) return;
+    list.matches = isTrue();
+    list.onchange();
+  });
+  return list;
+};
 
 class Still {
   observe() {}
@@ -162,6 +181,7 @@ function addStyles(window) {
 
 /** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
 export function addMissing(window, device) {
+  addFocus(window);
   addDialogs(window);
   addStyles(window);
   addFiles(window, device);
@@ -181,7 +201,7 @@ export function addMissing(window, device) {
     indexedDB: device.database,
     BroadcastChannel: channelOf(device.name, window),
     crypto: sameChance(device.chance),
-    matchMedia: matcher(device.media),
+    matchMedia: matcher(device),
     structuredClone,
     ResizeObserver: Still,
     IntersectionObserver: Still,

@@ -43,10 +43,12 @@ export class Page {
   /** Whether the page asked to be loaded anew. */
   wantsReload = false;
   #device;
+  #path;
 
-  /** @param {import("./device.mjs").Device} device */
-  constructor(device) {
+  /** @param {import("./device.mjs").Device} device @param {string} path  of this copy of the page */
+  constructor(device, path) {
     this.#device = device;
+    this.#path = path;
   }
 
   /** @param {any} window */
@@ -87,7 +89,7 @@ export class Page {
     const { state } = this.window.history;
     const link = this.link;
     this.close();
-    return this.#device.open(link, state);
+    return this.#device.open(link, state, this.#path);
   }
 
   /** The link in the address bar. */

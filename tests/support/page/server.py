@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from support.browser.serving import ROOT, Beside, serving
-from support.page import games
+from support.page import games, joint
 
-CALLS: Mapping[str, Callable[..., Any]] = {name: getattr(games, name) for name in games.__all__}
+CALLS: Mapping[str, Callable[..., Any]] = {
+    name: getattr(module, name) for module in (games, joint) for name in module.__all__
+}
 
 
 class WithGames(Beside):

@@ -7,8 +7,8 @@ import { games } from "./engine.mjs";
 export const TWO = ["best", "best"];
 export const ASKED = "It’s Ann’s turn. Are you Ann?";
 
-/** The letters of a rack, in order; a blank has none. */
-const letters = (rack) => rack.filter((each) => each && each !== "?").sort();
+/** The letters of a rack, in order; a blank has none. @param {string[]} rack */
+export const letters = (rack) => rack.filter((each) => each && each !== "?").sort();
 const rackOf = async (link, seat) => letters((await games.about(link)).racks[seat]);
 
 /** Wait until the page shows the rack of a seat; that of nobody is empty. */

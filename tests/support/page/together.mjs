@@ -58,7 +58,7 @@ export async function say(page, text) {
 /** The chat as the panel shows it. @param {any} page */
 export const chatOf = (page) => page.all(".said").map((each) => each.textContent);
 
-/** Close a tab, as whoever leaves does. @param {any} page */
+/** Close a tab, as a player who leaves does. @param {any} page */
 export function leave(page) {
   const { window } = page;
   window.dispatchEvent(new window.PageTransitionEvent("pagehide", { persisted: false }));

@@ -10,7 +10,7 @@ from scrabble.game.player_text import clean_name
 
 
 def players_of(file: GcgFile) -> dict[str, str]:
-    """Return full names by nickname, whoever moved first first.
+    """Return full names by nickname, in the order of play.
 
     Without ``#player`` pragmas the players are those of the events.
     """

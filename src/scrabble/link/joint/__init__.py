@@ -1,8 +1,8 @@
 """Joint games: those that no single player deals, in links.
 
-In an open game the link has the seed, and whoever can program can read every rack and every draw
-in it. In a joint game the draws follow from secrets of all players, and each link shows a little
-of them: what the next player needs, and never enough to foresee a draw or to choose one.
+In an open game the link has the seed, so a program can read every rack and every draw in it. In a
+joint game the draws follow from secrets of all players, and each link shows a little of them: what
+the next player needs, and never enough to foresee a draw or to choose one.
 
 **The story of a game.** Every player has a *device key*, from which the secrets of each of their
 games follow. The first player invites: a link with the setup and a promise, from which they cannot

@@ -94,11 +94,11 @@ class JointSeat(Protocol):
 class Verdict:
     """What an audit found.
 
-    All links fit where it is ``fair``, or ``matched`` where no racks were sealed; with links missing
-    those at hand fit where it is ``partial``. ``altered`` is a link that was changed on its way,
-    ``broken`` are links that do not fit. ``turn`` is that of the first such link, 0 for one before
-    the first turn; where all fit it is the number of turns. ``compared`` of ``total`` links were
-    looked at. ``seat`` is the player whose link cannot be right whatever the others are, ``None``
+    All links fit where it is ``fair``, or ``matched`` where no racks were sealed; with links
+    missing those at hand fit where it is ``partial``. ``altered`` is a link that was changed on its
+    way, ``broken`` are links that do not fit. ``turn`` is that of the first such link, 0 for one
+    before the first turn; where all fit it is the number of turns. ``compared`` of ``total`` links
+    were looked at. ``seat`` is the player whose link cannot be right whatever the others are, ``None``
     where that is not known. ``history`` has racks that only the audit shows.
     """
 
@@ -121,6 +121,10 @@ class JointGame(Protocol):
     MODE: Mode
     STATES: Mapping[Act | None, str]
     """What a game is called by what is due in it."""
+    FINDINGS: Mapping[str, str]
+    """What an audit found, by the state of its verdict; ``named`` where that names a player."""
+    ABOUT: str
+    """What the game is, for the help of the command line."""
 
     def read(self, text: str) -> JointLink:
         """Read a link; raises `LinkError`."""

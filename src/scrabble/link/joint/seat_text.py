@@ -1,7 +1,8 @@
 """The text of a seat link, which takes a seat in one game to another device of its player.
 
 It holds the key of that seat, not the device key, and the links that the seat goes on from. Anybody
-who has it plays this seat and sees its rack, so it is to be kept secret. It is of base-62 digits::
+who has it plays this seat and sees its rack, so its player keeps it secret. It is of base-62
+digits::
 
     S1, the seat key and a check number of 16 bits in 46 digits, then of each link
     its length in 2 digits and the link

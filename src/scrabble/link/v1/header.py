@@ -8,12 +8,11 @@ from __future__ import annotations
 from scrabble.errors import LinkError, SetupError
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.lexicon import pack_info
+from scrabble.lexicon import LANGUAGES, pack_info
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.numbers import (
     CHALLENGE_RULES,
     LANGUAGE_NUMBERS,
-    LANGUAGES,
     LEXICON_WEIGHTS,
     LEXICONS,
     MIN_PLAYERS,

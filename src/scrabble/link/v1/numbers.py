@@ -1,7 +1,7 @@
 """What the numbers in a link stand for, and how large they can be.
 
-The position in a list is the number in a link. `LANGUAGES` and `LEXICONS` grow at the end
-when a language or lexicon is added; nothing else here changes.
+The position in a list is the number in a link. `LEXICONS` grows at the end when a lexicon is
+added; nothing else here changes.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from scrabble.game import ChallengeRule, Ending, Mode
 MODES = (Mode.DEALT, Mode.STATED, Mode.SEALED, Mode.FAIR_DRAW)
 MODE_WEIGHTS = (13, 1, 1, 1)
 
-LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
 LANGUAGE_NUMBERS = 64
+"""Those of `scrabble.lexicon.LANGUAGES`, and room for more."""
 
 LEXICONS = (
     "en-complete", "en-common", "gl-roots", "gl-inflected", "gl-complete", "es-complete",

@@ -17,8 +17,8 @@ The search goes in rounds, see `ROUNDS`. The first plays out after each of our 2
 moves and after passing. The second looks at the best 12 again, now with four answers of the rival
 to each, two of our moves after that and two of the rival's, and only then plays out. The third
 does so for the best four, with eight answers and more moves after them. Alpha-beta spares most of
-this. Passing counts as a move everywhere; two passes in a row end the game, because whoever
-passes there will do so again until it ends.
+this. Passing counts as a move everywhere; two passes in a row end the game, because a player
+who passes there will pass again until it ends.
 
 If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
 is true and the move cannot be bettered, unless there is a blank: then not all moves are tried.

@@ -16,10 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from scrabble.board import Board
 from scrabble.movegen import Generator
-from scrabble.moves import Move, Place
-from scrabble.strategy.equity import Candidate
+from scrabble.moves import Move
+from scrabble.strategy.equity import Candidate, board_after
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.random_stream import Stream
@@ -41,7 +40,7 @@ class LookAhead:
         self, known: Knowledge, field: Sequence[Candidate], generator: Generator, stream: Stream
     ) -> None:
         self._known, self._generator, self._stream = known, generator, stream
-        self._boards = {c: _after(known.board, c.move) for c in field}
+        self._boards = {c: board_after(known.board, c.move) for c in field}
 
     def trial(self, field: Sequence[Candidate], _step: Round) -> tuple[Values, int]:
         """Return what the candidates are worth in a new draw."""
@@ -54,17 +53,13 @@ class LookAhead:
         for candidate, answer in zip(field, answers, strict=True):
             board, lost = self._boards[candidate], 0
             if answer:
-                board, lost = _after(board, answer.place), answer.score
+                board, lost = board_after(board, answer.place), answer.score
             mine = candidate.kept + drawn[: RACK_SIZE - len(candidate.kept)]
             reply = self._generator.best(board, mine)
             leave = candidate.equity - to_tenths(candidate.score)
             later = REPLY * to_tenths(reply.score if reply else 0) - LEAVE * leave
             values[candidate] = candidate.equity + (later - ANSWER * to_tenths(lost)) // 100
         return values, 1
-
-
-def _after(board: Board, move: Move) -> Board:
-    return board.with_tiles(dict(move.tiles)) if isinstance(move, Place) else board
 
 
 def look_ahead(

@@ -1,8 +1,8 @@
 """The pre-endgame of two players: one to seven tiles are left in the bag.
 
-Whoever empties the bag gives the other the first move of the endgame, and what is drawn decides
-who gets rid of a Q. A leave value cannot know that. So some *draws* are looked at, each a way in
-which the unseen tiles may be divided into the rival's rack and the bag in its order. For each draw
+The player who empties the bag gives the other the first move of the endgame, and the draw decides
+who gets rid of a Q. A leave value cannot know that. So some *draws* are examined: each is one way
+to divide the unseen tiles into the rival's rack and the bag in its order. For each draw
 the candidates are played on to the end of the game: with tiles in the bag both make the move of
 highest equity, and from then on the endgame is searched (`EndgameSearch`).
 

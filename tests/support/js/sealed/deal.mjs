@@ -41,9 +41,7 @@ export const digestOf = (link) => sha256(Buffer.from(link));
 
 /** The MAC of a link after one with a digest. */
 export const tagOf = (key, { kind, body }, number, before) =>
-  numberOf(
-    hash(key, "tag", KINDS.indexOf(kind), number, before, bytesOf(body)).subarray(0, 10),
-  );
+  numberOf(hash(key, "tag", KINDS.indexOf(kind), number, before, bytesOf(body)).subarray(0, 10));
 
 export const secretOf = (seed, game) => scalar(hash(seed, "power", game));
 

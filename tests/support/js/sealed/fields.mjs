@@ -1,9 +1,9 @@
 // Sections 24, 27, 29 and 30 of docs/sealed-format.md: all of a sealed link that no key is needed for.
 
-import { times } from "../../../../site/lazy/link-reader/lists.js";
-import { readGame, readSetup } from "../../../../site/lazy/link-reader/reader.js";
-import { BadLink, demand, payloadOf, Stack } from "../../../../site/lazy/link-reader/stack.js";
-import { alphabetOf } from "../../../../site/lazy/link-reader/tiles.js";
+import { times } from "../../../../site/link-reader/lists.js";
+import { readGame, readSetup } from "../../../../site/link-reader/reader.js";
+import { BadLink, demand, payloadOf, Stack } from "../../../../site/link-reader/stack.js";
+import { alphabetOf } from "../../../../site/link-reader/tiles.js";
 import { lettersOf } from "../letters.mjs";
 import { readNote } from "../note_reader.mjs";
 import { courseOf, GUEST, HOST, runsOf } from "./course.mjs";

@@ -34,6 +34,8 @@ from scrabble.link.joint.fair_draw.links import FairDrawLink, read
 from scrabble.link.joint.fair_draw.seat import FairDrawSeat, invite, join
 
 __all__ = [
+    "ABOUT",
+    "FINDINGS",
     "MODE",
     "STATES",
     "FairDrawLink",
@@ -60,6 +62,11 @@ STATES: Mapping[Act | None, str] = {
     Act.CLOSE: "closing",
     None: "unchecked",
 }
+FINDINGS: Mapping[str, str] = {
+    "matched": "Every draw follows from all players' values.",
+    "broken": "The last link does not go on from the others, from turn {turn}.",
+}
+ABOUT: str = "a game whose draws nobody can foresee"
 take = FairDrawSeat.at
 
 

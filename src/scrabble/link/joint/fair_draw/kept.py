@@ -50,7 +50,8 @@ def auditing(
 ) -> Generator[int, None, Verdict]:
     """Compare links with the last one in one step: by itself it shows that its draws are right.
 
-    The verdict is ``matched`` or ``broken``; no key shows who made a link, so nobody is named. Raises `JointError` (``not-over``).
+    The verdict is ``matched`` or ``broken``; no key shows who made a link, so nobody is named.
+    Raises `JointError` (``not-over``).
     """
     del key
     yield from ()

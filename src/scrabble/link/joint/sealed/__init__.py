@@ -54,7 +54,9 @@ from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
 from scrabble.link.joint.sealed.seat_link import owner, seat_link
 
 __all__ = [
+    "ABOUT",
     "CLOSING",
+    "FINDINGS",
     "GUEST",
     "HOST",
     "INVITATION",
@@ -94,6 +96,14 @@ STATES: Mapping[Act | None, str] = {
     Act.CLOSE: "unopened",
     None: "unchecked",
 }
+FINDINGS: Mapping[str, str] = {
+    "fair": "Both seals opened: every tile was drawn fairly.",
+    "partial": "What is at hand fits. Only all links prove the game.",
+    "altered": "A link was changed on its way, at turn {turn}. That says nothing about a player.",
+    "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",
+    "named": "{name} did not play by the rules of the deal, from turn {turn}.",
+}
+ABOUT: str = "a game for two that neither can look into"
 take = SealedSeat.at
 
 

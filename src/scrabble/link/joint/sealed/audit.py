@@ -82,7 +82,9 @@ class _Audit:
         verdict = Verdict("broken", turn, compared, self.total)
         if self.mac is None or len(self.links) < self.total:
             return verdict
-        return replace(verdict, state="altered") if seat == self.seat else replace(verdict, seat=seat)
+        if seat == self.seat:
+            return replace(verdict, state="altered")
+        return replace(verdict, seat=seat)
 
     def altered(self) -> Verdict | None:
         """Report the first link with a MAC that is not right after the link before it."""
@@ -121,20 +123,23 @@ class _Audit:
         """Compare each link at hand with what the seeds make, and replay the game."""
         turns = {n: x for n, x in self.links.items() if isinstance(x.content, TurnLink)}
         count = len(self.links) - len(turns) if self.known else 1
-        deal, dealt, racks = Deal.of(self.closing), list[Dealt](), ("", "")
+        deal, dealt = Deal.of(self.closing), list[Dealt]()
+        before = None if self.known is None else self.known.before
         try:
-            for racks, each in deal.links(self.known and self.known.before):
+            for each in deal.links(before):
                 dealt.append(each)
                 if self._is_comparable(each):
                     if not self._agrees(each):
                         return self._broken(each.run.start.turn + 1, each.run.seat, count)
                     count += 1
                 yield each.run.end.turn + 1
-            history = deal.played(racks, dealt)
+            history = deal.played(dealt)
         except FalseDeal as error:
             return self._broken(error.turn, error.seat, count)
-        state = "fair" if count == self.total else "partial"
-        return Verdict(state, len(history.turns), count, self.total, None, history)
+        is_whole = count == self.total
+        return Verdict(
+            "fair" if is_whole else "partial", len(history.turns), count, self.total, None, history
+        )
 
     def _is_comparable(self, dealt: Dealt) -> bool:
         """Say whether the link of a run is at hand and, for its pads, the request it answers."""
@@ -161,9 +166,7 @@ def _leads_to(link: SealedLink, last: SealedLink) -> bool:
     return last.history.game.moves[: len(moves)] == moves
 
 
-def _chosen(
-    versions: Mapping[int, list[SealedLink]], mac: MacKey | None
-) -> dict[int, SealedLink]:
+def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:
     """Return one link of each number: of several versions the one that the next was made after."""
     found = dict[int, SealedLink]()
     for number in sorted(versions, reverse=True):

@@ -1,7 +1,7 @@
 """The course of a sealed game: its links one by one, and how many labels of each kind there are.
 
-All of this follows from the moves, so who knows no key can read every number in a link. One link
-holds the moves up to the end of a turn, a `Run`: hints and accepted words, a challenge that
+All of this follows from the moves, so a reader without a key can read every number in a link. One
+link holds the moves up to the end of a turn, a `Run`: hints and accepted words, a challenge that
 leaves the turn to its player, and the move that ends it.
 """
 

@@ -53,17 +53,14 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deal of a game whose seals are opened.
-
-    ``request`` is that of the joining link, ``racks`` those dealt.
-    """
+    """The deal of a game whose seals are opened; ``known`` is the transfer with HOST's secret."""
 
     closing: Closing
     known: Known
 
     @classmethod
     def of(cls, closing: Closing) -> Deal:
-        """Take what both seals hold."""
+        """Return the deal of the seeds and exchanges in a closing link."""
         game = closing.history.game.setup.seed
         return cls(closing, Known(HostSecrets(closing.seeds[HOST], game).secret.t))
 
@@ -73,8 +70,23 @@ class Deal:
         return guest.first_state(self._guest, self.known, setup.alphabet.total)
 
     @property
+    def racks(self) -> tuple[str, str]:
+        """The racks that the joining link deals."""
+        request, labels = self.first()
+        letters = self._first_letters(request)
+        return letters.rack, _spelled(letters, labels.pending)
+
+    @property
     def _guest(self) -> GuestSecrets:
         return GuestSecrets(self.closing.seeds[GUEST], self.closing.history.game.setup.seed)
+
+    def _host(self, request: Request) -> HostSecrets:
+        game = self.closing.history.game.setup.seed
+        return HostSecrets(self.closing.seeds[HOST], game, deal_of(game, request))
+
+    def _first_letters(self, request: Request) -> HostState:
+        alphabet = self.closing.history.game.setup.alphabet
+        return host.first_state(self._host(request), alphabet, request.named)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -85,54 +97,52 @@ class Deal:
             for turn in self.closing.history.turns
         )
 
-    def links(self, before: Before | None = None) -> Iterator[tuple[tuple[str, str], Dealt]]:
-        """Yield the racks dealt and a link, for every link of a turn.
+    def links(self, before: Before | None = None) -> Iterator[Dealt]:
+        """Yield every link of a turn as the seeds make it.
 
         Without ``before`` nothing is masked. Raises `FalseDeal` for a turn that cannot be.
         """
-        setup, made = self.closing.history.game.setup, steps(self.closing.history)
+        made = steps(self.closing.history)
         request, labels = self.first()
-        secrets = HostSecrets(self.closing.seeds[HOST], setup.seed, deal_of(setup.seed, request))
-        letters = host.first_state(secrets, setup.alphabet, request.named)
-        racks = letters.rack, _spelled(letters, labels.pending)
-        masks, element, moves = Plain() if before is None else self.known, request.element, self.moves
-        for at, step in enumerate(made, 1):
-            run = replace(step.run, moves=moves[step.run.start.turn : step.run.end.turn])
+        secrets, letters = self._host(request), self._first_letters(request)
+        masks = Plain() if before is None else self.known
+        element, moves = request.element, self.moves
+        for at, shown in enumerate(made, 1):
+            run = replace(shown.run, moves=moves[shown.run.start.turn : shown.run.end.turn])
+            step = replace(shown, run=run)
             link = (None if before is None else before(run.number)) or b""
             fields: Answer | Request
             try:
                 if run.seat == HOST:
                     asked = None if element is None else Asked(element, link)
-                    fields, letters = host.turn(secrets, masks, letters, step.before, run, asked)
-                    labels = guest.read(
-                        self._guest, masks, labels, step.before, run, fields, link
-                    )
+                    fields, letters = host.turn(secrets, masks, letters, step, asked)
+                    labels = guest.read(self._guest, masks, labels, step, fields, link)
                     state: HostState | GuestState = letters
                     drawn = _spelled(letters, labels.order[: run.drawn])
                 else:
-                    fields, labels = guest.turn(self._guest, self.known, labels, step.before, run)
+                    fields, labels = guest.turn(self._guest, self.known, labels, step)
                     letters = host.read(letters, run, fields)
                     state, element = labels, fields.element
                     drawn = _spelled(letters, labels.pending)
             except (JointError, BadPowers) as error:
                 raise FalseDeal(run.start.turn + 1, run.seat) from error
-            yield racks, Dealt(made[:at], fields, state, drawn)
+            yield Dealt(made[:at], fields, state, drawn)
 
-    def played(self, racks: tuple[str, str], dealt: Sequence[Dealt]) -> History:
+    def played(self, dealt: Sequence[Dealt]) -> History:
         """Return the game with both racks; raises `FalseDeal` for a move that they do not allow."""
         history, moves = self.closing.history, self.moves
         draws = [
             drawn for each in dealt for drawn in (*[""] * (len(each.run.moves) - 1), each.drawn)
         ]
         try:
-            positions, turns = replay_opened(history.game.setup, racks, moves, draws)
+            positions, turns = replay_opened(history.game.setup, self.racks, moves, draws)
         except IllegalMove as error:
-            turn = self._first_illegal(racks, draws)
+            turn = self._first_illegal(draws)
             raise FalseDeal(turn, history.turns[turn - 1].seat) from error
         return History(replace(history.game, moves=moves), positions, turns)
 
-    def _first_illegal(self, racks: tuple[str, str], draws: Sequence[str]) -> int:
-        setup, moves = self.closing.history.game.setup, self.moves
+    def _first_illegal(self, draws: Sequence[str]) -> int:
+        setup, racks, moves = self.closing.history.game.setup, self.racks, self.moves
         for turn in range(1, len(moves)):
             try:
                 replay_opened(setup, racks, moves[:turn], draws[:turn])
@@ -143,10 +153,8 @@ class Deal:
 
 def refuse_false_deal(closing: Closing) -> None:
     """Raise `FalseDeal` unless the deal of both seeds allows every move; no link is needed."""
-    deal, dealt, racks = Deal.of(closing), list[Dealt](), ("", "")
-    for racks, each in deal.links():
-        dealt.append(each)
-    deal.played(racks, dealt)
+    deal = Deal.of(closing)
+    deal.played(tuple(deal.links()))
 
 
 def _spelled(held: HostState, labels: tuple[int, ...]) -> str:

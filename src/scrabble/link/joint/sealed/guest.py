@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.link.joint.sealed.course import Counts, Run
+from scrabble.link.joint.sealed.course import Counts, Run, Step
 from scrabble.link.joint.sealed.deal import (
     Answer,
     Request,
@@ -100,15 +100,16 @@ def read(
     secrets: GuestSecrets,
     transfer: GuestTransfer,
     state: GuestState,
-    counts: Counts,
-    run: Run,
+    step: Step,
     answer: Answer,
     link: bytes,
 ) -> GuestState:
     """Take a link of HOST's: open the tiles asked for, or take a withdrawn play back.
 
-    ``link`` is the SHA-256 of the link of GUEST's that HOST's answers. Raises `JointError` (``false-play``).
+    ``link`` is the SHA-256 of the link of GUEST's that it answers. Raises `JointError`
+    (``false-play``).
     """
+    run = step.run
     if run.withdraws:
         state = replace(
             state,
@@ -117,19 +118,20 @@ def read(
             order=(*state.pending, *state.order),
             possible=tuple(sorted((*state.possible, *(label for label, _ in state.gone)))),
         )
-    elif counts.asked:
-        state = _open(secrets, transfer, state, counts, run, answer, link)
+    elif step.before.asked:
+        state = _open(secrets, transfer, state, step, answer, link)
     if Counter(state.rack) - unseen_tiles(run.end.board, "", run.end.setup.alphabet):
         raise false_play("Your friend's answers hold more of a tile than the set has.")
-    labels = counts.after(run).labels
+    labels = step.after.labels
     fresh = range(labels - run.returned + 1, labels + 1)
     return replace(state, possible=(*state.possible, *fresh), gone=())
 
 
 def turn(
-    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, counts: Counts, run: Run
+    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, step: Step
 ) -> tuple[Request, GuestState]:
     """Make GUEST's fields of a link; raises `JointError` (``false-play``) if powers are none."""
+    counts, run = step.before, step.run
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
     move = run.moves[-1]
@@ -183,12 +185,12 @@ def _open(
     secrets: GuestSecrets,
     transfer: GuestTransfer,
     state: GuestState,
-    counts: Counts,
-    run: Run,
+    step: Step,
     answer: Answer,
     link: bytes,
 ) -> GuestState:
     """Open the tiles asked for, and their new labels if there are any."""
+    counts, run = step.before, step.run
     tiles = symbols(run.start.setup.alphabet)
     kept = tuple(label for label, _ in state.tiles) if counts.renames else ()
     labels = (*state.pending, *kept)

@@ -111,15 +111,14 @@ def turn(
     secrets: HostSecrets,
     transfer: HostTransfer,
     state: HostState,
-    counts: Counts,
-    run: Run,
+    step: Step,
     asked: Asked | None,
 ) -> tuple[Answer, HostState]:
     """Make HOST's fields of a link; ``asked`` is GUEST's open request.
 
     Raises `JointError` (``false-play``) if that is no point of the curve.
     """
-    answer = Answer()
+    counts, run, answer = step.before, step.run, Answer()
     if not run.withdraws:
         state = replace(state, possible=without(state.possible, state.laid))
         if counts.asked:
@@ -175,9 +174,7 @@ def _rename(
     old = sorted(state.possible, key=lambda label: (state.letters[label], label))
     renamed = dict(zip(old, chosen, strict=True))
     possible = tuple(sorted(letters))
-    state = replace(
-        state, letters=letters, possible=possible, base=state.rack, renaming=renaming
-    )
+    state = replace(state, letters=letters, possible=possible, base=state.rack, renaming=renaming)
     return state, renamed
 
 

@@ -53,7 +53,9 @@ def own_size(made: _Made) -> int:
 def pack_host(made: _Made, state: HostState) -> int:
     """Return HOST's state after the last link as a number below `own_size`."""
     writer = Writer()
-    _code_host(writer, made, (state.rack, state.possible, state.base, state.exchanged, state.renaming))
+    _code_host(
+        writer, made, (state.rack, state.possible, state.base, state.exchanged, state.renaming)
+    )
     return writer.integer(BOTTOM) - own_size(made)
 
 

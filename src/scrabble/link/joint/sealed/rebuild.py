@@ -34,14 +34,16 @@ class Rebuilt:
 
 
 def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuilt:
-    """Find the state of the deal in one's own last link, and take the link that answers it.
+    """Find the state of the deal in the seat's own last link, and take the link that answers it.
 
     Raises `JointError` (``not-next``, ``missing-link``, ``false-play``).
     """
     joining = known.joining
     assert joining is not None  # the caller has the key in it
     _refuse_unsigned(mac, known, joining)
-    own = max((n for n, each in known.turns.items() if n % 2 != seat and not each.is_begun), default=0)
+    own = max(
+        (n for n, each in known.turns.items() if n % 2 != seat and not each.is_begun), default=0
+    )
     if own and known.before(own) is not None:
         _refuse_unsigned(mac, known, known.turns[own])
     state, history = _own_state(seat, keys, known, own), _history(known, own)
@@ -76,7 +78,7 @@ def _history(known: KnownLinks, number: int) -> History:
 
 
 def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> State:
-    """Return the state of the deal after a link of one's own; 0 stands for the joining link."""
+    """Return the state of the deal after a link of this seat; 0 stands for the joining link."""
     alphabet = known.invited.setup.alphabet
     if not number:
         if seat == HOST:
@@ -94,7 +96,7 @@ def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> Sta
 
 
 def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnLink:
-    """Return the friend's link after one's own; raises `JointError` (``not-next``)."""
+    """Return the friend's link after the seat's own; raises `JointError` (``not-next``)."""
     parsed = known.turns[number]
     content = parsed.content
     assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
@@ -114,7 +116,7 @@ def _after_friend(keys: SeatKeys, known: KnownLinks, state: State, content: Turn
     assert isinstance(content.fields, Answer)  # it is a link of HOST's
     secrets, powers = guest_secrets(keys, known), known.invited.powers
     link = link_before(known, step.run.number)
-    return guest.read(secrets, powers, state, step.before, step.run, content.fields, link)
+    return guest.read(secrets, powers, state, step, content.fields, link)
 
 
 def _later_history(history: History, later: SealedLink | None) -> History:
@@ -160,7 +162,7 @@ def guest_secrets(keys: SeatKeys, known: KnownLinks) -> GuestSecrets:
 
 
 def not_next() -> JointError:
-    """Return the error for a link that the friend did not make, or not after one's own."""
+    """Return the error for a link that the friend did not make, or not after the seat's own."""
     return JointError(
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "

@@ -99,7 +99,7 @@ def seat_key(key: bytes, known: KnownLinks) -> bytes:
 
 
 def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, None]:
-    """Return the seat of a device key or seat key and the MAC key of a game; without one, nothing."""
+    """Return the seat and the MAC key that a device key or seat key gives; ``None`` twice for none."""
     joined, setup = known.joined, FORMAT.setup_bytes(known.invited.setup)
     if _is_host(key, known.invited):
         return HOST, mac_key(keys_of_host(key, setup), joined.key, known.invitation)
@@ -264,13 +264,12 @@ class SealedSeat:
 
     def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
         """Return the fields of the link of a run, and its own part."""
-        counts, state = made[-1].before, self.state
+        step, state = replace(made[-1], run=run), self.state
         if isinstance(state, HostState):
             secrets = host_secrets(self.keys, self.links)
-            answer, after = host.turn(secrets, secrets.secret, state, counts, run, self.asked)
+            answer, after = host.turn(secrets, secrets.secret, state, step, self.asked)
             return answer, pack_host(made, after)
         powers = self.links.invited.powers
-        request, later = guest.turn(
-            guest_secrets(self.keys, self.links), powers, state, counts, run
-        )
+        own = guest_secrets(self.keys, self.links)
+        request, later = guest.turn(own, powers, state, step)
         return request, pack_guest(made, later)

@@ -1,0 +1,61 @@
+/**
+ * The rules of a game in words: each by its name and what was chosen, and the main ones in a line.
+ *
+ * @import {View} from "../core/types.js"
+ */
+
+import { clockOf, has, isolated, languageName, list, number, t } from "../core/i18n.js";
+
+/** @param {string} key @param {string|number} value  a choice of the form, or another number */
+const chosen = (key, value) => (has(`${key}-${value}`) ? t(`${key}-${value}`) : String(value));
+
+/** @param {string} lexicon @returns {string} "English · Complete" */
+function lexiconName(lexicon) {
+  const [language = "", variant] = lexicon.split("-");
+  return variant ? `${languageName(language)} · ${t(`variant-${variant}`)}` : t("own-variant");
+}
+
+/** By field of a setup: what it is called, and how a value of it reads.
+ * @type {Record<string, [name: string, text: (value: any) => string]>} */
+export const RULES = {
+  names: [
+    "players",
+    (names) => list(names.map((/** @type {string} */ name) => isolated(name) || "–")),
+  ],
+  language: ["language", languageName],
+  lexicon: ["variant", lexiconName],
+  tag: ["edition", (tag) => tag.toString(16)],
+  challengeRule: ["challenge-rule", (rule) => t(`challenge-rule-${rule}`)],
+  hintPrice: ["hints", (price) => chosen("hints", price ?? "off")],
+  turnSeconds: ["turn-time", (seconds) => (seconds ? clockOf(seconds) : t("turn-time-0"))],
+  houseWords: ["house-words", (isOn) => t(isOn ? "house-words-on" : "house-words-off")],
+  wordSearch: ["word-search", (isOn) => t(isOn ? "word-search-on" : "word-search-off")],
+  earlyRules: ["hint-charge", (isEarly) => t(isEarly ? "hint-charge-play" : "hint-charge-turn")],
+  computers: ["computer", (all) => list(all.filter(Boolean).map(strengthName)) || number(0)],
+};
+
+/** @param {number} strength */
+const strengthName = (strength) => t(`player-${strength}`);
+
+/** What a player should know before joining: dictionary, word checking, and other rules that were
+ * chosen. @param {View} view @returns {string} "Dictionary: English · Complete. Hints: Free." */
+export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWords, wordSearch }) {
+  /** @type {[field: string, value: unknown, isShown: boolean][]} */
+  const all = [
+    ["lexicon", lexicon.pack, true],
+    ["challengeRule", challengeRule, true],
+    ["hintPrice", hints.price, hints.price !== null],
+    ["turnSeconds", turnSeconds, turnSeconds > 0],
+    ["houseWords", houseWords, houseWords],
+    ["wordSearch", wordSearch, wordSearch === true],
+  ];
+  return all
+    .flatMap(([field, value, isShown]) => (isShown ? ruleText(field, value) : []))
+    .join(" ");
+}
+
+/** @param {string} field @param {unknown} value */
+function ruleText(field, value) {
+  const [name, text] = RULES[field] ?? [field, String];
+  return t("rule-chosen", { what: t(name), value: text(value) });
+}

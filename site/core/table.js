@@ -1,0 +1,42 @@
+/**
+ * Two joined pages of one game, as types; nothing here runs (the room is live/).
+ *
+ * @typedef {{seat: number, text: string, at: number}} Said  a chat message; at: in ms
+ * @typedef {"making"|"offered"|"answered"|"joining"|"joined"|"over"} Phase  offered: waits for the
+ *   friend's answer; answered: waits until the friend has opened it; joined: the friend has greeted;
+ *   over: ended, and why
+ * @typedef {"left"|"lost"|"no-way"|"breach"|"other-version"} Why  it ended: the friend left; the
+ *   connection was lost; no way between the two was found; the friend's page sent a malformed
+ *   message; the friend's page has another version
+ */
+/**
+ * @typedef {object} Table
+ * @property {string} gameId
+ * @property {number} seat  that is played here
+ * @property {Phase} phase
+ * @property {Why|""} why
+ * @property {string} token  to be sent behind the link; "" where none is
+ * @property {boolean} isAway  the friend looks at something else
+ * @property {boolean} isSilent  the friend has not been heard for some seconds
+ * @property {number} typedAt  when the friend last typed, in ms
+ * @property {number} laid  tiles that the friend has put on the board
+ * @property {string} theirs  the newest link that the friend has, as far as is known
+ * @property {string} next  the game after one that is over, once either has begun it
+ * @property {Said[]} chat  as it was kept; invalid messages are dropped on display
+ * @property {number} unread
+ * @property {boolean} isMuted
+ * @property {[at: number, what: string][]} log
+ * @property {boolean} isElsewhere  another window of this device has the connection
+ */
+/**
+ * What a player does at the table, in any window of this device.
+ * @typedef {{kind: "say", text: string}|{kind: "typing"}|{kind: "mute"}|{kind: "leave"}} Wish
+ */
+/**
+ * What windows of this device tell each other. table: as it is now, from the window with the
+ * connection; ask: for it; moved: the game went on in another window; answer: opened in one; taken:
+ * by the one that waited for it.
+ * @typedef {Wish|{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "moved", link: string}
+ *   |{kind: "answer", token: string}|{kind: "taken", token: string}} Heard
+ */
+export {};

@@ -1,0 +1,53 @@
+/**
+ * The sheet of settings.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ */
+
+import { LANGUAGES, language, t } from "../core/i18n.js";
+import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
+import { sheet } from "../ui/dialogs.js";
+import { AS_TYPED, button, check, choices, dropdown, el, fill, form, radios } from "../ui/dom.js";
+
+/** What a browser must have for a switch to make sense. */
+const NEEDS = /** @type {Record<string, string>} */ ({
+  vibration: "vibrate",
+  badge: "setAppBadge",
+});
+
+/** @param {App} app */
+function showSettings(app) {
+  const settings = app.store.settings();
+  const looks = Object.entries(CHOICES).map(([name, ids]) =>
+    radios(name, choices(ids, name), settings[name]),
+  );
+  const names = /** @type {(keyof typeof SWITCHES)[]} */ (Object.keys(SWITCHES));
+  const switches = names
+    .filter((name) => (NEEDS[name] ?? "userAgent") in navigator)
+    .map((name) => check(name, t(name), isOn(settings, name)));
+  const chosen = dropdown("interface");
+  const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
+  fill(chosen.control, languages, language);
+  const server = el("input", { id: "stun", name: "stun", value: settings.stun ?? "" }, AS_TYPED, {
+    placeholder: "stun.example.org:3478",
+    inputmode: "url",
+    pattern: "(stuns?:)?[\\w.\\-]+(:\\d{1,5})?",
+  });
+  const about = el("small.note", t("stun-note"));
+  const far = el("div.field", el("label", { for: "stun" }, t("stun")), server, about);
+  const onchange = (/** @type {{target: HTMLInputElement}} */ { target }) => {
+    const { name, type, checked, value } = target;
+    if (!target.checkValidity()) return;
+    void app.act("change", { [name]: type === "checkbox" ? checked : value.trim() });
+    // No sound is made, nor even fetched, on a device that wants none.
+    if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
+  };
+  return sheet(t("settings"), () => [
+    form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field, far),
+    button("action.wide", "show-seat-key", t("seat-key")),
+  ]);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "settings">} */
+export const actions = (app) => ({ settings: () => showSettings(app) });

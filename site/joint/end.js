@@ -1,0 +1,134 @@
+/**
+ * The end of a joint game: opening the seal, and the audit once both seals are open.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Reply, View} from "../core/types.js"
+ */
+
+import { faultOf, nameOf, t } from "../core/i18n.js";
+import { continueGame } from "../play/game-flow.js";
+import { openText } from "../ui/controls.js";
+import { toast } from "../ui/dialogs.js";
+import { el, replaceContents } from "../ui/dom.js";
+import { isFairDraw } from "./fair-draw.js";
+
+/** Audit a game step by step. @param {App} app @param {string} link  the closing one
+ * @param {(at: number, of: number) => unknown} progress
+ * @returns {Promise<Reply<"audit">>} the last reply */
+async function audit(app, link, progress) {
+  const about = await app.withProof({ link, seat: app.store.byLink(link)?.seats[0] ?? null });
+  for (;;) {
+    const reply = await app.engine.ask({ type: "audit" }, about);
+    if (!reply.ok || reply.done) return reply;
+    progress(reply.at, reply.of);
+  }
+}
+
+/** Audits under way, by link: all parts of the page that show the progress share one. @type {Map<string, {shown: Set<(at: number, of: number) => unknown>,
+ *   done: Promise<Reply<"audit">>}>} */
+const audits = new Map();
+
+/** @param {App} app @param {string} link @param {(at: number, of: number) => unknown} [progress] */
+function auditOnce(app, link, progress) {
+  const known = audits.get(link);
+  if (known) {
+    if (progress) known.shown.add(progress);
+    return known.done;
+  }
+  const shown = new Set(progress ? [progress] : []);
+  const done = audit(app, link, (at, of) => {
+    for (const show of shown) show(at, of);
+  }).then(async (reply) => {
+    audits.delete(link);
+    const { view, seats, busy } = app.state;
+    // A rematch that is being made comes first.
+    if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
+    // A link that does not fit may be shown without a rack.
+    if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
+    else app.update({ view: reply.view });
+    return reply;
+  });
+  audits.set(link, { shown, done });
+  return done;
+}
+
+/** Audit the game on show without a dialog, unless its result has done so. @param {App} app */
+export async function auditQuietly(app) {
+  const { view } = app.state;
+  if (view?.joint?.state === "unchecked") await auditOnce(app, view.link);
+}
+
+/** The state of the seal as a sentence. @param {View} view */
+export function sealSentence(view) {
+  const { joint } = view;
+  if (!joint) return "";
+  const name = nameOf(view, joint.by ?? 0);
+  if (isFairDraw(view)) {
+    return t(`fair-${joint.state}-long`, {
+      ...joint.joined,
+      ...joint.compared,
+      turn: joint.turn,
+      name,
+    });
+  }
+  if (joint.state === "unopened") return t(joint.opens ? "seal-yours" : "seal-theirs", { name });
+  const { named = null } = joint;
+  if (named !== null) return t("seal-named-long", { turn: joint.turn, name: nameOf(view, named) });
+  return t(`seal-${joint.state}-long`, { ...joint.compared, turn: joint.turn });
+}
+
+/** Which game a redeal replaces, told in every state of the seal. @param {View} view */
+function redealSentence(view) {
+  const { joint } = view;
+  if (!joint?.redeal) return null;
+  const values = { name: nameOf(view, 0), friend: nameOf(view, 1), turn: joint.redeal.turn };
+  return el("p", t(joint.due === "join" ? "redeal-asked" : "redeal-agreed", values));
+}
+
+/** The state of the seal of the game on show, with the progress of an audit.
+ * @param {App} app @param {View} view @returns {HTMLElement} */
+export function sealPart(app, view) {
+  const part = el("div.seal-part", { role: "status" });
+  const say = (/** @type {View} */ seen) =>
+    replaceContents(part, el("p", sealSentence(seen)), redealSentence(seen));
+  say(view);
+  if (view.joint?.state !== "unchecked") return part;
+  const bar = el("progress", { "aria-label": t("seal-unchecked") });
+  part.append(bar);
+  const progress = (/** @type {number} */ at, /** @type {number} */ of) => {
+    bar.max = of;
+    bar.value = at;
+  };
+  void auditOnce(app, view.link, progress).then((reply) => {
+    if (!reply.ok) replaceContents(part, el("p", faultOf(reply.error)));
+    else if (reply.done) say(reply.view);
+  });
+  return part;
+}
+
+/** Why the player has to open the seal, or publish a value. @param {View} view */
+function openingWhy(view) {
+  const { by, due, then } = /** @type {import("../core/types.js").Joint} */ (view.joint);
+  if (!isFairDraw(view)) return t("open-seal-why", { name: nameOf(view, by ? 0 : 1) });
+  if (due === "close") return t("publish-end-why");
+  return t("publish-why", { name: nameOf(view, then ?? 0) });
+}
+
+/** Open the player's seal, or publish the value that is due, and pass the link on. @param {App} app */
+export async function openSeal(app) {
+  const { view, seats } = app.state;
+  if (!view?.joint?.opens) return;
+  const title = openText(view);
+  if (!(await app.ui.confirm(title, [openingWhy(view)], title))) return;
+  const reply = await app.ask({ type: "close" });
+  // Meanwhile the engine may have confirmed the stored view, which is of the same turn.
+  if (app.state.view?.link !== view.link) return;
+  if (!reply.ok) {
+    toast(faultOf(reply.error));
+    return;
+  }
+  await continueGame(app, reply.view, seats, { made: true });
+  app.update({ offeredLink: reply.link });
+  void auditQuietly(app);
+  await app.act("send");
+}

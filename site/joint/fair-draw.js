@@ -1,0 +1,21 @@
+/**
+ * What is special to a fair draw: the texts with which its links are passed on.
+ *
+ * @import {Purpose} from "../core/state.js"
+ * @import {View} from "../core/types.js"
+ */
+
+/** @param {View} view */
+export const isFairDraw = ({ mode }) => mode === "fair-draw";
+
+/** Title and text of the link sheet, where they differ from those of open games.
+ * @param {View} view @param {Purpose} purpose
+ * @returns {[title: string, body: string]|undefined} */
+export function sendTexts({ joint, turns }, purpose) {
+  if (purpose === "device") return ["send-device", "seal-send-device"];
+  if (purpose === "end" && joint?.due === "close") return ["send-title", "fair-send-close"];
+  if (purpose !== "turn" || turns.length) return undefined;
+  if (joint?.joined?.n === 1) return ["invite-title", "fair-send-invite"];
+  if (joint?.due === "join") return ["send-title", "fair-send-join"];
+  return ["send-title", joint?.due === "publish" ? "fair-send-publish" : "fair-send-start"];
+}

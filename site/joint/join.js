@@ -1,0 +1,137 @@
+/**
+ * An invitation to a joint game: the rules, and joining with one press. A guest joins a redeal by
+ * agreeing to it.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Saved, View} from "../core/types.js"
+ */
+
+import { rulesLine } from "../common/rules-text.js";
+import { faultOf, nameOf, points, t } from "../core/i18n.js";
+import { leaveGame, withView } from "../core/state.js";
+import { continueGame, goNewest, passOn } from "../play/game-flow.js";
+import { choose, paragraphs } from "../ui/dialogs.js";
+import { el } from "../ui/dom.js";
+import { askAtTop } from "../welcome/seats.js";
+import { howForNewcomers } from "../welcome/welcome.js";
+import { isFairDraw } from "./fair-draw.js";
+import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
+import { bringSheet, takeSeat } from "./seat-key.js";
+
+/** Seats: the host moves first. */
+const HOST = 0;
+const GUEST = 1;
+
+/** The seat that the key of this device has at an invitation. @param {App} app @param {View} view
+ * @returns {Promise<number|null>} */
+async function ownSeat(app, { link }) {
+  const key = await knownKey(app);
+  if (!key) return null;
+  const reply = await app.engine.ask({ type: "seat", text: link }, { proof: { key, links: {} } });
+  return reply.ok ? reply.seat : null;
+}
+
+/** The game that a redeal replaces, if this device keeps it.
+ * @param {App} app @param {View} view @returns {Saved|undefined} */
+const replacedBy = (app, { joint }) =>
+  app.store
+    .games()
+    .find(({ view }) => joint?.redeal !== undefined && view.joint?.game === joint.redeal.game);
+
+/** What the player agrees to in a redeal.
+ * @param {View} view @param {Saved|undefined} old @returns {string[]} */
+function redealLines(view, old) {
+  const values = { name: nameOf(view, HOST), turn: view.joint?.redeal?.turn ?? 0 };
+  const stands = old
+    ? t("redeal-stands", { scores: points(old.view.players) })
+    : t("redeal-unknown");
+  return [t("redeal-lost", values), stands, t("redeal-begins", values)];
+}
+
+/** Guide the guest to the reply link. The host is offered their seat.
+ * @param {App} app @param {View} view */
+export async function askToJoin(app, view) {
+  const isOvertaken = app.visits.watch();
+  app.address.replace(view.link, null);
+  app.update(withView(leaveGame(app.state, "game"), view));
+  app.ui.say("");
+  const seat = await ownSeat(app, view);
+  const isMine = seat !== null;
+  const isAgain = !isMine && (await hasJoined(app, view.gameId));
+  if (isOvertaken()) return undefined;
+  const old = replacedBy(app, view);
+  const isRedeal = view.joint?.redeal !== undefined;
+  const [title, lines] = invitedTexts(view, old);
+  if (isAgain) lines.unshift(t("joined-before"));
+  const way = await askAtTop(
+    app,
+    title,
+    [
+      ...paragraphs(lines),
+      el("p.note", rulesLine(view)),
+      ...(isMine || isRedeal ? [] : howForNewcomers(app)),
+    ],
+    waysOf(view, seat),
+    "join-sheet",
+  );
+  if (isOvertaken()) return undefined;
+  if (way === "join") return join(app, view);
+  if (way === "seat") return isMine ? takeSeat(app, view.link, "") : bringSheet(app);
+  return isRedeal && old ? goNewest(app, old.gameId) : watch(app, view);
+}
+
+/** Title and text of the question. @param {View} view @param {Saved|undefined} old
+ * @returns {[title: string, lines: string[]]} */
+function invitedTexts(view, old) {
+  const name = nameOf(view, HOST);
+  if (view.joint?.redeal) return [t("redeal-title", { name }), redealLines(view, old)];
+  if (!isFairDraw(view))
+    return [
+      t("sealed-invited-title", { name }),
+      [t("sealed-promise"), t("sealed-join-why", { name })],
+    ];
+  const next = nameOf(view, view.joint?.then ?? 0);
+  const why = t("fair-join-why", { name: nameOf(view), next });
+  return [t("fair-invited-title", { name }), [t("fair-promise"), why]];
+}
+
+/** @param {View} view @param {number|null} own  the seat that this device has
+ * @returns {[value: string, text: string][]} */
+function waysOf(view, own) {
+  const isRedeal = view.joint?.redeal !== undefined;
+  const name = nameOf(view, own ?? HOST);
+  const seat = /** @type {[string, string]} */ (["seat", t("sit-sealed", { name })]);
+  if (own !== null) return [seat, ["", t("seat-watch")]];
+  const press = isFairDraw(view) ? t("fair-join", { name: nameOf(view) }) : t("sealed-join");
+  return [
+    ["join", isRedeal ? t("redeal-agree") : press],
+    ["", t(isRedeal ? "redeal-refuse" : "seat-watch")],
+    seat,
+  ];
+}
+
+/** @param {App} app @param {View} view */
+const watch = (app, view) => continueGame(app, view, [], { made: false });
+
+/** @param {App} app @param {View} view */
+async function join(app, { link, gameId, toMove }) {
+  const seat = toMove ?? GUEST;
+  const isOvertaken = app.visits.watch();
+  const reply = await withKey(app, (key) =>
+    app.engine.ask({ type: "join" }, { link, seat, proof: { key, links: {} } }),
+  );
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) {
+    await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
+    return openJointAgain(app, link);
+  }
+  await noteJoined(app, gameId);
+  await continueGame(app, reply.view, [seat], { made: true });
+  return passOn(app, reply.view);
+}
+
+/** @param {App} app @param {string} link */
+async function openJointAgain(app, link) {
+  const reply = await app.viewOf(link, null);
+  return reply.ok ? watch(app, reply.view) : undefined;
+}

@@ -1,0 +1,44 @@
+/**
+ * The actions of joint games.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ */
+
+import { jointPart, takeJoint } from "./backup.js";
+import { invite, inviteAgain } from "./begin.js";
+import { openSeal, sealPart } from "./end.js";
+import { askToJoin } from "./join.js";
+import { showWhatOthersSee } from "./panel.js";
+import { bindReplayedRacks } from "./replayed-racks.js";
+import { bringSheet, openSeatLink, remindOfKey, showSeatKey } from "./seat-key.js";
+import { openJoint, proofFor } from "./take.js";
+
+/** Bring a seat to this device; for an unanswered invitation, ask first which player is here.
+ * @param {App} app @param {string} [text]  a seat link that was opened */
+function bringSeat(app, text) {
+  const { view } = app.state;
+  if (text) return openSeatLink(app, text);
+  return view?.joint?.due === "join" ? askToJoin(app, view) : bringSheet(app);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "prove"|"open-joint"|"open-seal"|"others-see"
+ *   |"bring-seat"|"invite"|"invite-again"|"seal-part"|"show-seat-key"|"remind-of-key"|"export-seat"
+ *   |"import-seat">} */
+export function actions(app) {
+  bindReplayedRacks(app);
+  return {
+    prove: ({ link }) => proofFor(app, link),
+    "open-joint": ({ opened }) => openJoint(app, opened),
+    "open-seal": () => openSeal(app),
+    "others-see": () => showWhatOthersSee(app),
+    "bring-seat": (data) => bringSeat(app, data?.text),
+    invite: (game) => invite(app, game),
+    "invite-again": () => inviteAgain(app),
+    "seal-part": ({ view }) => sealPart(app, view),
+    "show-seat-key": () => showSeatKey(app),
+    "remind-of-key": () => remindOfKey(app),
+    "export-seat": (saved) => jointPart(app, saved),
+    "import-seat": (kept) => takeJoint(app, kept),
+  };
+}

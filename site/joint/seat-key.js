@@ -1,0 +1,213 @@
+/**
+ * The seat key: shown as twelve words or as a seat link when its owner asks, and entered on this device.
+ * It is for the owner alone: none of it goes into a message to the friend.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Fault, View} from "../core/types.js"
+ * @import {Plain} from "../ui/dom.js"
+ */
+
+import { copy } from "../common/copy.js";
+import { faultOf, nameOf, t } from "../core/i18n.js";
+import { continueGame } from "../play/game-flow.js";
+import { choiceButtons, choose, confirm, paragraphs, sheet, toast } from "../ui/dialogs.js";
+import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
+import { redeal } from "./begin.js";
+import { auditQuietly } from "./end.js";
+import { isFairDraw } from "./fair-draw.js";
+import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
+
+/** Set once the reminder to keep the key was shown. */
+const REMINDED = "seat-key-shown";
+
+/** Whether the game on show has a seat here that can be taken along. @param {App} app */
+const hasSeat = ({ state: { view, seats } }) => Boolean(view?.joint && seats.length);
+
+/** @param {App} app */
+export function showSeatKey(app) {
+  const shown = el("div.seat-key", { role: "status" });
+  const show = (/** @type {Plain[]} */ ...parts) => replaceContents(shown, ...parts);
+  return sheet(
+    t("seat-key"),
+    (close) => [
+      ...paragraphs([t("seat-key-why"), t("seat-key-secret")]),
+      choiceButtons(
+        [
+          ["show-words", () => showWords(app, show)],
+          ...(hasSeat(app)
+            ? [
+                /** @type {[string, () => unknown]} */ ([
+                  "show-seat-link",
+                  () => showLink(app, show),
+                ]),
+              ]
+            : []),
+        ].map(([key, does]) => [t(String(key)), /** @type {() => unknown} */ (does)]),
+      ),
+      shown,
+      keyForm(app, close),
+    ],
+    "seat-key-sheet",
+  );
+}
+
+/** Show the twelve words of this device. @param {App} app @param {(...parts: Plain[]) => unknown} show */
+async function showWords(app, show) {
+  const key = await deviceKey(app).catch(() => "");
+  const reply = await app.engine.ask({ type: "key-words" }, { proof: { key, links: {} } });
+  if (!reply.ok) return show(el("p.fault", faultOf(reply.error)));
+  return show(
+    el(
+      "ol.key-words",
+      reply.words.map((word) => el("li", word)),
+    ),
+    el("p.note", t("words-note")),
+  );
+}
+
+/** Show the link that takes the seat of the game on show to another device.
+ * @param {App} app @param {(...parts: Plain[]) => unknown} show */
+async function showLink(app, show) {
+  const reply = await app.ask({ type: "seat-link" });
+  if (!reply.ok) return show(el("p.fault", faultOf(reply.error)));
+  const url = `${app.address.page()}#${reply.text}`;
+  const copied = async () => (await copy(url)) && toast(t("copied-link"));
+  const readOnly = { tabindex: 0, role: "textbox", "aria-readonly": "true" };
+  return show(
+    el("p.url", readOnly, { "aria-label": t("show-seat-link") }, url),
+    button("action.wide", copied, t("copy-link")),
+    el("p.note", t("seat-link-note")),
+  );
+}
+
+/** A form for the twelve words of another device. @param {App} app @param {() => void} close */
+function keyForm(app, close) {
+  const input = el("input", { id: "key-words", ...AS_TYPED });
+  const fault = el("p.fault", { role: "alert" });
+  const take = async () => {
+    const reply = await app.engine.ask({ type: "words-key", text: input.value });
+    if (!reply.ok) return void replaceContents(fault, faultOf(reply.error));
+    const isOther = (await knownKey(app)) !== reply.key;
+    const asked = [t("take-key-body")];
+    if (isOther && (await knownKey(app)) && !(await confirm(t("take-key"), asked, t("take-key"))))
+      return undefined;
+    await takeKey(app, reply.key);
+    close();
+    return toast(t("key-taken"));
+  };
+  return form(
+    "key-form",
+    take,
+    el("div.field", el("label", { for: input.id }, t("other-words")), input),
+    fault,
+    submit("action.wide", t("take-key")),
+  );
+}
+
+/** Remind the player once, after the first sealed turn, to keep the key. @param {App} app */
+export async function remindOfKey(app) {
+  if (app.store.settings()[REMINDED]) return;
+  app.store.set({ [REMINDED]: true });
+  const way = await choose(
+    t("keep-seat-key"),
+    [t("seat-key-why"), t("seat-key-secret")],
+    [
+      ["show", t("show-seat-key")],
+      ["", t("not-now")],
+    ],
+  );
+  if (way) await showSeatKey(app);
+}
+
+/** Take the seat of a seat link that was opened. @param {App} app @param {string} text */
+export async function openSeatLink(app, text) {
+  const fault = await takeSeat(app, text, "");
+  if (!fault) return;
+  void app.act("start");
+  toast(faultOf(fault));
+}
+
+/** Bring the seat of a game here: by its seat link, or by the twelve words and the links of the chat.
+ * @param {App} app */
+export async function bringSheet(app) {
+  const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
+  const words = el("input", { id: "seat-words", ...AS_TYPED });
+  const said = el("p.fault", { role: "alert" });
+  await sheet(
+    t("bring-seat"),
+    (close) => {
+      const take = async () => {
+        const fault = await takeSeat(app, input.value, words.value, close);
+        if (fault) replaceContents(said, faultOf(fault));
+      };
+      return [
+        ...paragraphs([t("bring-seat-how")]),
+        form(
+          "seat-form",
+          take,
+          el("div.field", el("label", { for: input.id }, t("seat-text")), input),
+          el(
+            "details",
+            el("summary", t("seat-by-words")),
+            el("p.note", t("seat-by-words-how")),
+            el("div.field", el("label", { for: words.id }, t("other-words")), words),
+          ),
+          said,
+          submit("action.primary.wide", t("bring-seat")),
+        ),
+        redealPart(app, close),
+      ];
+    },
+    "bring-sheet",
+  );
+}
+
+/** The way out for a player who lost the key: a redeal, if the friend agrees.
+ * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
+function redealPart(app, close) {
+  const { view } = app.state;
+  if (view?.joint?.due !== "move" || isFairDraw(view)) return null;
+  const ways = view.players.map((_, seat) => {
+    const ask = () => {
+      close();
+      void redeal(app, seat);
+    };
+    return button("action", ask, t("redeal-ask", { name: nameOf(view, seat) }));
+  });
+  return el(
+    "details",
+    el("summary", t("no-key-left")),
+    ...paragraphs([t("redeal-why")]),
+    el("div.choices", ways),
+  );
+}
+
+/** @param {App} app @param {string} text @param {string} words @param {() => void} [taken]  called before
+ * the game is shown @returns {Promise<Fault|null>} */
+export async function takeSeat(app, text, words, taken = () => {}) {
+  const read = words.trim() ? await app.engine.ask({ type: "words-key", text: words }) : null;
+  if (read && !read.ok) return read.error;
+  const key = read?.key ?? (await knownKey(app));
+  const links = app.state.view?.joint?.links ?? {};
+  const about = key ? { proof: { key, links } } : {};
+  const reply = await app.engine.ask({ type: "seat", text }, about);
+  if (!reply.ok) return reply.error;
+  await keepSeatKey(app, reply.view.gameId, reply.key);
+  taken();
+  await enter(app, reply.view, reply.seat);
+  return null;
+}
+
+/** Enter a game whose seat was brought here; a newer turn kept on this device stays.
+ * @param {App} app @param {View} view @param {number} seat */
+async function enter(app, view, seat) {
+  const saved = app.store.game(view.gameId);
+  const isFurther = saved?.links && saved.view.turns.length > view.turns.length;
+  if (saved && isFurther) {
+    app.store.keep({ ...saved, seats: [seat], links: { ...view.joint?.links, ...saved.links } });
+    return app.act("open", { text: saved.link });
+  }
+  await continueGame(app, view, [seat], { made: false });
+  await auditQuietly(app);
+  return undefined;
+}

@@ -1,0 +1,143 @@
+/**
+ * Opens links of joint games: takes the next one with the seat key, and answers an invitation with one
+ * press; for any other link it tells the player what it is. Nothing kept on this device is lost.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
+ */
+
+import { faultOf, nameOf, sentence, t } from "../core/i18n.js";
+import { leaveGame, withView } from "../core/state.js";
+import { continueGame, goNewest } from "../play/game-flow.js";
+import { choose } from "../ui/dialogs.js";
+import { auditQuietly, openSeal } from "./end.js";
+import { askToJoin } from "./join.js";
+import { keyOf } from "./key.js";
+
+/** Seats: the host moves first. */
+const HOST = 0;
+const GUEST = 1;
+/** With how many games an invitation is compared. */
+const MAX_COMPARED = 300;
+/** Faults of a link that cannot continue the game kept here. */
+const STRANGERS = ["not-next", "other-game"];
+
+/** The proof to send with a question about a link of a kept game.
+ * @param {App} app @param {string} link @returns {Promise<Proof|undefined>} */
+export async function proofFor(app, link) {
+  const { links, gameId = "" } = app.store.byLink(link) ?? {};
+  const key = links && (await keyOf(app, gameId));
+  return key && links ? { key, links } : undefined;
+}
+
+/** Open a link of a joint game. @param {App} app @param {Opened} opened */
+export async function openJoint(app, opened) {
+  const isOvertaken = app.visits.watch();
+  for (const each of await app.store.changed()) app.store.take(each);
+  const saved = app.store.game(opened.gameId);
+  const key = saved?.seats.length ? await keyOf(app, saved.gameId) : "";
+  if (isOvertaken()) return undefined;
+  if (!saved?.seats.length || !saved.links) return openNew(app, opened);
+  if (!key) return watch(app, opened.view);
+  const proof = { key, links: saved.links };
+  const [seat = HOST] = saved.seats;
+  const { link } = opened;
+  const reply = await app.engine.ask({ type: "take" }, { link, seat, proof });
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) return refuse(app, opened.view, saved, reply.error);
+  return TAKEN[reply.relation](app, reply, saved, proof);
+}
+
+/** @typedef {Extract<Reply<"take">, {ok: true}>} Taken */
+/** What to do, by the relation of a link to those kept. @type {Record<Taken["relation"],
+ *   (app: App, taken: Taken, saved: Saved, proof: Proof) => unknown>} */
+const TAKEN = {
+  newer: (app, { view }, { seats }) => goOn(app, view, seats, false),
+  same: (app, { view }, { seats, made }) => goOn(app, view, seats, made),
+  older: (app, taken, saved) => askOlder(app, taken, saved),
+  fork: (app, taken, saved, proof) => askFork(app, taken, saved, proof),
+};
+
+/** @param {App} app @param {View} view @param {number[]} seats @param {boolean} made */
+async function goOn(app, view, seats, made) {
+  await continueGame(app, view, seats, { made });
+  await auditQuietly(app);
+  if (view.joint?.due === "publish") await openSeal(app);
+}
+
+/** @param {App} app @param {Taken} taken @param {Saved} saved */
+async function askOlder(app, { view, link }, saved) {
+  const ways = /** @type {[string, string][]} */ ([
+    ["mine", t("go-newest")],
+    ["look", t("look-older")],
+  ]);
+  // An invitation or joining link that is opened again has nothing to show.
+  const way = view.turns.length
+    ? await choose(t("relation-older-title"), [t("relation-older")], ways)
+    : "mine";
+  if (way !== "look") return goNewest(app, saved.gameId);
+  app.address.replace(link, null);
+  return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
+}
+
+/** Describe the turn in which a link differs from the game kept.
+ * @param {View} link @param {View} kept */
+function versionLines(link, kept) {
+  const at = link.turns.findIndex(({ move }, n) => move !== kept.turns[n]?.move);
+  const [here, there] = [kept.turns[at], link.turns[at]];
+  return [
+    here && t("version-here", { sentence: sentence(kept, here) }),
+    there && t("version-link", { sentence: sentence(link, there) }),
+  ].flatMap((line) => line || []);
+}
+
+/** Ask which version of the friend's turn counts, which is not answered yet.
+ * @param {App} app @param {Taken} taken @param {Saved} saved @param {Proof} proof */
+async function askFork(app, { view, link }, saved, proof) {
+  const lines = [t("sealed-fork"), ...versionLines(view, saved.view)];
+  const way = await choose(t("relation-fork-title"), lines, [
+    ["mine", t("keep-mine")],
+    ["theirs", t("keep-theirs")],
+  ]);
+  if (way !== "theirs") return goNewest(app, saved.gameId);
+  const [seat = HOST] = saved.seats;
+  const links = { ...proof.links, ...view.joint?.links };
+  const reply = await app.engine.ask({ type: "view" }, { link, seat, proof: { ...proof, links } });
+  if (!reply.ok) return refuse(app, view, saved, reply.error);
+  return goOn(app, reply.view, saved.seats, false);
+}
+
+/** Say why a link is not taken; the game stays as it is.
+ * @param {App} app @param {View} view  of the link, without a rack
+ * @param {Saved} saved @param {Fault} fault */
+async function refuse(app, view, saved, fault) {
+  const isTaken =
+    STRANGERS.includes(fault.code) && !saved.seats.includes(HOST) && !saved.view.turns.length;
+  const code = isTaken ? "seat-taken-guest" : fault.code;
+  const name = nameOf(view, saved.seats.includes(HOST) ? GUEST : HOST);
+  const lines =
+    code === "second-version"
+      ? [t("sealed-answered"), ...versionLines(view, saved.view)]
+      : [faultOf({ ...fault, code, values: { name } })];
+  const title = code.startsWith("seat-taken") ? "seat-taken-title" : "sealed-refused-title";
+  await choose(t(title), lines, [["", t("go-newest")]]);
+  return goNewest(app, saved.gameId);
+}
+
+/** Open a link of a game in which this device has no seat. @param {App} app @param {Opened} opened */
+async function openNew(app, { view }) {
+  if (view.joint?.due !== "join") return watch(app, view);
+  const isOvertaken = app.visits.watch();
+  const games = app.store.games().slice(0, MAX_COMPARED);
+  const known = games.map(({ link, seats }) => ({ link, seats }));
+  const reply = await app.engine.ask({ type: "open", text: view.link, known });
+  if (isOvertaken()) return undefined;
+  const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;
+  // The same friend has just dealt other tiles: whoever invites could choose among deals.
+  if (reply.ok && rival && (await app.act("ask-other-game", { opened: reply })) !== "theirs")
+    return goNewest(app, rival.gameId);
+  return isOvertaken() ? undefined : askToJoin(app, view);
+}
+
+/** Show the board to a spectator. @param {App} app @param {View} view */
+const watch = (app, view) => continueGame(app, view, [], { made: false });

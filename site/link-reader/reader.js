@@ -1,0 +1,251 @@
+/**
+ * A second reader of links, written from docs/link-format.md and docs/rules.md alone: that it agrees
+ * with the first one on all test vectors shows that those pages say everything, and on a first visit
+ * it shows a game while Python is being fetched. It knows dealt games (mode 0) of version 1, and of
+ * sealed ones (mode 2, docs/sealed-format.md) what everybody may see. It has no lexicon, shares no
+ * code with the engine, and never writes a link.
+ */
+
+import { PACKS } from "../core/packs.js";
+import { numbers, times } from "./lists.js";
+import { readPlay } from "./placements.js";
+import { apply, deal } from "./replay.js";
+import { readSeal, standIn, unseen } from "./sealed.js";
+import { demand, payloadOf, Stack } from "./stack.js";
+import { alphabetOf, count, tileOf } from "./tiles.js";
+
+/** @import {Move, Position, Setup} from "./replay.js" */
+/** @import {Seal} from "./sealed.js" */
+/** @import {Alphabet, Letters} from "./tiles.js" */
+/** What can be read without knowing the letters; notes: those of the seats, in the order of play; seal:
+ * null in a game that is dealt.
+ * @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} Opened */
+/** @typedef {{setup: Setup, notes: unknown[], alphabet: Alphabet, moves: Move[],
+ *   positions: Position[]}} Game  positions: from the deal to the last one */
+
+// Sections 5 and 6: header and parts.
+
+/** By their numbers. Written by `build.py vectors lists`. */
+const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
+const CHALLENGE_RULES = ["void", "single", "double", "single"];
+const OWN_LIST = 63;
+/** The kind of the part that lets players search for words. */
+const WORD_SEARCH = 12;
+/** Of a sealed game that stands in for another one: its kind, and how many bytes it has. */
+const REDEAL = 13;
+const REDEAL_SIZE = 7;
+const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
+const NAME_WEIGHTS = numbers(
+  "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",
+);
+/** What names and notes never have. */
+export const NEVER =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant.
+  /[\0-\x1f\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\uf8ff\ufeff\ufff0-\ufffb\u{e0000}-\u{e00ff}\u{f0000}-\u{10ffff}]/u;
+
+/**
+ * Read the header and the parts of a link. Throws `BadLink`.
+ *
+ * @param {string} text
+ * @param {(bytes: number[]) => unknown} [readNote]  else notes stay bytes
+ * @param {Stack} [stack]  of the text's payload
+ * @returns {Opened}
+ */
+export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(payloadOf(text))) {
+  const mode = stack.choose([13, 1, 1, 1]);
+  demand(mode % 2 === 0, "unknown-version");
+  const seal = mode ? readSeal(stack) : null;
+  const players = seal ? 2 : stack.choose([14, 1, 1]) + 2;
+  const rule = stack.choose([12, 2, 1, 1]);
+  const number = stack.choose([48, ...Array(OWN_LIST).fill(1)]);
+  const isOwn = number === OWN_LIST;
+  const lexicon = isOwn ? "own" : PACKS[number];
+  const language = isOwn ? LANGUAGES[stack.below(64)] : lexicon?.slice(0, 2);
+  demand(language, "unknown-dictionary");
+  const tag = stack.below(isOwn ? 2 ** 32 : 256);
+  const half = () => stack.bits(32).toString(16).padStart(8, "0");
+  const seed = seal ? stack.bits(40).toString(16).padStart(16, "0") : half() + half();
+  const challengeRule = CHALLENGE_RULES[rule];
+  const { bytes, ...parts } = readParts(stack, players);
+  const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
+  demand(!notes.slice(players).some(Boolean), "not-canonical");
+  const isSearched = bytes[WORD_SEARCH]?.join() === "1";
+  demand(parts.earlyRules || challengeRule !== "single", "not-canonical");
+  /** @type {Setup} */
+  const setup = { language, lexicon, tag, seed, challengeRule, ...parts };
+  if (seal) {
+    demand(rule !== 1 && parts.earlyRules, "not-canonical");
+    demand(!parts.computers.length, "mistyped");
+    const redeal = bytes[REDEAL];
+    const known = [isSearched, redeal?.length === REDEAL_SIZE];
+    const isUnknown = (/** @type {unknown} */ _, /** @type {number} */ kind) =>
+      kind >= WORD_SEARCH && !known[kind - WORD_SEARCH];
+    demand(!bytes.some(isUnknown), "unknown-version");
+    demand(!wasJustDealt(seal) || !notes.some(Boolean), "not-canonical");
+    setup.mode = "sealed";
+    if (redeal) setup.redeal = redealOf(redeal);
+  }
+  if (isSearched) setup.wordSearch = true;
+  if (rule === 3 || seal) setup.earlyRules = false;
+  return { stack, setup, notes: notes.slice(0, players), seal };
+}
+
+/** @param {number[]} bytes @returns {[game: string, turn: number]} */
+function redealOf(bytes) {
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [digits.slice(0, 10), Number.parseInt(digits.slice(10), 16)];
+}
+
+/** @param {Seal} seal */
+const wasJustDealt = ({ kind }) => kind === "invitation" || kind === "joining";
+
+/** @param {Stack} stack @param {number} players */
+function readParts(stack, players) {
+  /** @type {Pick<Setup, "names"|"computers"|"hintPrice"|"turnSeconds"|"houseWords"|"earlyRules">
+   *   & {bytes: number[][]}} */
+  const parts = {
+    names: Array(players).fill(""),
+    computers: [],
+    hintPrice: null,
+    turnSeconds: 0,
+    houseWords: false,
+    earlyRules: true,
+    bytes: [],
+  };
+  let hasRules = false;
+  for (let last = 0; stack.choose([1, 1]) === 1; ) {
+    const kind = stack.below(16);
+    demand(kind > last, "not-canonical");
+    demand(kind < 5 || kind > 7, "unknown-version");
+    last = kind;
+    if (kind === 1) {
+      parts.names = times(players, () => readName(stack));
+      demand(parts.names.some(Boolean), "not-canonical");
+    } else if (kind === 3) {
+      parts.computers = times(players, () => stack.below(6));
+      demand(parts.computers.some(Boolean), "not-canonical");
+    } else if (kind < 5) {
+      demand(!hasRules, "not-canonical");
+      hasRules = true;
+      Object.assign(parts, readRules(stack, kind !== 4));
+    } else parts.bytes[kind] = times(stack.below(256), () => stack.below(256));
+  }
+  return parts;
+}
+
+/** @param {Stack} stack @param {boolean} earlyRules */
+function readRules(stack, earlyRules) {
+  const hints = stack.below(32);
+  const turnSeconds = stack.below(4096);
+  const houseWords = stack.below(2) === 1;
+  demand(earlyRules || hints > 1 || houseWords, "not-canonical");
+  demand(hints || turnSeconds || houseWords, "not-canonical");
+  return { hintPrice: hints ? hints - 1 : null, turnSeconds, houseWords, earlyRules };
+}
+
+/** @param {Stack} stack */
+function readName(stack) {
+  const length = stack.below(21);
+  if (length === 0) return "";
+  const isCapitalised = stack.choose([1, 15]) === 1;
+  const characters = times(length, () => {
+    const known = NAME_CHARACTERS[stack.choose(NAME_WEIGHTS)];
+    return known ? { known } : { other: String.fromCodePoint(stack.below(0x110000)) };
+  });
+  const spelt = characters.map(({ known, other }) => known ?? other).join("");
+  const name = isCapitalised ? capitals(spelt) : spelt;
+  demand(!/^ | $| {2}/.test(name) && !NEVER.test(name), "mistyped");
+  const lower = name.toLowerCase();
+  demand(isCapitalised === (capitals(lower) === name), "not-canonical");
+  demand(!isCapitalised || spelt === lower, "not-canonical");
+  const isListed = (/** @type {string} */ one) => NAME_CHARACTERS.includes(one);
+  demand(!characters.some(({ other = "ä" }) => isListed(other)), "not-canonical");
+  return name;
+}
+
+/** @param {string} text */
+const capitals = (text) => text.replace(/(?<=^|[ -])[a-z]/g, (one) => one.toUpperCase());
+
+// Section 7: events.
+
+/** The weights of the events at a position, those of impossible ones 0.
+ * @param {Setup} setup
+ * @param {Pick<Position, "bag"|"reason"|"before"|"steps"|"accepted">} position */
+function weightsOf({ hintPrice, houseWords }, { bag, reason, before, steps, accepted }) {
+  const on = reason === null;
+  const canChallenge = before !== null;
+  return [
+    [4, true],
+    [236, on],
+    [5, on && bag.length >= 7],
+    [4, on],
+    [1, on],
+    [3, canChallenge],
+    [3, canChallenge],
+    [24, on && (hintPrice ?? 0) > 0 && steps < 4],
+    [3, on && houseWords && accepted < 10],
+  ].map(([weight, isPossible]) => (isPossible ? Number(weight) : 0));
+}
+
+/** @param {Stack} stack @param {Position} position @param {Setup} setup @param {Alphabet} alphabet
+ * @returns {Move|null} null at the end */
+function readMove(stack, position, setup, alphabet) {
+  const { board, racks, toMove, bag, steps } = position;
+  const rack = racks[toMove];
+  /** @type {(() => Move|null)[]} */
+  const readers = [
+    () => null,
+    () => {
+      const tiles = setup.mode ? unseen(board, alphabet) : rack;
+      const about = { board, tiles, size: rack.length, isBagEmpty: bag === "" };
+      return { kind: "play", tiles: readPlay(stack, about, alphabet) };
+    },
+    () => {
+      if (setup.mode) return { kind: "exchange", tiles: "?".repeat(1 + stack.below(rack.length)) };
+      const back = (/** @type {string} */ tile) => tile.repeat(stack.below(count(rack, tile) + 1));
+      const tiles = [...new Set(rack)].map(back).join("");
+      demand(tiles, "mistyped");
+      return { kind: "exchange", tiles };
+    },
+    () => ({ kind: "pass" }),
+    () => ({ kind: "resign" }),
+    () => ({ kind: "challenge", upheld: true }),
+    () => ({ kind: "challenge", upheld: false }),
+    () => ({ kind: "hint", step: steps + 1 + stack.below(4 - steps) }),
+    () => {
+      const letters = times(stack.below(14) + 2, () => tileOf(1 + stack.below(alphabet.size)));
+      return { kind: "accept", word: letters.join("") };
+    },
+  ];
+  return readers[stack.choose(weightsOf(setup, position))]();
+}
+
+/** Whether nothing has happened in a game but the deal. @param {Opened} opened */
+export function isJustDealt({ stack, setup, seal }) {
+  if (seal) return wasJustDealt(seal);
+  const ahead = new Stack(stack.value);
+  const dealt = { bag: "?".repeat(7), reason: null, before: null, steps: 0, accepted: 0 };
+  return ahead.choose(weightsOf(setup, dealt)) === 0 && ahead.value === 1n;
+}
+
+/** Read the moves of a link; what follows them in a sealed one stays on the stack. Throws `BadLink`.
+ * @param {Opened} opened @param {Letters} letters @returns {Game} */
+export function readGame({ stack, setup, notes, seal }, letters) {
+  const alphabet = alphabetOf(letters);
+  let position = deal(setup, alphabet);
+  const positions = [position];
+  const moves = [];
+  const turned = new Set();
+  while (!position.reason || position.before) {
+    const move = readMove(stack, position, setup, alphabet);
+    if (!move) break;
+    if (move.kind !== "hint" && move.kind !== "accept") turned.add(position.toMove);
+    const from = seal ? standIn(position, move, alphabet) : position;
+    position = apply(from, move, setup, alphabet);
+    moves.push(move);
+    positions.push(position);
+  }
+  demand(seal || stack.value === 1n, "mistyped");
+  demand(!notes.some((note, seat) => note && !turned.has(seat)), "not-canonical");
+  return { setup, notes, alphabet, moves, positions };
+}

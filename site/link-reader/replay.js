@@ -1,0 +1,216 @@
+/**
+ * What a move does, as docs/rules.md says, as far as reading on needs it: the racks and the bag, whose
+ * turn it is, and the scores, by which games end. A position is a plain value; moves make new ones.
+ */
+
+import { putBack, shuffled } from "./bag.js";
+import { replaced, sum, times } from "./lists.js";
+import {
+  isBlank,
+  letterMultiplier,
+  letterOf,
+  run,
+  sorted,
+  tileOf,
+  without,
+  wordMultiplier,
+} from "./tiles.js";
+
+/** @import {Alphabet} from "./tiles.js" */
+/**
+ * @typedef {{language: string, lexicon: string, tag: number, seed: string, challengeRule: string,
+ *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
+ *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, mode?: "sealed",
+ *   redeal?: [game: string, turn: number]}} Setup
+ *   earlyRules: true too where no move is free, so that it makes no difference
+ * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
+ *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
+ *   |{kind: "hint", step: number}|{kind: "accept", word: string}} Move
+ * @typedef {object} Position
+ * @property {string[]} board  a tile for each square, or "."
+ * @property {string[]} racks
+ * @property {string} bag
+ * @property {number[]} scores
+ * @property {boolean[]} resigned
+ * @property {number} toMove
+ * @property {number} stage  of the bag
+ * @property {number} scoreless  turns in a row
+ * @property {number} steps  hint steps bought this turn
+ * @property {number} accepted  how many words
+ * @property {Position|null} before  the position before the last play, while that can be challenged
+ * @property {{word: string, score: number}|null} play  the last one: its main word, and its points less what
+ *   hints cost
+ * @property {string|null} reason  why the game ended
+ * @property {number[]|null} winners
+ */
+
+/** @param {Setup} setup @param {Alphabet} alphabet @returns {Position} */
+export function deal(setup, alphabet) {
+  const bag = setup.mode ? alphabet.bag.replace(/./g, "?") : shuffled(setup.seed, alphabet.bag);
+  const players = setup.names.length;
+  return {
+    board: Array(225).fill("."),
+    racks: times(players, (n) => sorted(bag.slice(7 * n, 7 * n + 7))),
+    bag: bag.slice(7 * players),
+    scores: Array(players).fill(0),
+    resigned: Array(players).fill(false),
+    toMove: 0,
+    stage: 0,
+    scoreless: 0,
+    steps: 0,
+    accepted: 0,
+    before: null,
+    play: null,
+    reason: null,
+    winners: null,
+  };
+}
+
+/** @param {string[]} board @param {[number, string][]} placed @param {Alphabet} alphabet */
+function played(board, placed, { value }) {
+  const fresh = placed.map(([square]) => square);
+  const laid = [...board];
+  for (const [square, tile] of placed) laid[square] = tile;
+  const stretch = (/** @type {number} */ at, /** @type {number} */ step) => [
+    ...run(laid, at, -step).reverse(),
+    at,
+    ...run(laid, at, step),
+  ];
+  const [first, second] = fresh;
+  const isDown = second === undefined ? stretch(first, 1).length === 1 : first % 15 === second % 15;
+  const [along, across] = isDown ? [15, 1] : [1, 15];
+  const words = [stretch(first, along), ...fresh.map((square) => stretch(square, across))];
+  const premium = (/** @type {(at: number) => number} */ multiplier, /** @type {number} */ at) =>
+    fresh.includes(at) ? multiplier(at) : 1;
+  const points = (/** @type {number[]} */ word) =>
+    sum(word.map((at) => value(laid[at]) * premium(letterMultiplier, at))) *
+    word.reduce((product, at) => product * premium(wordMultiplier, at), 1);
+  const all = sum(words.filter((word) => word.length > 1).map(points));
+  const word = words[0].map((at) => tileOf(letterOf(laid[at]))).join("");
+  return { laid, word, score: all + (fresh.length === 7 ? 50 : 0) };
+}
+
+/** @param {Position} position @param {string} reason @param {number} out  who went out, or -1
+ * @param {Alphabet} alphabet @returns {Position} */
+function finished(position, reason, out, { value }) {
+  const { scores, racks, resigned } = position;
+  const lost = racks.map((rack, seat) => (resigned[seat] ? 0 : sum([...rack].map(value))));
+  const final = scores.map((score, seat) => score - lost[seat] + (seat === out ? sum(lost) : 0));
+  const rank = (/** @type {number} */ seat) => final[seat] * 1e6 + scores[seat];
+  const stayed = [...scores.keys()].filter((seat) => !resigned[seat]);
+  const best = Math.max(...stayed.map(rank));
+  const winners = stayed.filter((seat) => rank(seat) === best);
+  return { ...position, scores: final, reason, winners };
+}
+
+/** Whether a move costs no turn; by the early rules each counts.
+ * @param {Move} move @param {Setup} setup */
+const isFree = (move, { earlyRules, challengeRule }) =>
+  !earlyRules &&
+  (move.kind === "hint" ||
+    move.kind === "accept" ||
+    (challengeRule === "single" && move.kind === "challenge" && !move.upheld));
+
+/** The scores once hints are paid for, in a turn with this score.
+ * @param {Position} position @param {Setup} setup @param {number} score */
+function charged({ scores, toMove, steps }, { earlyRules, hintPrice }, score) {
+  const most = earlyRules ? score : scores[toMove] + score;
+  const cost = Math.min(most, steps * (hintPrice ?? 0));
+  return replaced(scores, toMove, scores[toMove] + score - cost);
+}
+
+/** The position once a move is made: the next player, and the end where nobody scores any more.
+ * @param {Position} going @param {Partial<Position>} changes @param {Alphabet} alphabet */
+function endTurn(going, changes, alphabet) {
+  const after = (/** @type {number} */ seat) => {
+    let next = (seat + 1) % going.racks.length;
+    while (going.resigned[next]) next = (next + 1) % going.racks.length;
+    return next;
+  };
+  /** @type {Position} */
+  const next = { ...going, steps: 0, toMove: after(going.toMove), ...changes };
+  const limit = Math.max(6, 2 * next.resigned.filter((gone) => !gone).length);
+  return next.scoreless >= limit ? finished(next, "scoreless", -1, alphabet) : next;
+}
+
+/** @typedef {{position: Position, move: any, setup: Setup, alphabet: Alphabet, stage: number,
+ *   going: Position, done: (changes: Partial<Position>) => Position}} Making  of a move; going: the
+ *   position without what belonged to the last move; done: ends the turn */
+
+/** @param {Making} making */
+function play({ position, move, setup, alphabet, done }) {
+  const { board, racks, bag, toMove, scoreless } = position;
+  const { laid, word, score } = played(board, move.tiles, alphabet);
+  const scores = charged(position, setup, score);
+  const tiles = /** @type {[number, string][]} */ (move.tiles);
+  const taken = tiles.map(([, tile]) => (isBlank(tile) ? "?" : tile));
+  const kept = sorted(without(racks[toMove], taken) + bag.slice(0, taken.length));
+  const next = {
+    board: laid,
+    racks: replaced(racks, toMove, kept),
+    bag: bag.slice(taken.length),
+    scores,
+    scoreless: score ? 0 : scoreless + 1,
+    before: setup.challengeRule === "void" ? null : position,
+    play: { word, score: scores[toMove] - position.scores[toMove] },
+  };
+  if (kept) return done(next);
+  return finished(done({ ...next, scoreless: 0 }), "out", toMove, alphabet);
+}
+
+/** @param {Making} making */
+function exchange({ position, move, setup, stage, done }) {
+  const { racks, bag, toMove, scoreless } = position;
+  const drawn = bag.slice(0, move.tiles.length);
+  const kept = sorted(without(racks[toMove], move.tiles) + drawn);
+  return done({
+    racks: replaced(racks, toMove, kept),
+    bag: putBack(bag.slice(drawn.length), move.tiles, setup.seed, stage),
+    scores: charged(position, setup, 0),
+    scoreless: scoreless + 1,
+  });
+}
+
+/** @param {Making} making */
+const pass = ({ position, setup, done }) =>
+  done({ scores: charged(position, setup, 0), scoreless: position.scoreless + 1 });
+
+/** @param {Making} making @returns {Position} */
+function resign({ position, going, alphabet }) {
+  const resigned = replaced(position.resigned, position.toMove, true);
+  const left = [...resigned.keys()].filter((seat) => !resigned[seat]);
+  const next = endTurn({ ...going, resigned }, {}, alphabet);
+  return left.length > 1 ? next : { ...next, reason: "resigned", winners: left };
+}
+
+/** @param {Making} making */
+function challenge({ position, move, setup, stage, going, done }) {
+  const { before, accepted, steps, toMove, scoreless, play } = position;
+  if (move.upheld && before) {
+    const scores = charged(before, setup, 0);
+    const undone = { ...before, stage, scores, toMove, accepted, steps, before: null, play };
+    return done({ ...undone, scoreless: undone.scoreless + 1 });
+  }
+  if (position.reason || setup.challengeRule === "single") return going;
+  return done({ scores: charged(position, setup, 0), scoreless: scoreless + 1 });
+}
+
+/** Each kind of move, from what is known of it to the position after it.
+ * @type {Record<Move["kind"], (making: Making) => Position>} */
+const MOVES = {
+  play,
+  exchange,
+  pass,
+  resign,
+  challenge,
+  hint: ({ position, move, stage }) => ({ ...position, stage, steps: move.step }),
+  accept: ({ position, stage }) => ({ ...position, stage, accepted: position.accepted + 1 }),
+};
+
+/** @param {Position} position @param {Move} move @param {Setup} setup @param {Alphabet} alphabet */
+export function apply(position, move, setup, alphabet) {
+  const stage = position.stage + (isFree(move, setup) ? 0 : 1);
+  const going = { ...position, stage, before: null };
+  const done = (/** @type {Partial<Position>} */ changes) => endTurn(going, changes, alphabet);
+  return MOVES[move.kind]({ position, move, setup, alphabet, stage, going, done });
+}

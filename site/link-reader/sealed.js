@@ -1,0 +1,49 @@
+/** The public part of docs/sealed-format.md: what everybody can read of a sealed game without a key. The
+ * fields of the deal, which nobody sees, are left to the engine (tests/support/js/sealed reads them). */
+
+import { demand } from "./stack.js";
+import { isBlank, without } from "./tiles.js";
+
+/** @import {Move, Position} from "./replay.js" */
+/** @import {Stack} from "./stack.js" */
+/** @import {Alphabet} from "./tiles.js" */
+/** The kind of a sealed link, its MAC, and its body.
+ * @typedef {{kind: string, tag: bigint, body: bigint}} Seal */
+
+const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
+const KIND_WEIGHTS = [20, 1, 1, 3, 3, 1, 1, 1, 1];
+/** The bits of the MAC. */
+const TAG_BITS = [80, 0, 80, 80, 80];
+
+/** @param {Stack} stack @returns {Seal} */
+export function readSeal(stack) {
+  const kind = stack.choose(KIND_WEIGHTS);
+  demand(KINDS[kind], "unknown-version");
+  const tag = stack.bits(TAG_BITS[kind]);
+  return { kind: KINDS[kind], tag, body: stack.value };
+}
+
+/** @param {string} tile */
+const faceDown = (tile) => (isBlank(tile) ? "?" : tile);
+
+/** The tiles that are not on the board, in order. @param {string[]} board @param {Alphabet} alphabet */
+export const unseen = (board, { bag }) =>
+  without(bag, board.filter((tile) => tile !== ".").map(faceDown));
+
+/** @param {Position} position */
+const faceless = ({ racks }) => racks.map((rack) => "?".repeat(rack.length));
+
+/** A position in which the mover holds the tiles of the move, and all others are blanks, which have no
+ * points; when a player goes out, the other holds the unseen tiles.
+ * @param {Position} position @param {Move} move @param {Alphabet} alphabet @returns {Position} */
+export function standIn(position, move, alphabet) {
+  const { board, toMove, bag, before } = position;
+  const racks = faceless(position);
+  if (move.kind === "play") {
+    const laid = move.tiles.map(([, tile]) => faceDown(tile)).join("");
+    const kept = racks[toMove].slice(laid.length);
+    racks[toMove] = laid + kept;
+    if (!bag && !kept) racks[1 - toMove] = without(unseen(board, alphabet), laid);
+  }
+  return { ...position, racks, before: before && { ...before, racks: faceless(before) } };
+}

@@ -1,0 +1,172 @@
+/**
+ * The connection between two pages: the one place that makes an RTCPeerConnection. It carries texts, and
+ * knows nothing of the game or the messages.
+ *
+ * The page that answers is passive, and adds the other's candidates again and again: an answer may wait
+ * in a chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
+ */
+
+import { candidateLine, describe, peerIn } from "./description.js";
+import { numberIn, write } from "./token.js";
+
+/** @typedef {import("./token.js").Token} Token */
+/** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
+ *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
+
+/** How long to gather candidates; a STUN server may not answer. */
+const GATHER_MS = 2000;
+/** How often the answering page tries again, and for how long. */
+const AGAIN_MS = 14_000;
+const TRIES = 120;
+/** How long the offering page tries to reach the other, once it has the answer. */
+const JOIN_MS = 20_000;
+/** An interrupted connection comes back within some seconds or not at all. The browser needs up to 7 s
+ * to notice. */
+const SILENCE_MS = 8000;
+
+/** Whether this browser can join another page: WebKitGTK, for one, cannot. */
+export const canConnect = () => typeof RTCPeerConnection === "function";
+
+export class Connection {
+  #page;
+  #channel;
+  /** Null once closed. @type {Listeners|null} */
+  #on;
+  #isOpen = false;
+  /** @type {any} */
+  #timer = 0;
+
+  /** @param {string} server  a STUN server, or "" @param {Listeners} on */
+  constructor(server, on) {
+    this.#on = on;
+    this.#page = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
+    this.#channel = this.#page.createDataChannel("table", { negotiated: true, id: 0 });
+    this.#channel.onmessage = ({ data }) => this.#on?.heard(data);
+    this.#channel.onopen = () => this.#opened();
+    this.#channel.onclose = () =>
+      this.#end(/^(disconnected|failed)$/.test(this.#page.connectionState) ? "lost" : "left");
+    this.#page.onconnectionstatechange = () => this.#changed(this.#page.connectionState);
+  }
+
+  /** @returns {Promise<string|undefined>} the token of an offer; none if nothing could reach this page */
+  offer() {
+    return this.#attempt(async () => this.#describeOwn(await this.#page.createOffer()));
+  }
+
+  /** @param {Token} offer @returns {Promise<string|undefined>} the token of the answer, if there is one */
+  answer(offer) {
+    return this.#attempt(async () => {
+      await this.#describeTheirs("offer", offer, "active");
+      const token = await this.#describeOwn(await this.#page.createAnswer(), offer.number);
+      this.#tryAgain(offer, 0);
+      return token;
+    });
+  }
+
+  /** @param {Token} answer */
+  accept(answer) {
+    this.#wait(JOIN_MS, () => this.#end("lost"));
+    return this.#attempt(() => this.#describeTheirs("answer", answer, "passive"));
+  }
+
+  /** @param {string} text @returns {boolean} whether it is on its way */
+  send(text) {
+    const isReady = this.#channel.readyState === "open";
+    if (isReady) this.#channel.send(text);
+    return isReady;
+  }
+
+  /** Close it without telling the listeners. */
+  close() {
+    clearTimeout(this.#timer);
+    this.#on = null;
+    this.#page.close();
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T|undefined>} */
+  #attempt(work) {
+    return work().catch(({ name }) => {
+      this.#on?.noted(name);
+      this.#end("no-way");
+      return undefined;
+    });
+  }
+
+  /** @param {RTCSessionDescriptionInit} made @param {number} [to] */
+  async #describeOwn(made, to) {
+    const isFound = this.#found();
+    await this.#page.setLocalDescription(made);
+    await isFound;
+    const peer = peerIn(this.#page.localDescription?.sdp ?? "");
+    this.#noteCandidates("own", peer);
+    if (!peer.candidates.length) throw new Error("no candidates");
+    return write(peer, to);
+  }
+
+  /** @param {RTCSdpType} type @param {Token} theirs @param {"active"|"passive"} setup */
+  #describeTheirs(type, theirs, setup) {
+    this.#noteCandidates("their", theirs);
+    return this.#page.setRemoteDescription({ type, sdp: describe(theirs, setup) });
+  }
+
+  /** Note of which kinds they are, without addresses.
+   * @param {string} whose @param {import("./token.js").Peer} peer */
+  #noteCandidates(whose, { candidates }) {
+    const kinds = candidates.map(({ isPublic }) => (isPublic ? "public" : "host"));
+    this.#on?.noted(`${whose} candidates: ${kinds.join(", ") || "none"}`);
+  }
+
+  /** Resolves when all ways to be reached are known, or the time for that is over. */
+  #found() {
+    const page = this.#page;
+    return new Promise((done) => {
+      page.onicegatheringstatechange = () => page.iceGatheringState === "complete" && done(null);
+      setTimeout(done, GATHER_MS);
+    });
+  }
+
+  /** Give the other's candidates to the browser once more, as new ones, until it is open.
+   * @param {Token} offer @param {number} round */
+  #tryAgain(offer, round) {
+    if (round === TRIES) return;
+    this.#wait(AGAIN_MS, () => {
+      for (const [n, each] of offer.candidates.entries()) {
+        const candidate = candidateLine(each, n, 100 + round * 10 + n);
+        this.#page.addIceCandidate({ candidate, sdpMid: "0", sdpMLineIndex: 0 }).catch(() => {});
+      }
+      this.#tryAgain(offer, round + 1);
+    });
+  }
+
+  /** @param {number} ms @param {() => void} act  in place of what waited before */
+  #wait(ms, act) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, ms);
+  }
+
+  #opened() {
+    clearTimeout(this.#timer);
+    this.#isOpen = true;
+    this.#on?.opened();
+  }
+
+  /** Before it is open only the time ends it. @param {RTCPeerConnectionState} state */
+  #changed(state) {
+    this.#on?.noted(`connection: ${state}`);
+    if (!this.#isOpen) return;
+    if (state === "failed") return this.#end("lost");
+    if (state === "disconnected") this.#wait(SILENCE_MS, () => this.#end("lost"));
+    else clearTimeout(this.#timer);
+    this.#on?.silent(state === "disconnected");
+  }
+
+  /** @param {"left"|"lost"|"no-way"} why */
+  #end(why) {
+    const on = this.#on;
+    this.close();
+    on?.closed(this.#isOpen ? why : "no-way");
+  }
+}
+
+/** Whether an answer is for an offer. @param {Token} answer @param {string} offer */
+export const isFor = ({ kind, to }, offer) => kind === "answer" && to === numberIn(offer);

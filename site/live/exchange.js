@@ -1,0 +1,191 @@
+/**
+ * The game between two joined pages. A move is sent as its link. A link from the friend is opened like
+ * any other, with the same questions; a link of another game ends the connection.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Table} from "../core/table.js"
+ * @import {Opened, Saved, State, View} from "../core/types.js"
+ * @import {Sitting} from "./table.js"
+ */
+
+import { keepChanged, noteUnsent } from "../common/kept-game.js";
+import { DEATHS } from "../core/engine.js";
+import { nameOf } from "../core/i18n.js";
+import { openText } from "../play/router.js";
+
+/** How many links may wait while a question about one is open. */
+const MAX_WAITING = 8;
+/** After so many declined versions the connection ends. */
+const MAX_DECLINED = 4;
+
+/** The links of a sealed game in their order: those before the first turn have names, not numbers, as places.
+ * @param {Record<string, string>} [links] */
+const inOrder = (links = {}) =>
+  Object.entries(links)
+    .sort(([one], [other]) => (Number(one) || 0) - (Number(other) || 0))
+    .map(([, link]) => link);
+
+/** Whether a link is news to this device. @param {Opened} opened @param {Saved} saved */
+const isNews = ({ link, relation, view }, { links = {} }) =>
+  view.joint ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
+
+/** Whether it is an unseen invitation to this game: both players invited at once.
+ * @param {Opened} opened @param {Saved} saved */
+const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
+
+/** Needed only when a game is over. */
+const nextGame = () => import("./next-game.js");
+
+export class Exchange {
+  #app;
+  #sitting;
+  /** The link that was sent last. */
+  #sent = "";
+  /** Links from the friend that wait to be read, in order; "" for the rematch, which both pages compute
+   * alike. @type {string[]} */
+  #next = [];
+  #isReading = false;
+  /** How many versions the player has declined. */
+  #declined = 0;
+
+  /** @param {App} app @param {Sitting} sitting */
+  constructor(app, sitting) {
+    this.#app = app;
+    this.#sitting = sitting;
+  }
+
+  /** The game of the table, as this device keeps it. @returns {Saved|undefined} */
+  get saved() {
+    return this.#app.store.game(this.#app.state.table?.gameId ?? "");
+  }
+
+  /** Whether that game is on show: a link must not replace another game. */
+  get isShown() {
+    const { view, table } = this.#app.state;
+    return table !== null && view?.gameId === table.gameId;
+  }
+
+  /** @param {number} seat */
+  nameAt(seat) {
+    const { saved } = this;
+    return saved ? nameOf(saved.view, seat) : "";
+  }
+
+  /** Keep the game with some changes, here and in other windows. @param {Partial<Saved>} changes */
+  keep(changes) {
+    if (this.saved) keepChanged(this.#app, this.saved, changes);
+  }
+
+  /** Note whether the newest link still has to be passed on. @param {boolean} isUnsent */
+  pass(isUnsent) {
+    if (this.saved) noteUnsent(this.#app, this.saved, isUnsent);
+  }
+
+  /** The link to greet with. */
+  begin() {
+    this.#sent = this.saved?.link ?? "";
+    this.pass(false);
+    return this.#sent;
+  }
+
+  /** Send the links that the friend lacks. A joint game needs every link; in other games both pages have
+   * greeted with their newest. @param {string} theirs */
+  meet(theirs) {
+    const own = inOrder(this.saved?.links);
+    if (!own.length) void this.take(theirs);
+    for (const link of own.slice(own.indexOf(theirs) + 1 || own.length))
+      this.#sitting.tell({ kind: "link", link });
+  }
+
+  /** Send the game if it went on. @param {string} [link] */
+  deliver(link = this.saved?.link) {
+    const { table } = this.#sitting;
+    if (table?.phase !== "joined" || !link) return;
+    if (link !== table.theirs && link !== this.#sent) {
+      if (!this.#sitting.tell({ kind: "link", link })) return;
+      this.#sent = link;
+      this.#sitting.note("move sent");
+    }
+    this.pass(false);
+  }
+
+  /** End the exchange: a move that the friend has not confirmed counts as unsent.
+   * @param {Table} table @returns {boolean} whether it is the friend's turn in the game on show */
+  end({ phase, seat, theirs }) {
+    const { saved } = this;
+    if (saved?.view.toMove !== 1 - seat) return false;
+    const isLost = saved.made && saved.link === this.#sent && saved.link !== theirs;
+    if (phase === "joined" && isLost) this.pass(true);
+    return this.isShown;
+  }
+
+  /** @param {string} link  of the friend, or "" for the rematch */
+  take(link) {
+    this.#next = [...this.#next, link].slice(-MAX_WAITING);
+    return this.#readNext();
+  }
+
+  async #readNext() {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#next.length && this.isShown) {
+      const link = this.#next.shift();
+      await (link ? this.#open(link) : this.#follow());
+    }
+    this.#isReading = false;
+  }
+
+  /** @param {string} link */
+  async #open(link) {
+    const { saved } = this;
+    if (!saved) return;
+    if (saved.link === link) return void this.#sitting.tell({ kind: "got", link });
+    const known = { link: saved.link, seats: saved.seats, others: saved.others ?? [] };
+    const reply = await this.#app.engine.ask({ type: "open", text: link, known: [known] });
+    const { table } = this.#sitting;
+    if (!table || DEATHS.includes(reply.error?.code)) return;
+    if (!reply.ok) this.#refuse(reply.error.code);
+    else if (reply.gameId === table.gameId && !isRival(reply, saved))
+      await this.#goOn(reply, saved);
+    else if (!(await (await nextGame()).takeInvitation(this.#app, this.#sitting, reply, saved)))
+      this.#refuse("another game");
+  }
+
+  /** @param {Opened} opened @param {Saved} saved */
+  async #goOn(opened, saved) {
+    const { link } = opened;
+    if (isNews(opened, saved)) await openText(this.#app, link);
+    if (this.saved?.link === link) this.#sitting.tell({ kind: "got", link });
+    else if (opened.relation === "fork") this.#declined += 1;
+    if (this.#declined === MAX_DECLINED) this.#refuse("too many versions");
+  }
+
+  /** @param {string} why */
+  #refuse(why) {
+    this.#sitting.note(`link refused: ${why}`);
+    this.#sitting.end("breach");
+  }
+
+  /** React to another view on show. @param {State} now @param {State} before */
+  seen({ view, seats: [seat], table }, before) {
+    if (view?.gameId !== before.view?.gameId) this.#isReading = false; // The open question was closed.
+    if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
+    if (!this.isShown) return;
+    this.deliver();
+    void this.#readNext();
+  }
+
+  /** Begin the rematch that the friend has begun. */
+  async #follow() {
+    if (!this.saved?.view.over) return;
+    this.#app.ui.closeSheets();
+    await this.#app.act("rematch");
+  }
+
+  /** Sit at the game that follows. @param {View} view @param {number} seat @param {Table} table */
+  #sitAt({ gameId, joint }, seat, table) {
+    const chat = this.#app.store.game(gameId)?.chat ?? [];
+    this.#sitting.set({ ...table, gameId, seat, chat, laid: 0, next: "" });
+    if (!joint) this.#sitting.tell({ kind: "rematch" });
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Sitting down together: two players at one game, page to page, without a server. Nothing is connected
+ * before the player agrees.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
+ * @import {Token} from "./token.js"
+ */
+
+import { nameOf, t } from "../core/i18n.js";
+import { goNewest } from "../play/game-flow.js";
+import { canConnect } from "./connection.js";
+import { Session } from "./session.js";
+import { bindSign } from "./sign.js";
+import { read } from "./token.js";
+
+/** Needed only when the game is open in two windows. */
+const others = () => import("./other-windows.js");
+
+/** Key of the string that says why two cannot sit down at the game on show; "" if they can.
+ * @param {App} app @param {View} view */
+function obstacle({ state: { seats } }, view) {
+  if (!canConnect()) return "together-cannot";
+  if (view.players.length !== 2 || view.humans !== 2) return "together-two";
+  return seats.length === 1 ? "" : "together-seat";
+}
+
+/** What the player should know before connecting. @param {App} app @param {string} name */
+const termsOf = ({ store }, name) =>
+  t(store.settings().stun ? "together-server" : "together-network", { name });
+
+/** Ask whether to sit down; the link that is sent next carries the offer, or the answer to one.
+ * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  that came with the
+ *   link on show */
+async function ask(app, session, view, offer) {
+  const why = obstacle(app, view);
+  if (why) return app.ui.choose(t("together"), [t(why)], [["", t("ok")]]);
+  const [seat = 0] = app.state.seats;
+  const name = nameOf(view, 1 - seat);
+  const key = offer ? "together-asked" : "together";
+  const text = (/** @type {string} */ end) => t(key + end, { name });
+  if (!(await app.ui.confirm(text(""), [text("-body"), termsOf(app, name)], text("-yes"))))
+    return undefined;
+  const isReady = await session.begin(view.gameId, seat, offer);
+  return isReady ? app.act("send") : undefined;
+}
+
+/** @param {App} app @param {Session} session @param {string} text  what stood behind the link */
+async function takeToken(app, session, text) {
+  const token = read(text);
+  const { view, table } = app.state;
+  if (!token) return app.ui.toast(t("together-damaged"));
+  if (!view || table?.token === text || table?.phase === "joined") return undefined;
+  if (token.kind === "offer") return ask(app, session, view, token);
+  return session.accept(text) || (await others()).passOn(app, text);
+}
+
+/** Show the table with its game, or offer to sit down.
+ * @param {App} app @param {Session} session */
+async function sitDown(app, session) {
+  const { view, table } = app.state;
+  const isHere = view?.gameId === table?.gameId;
+  const isOver = table?.phase === "over" && !table.isElsewhere;
+  if (!table || (isOver && isHere)) return view && ask(app, session, view);
+  if (!isHere) await goNewest(app, table.gameId);
+  return (await import("./panel.js")).showPanel(app, session);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "together">} */
+export function actions(app) {
+  const session = new Session(app);
+  bindSign(app, session);
+  return {
+    together: async ({ token, heard } = {}) => {
+      if (heard) return (await others()).hear(app, session, heard);
+      return token ? takeToken(app, session, token) : sitDown(app, session);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * The rematch of a joint game at a table: the player who asks for it invites, and the friend is asked to
+ * join, as by any invitation.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Opened, Saved, View} from "../core/types.js"
+ * @import {Sitting} from "./table.js"
+ */
+
+import { openText } from "../play/router.js";
+
+/** Whether nobody has joined yet. @param {View} view */
+const isInvitation = ({ joint }) => joint?.due === "join";
+
+/** Take an invitation of the friend. If both invite at once, the smaller link counts, and the other invitation
+ * is dropped. A game that is over may have had its seal opened meanwhile: it is left alone.
+ * @param {App} app @param {Sitting} sitting @param {Opened} opened @param {Saved} saved  the game of the table
+ * @returns {Promise<boolean>} whether the friend may send it now */
+export async function takeInvitation(app, sitting, { gameId, link, view }, saved) {
+  const { table } = sitting;
+  if (app.store.game(gameId)?.view.over) return true;
+  const isOwn = isInvitation(saved.view);
+  if (!table || !saved.view.joint || !isInvitation(view) || !(saved.view.over || isOwn))
+    return false;
+  if (table.next || (isOwn && saved.link < link)) return true;
+  if (isOwn) app.store.forget(saved.gameId);
+  sitting.set({ ...table, next: gameId });
+  app.ui.closeSheets();
+  await openText(app, link);
+  return true;
+}

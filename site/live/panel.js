@@ -1,0 +1,149 @@
+/**
+ * The panel of a table, beside the board: the chat, the log and the button to leave.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Session} from "./session.js"
+ * @import {Table} from "../core/table.js"
+ */
+
+import { copy } from "../common/copy.js";
+import { isolated, t } from "../core/i18n.js";
+import { beside } from "../ui/dialogs.js";
+import { button, el, form, query, replaceContents, select, submit } from "../ui/dom.js";
+import { chatOf, MAX_SAID } from "./chat.js";
+import { change, showWay } from "./notification.js";
+import { want } from "./talk.js";
+
+/** How long a key press counts as typing, in ms. */
+const TYPING_MS = 4000;
+
+/** The presence of the friend, as text. @param {Session} session @param {Table} table */
+function doesText({ exchange }, table) {
+  const name = exchange.nameAt(1 - table.seat);
+  if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });
+  return table.laid ? t("together-laying", { name, n: table.laid }) : "";
+}
+
+/** @param {Session} session @param {Table} table */
+function linesOf({ exchange }, table) {
+  const chat = chatOf(table.chat);
+  if (!chat.length) return [el("p.note", t("chat-none"))];
+  return chat.map(({ seat, text }) =>
+    el(
+      seat === table.seat ? "p.said.own" : "p.said",
+      el("b", exchange.nameAt(seat)),
+      " ",
+      el("bdi", isolated(text)),
+    ),
+  );
+}
+
+/** @param {Table} table @returns {string} the log: seconds since the first line, and what happened */
+function logOf({ log }) {
+  const [first = 0] = log[0] ?? [];
+  return log.map(([at, what]) => `${((at - first) / 1000).toFixed(1)} s  ${what}`).join("\n");
+}
+
+/** @param {App} app @param {Session} session */
+function partsOf(app, session) {
+  const state = el("p.state");
+  const does = el("p.note.does");
+  const chat = el("div.chat", { role: "log", tabindex: 0, "aria-label": t("chat") });
+  const field = el("input", {
+    id: "chat-field",
+    maxlength: MAX_SAID,
+    autocomplete: "off",
+    enterkeyhint: "send",
+    "aria-label": t("chat-field"),
+    placeholder: t("chat-field"),
+    oninput: () => want(app, session, { kind: "typing" }),
+  });
+  const say = form(
+    "chat-form",
+    () => {
+      want(app, session, { kind: "say", text: field.value });
+      field.value = "";
+    },
+    field,
+    submit("action", t("chat-send")),
+  );
+  const mute = button("textual", () => want(app, session, { kind: "mute" }));
+  const notify = button("textual", () => change(app, notify));
+  showWay(app, notify);
+  const leave = button("textual", () => leaveTable(app, session));
+  const log = el("pre");
+  const copyLog = button("textual", () => copyText(app, log.textContent ?? ""), t("copy"));
+  const details = el("details", el("summary", t("together-log")), log, copyLog);
+  return {
+    state,
+    does,
+    chat,
+    say,
+    foot: el("div.links-in-line", mute, notify, leave),
+    mute,
+    leave,
+    details,
+    log,
+  };
+}
+
+/** @param {App} app @param {string} text */
+async function copyText(app, text) {
+  if (await copy(text)) app.ui.toast(t("copied"));
+}
+
+/** @param {App} app @param {Session} session */
+function leaveTable(app, session) {
+  want(app, session, { kind: "leave" });
+  app.ui.closeBeside();
+}
+
+/** Resolves when the styles of the panel have loaded or failed. @type {Promise<unknown>|undefined} */
+let styled;
+
+function style() {
+  const { promise, resolve } = Promise.withResolvers();
+  const about = {
+    rel: "stylesheet",
+    href: "live/panel.css",
+    onload: resolve,
+    onerror: resolve,
+  };
+  document.head.append(el("link", about));
+  return promise;
+}
+
+/** Show the table beside the board. @param {App} app @param {Session} session */
+export async function showPanel(app, session) {
+  styled ??= style();
+  await styled;
+  const parts = partsOf(app, session);
+  const { state, does, chat, say, foot, details } = parts;
+  const draw = select(
+    (/** @type {import("../core/types.js").State} */ { table }) => table && { table },
+    ({ table }) => drawTable(app, session, table, parts),
+  );
+  /** @type {() => void} */
+  let unwatch = () => {};
+  beside(t("together"), "together", [state, does, chat, say, foot, details], () => unwatch());
+  unwatch = app.watch(draw);
+  if (app.state.table?.phase === "joined") query("#chat-field")?.focus();
+}
+
+/** @param {App} app @param {Session} session @param {Table} table
+ * @param {ReturnType<typeof partsOf>} parts */
+function drawTable(app, session, table, { state, does, chat, say, mute, leave, log }) {
+  const isJoined = table.phase === "joined";
+  replaceContents(state, session.stateText, table.phase === "over" && ` ${t("together-after")}`);
+  const showDoes = () => replaceContents(does, doesText(session, app.state.table ?? table));
+  showDoes();
+  if (table.typedAt) setTimeout(showDoes, TYPING_MS);
+  replaceContents(chat, linesOf(session, table));
+  chat.scrollTop = chat.scrollHeight;
+  say.hidden = !isJoined;
+  mute.hidden = !isJoined;
+  replaceContents(mute, t(table.isMuted ? "chat-unmute" : "chat-mute"));
+  replaceContents(leave, t(isJoined ? "together-leave" : "together-end"));
+  log.textContent = logOf(table);
+  if (table.unread) app.update({ table: { ...table, unread: 0 } });
+}

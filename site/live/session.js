@@ -1,0 +1,199 @@
+/**
+ * One sitting: ties together the connection, its messages, the table and the game.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {State} from "../core/types.js"
+ * @import {Message} from "./messages.js"
+ * @import {Table, Why} from "../core/table.js"
+ * @import {Token} from "./token.js"
+ */
+
+import { lastSentence, t } from "../core/i18n.js";
+import { query } from "../ui/dom.js";
+import { Connection, isFor } from "./connection.js";
+import { Exchange } from "./exchange.js";
+import { read, spend, VERSION, write } from "./messages.js";
+import { ended, entered, heard, newTable, noted, stateOf } from "./table.js";
+import { read as readToken } from "./token.js";
+import { beforeLeaving, post } from "./windows.js";
+
+/** The address of the STUN server in the settings; "" if there is none.
+ * @param {unknown} entered */
+const serverOf = (entered) =>
+  typeof entered === "string" && entered ? entered.replace(/^(?!stuns?:)/, "stun:") : "";
+
+/** @param {State} state @returns {number} how many tiles of a draft the friend is told of */
+const laid = ({ isMyTurn, draft }) => (isMyTurn ? draft.length : 0);
+
+export class Session {
+  #app;
+  /** @type {Connection|null} */
+  #connection = null;
+  /** When the time that the friend's messages have used up ends (see `spend`). */
+  #spent = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.exchange = new Exchange(app, this);
+    app.watch((now, before) => this.#watch(now, before));
+    document.addEventListener("visibilitychange", () => this.#sayWhere());
+    beforeLeaving(() => this.table && this.leave());
+  }
+
+  /** The table whose connection this window has. @returns {Table|null} */
+  get table() {
+    const { table } = this.#app.state;
+    return table?.isElsewhere ? null : table;
+  }
+
+  /** The state of the connection in a few words, for a table in another window too. */
+  get stateText() {
+    const { table } = this.#app.state;
+    return table
+      ? t(`together-${stateOf(table)}`, { name: this.exchange.nameAt(1 - table.seat) })
+      : "";
+  }
+
+  /** @param {Table|null} table  shown in the other windows, too */
+  set(table) {
+    this.#app.update({ table });
+    post(this.#app, { kind: "table", table });
+  }
+
+  /** @param {string} what */
+  note(what) {
+    if (this.table) this.set(noted(this.table, what, Date.now()));
+  }
+
+  /** Make an offer for a game, or answer one. @param {string} gameId @param {number} seat
+   * @param {Token} [offer] @returns {Promise<boolean>} whether there is a token to send */
+  async begin(gameId, seat, offer) {
+    this.#connection?.close();
+    this.set(newTable(gameId, seat, this.#app.store.game(gameId)?.chat));
+    const connection = this.#connect();
+    const token = await (offer ? connection.answer(offer) : connection.offer());
+    const { table } = this;
+    if (!table || !token || this.#connection !== connection) return false;
+    this.set(entered({ ...table, token }, offer ? "answered" : "offered", Date.now()));
+    return true;
+  }
+
+  #connect() {
+    this.exchange = new Exchange(this.#app, this);
+    this.#spent = 0;
+    this.#connection = new Connection(serverOf(this.#app.store.settings().stun), {
+      opened: () => this.#opened(),
+      heard: (data) => this.#hear(data),
+      silent: (isSilent) => this.table && this.set({ ...this.table, isSilent }),
+      closed: (why) => this.end(why),
+      noted: (what) => this.note(what),
+    });
+    return this.#connection;
+  }
+
+  /** Take an answer, if this window waits for it. @param {string} text @returns {boolean} */
+  accept(text) {
+    const table = this.table;
+    const answer = readToken(text);
+    if (table?.phase !== "offered" || !answer || !isFor(answer, table.token)) return false;
+    this.set(entered(table, "joining", Date.now()));
+    void this.#connection?.accept(answer);
+    return true;
+  }
+
+  /** Leave the table. */
+  leave() {
+    this.tell({ kind: "bye" });
+    this.#part();
+    this.set(null);
+  }
+
+  /** End the sitting. @param {Why} why */
+  end(why) {
+    const isAwaited = this.#part();
+    const table = this.table;
+    if (!table || table.phase === "over") return;
+    this.set(ended(table, why, Date.now()));
+    const way = { text: t("send"), act: () => this.#app.act("send") };
+    this.#app.ui.toast(this.stateText, isAwaited ? way : undefined);
+  }
+
+  /** @returns {boolean} whether the friend waits for a link that now has to be sent by other means */
+  #part() {
+    const { table } = this;
+    this.#connection?.close();
+    this.#connection = null;
+    return table !== null && this.exchange.end(table);
+  }
+
+  /** @param {Message} message @returns {boolean} whether it is on its way */
+  tell(message) {
+    return this.#connection?.send(write(message)) ?? false;
+  }
+
+  #opened() {
+    const { table } = this;
+    const link = this.exchange.begin();
+    if (!table || !link) return this.end("lost");
+    this.tell({ kind: "hi", version: VERSION, seat: table.seat, link });
+    return this.#sayWhere();
+  }
+
+  /** @param {unknown} data */
+  #hear(data) {
+    const { table } = this;
+    this.#spent = spend(this.#spent, performance.now());
+    const message = this.#spent && read(data);
+    if (!table || !message) return this.end("breach");
+    const next = heard(table, message, Date.now());
+    if (next.why) return this.end(next.why);
+    this.set(next);
+    return this.#react(message);
+  }
+
+  /** @param {Message} message */
+  #react(message) {
+    const { exchange } = this;
+    if (message.kind === "hi") this.#greeted(message.link);
+    if (message.kind === "link") void exchange.take(message.link);
+    if (message.kind === "rematch") void exchange.take("");
+    if (message.kind === "say")
+      import("./talk.js")
+        .then(({ hear }) => hear(this, message.text))
+        .catch(() => this.#app.ui.offerReload("part-gone"));
+  }
+
+  /** The friend has greeted: close the sheet that asks to send the token, and send missing links. @param {string} link  of the friend */
+  #greeted(link) {
+    const asking = /** @type {HTMLDialogElement|null} */ (query(".link-sheet[open]"));
+    asking?.close();
+    const way = { text: t("chat"), act: () => this.#app.act("together", {}) };
+    this.#app.ui.toast(this.stateText, way);
+    this.exchange.meet(link);
+  }
+
+  /** Tell the friend whether the game is in view here. */
+  #sayWhere() {
+    const isHere = document.visibilityState === "visible" && this.exchange.isShown;
+    this.tell({ kind: isHere ? "back" : "away" });
+  }
+
+  /** Notify of the player's turn, if the settings say so. @param {string} text */
+  #alert(text) {
+    if (this.#app.store.settings().notify)
+      import("./notification.js").then(({ notify }) => notify(text)).catch(() => {});
+  }
+
+  /** @param {State} now @param {State} before */
+  #watch(now, before) {
+    const { table, view, isMyTurn } = now;
+    if (table?.phase !== "joined" || table.isElsewhere) return;
+    if (view !== before.view) {
+      this.exchange.seen(now, before);
+      if (view && isMyTurn && !before.isMyTurn) this.#alert(lastSentence(view));
+      this.#sayWhere();
+    }
+    if (laid(now) !== laid(before)) this.tell({ kind: "laying", n: laid(now) });
+  }
+}

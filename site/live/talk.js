@@ -1,0 +1,63 @@
+/**
+ * The player's wishes at the table, from the window with the connection or passed on from another one of
+ * this device; and the chat messages of the friend.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Table, Wish} from "../core/table.js"
+ * @import {Sitting} from "./table.js"
+ */
+
+import { chatOf, cleaned, said } from "./chat.js";
+import { post } from "./windows.js";
+
+/** At most one message about typing in this time. */
+const TYPING_MS = 2000;
+let typedAt = -TYPING_MS;
+
+/** @param {App} app @param {Sitting} sitting @param {Wish} wish */
+export function want(app, sitting, wish) {
+  if (app.state.table?.isElsewhere) post(app, wish);
+  else fulfil(sitting, wish);
+}
+
+/** @param {Sitting} sitting @param {Wish} wish */
+export function fulfil(sitting, wish) {
+  const { table } = sitting;
+  if (!table) return;
+  if (wish.kind === "say") say(sitting, table, cleaned(wish.text));
+  if (wish.kind === "typing") type(sitting);
+  if (wish.kind === "mute") sitting.set({ ...table, isMuted: !table.isMuted });
+  if (wish.kind === "leave") sitting.leave();
+}
+
+/** Keep a chat message of the friend; one that our page would not send ends the connection.
+ * @param {Sitting} sitting @param {string} text */
+export function hear(sitting, text) {
+  const { table } = sitting;
+  if (!table) return;
+  if (cleaned(text) !== text) sitting.end("breach");
+  else if (!table.isMuted)
+    keep(sitting, { ...table, typedAt: 0, unread: table.unread + 1 }, 1 - table.seat, text);
+}
+
+/** @param {Sitting} sitting @param {Table} table @param {string} text */
+function say(sitting, table, text) {
+  if (!text || !sitting.tell({ kind: "say", text })) return;
+  typedAt = -TYPING_MS;
+  keep(sitting, table, table.seat, text);
+}
+
+/** @param {Sitting} sitting @param {Table} table @param {number} seat @param {string} text */
+function keep(sitting, table, seat, text) {
+  const chat = said(chatOf(table.chat), seat, text, Date.now());
+  sitting.set({ ...table, chat });
+  sitting.exchange.keep({ chat });
+}
+
+/** @param {Sitting} sitting */
+function type(sitting) {
+  const now = performance.now();
+  if (now - typedAt < TYPING_MS) return;
+  typedAt = now;
+  sitting.tell({ kind: "typing" });
+}

@@ -1,0 +1,134 @@
+/**
+ * The token behind a link, `#LINK~TOKEN`: what one page must know of another to join it directly, as
+ * one integer in base 62 (docs/sitting-down.md). It is no part of the link.
+ *
+ * A token is not trusted: its length is limited first, and its fields are digits of fixed alphabets, so
+ * that a description written from it holds no foreign line, and no name that a server could resolve.
+ */
+
+/** How a page can be reached: by a name that only its own network resolves, or by an address.
+ * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: as a STUN server
+ *   sees the page */
+/** @typedef {{ufrag: string, pwd: string, fingerprint: number[], candidates: Candidate[]}} Peer
+ *   fingerprint: 32 bytes, the SHA-256 of its certificate */
+/** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: its own check
+ *   number; to: that of the offer which an answer is for, else 0 */
+
+const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** Of user names and passwords (RFC 8839, section 5.4). */
+const BASE_64 = `${BASE_62}+/`;
+/** Of addresses, and of names but for their ending. */
+const IN_ADDRESS = "0123456789abcdef.:-";
+const LOCAL = ".local";
+const IS_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f.]*(:[\da-f.]*){2,}|[\da-f-]{36}\.local)$/;
+const IS_TOKEN = /^[\dA-Za-z]{1,400}$/;
+const MAX_CANDIDATES = 4;
+const KINDS = /** @type {const} */ (["offer", "answer"]);
+/** Radix of the kind: two are free for later forms, which this page refuses. */
+const KIND_SIZE = 4;
+const LENGTH_SIZE = 64;
+const PRINT_BYTES = 32;
+const BYTE = 256;
+const WORD = 65_536;
+/** How many check numbers there are room for, and the largest prime below: of two tokens that differ, one in
+ * 65,521 goes unnoticed. */
+const NUMBERS = 65_536n;
+const CHECK = 65_521n;
+
+/** @param {string} text @returns {bigint} */
+const numberOf = (text) =>
+  [...text].reduce((number, digit) => number * 62n + BigInt(BASE_62.indexOf(digit)), 0n);
+
+/** @param {bigint} number @returns {string} */
+function textOf(number) {
+  let text = "";
+  for (let rest = number; rest; rest /= 62n) text = BASE_62[Number(rest % 62n)] + text;
+  return text;
+}
+
+/** Puts a value below a radix into a token, or takes the one that is there; returns it.
+ * @typedef {(radix: number, value?: number) => number} Code */
+
+/** @param {Code} code @param {string} digits @param {string} text @returns {string} */
+const textBy = (code, digits, text) =>
+  Array.from(
+    { length: code(LENGTH_SIZE, text.length) },
+    (_, n) => digits[code(digits.length, digits.indexOf(text[n] ?? ""))],
+  ).join("");
+
+/** @param {Code} code @param {Candidate[]} candidates @returns {Candidate[]} */
+function candidatesBy(code, candidates) {
+  /** @type {Candidate[]} */
+  const found = [];
+  while (code(2, Number(found.length < candidates.length))) {
+    const { address = "", port, isPublic } = candidates[found.length] ?? {};
+    const ending = code(2, Number(address.endsWith(LOCAL))) ? LOCAL : "";
+    found.push({
+      address: textBy(code, IN_ADDRESS, address.replace(LOCAL, "")) + ending,
+      port: code(WORD, port),
+      isPublic: code(2, Number(isPublic)) === 1,
+    });
+  }
+  return found;
+}
+
+/** The fields of a token in their order, for writing and for reading.
+ * @param {Code} code @param {Peer} peer @param {number} [to] */
+function fieldsBy(code, { ufrag, pwd, fingerprint, candidates }, to) {
+  const kind = KINDS[code(KIND_SIZE, to === undefined ? 0 : 1)];
+  return {
+    kind,
+    to: kind === "answer" ? code(WORD, to) : 0,
+    ufrag: textBy(code, BASE_64, ufrag),
+    pwd: textBy(code, BASE_64, pwd),
+    fingerprint: Array.from({ length: PRINT_BYTES }, (_, n) => code(BYTE, fingerprint[n])),
+    candidates: candidatesBy(code, candidates),
+  };
+}
+
+/** @param {Candidate} candidate  whether a token can hold it */
+const isHeld = ({ address }) => IS_ADDRESS.test(address);
+
+/**
+ * Write a token.
+ * @param {Peer} peer @param {number} [to]  the number of the offer that it answers
+ * @returns {string}
+ */
+export function write(peer, to) {
+  /** @type {[radix: number, value: number][]} */
+  const fields = [];
+  const candidates = peer.candidates.filter(isHeld).slice(0, MAX_CANDIDATES);
+  fieldsBy((radix, value = 0) => fields.push([radix, value]) && value, { ...peer, candidates }, to);
+  const stack = fields.reduceRight(
+    (number, [radix, value]) => number * BigInt(radix) + BigInt(value),
+    1n,
+  );
+  return textOf(stack * NUMBERS + (stack % CHECK));
+}
+
+/** A peer of which nothing is known. @type {Peer} */
+const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
+
+/**
+ * Read a token.
+ * @param {string} text
+ * @returns {Token|null} null for anything that `write` does not write
+ */
+export function read(text) {
+  if (!IS_TOKEN.test(text)) return null;
+  const number = numberIn(text);
+  let rest = numberOf(text) / NUMBERS;
+  if (BigInt(number) !== rest % CHECK) return null;
+  // A number that ends too early reads as zeros: no candidate, and no end mark.
+  const { kind, ...found } = fieldsBy((radix) => {
+    const value = Number(rest % BigInt(radix));
+    rest /= BigInt(radix);
+    return value;
+  }, NOBODY);
+  const { candidates } = found;
+  const isWhole = kind && rest === 1n && candidates.length <= MAX_CANDIDATES;
+  return isWhole && candidates.every(isHeld) ? { kind, number, ...found } : null;
+}
+
+/** The number by which an answer names an offer. @param {string} offer */
+export const numberIn = (offer) => Number(numberOf(offer) % NUMBERS);

@@ -1,0 +1,71 @@
+/**
+ * What helps a finger to lay tiles where squares are small: the board comes closer while tiles are picked
+ * and laid, and scrolls under a tile that is dragged to its edge.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {State} from "../core/types.js"
+ */
+
+import { isOn } from "../core/settings.js";
+import { query } from "../ui/dom.js";
+
+/** Squares of fewer pixels are too small for a finger. */
+const SMALL = 26;
+
+/** So near the edge a dragged tile scrolls the board, by so much a frame; both in pixels. */
+const EDGE = 30;
+const STEP = 7;
+
+/** @param {State} state */
+const isLaying = ({ picked, draft }) => picked !== null || draft.length > 0;
+
+/** @param {App} app */
+function bindZoom(app) {
+  let isOurs = false;
+  app.watch((now, before) => {
+    if (isLaying(now) === isLaying(before)) return;
+    const wasOurs = isOurs;
+    isOurs = false;
+    if (!isLaying(now)) {
+      if (wasOurs && now.isZoomed) app.update({ isZoomed: false });
+      return;
+    }
+    // A draft that was kept is seen as it was left.
+    const side = query(".cell")?.offsetWidth ?? SMALL;
+    if (now.isZoomed || now.view !== before.view || side >= SMALL) return;
+    if (!isOn(app.store.settings(), "close-up")) return;
+    isOurs = true;
+    app.update({ isZoomed: true });
+  });
+}
+
+/** How far to scroll for a point between two edges. @param {number} at @param {number} from @param {number} to */
+const stepAt = (at, from, to) => (at < from + EDGE ? -STEP : at > to - EDGE ? STEP : 0);
+
+/** Scroll the board while a tile is dragged at its edge. */
+function bindEdges() {
+  /** @type {PointerEvent|null} */
+  let last = null;
+  const scroll = () => {
+    const frame = query(".dragging .zoomed");
+    if (!frame || !last) {
+      last = null;
+      return;
+    }
+    const { left, right, top, bottom } = frame.getBoundingClientRect();
+    const { clientX: x, clientY: y } = last;
+    if (y > top - EDGE && y < bottom)
+      frame.scrollBy(stepAt(x, left, right), stepAt(y, top, bottom));
+    requestAnimationFrame(scroll);
+  };
+  document.addEventListener("pointermove", (event) => {
+    if (!last) requestAnimationFrame(scroll);
+    last = event;
+  });
+}
+
+/** @param {App} app */
+export function bindCloseUp(app) {
+  bindZoom(app);
+  bindEdges();
+}

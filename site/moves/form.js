@@ -1,0 +1,75 @@
+/**
+ * A form for those who would rather type: moves, commands, and questions about the game.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ */
+
+import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
+import { layAndJudge } from "../play/draft.js";
+import { commit } from "../play/game-flow.js";
+import { sheet, tileLabel } from "../ui/dialogs.js";
+import { AS_TYPED, el, form, submit } from "../ui/dom.js";
+import { mayEnd } from "./without-tiles.js";
+
+/** @param {App} app */
+function moveForm(app) {
+  const answer = el("div.answers", { role: "log" });
+  const input = el("input", { id: "typed-move", ...AS_TYPED });
+  const fillIn = (/** @type {() => void} */ close) => {
+    const does = async () => {
+      const reply = await runCommand(app, input.value.trim(), close);
+      if (reply) answer.prepend(el("p", reply));
+      input.select();
+    };
+    const label = el("label", { for: input.id }, t("type-move-how"));
+    return [form("typed", does, label, input, submit("action.primary", t("ok"))), answer];
+  };
+  const shown = sheet(t("type-move"), fillIn, "move-sheet");
+  input.focus();
+  return shown;
+}
+
+/** @param {App} app @param {string} typed @param {() => void} close
+ * @returns {Promise<string>} what to answer */
+async function runCommand(app, typed, close) {
+  const { view, isMyTurn } = app.state;
+  if (!view || !typed) return "";
+  const read = await app.ask({ type: "read", text: typed, words: lines("type-move-words") });
+  if (app.state.view?.gameId !== view.gameId) return "";
+  const { verb = "", text, tiles, letters, note: written = "" } = read.ok ? read : {};
+  const answer = text ?? answers(app)[verb]?.();
+  if (answer !== undefined) return answer || t("line-empty");
+  if (!isMyTurn) return t("not-your-turn");
+  if (verb === "note") {
+    const note = written.slice(0, MAX_NOTE);
+    app.update({ note });
+    return `${t("note")}: ${note || t("line-empty")}`;
+  }
+  if (verb) {
+    close();
+    if (!letters?.length) void app.act(/** @type {"pass"|"challenge"|"exchange"} */ (verb));
+    else if (await mayEnd(app, "exchange")) await commit(app, { kind: "exchange", letters });
+    return "";
+  }
+  const fault = tiles ? await layAndJudge(app, tiles) : null;
+  if (app.state.view?.gameId !== view.gameId) return "";
+  if (fault !== "") return fault ?? t("type-move-not", { typed });
+  close();
+  void app.act("play");
+  return "";
+}
+
+/** What the page can answer by itself. @param {App} app @returns {Record<string, () => string>} */
+function answers({ state: { view, rack } }) {
+  if (!view) return {};
+  return {
+    rack: () => list(rack.map(tileLabel)),
+    bag: () => t("left", { n: view.bag }),
+    score: () => standing(view),
+    last: () => [lastSentence(view), noteSentence(view)].join(" ").trim() || t("no-moves"),
+  };
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "type-move">} */
+export const actions = (app) => ({ "type-move": () => moveForm(app) });

@@ -1,0 +1,41 @@
+/**
+ * The question before a turn whose racks are covered: the device changes hands, or a time limit is to
+ * begin; and the press by which a game goes on that waits for one.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
+ */
+
+import { lastSentence, nameOf, t, waitText } from "../core/i18n.js";
+import { continueGame } from "../play/game-flow.js";
+
+/** Ask until the player to move has the device and is ready.
+ * @param {App} app @param {View} cover  the game without a rack
+ * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
+async function isReady({ ui, state: { table } }, cover, changesHands) {
+  // At a table a turn begins when the friend's move arrives.
+  if (!changesHands && table?.phase === "joined" && table.gameId === cover.gameId) return true;
+  const name = nameOf(cover);
+  const title = changesHands ? t("hand-over", { name }) : t("ready-title");
+  const press = changesHands ? t("hand-ready", { name }) : t("ready-go");
+  const lines = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""];
+  return (await ui.choose(title, lines.filter(Boolean), [["yes", press]])) === "yes";
+}
+
+/** Go on with a game that waits for a press. @param {App} app */
+async function goOn(app) {
+  const { view, waits, seats } = app.state;
+  const saved = app.store.game(view?.gameId ?? "");
+  if (!saved || !view || !waits) return;
+  if (app.store.newerThan(view))
+    return continueGame(app, view, seats, { made: false, isTrial: true });
+  const made = waits === "computer" || saved.made;
+  await continueGame(app, saved.view, saved.seats, { made, link: saved.link });
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "ask-ready"|"go-on">} */
+export const actions = (app) => ({
+  "ask-ready": ({ cover, changesHands }) => isReady(app, cover, changesHands),
+  "go-on": () => goOn(app),
+});

@@ -1,0 +1,208 @@
+/**
+ * Games as files: one game as GCG, text, JSON or a picture, and all games of this device as a backup.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Fault, SeatOfFile, Saved} from "../core/types.js"
+ */
+
+import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
+import { isAwaited } from "../core/state.js";
+import { hasLink, isPlayed, seatsIn } from "../core/store.js";
+import { chatOf } from "../live/chat.js";
+import { seatFor } from "../play/enter-game.js";
+import { openText } from "../play/router.js";
+import { paragraphs, sheet, toast } from "../ui/dialogs.js";
+import { add, button, el, pickFile } from "../ui/dom.js";
+import { download, pictureOf, sharePicture } from "./picture.js";
+
+const MAX_FILE = 5_000_000;
+const FORMATS = ["gcg", "text", "json"];
+const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
+
+/** @param {App} app */
+async function openFile(app) {
+  const file = await pickFile(TYPES);
+  if (file) await takeFile(app, file);
+}
+
+/** Open a file with one game, or a backup.
+ * @param {App} app @param {File} file */
+async function takeFile(app, file) {
+  if (file.size > MAX_FILE) return toast(t("import-bad"));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const games = savedGames(new TextDecoder().decode(bytes));
+  if (games) return takeGames(app, games);
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return takeGame(app, { base64 });
+}
+
+/** @param {App} app @param {{text?: string, base64?: string}} source */
+async function takeGame(app, source) {
+  const isOvertaken = app.visits.watch();
+  const reply = await app.engine.ask({ type: "import", ...source });
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) return showProblem(reply.error);
+  await openText(app, reply.link);
+  const { warnings } = reply;
+  if (warnings.length) await sheet(t("file-warnings"), () => paragraphs(warnings.map(faultOf)));
+  return undefined;
+}
+
+/** @param {Fault} fault */
+function showProblem(fault) {
+  return sheet(t("file-problem"), (close) => [
+    el("p.fault", { role: "alert" }, faultOf(fault)),
+    el("footer", button("action", close, t("ok"))),
+  ]);
+}
+
+/** Ways to keep the game on show, or to take it elsewhere. @param {App} app */
+function showExport(app) {
+  const ways = el(
+    "div.choices",
+    FORMATS.map((id) => button("action", () => save(app, id), t(`save-${id}`))),
+  );
+  pictureOf(app).then(
+    (picture) => {
+      const share = sharePicture(picture);
+      add(
+        ways,
+        button("action", () => download(picture.name, picture), t("save-picture")),
+        share && button("action", share, t("share-picture")),
+      );
+    },
+    () => {},
+  ); // Where the browser makes none.
+  return sheet(t("share-game"), () => [ways]);
+}
+
+/** @param {App} app @param {string} format */
+async function save(app, format) {
+  const reply = await app.ask({ type: "export", format });
+  if (!reply.ok) return toast(faultOf(reply.error));
+  return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
+}
+
+const FORMAT = "pass-a-word";
+
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][], links?: unknown,
+ *   seatKey?: string}} Kept  links, seatKey: of a sealed game, whose seat they prove
+ * notes: those that the link no longer carries, by index of the turn */
+
+/** Save all games as one file, and with them the records that cannot be read. @param {App} app */
+async function exportGames(app) {
+  const { store } = app;
+  const sealed = await sealedGames(app);
+  const kept = store
+    .games()
+    .map(({ gameId, link, seats, made, updated, others = [], played, unsent, chat, view }) => ({
+      link,
+      seats,
+      made,
+      updated,
+      others,
+      played,
+      unsent,
+      chat,
+      notes: notesOf(view),
+      ...sealed.get(gameId),
+    }));
+  const damaged = store.damaged().map(([, record]) => record);
+  const all = { format: FORMAT, version: 1, games: kept, ...(damaged.length ? { damaged } : {}) };
+  const text = JSON.stringify(all, null, 1);
+  download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
+  if (sealed.size) toast(t("export-keys"));
+}
+
+/** Links and keys of the sealed games played here, by game. @param {App} app */
+async function sealedGames(app) {
+  const games = app.store.games().filter(({ links }) => links);
+  /** @type {Map<string, SeatOfFile>} */
+  const found = new Map();
+  for (const game of games) {
+    const part = await app.act("export-seat", game);
+    if (part) found.set(game.gameId, part);
+  }
+  return found;
+}
+
+/** @param {string} text @returns {Kept[]|null} the games of a backup, if it is one */
+function savedGames(text) {
+  try {
+    const { format, games } = JSON.parse(text);
+    if (format !== FORMAT || !Array.isArray(games)) return null;
+    return games.filter(hasLink);
+  } catch {
+    return null;
+  }
+}
+
+/** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
+async function takeGames(app, games) {
+  const isOvertaken = app.visits.watch();
+  let taken = 0;
+  for (const game of games) taken += Number(await takeAny(app, game));
+  if (!isOvertaken()) void app.act("start");
+  toast(t("imported", { n: taken }));
+}
+
+/** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
+function takeAny(app, game) {
+  const { links, seatKey } = game;
+  if (!links || typeof seatKey !== "string") return take(app, game);
+  const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };
+  return app.act("import-seat", { ...seat, made: game.made });
+}
+
+/** @param {App} app @param {Kept} game
+ * @returns {Promise<boolean>} whether it is kept here now, and was not */
+async function take(app, { link: text, seats: named, made, others, played, unsent, chat, notes }) {
+  const { store, engine } = app;
+  const reply = await engine.ask({ type: "open", text, known: [] });
+  if (!reply.ok || store.game(reply.gameId)) return false;
+  const { gameId, link, view } = reply;
+  const seats = seatsIn(named, view);
+  const seen = await app.viewOf(link, seatFor(view, seats));
+  if (!seen.ok) return false;
+  const now = Date.now();
+  store.keep({
+    gameId,
+    link,
+    seats,
+    made: Boolean(made),
+    started: 0,
+    updated: now,
+    others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
+    played: isPlayed({ played }),
+    unsent: unsent === true && isAwaited(view, seats),
+    chat: chatOf(chat),
+    view: withNotesOfFile(seen.view, notes),
+  });
+  return true;
+}
+
+/** Restore damaged records from their links, which hold the whole game.
+ * @param {App} app */
+async function repairGames(app) {
+  const { store } = app;
+  let repaired = 0;
+  for (const [key, record] of store.damaged()) {
+    if (!hasLink(record) || !(await take(app, record))) continue;
+    store.drop(key);
+    repaired += 1;
+  }
+  if (repaired && app.state.screen === "start") void app.act("start");
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "share-game"|"export"|"import"|"open-file"|"take-file"
+ *   |"take-game"|"repair-games">} */
+export const actions = (app) => ({
+  "share-game": () => showExport(app),
+  export: () => exportGames(app),
+  import: () => openFile(app),
+  "open-file": () => openFile(app),
+  "take-file": ({ file }) => takeFile(app, file),
+  "take-game": (source) => takeGame(app, source),
+  "repair-games": () => repairGames(app),
+});

@@ -1,0 +1,184 @@
+/**
+ * Links of a known game that are not simply its next turn: an older turn, another version of the
+ * game (a fork), and turns of the player here that were made elsewhere. Each is asked about before
+ * anything is taken, and nothing that this device has is lost by an answer.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Entry, Opened, Saved, View} from "../core/types.js"
+ */
+
+import { keepChanged } from "../common/kept-game.js";
+import { isNonTurnMove, sentence, t } from "../core/i18n.js";
+import { leaveGame, withView } from "../core/state.js";
+import { showProblem } from "../play/enter-game.js";
+import { continueGame, goNewest } from "../play/game-flow.js";
+import { openText } from "../play/router.js";
+
+/** How many links are remembered that the player did not take; each belongs to one game. */
+const MAX_DECLINED = 20;
+
+/** A link of a known game, and that game. @typedef {{opened: Opened, saved: Saved}} Meeting */
+/** What the player wants: the game as it is kept here, or that of the link, taken, only looked at,
+ * or played on from. @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
+
+/** Ask what to do with a link, and do it. What other tabs have played counts: a link is compared
+ * again with a game that went on.
+ * @param {App} app @param {Meeting} meeting @param {boolean} [again]  ask although it was declined */
+async function askVersion(app, { opened, saved }, again = false) {
+  const { store } = app;
+  const isOvertaken = app.visits.watch();
+  const isBehind = () => store.game(saved.gameId)?.link !== saved.link;
+  for (const each of await store.changed()) store.take(each);
+  if (isOvertaken()) return undefined;
+  if (isBehind()) return openText(app, opened.link);
+  if (!again && opened.ownTurns && saved.declined?.includes(opened.link)) {
+    await goNewest(app, saved.gameId);
+    const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
+    return app.ui.toast(t("declined"), { text: t("ask-again"), act });
+  }
+  if (!again && opened.relation === "older") {
+    await goNewest(app, saved.gameId);
+    const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
+    return app.ui.toast(t("relation-older"), { text: t("look-older"), act });
+  }
+  const way = await (opened.relation === "older" ? askOlder : askNewer)(app, { opened, saved });
+  if (isBehind()) return openText(app, opened.link);
+  return WAYS[way](app, { opened, saved });
+}
+
+/** What to do with an older turn: the player may play on from their own.
+ * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
+async function askOlder({ ui }, { opened: { view }, saved }) {
+  if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
+  const way = await ui.choose(
+    t("relation-older-title"),
+    [],
+    [
+      ["look", t("look-older")],
+      ["play-on", t("play-on")],
+      ["mine", t("go-newest")],
+    ],
+  );
+  if (way !== "play-on") return way === "look" ? way : "mine";
+  const turn = view.turns.length + 1;
+  const lines = [t("play-on-body", { turn }), t("play-on-tiles")];
+  return (await ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
+}
+
+/** Ask about a fork, or about the player's turns that were made elsewhere. If the player keeps the game
+ * of this device, the link is remembered: it may be opened again by chance.
+ * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
+async function askNewer(app, { opened, saved }) {
+  const { ui, store } = app;
+  const isFork = opened.relation === "fork";
+  const way = isFork
+    ? await ui.choose(t("relation-fork-title"), forkLines(opened, saved), [
+        ["mine", t("keep-mine")],
+        ["theirs", t("keep-theirs")],
+      ])
+    : await ui.choose(t("own-turns-title"), ownLines(opened), [
+        ["theirs", t("own-yes")],
+        ["mine", t("own-no")],
+      ]);
+  if (way === "mine" && opened.ownTurns) {
+    const known = store.game(saved.gameId) ?? saved;
+    const declined = [...new Set([...(known.declined ?? []), opened.link])].slice(-MAX_DECLINED);
+    keepChanged(app, known, { declined });
+  }
+  return way === "theirs" ? way : "mine";
+}
+
+/** @param {View} view @param {number} number @returns {string[]} what a turn did, if it is there */
+const sentencesOf = (view, number) =>
+  view.turns.slice(number - 1, number).map((turn) => sentence(view, turn));
+
+/** Where two versions part, whose turn that is, and what was played in each.
+ * @param {Opened} opened @param {Saved} saved */
+function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
+  const isOwn = ownTurns.includes(turn);
+  const later = ownTurns.filter((number) => number > turn);
+  return [
+    t(isOwn ? "relation-fork-own" : "relation-fork", { turn }),
+    ...sentencesOf(saved.view, turn).map((text) => t("version-here", { sentence: text })),
+    ...sentencesOf(view, turn).map((text) => t("version-link", { sentence: text })),
+    ...(later.length && !isOwn ? ownLines({ view, ownTurns: later }) : []),
+  ];
+}
+
+/** The player's turns that were made elsewhere: how many, and the newest; one that ended a turn
+ * says more than a hint. @param {Pick<Opened, "view"|"ownTurns">} opened */
+function ownLines({ view, ownTurns = [] }) {
+  const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
+  const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);
+  const text = newest ? sentence(view, newest) : "";
+  return [t("own-turns", { n: turns.length, sentence: text }), t("own-turns-why")];
+}
+
+/** The links of other versions once another one is played: the one left is the last.
+ * @param {string[]} others @param {Saved} left */
+const othersWith = (others, { link }) => [...others.filter((each) => each !== link), link];
+
+/** @type {Record<Way, (app: App, meeting: Meeting) => unknown>} */
+const WAYS = {
+  mine: (app, { saved }) => goNewest(app, saved.gameId),
+  theirs: (app, { opened: { view, relation, others = [] }, saved }) =>
+    continueGame(app, view, saved.seats, {
+      made: false,
+      ...(relation === "fork" && { others: othersWith(others, saved) }),
+    }),
+  look: lookAt,
+  "play-on": playOn,
+};
+
+/** Offer the way back from an older turn. @param {App} app @param {string} text @param {Saved} saved */
+const offerNewest = (app, text, { gameId }) =>
+  app.ui.toast(text, { text: t("go-newest"), act: () => goNewest(app, gameId) });
+
+/** Show a turn of the past without a rack. @param {App} app @param {Meeting} meeting */
+async function lookAt(app, { opened, saved }) {
+  const isOvertaken = app.visits.begin();
+  const reply = await app.viewOf(opened.link, null);
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) return showProblem(app, reply.error);
+  app.update({ ...withView(leaveGame(app.state, "game"), reply.view), isPast: true });
+  return offerNewest(app, t("read-only"), saved);
+}
+
+/** Go on from an older turn. What is kept stays the newest turn until a move is made.
+ * @param {App} app @param {Meeting} meeting */
+async function playOn(app, { opened, saved }) {
+  await continueGame(app, opened.view, saved.seats, { made: false, isTrial: true });
+  if (app.state.view?.link === opened.link) offerNewest(app, t("playing-on"), saved);
+}
+
+/** Keep a game after a move from an older turn as a second version, and the newer one beside it. The
+ * move that was made there before makes none.
+ * @param {App} app @param {View} view  after the move @param {Saved} newer @param {Entry} entry */
+async function takeSecond(app, view, newer, entry) {
+  const { state, engine } = app;
+  const { link, seats, others = [] } = newer;
+  const known = { link, seats, others };
+  const reply = await engine.ask({ type: "open", text: view.link, known: [known] });
+  if (app.state.view !== state.view) return;
+  if (reply.ok && reply.relation !== "fork") {
+    await goNewest(app, newer.gameId);
+    app.ui.toast(t("same-move"));
+    return;
+  }
+  await continueGame(app, view, state.seats, { ...entry, others: othersWith(others, newer) });
+}
+
+/** Ask about another version of the game on show that this device keeps. @param {App} app */
+function showOther(app) {
+  const other = app.store.game(app.state.view?.gameId ?? "")?.others?.[0];
+  return other && openText(app, other);
+}
+
+/** @param {App} app
+ * @returns {Pick<LazyActions, "ask-version"|"other-version"|"take-second">} */
+export const actions = (app) => ({
+  "ask-version": (meeting) => askVersion(app, meeting),
+  "other-version": () => showOther(app),
+  "take-second": ({ view, newer, entry }) => takeSecond(app, view, newer, entry),
+});

@@ -1,0 +1,236 @@
+/**
+ * What stands around the board, as data: the line below it, the buttons and the menu.
+ *
+ * @import {Action, FirstActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Purpose} from "../core/state.js"
+ * @import {Preview, Saved, State, View} from "../core/types.js"
+ */
+
+import { definitionOf } from "../config.js";
+import {
+  faultOf,
+  lastSentence,
+  nameOf,
+  number,
+  outcome,
+  t,
+  waitText,
+  whyNot,
+} from "../core/i18n.js";
+import { isWatched, purposeOf } from "../core/state.js";
+import { askNote, choose } from "./dialogs.js";
+import { HIDDEN, hasKeyboard } from "./dom.js";
+
+/** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
+
+/** The line below the board.
+ * @param {State} state @returns {PlainPart[]} */
+export function lineOf(state) {
+  const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
+  const isNeeded = !view || draft.length > 0;
+  const seen = unchecked
+    ? [
+        ["span.last-move", lastSentence(unchecked)],
+        ["i", t("confirming")],
+      ]
+    : [];
+  if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
+    return [...seen, ...engineLine(engine)];
+  if (!view) return [...seen, t("loading-short")];
+  if (busy) return [t(view.over ? "creating" : "busy")];
+  const words = explained(state);
+  if (words.length) return [t("words-meaning"), ...words];
+  if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
+  const last = lastSentence(view);
+  // The view is the one kept here; whether the game holds, only the engine can say.
+  if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
+  if (thinking !== null && thinking < 1)
+    return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
+  const isComing = state.table?.phase === "joined" && view.line === "line-waiting";
+  const unsent = state.isUnsent ? "line-unsent" : isComing && "line-joined";
+  const own = isWatched(state) ? "line-watching" : unsent;
+  const key = state.isPast ? "read-only" : own;
+  const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
+  // One's own last move and this would not fit a phone where text is large or spaced.
+  const move = key === "line-unsent" ? "" : last;
+  return [move && ["span.last-move", move], ["span", waits ? waitText(view, waits) : hint]];
+}
+
+/** What the engine is doing before it can answer, or died of.
+ * @param {State["engine"]} engine @returns {PlainPart[]} */
+export function engineLine({ phase, part, bytes, isStalled, code, message }) {
+  if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
+  if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
+  if (!bytes || part === 1) return [t("loading")];
+  const size = number(Math.round(bytes / 1e5) / 10);
+  return [t("downloading", { size, percent: Math.floor(part * 100) })];
+}
+
+/** @param {string} text */
+const RESTART = (text) => ["button.textual", { "data-act": "restart" }, text];
+
+/** The words through the played tile that was tapped, each a link to where it is explained; none
+ * while words can be challenged, since the link would reveal whether there is such a word.
+ * @param {State} state @returns {PlainPart[]} */
+function explained({ view, lookedUpSquare }) {
+  if (!view || lookedUpSquare === null || (view.challengeRule !== "void" && !view.over)) return [];
+  const words = view.board[lookedUpSquare]?.words.filter(Boolean) ?? [];
+  const outside = { target: "_blank", rel: "noopener noreferrer" };
+  return words.map((word) => {
+    const href = definitionOf(view.language, word);
+    return ["a.textual", { href, ...outside }, word];
+  });
+}
+
+/** @param {View} view @param {number[]} [seats]  of this device */
+const hintOf = (view, seats) =>
+  outcome(view, seats) ||
+  (view.line &&
+    t(view.line, {
+      ...view.joint?.joined,
+      name: nameOf(view),
+      keys: hasKeyboard() ? t("line-keys") : "",
+    }));
+
+/** @param {Preview} preview @param {State["draft"]} draft @returns {PlainPart[]} */
+function previewOf({ play, illegal, isRefused }, draft) {
+  if (illegal) return [["span.why", isRefused ? faultOf(illegal) : whyNot(illegal, draft)]];
+  const words = (play?.words ?? []).map(({ text, points, premiums }) => {
+    const times = premiums.map((name) => [
+      `small.${name.toLowerCase()}`,
+      HIDDEN,
+      t(`short-${name}`),
+    ]);
+    return ["span.word", ["b", text], ...times, points];
+  });
+  if (play?.bonus) words.push(["span.word.bonus", t("bonus"), ["b", `+${play.bonus}`]]);
+  return words;
+}
+
+/** The buttons below the rack: action, icon, the key that does the same, and how that key is shown.
+ * @type {[name: Action, sign?: string, key?: string, face?: string][]} */
+export const BUTTONS = [
+  ["shuffle", "shuffle", "/"],
+  ["recall", "recall", "Escape", "Esc"],
+  ["exchange", "swap", "4"],
+  ["challenge"],
+  ["pass", "", "2"],
+  ["play", "", "Enter", "↵"],
+  ["go-on"],
+  ["note", "note"],
+  ["hint", "bulb"],
+  ["send", "send"],
+  ["sit"],
+  ["result"],
+  ["open-seal"],
+  ["review"],
+  ["rematch"],
+];
+
+/** How the button and the menu call what passing the link on is for, where it is more than that.
+ * @type {Partial<Record<Purpose, string>>} */
+const SENDS = { device: "send-device", reminder: "remind" };
+
+/** @param {State} state */
+export const sendText = (state) =>
+  t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
+
+/** Whether a seat of the sealed game on show can be brought to this device, which has none.
+ * @param {State} state */
+const lacksSeat = ({ view, seats, isPast }) =>
+  !isPast && !seats.length && Number.isInteger(view?.joint?.by);
+
+/** What a spectator is offered; in a sealed game by the name of who has to go on.
+ * @param {State} state */
+export const sitText = (state) =>
+  lacksSeat(state) && state.view
+    ? t("sit-sealed", { name: nameOf(state.view, state.view.joint?.by) })
+    : t("sit");
+
+/** What opening a seal is called; with a fair draw a value is published instead. @param {View|null} view */
+export const openText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
+
+/** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
+ * @param {State} state @returns {Partial<Record<Action, boolean>>} */
+export function shownOf(state) {
+  const { view, isMyTurn, draft, isPast, waits } = state;
+  const down = draft.length > 0;
+  const allowed = !down && isMyTurn ? view?.allowed : undefined;
+  const sit = isWatched(state);
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
+  return {
+    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
+    recall: down,
+    exchange: Boolean(allowed?.exchange),
+    challenge: Boolean(allowed?.challenge),
+    pass: Boolean(allowed?.pass),
+    play: down && isMyTurn,
+    "go-on": Boolean(waits),
+    send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    sit: sit || lacksSeat(state),
+    note: down && isMyTurn && view !== null && view.humans > 1,
+    hint: isMyTurn && view?.hints.price !== null,
+    "open-seal": Boolean(view?.joint?.opens),
+    review: Boolean(view?.over && (!view.joint || view.reviewable)),
+    result: Boolean(view?.over),
+    rematch: Boolean(view?.over),
+  };
+}
+
+/** What the menu offers, in its order.
+ * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+ * @returns {Action[]} */
+export function menuOf(state, saved) {
+  const { view, isMyTurn, isPast, screen, waits } = state;
+  const game = screen === "game" ? view : null;
+  /** @type {Partial<Record<Action, boolean>>} */
+  const offered = {
+    start: true,
+    send: game !== null,
+    together: game !== null && game.toMove !== null && game.humans > 1,
+    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "bring-seat": lacksSeat(state),
+    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
+    "play-here":
+      game !== null &&
+      !game.joint &&
+      !isPast &&
+      game.toMove !== null &&
+      !isMyTurn &&
+      !waits &&
+      !isWatched(state),
+    "type-move": game !== null && !game.over,
+    hint: game !== null && isMyTurn && game.hints.price !== null,
+    dictionary: true,
+    review: Boolean(game?.reviewable),
+    "share-game": game !== null,
+    "others-see": game !== null,
+    settings: true,
+    help: true,
+    statistics: !game,
+    export: !game,
+    import: !game,
+    resign: game !== null && isMyTurn,
+  };
+  const names = /** @type {Action[]} */ (Object.keys(offered));
+  return names.filter((name) => offered[name]);
+}
+
+/** @param {App} app */
+async function showMenu(app) {
+  const name = app.state.view ? nameOf(app.state.view) : "";
+  const saved = app.store.game(app.state.view?.gameId ?? "");
+  const ways = menuOf(app.state, saved).map((action) => {
+    const text = action === "send" ? sendText(app.state) : t(action, { name });
+    return /** @type {[string, string]} */ ([action, text]);
+  });
+  const chosen = await choose(t("menu"), [], ways, "menu-sheet");
+  if (chosen) await app.act(/** @type {"start"} */ (chosen));
+}
+
+/** @param {App} app @returns {Pick<FirstActions, "menu"|"note">} */
+export const controlActions = (app) => ({
+  menu: () => showMenu(app),
+  note: () => askNote(app.state.note, (note) => app.update({ note })),
+});

@@ -1,0 +1,112 @@
+/**
+ * The moves and the unseen tiles: panels beside the board where there is room, else sheets.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Store} from "../core/store.js"
+ * @import {Side, Turn, View} from "../core/types.js"
+ * @import {Part, Plain} from "./dom.js"
+ */
+
+import { isolated, nameOf, signed, t } from "../core/i18n.js";
+import { chartOfGame } from "./chart.js";
+import { sheet } from "./dialogs.js";
+import { $, add, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
+
+/** The score sheet; each line shows the board as it stood then.
+ * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
+ * @returns {HTMLElement} */
+function movesOf({ players, turns }, replayTurn = null) {
+  if (!turns.length) return el("p.note", t("no-moves"));
+  const line = (/** @type {Turn} */ turn) => {
+    const current = {
+      "data-turn": turn.number,
+      "aria-current": turn.number === replayTurn ? "step" : null,
+    };
+    return el(
+      "li",
+      button(
+        turn.withdrawn ? "move.withdrawn" : "move",
+        "show-turn",
+        current,
+        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
+        el(
+          "span.what",
+          el(
+            "b",
+            turn.kind === "play" ? turn.words[0] : t(`kind-${turn.kind}`, { word: turn.what }),
+          ),
+          turn.words.length > 1 && el("small", ` ${turn.words.slice(1).join(", ")}`),
+          turn.withdrawn && el("small", ` (${t("withdrawn")})`),
+          turn.hintCost > 0 && el("small", ` ${t("hint-charged", { n: turn.hintCost })}`),
+        ),
+        el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
+        el("span.total", signed(turn.total)),
+        turn.note && el("q", isolated(turn.note)),
+      ),
+    );
+  };
+  return el("ol.moves", turns.map(line));
+}
+
+/** @typedef {View["unseen"][number]} Unseen */
+/** Ways to order the unseen tiles; the engine's order, and that of equals, is the alphabet. */
+const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
+
+/** The tiles this seat cannot see, by letter, in the order chosen last on this device.
+ * @param {Pick<View, "unseen"|"unseenKinds">} game @param {Store} store */
+function unseenOf({ unseen, unseenKinds }, store) {
+  const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
+    el(
+      count ? "li" : "li.none",
+      el("b", letter === "?" ? [HIDDEN, "☐"] : letter),
+      letter === "?" && srOnly(t("undecided")),
+      el("i", value || ""),
+      el("span", `×${count}`),
+    );
+  const note = el("p.note", t("unseen-note", unseenKinds));
+  const tiles = el("ul.tiles");
+  const draw = (/** @type {typeof ORDERS[number]} */ chosen) => {
+    const by = (/** @type {Unseen} */ tile) => Number(tile[chosen]) || 0;
+    replaceContents(tiles, unseen.toSorted((a, b) => by(b) - by(a)).map(tileOf));
+    for (const way of ways) add(way, { "aria-pressed": way.dataset.order === chosen });
+  };
+  const ways = ORDERS.map((order) => {
+    const choose = () => {
+      store.set({ unseen: order });
+      draw(order);
+    };
+    return button("order", choose, { "data-order": order }, t(`order-${order}`));
+  });
+  draw(store.settings().unseen ?? "letter");
+  const group = { role: "group", "aria-label": t("unseen-order") };
+  return [note, el("div.orders", group, ways), tiles];
+}
+
+/** @param {Side} game @param {Store} store */
+function drawSide({ replayTurn, ...game }, store) {
+  const panel = (/** @type {string} */ title, /** @type {Part} */ parts) =>
+    el("section.panel", el("h2", t(title)), parts);
+  const moves = movesOf(game, replayTurn);
+  const chart = chartOfGame(game, replayTurn);
+  const unseen = unseenOf(game, store);
+  replaceContents($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseen));
+  const line = moves.querySelector("[aria-current]") ?? moves.lastElementChild;
+  line?.scrollIntoView({ block: "nearest" });
+}
+
+/** Show a panel's contents of the game on show as a sheet.
+ * @param {App} app @param {string} title @param {(view: View) => Plain[]} partsOf */
+function show({ state: { view } }, title, partsOf) {
+  return view && sheet(t(title), () => partsOf(view), "tall");
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "draw-side"|"moves"|"unseen">} */
+export const actions = (app) => ({
+  "draw-side": (game) => drawSide(game, app.store),
+  moves: () => {
+    const { replayTurn } = app.state;
+    return show(app, "moves", (view) => [movesOf(view, replayTurn), chartOfGame(view, replayTurn)]);
+  },
+  unseen: () => show(app, "unseen-title", (view) => unseenOf(view, app.store)),
+});

@@ -1,0 +1,74 @@
+/**
+ * An invitation as the second reader finds it: who invited whom, and who starts. On a first visit it is
+ * drawn before the other modules of the page are there (start-worker.js), so it imports few of them.
+ *
+ * @import {Player} from "../core/types.js"
+ * @import {OpenedLink} from "../link-reader/open.js"
+ * @import {Position, Setup} from "../link-reader/replay.js"
+ */
+
+import { language, list, nameOf, t } from "../core/i18n.js";
+import { openLink } from "../link-reader/open.js";
+import { $, el } from "../ui/dom.js";
+
+/** Characters that cannot be seen. The engine shows a name without them, and this page no such name. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Open a link that may be shown before it is checked. @param {string} link */
+export function openShown(link) {
+  const opened = openLink(link);
+  return opened?.setup.names.some((name) => HIDDEN.test(name)) ? null : opened;
+}
+
+/** Whether a link asks somebody to join: nothing was played, and there are people to play with.
+ * @param {OpenedLink} opened */
+export const isInvitation = ({ setup, game }) =>
+  game === null && setup.names.filter((_, seat) => !setup.computers[seat]).length > 1;
+
+/** @param {Setup} setup @param {Partial<Position>} [position] @returns {Player[]} */
+export const playersOf = ({ names, computers }, { scores = [], resigned = [] } = {}) =>
+  /** @type {any} */ (
+    names.map((name, seat) => ({
+      name,
+      label: name || t("player-n", { n: seat + 1 }),
+      score: scores[seat] ?? 0,
+      resigned: resigned[seat] ?? false,
+      computer: computers[seat] ?? 0,
+    }))
+  );
+
+/** Say who invited whom, and who starts. Of two players the one who waits made the game, but a sealed one is
+ * made by who starts; of more nobody can tell. What was drawn before stays if it says the same.
+ * @param {Setup} setup @returns {string} what it says */
+export function drawInvitation(setup) {
+  const game = { players: playersOf(setup), toMove: 0 };
+  const host = setup.mode ? 0 : 1;
+  const maker = game.players.length === 2 && game.players[host]?.name;
+  const title = maker ? t("invited-title", { name: nameOf(game, host) }) : t("invited-title-n");
+  const names = list(game.players.map((_, seat) => nameOf(game, seat)));
+  const lines = [
+    !maker && t("invited-players", { names }),
+    t("invited-starts", { name: nameOf(game) }),
+  ].filter(Boolean);
+  const text = [`${title}.`, ...lines].join(" ");
+  const hero = el("div.hero", el("h1", title), el("p.lead", lines.join(" ")));
+  const section = el("section.page", { id: "invitation", lang: language }, hero);
+  const drawn = document.getElementById("invitation");
+  if (drawn?.firstElementChild?.isEqualNode(hero) && drawn.lang === language) return text;
+  drawn?.remove();
+  $("problem").before(section);
+  import("./welcome.js").then(
+    ({ howWhileLoading }) => section.append(...howWhileLoading()),
+    () => {}, // The text says it, too.
+  );
+  return text;
+}
+
+/** Draw the invitation in a link, if it is one, unless the page draws already. @param {string} link */
+export function drawFirst(link) {
+  if (document.body.dataset.screen !== "loading") return;
+  const opened = openShown(link);
+  if (!opened || !isInvitation(opened)) return;
+  $("game").hidden = true;
+  drawInvitation(opened.setup);
+}

@@ -1,0 +1,144 @@
+/**
+ * Which of the players is here: asked before any rack of a game that this device does not know, and
+ * of a spectator who is one of them after all. In a game that has just begun it is a welcome.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
+ * @import {Plain} from "../ui/dom.js"
+ */
+
+import { rulesLine } from "../common/rules-text.js";
+import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
+import { takeSeats } from "../play/game-flow.js";
+import { choiceButtons, closeSheets, paragraphs, sheet } from "../ui/dialogs.js";
+import { add, el, query } from "../ui/dom.js";
+import { howForNewcomers } from "./welcome.js";
+
+/** A name, or a number where there is none; both where two players have the same name.
+ * @param {View} view @param {number} seat */
+function nameAt({ players }, seat) {
+  const own = players[seat]?.name ?? "";
+  const number = t("player-n", { n: seat + 1 });
+  if (!own) return number;
+  const isShared = players.some(({ name }, n) => n !== seat && name === own);
+  return isShared ? `${isolated(own)} (${number})` : isolated(own);
+}
+
+/** The seats of humans in the order of play, beginning with the player to move. @param {View} view */
+function humansOf({ players, toMove }) {
+  const order = players.map((_, n) => ((toMove ?? 0) + n) % players.length);
+  return order.filter((seat) => !players[seat]?.computer);
+}
+
+/** Ask a question that is read from its top. No answer has the focus first: a second press of
+ * Enter must neither show tiles nor join.
+ * @param {App} app @param {string} title @param {Plain[]} parts  what stands above the answers
+ * @param {[value: string, text: string][]} ways @param {string} classes @returns {Promise<string>} */
+export async function askAtTop(app, title, parts, ways, classes) {
+  const { view } = app.state;
+  const fill = (/** @type {(value: string) => void} */ close) => {
+    return [...parts, choiceButtons(ways.map(([value, text]) => [text, () => close(value)]))];
+  };
+  const answered = sheet(title, fill, classes);
+  const heading = query(`.${classes} h2`);
+  if (heading) add(heading, { tabindex: -1 }).focus();
+  // The dialog had put the focus on an answer, below the fold of a phone on its side.
+  heading?.closest("dialog")?.scrollTo(0, 0);
+  // Another tab went on with the game, so that its seats are known; or another game is on show.
+  const unwatch = app.watch((now) => {
+    if (now.view === view) return;
+    unwatch();
+    closeSheets();
+  });
+  const answer = await answered;
+  unwatch();
+  return answer;
+}
+
+/** Ask a question whose answers are seats.
+ * @param {App} app @param {string} title @param {Plain[]} parts
+ * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
+async function ask(app, title, parts, ways) {
+  const answer = await askAtTop(app, title, parts, ways, "seat-sheet");
+  return answer ? Number(answer) : null;
+}
+
+/** Whether nothing has happened but the deal, or the first turn of the host.
+ * @param {View} view */
+const hasJustBegun = ({ turns, toMove }) =>
+  turns.filter((turn) => !isNonTurnMove(turn)).length < 2 &&
+  turns.every(({ seat }) => seat !== toMove);
+
+/** The title of the question, and what stands above its answers.
+ * @param {App} app @param {View} view @param {number[]} seats  of humans
+ * @returns {[title: string, parts: Plain[]]} */
+function questionOf(app, view, [first = 0, ...others]) {
+  const last = [lastSentence(view)].filter(Boolean);
+  if (first !== view.toMove) return [t("seat-who"), paragraphs([...last, t("seat-body")])];
+  const name = nameAt(view, first);
+  if (!hasJustBegun(view))
+    return [t("seat-title", { name }), paragraphs([...last, t("seat-body")])];
+  const [friend = 0] = others;
+  const title =
+    others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
+  const you = t(view.turns.length ? "invited-turn" : "invited-start", { name });
+  const rules = el("p.note", rulesLine(view));
+  return [title, [...paragraphs([...last, you]), rules, ...howForNewcomers(app)]];
+}
+
+/** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.
+ * @param {App} app @param {View} view @returns {Promise<number[]>} */
+async function askSeat(app, view) {
+  const seats = humansOf(view);
+  const isTurnOfHuman = seats[0] === view.toMove;
+  const textOf = (/** @type {number} */ seat) => {
+    if (seat === view.toMove) return t("seat-yes");
+    return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
+  };
+  const seat = await ask(app, ...questionOf(app, view, seats), [
+    ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
+    ["", t("seat-watch")],
+  ]);
+  return seat === null ? [] : [seat];
+}
+
+/** Ask a player who they are. @param {App} app @param {View} view
+ * @returns {Promise<number[]|null>} null where the question was dismissed */
+async function chooseSeat(app, view) {
+  const ways = humansOf(view).map((seat) => {
+    return /** @type {[string, string]} */ ([
+      String(seat),
+      t("seat-me", { name: nameAt(view, seat) }),
+    ]);
+  });
+  const seat = await ask(app, t("seat-who"), [], ways);
+  return seat === null ? null : [seat];
+}
+
+/** A spectator takes a seat. @param {App} app */
+async function sit(app) {
+  const { view } = app.state;
+  if (view?.joint) return app.act("bring-seat");
+  const seats = view && (await chooseSeat(app, view));
+  if (seats && app.state.view?.gameId === view.gameId) await takeSeats(app, view, seats);
+}
+
+/** Two players on one device: the seat to move is played here too. @param {App} app */
+async function playHere(app) {
+  const { view, seats } = app.state;
+  if (!view) return;
+  const name = nameOf(view);
+  const lines = [t("play-here-body", { name })];
+  if (!(await app.ui.confirm(t("play-here", { name }), lines, t("ok")))) return;
+  if (app.state.view?.gameId !== view.gameId) return;
+  await takeSeats(app, view, [...new Set([...seats, view.toMove ?? 0])]);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "ask-seat"|"choose-seat"|"play-here"|"sit">} */
+export const actions = (app) => ({
+  "ask-seat": ({ view }) => askSeat(app, view),
+  "choose-seat": ({ view }) => chooseSeat(app, view),
+  "play-here": () => playHere(app),
+  sit: () => sit(app),
+});

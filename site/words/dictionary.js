@@ -1,0 +1,312 @@
+/**
+ * The dictionary panel: beside the board where there is room, else a sheet. It asks and shows, and
+ * never touches the tiles being laid.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Intents, Reply, Tile, View} from "../core/types.js"
+ * @import {Plain} from "../ui/dom.js"
+ */
+
+import { definitionOf, WORDS_ADDRESS } from "../config.js";
+import { latest } from "../core/engine.js";
+import { faultOf, language, list, t } from "../core/i18n.js";
+import { runInSteps } from "../core/idle.js";
+import { commit } from "../play/game-flow.js";
+import { beside, closeBeside, sheet, tileLabel } from "../ui/dialogs.js";
+import {
+  AS_TYPED,
+  button,
+  choices,
+  el,
+  fill,
+  form,
+  HIDDEN,
+  icon,
+  outsideLink,
+  query,
+  replaceContents,
+  srOnly,
+} from "../ui/dom.js";
+import { meaningOf } from "./meanings.js";
+import { WordTable } from "./table.js";
+
+/** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
+
+const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
+/** Lists of all short words. */
+const SHORT = ["two", "three"];
+const REST_MS = 180;
+
+/** Whether words may be searched for, not only checked: before and after a game, and in one where that
+ * was agreed, or a search gives no more than a hint that is free or was paid for this turn.
+ * @param {View|null} view */
+export const maySearch = (view) =>
+  !view ||
+  view.over ||
+  view.wordSearch ||
+  view.mode === "stated" ||
+  view.hints.price === 0 ||
+  view.hints.bought > 0;
+
+/** Where there is room beside the board. */
+const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
+
+class Dictionary {
+  #app;
+  #wide = matchMedia(WIDE);
+  /** The mode whose results are on show, and the letters of the last search. */
+  #shown = "";
+  #letters = "";
+  #searches = latest();
+  /** Of a search that waits for more letters. */
+  #timer = 0;
+  #verdict = el("div.verdict-box", { "aria-live": "polite" });
+  #insert = el("div");
+  #help = el("p.note");
+  #mode = el("select", { id: "words-mode", onchange: () => this.#search() });
+  #input = el("input", {
+    id: "words-query",
+    type: "search",
+    ...AS_TYPED,
+    enterkeyhint: "search",
+    oninput: () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#search(), REST_MS);
+    },
+  });
+  #modeLabel = el("label.unseen", { for: this.#mode.id }, t("words-how"));
+  #form = form(
+    "find",
+    () => this.#search(),
+    { role: "search" },
+    this.#modeLabel,
+    this.#mode,
+    el("label.unseen", { for: this.#input.id }, t("words-letters")),
+    this.#input,
+    el(
+      "div.shortcuts",
+      this.#insert,
+      SHORT.map((id) => button("chip", () => this.#listAll(id), t(`words-${id}`))),
+    ),
+  );
+  #table = new WordTable((/** @type {number} */ start) => this.#ask(this.#shown, start));
+
+  /** Ends what goes on while it is open. */
+  #leave = () => {};
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    fill(this.#mode, choices(MODES, "words"), MODES[0]);
+    // With no more room beside the board the panel becomes a sheet, and the other way round.
+    this.#wide.onchange = () => {
+      if (!query(".tool.words")) return;
+      closeBeside();
+      void this.toggle();
+    };
+  }
+
+  /** Open the panel, or close it if it stands beside the board. */
+  async toggle() {
+    const app = this.#app;
+    if (query(".tool.words")) return closeBeside();
+    const parts = [this.#form, this.#help, this.#verdict, this.#table.box];
+    this.#form.hidden = this.#help.hidden = false;
+    this.#leave(); // A link that was followed has removed the sheet without closing it.
+    const unwatch = this.#watchGame();
+    const closed = new AbortController();
+    const leave = () => {
+      this.#leave = () => {};
+      closed.abort();
+      this.#searches.begin();
+      clearTimeout(this.#timer);
+      unwatch();
+    };
+    this.#leave = leave;
+    if (this.#wide.matches && app.state.view) beside(t("dictionary"), "words", parts, leave);
+    else void sheet(t("dictionary"), () => parts, "words").then(leave);
+    this.#input.focus();
+    // The reply to a first question says whether this game lets anybody look words up.
+    await this.#ask(this.#letters ? this.#mode.value : "word", 0);
+    if (!this.#letters && !this.#form.hidden) replaceContents(this.#verdict);
+    if (maySearch(app.state.view)) this.#prepareSearch(() => closed.signal.aborted);
+  }
+
+  /** Offer what the game allows now, and say what it does not. */
+  #limit() {
+    const isFree = maySearch(this.#app.state.view);
+    for (const part of [this.#mode, this.#modeLabel, this.#insert]) part.hidden = !isFree;
+    if (!isFree) this.#mode.value = "word";
+    this.#explain();
+  }
+
+  /** Say how the chosen kind of search is used. */
+  #explain() {
+    const { view } = this.#app.state;
+    const isAgreed = view?.wordSearch && !view.over;
+    const note = maySearch(view) ? isAgreed && "words-agreed" : "words-limited";
+    replaceContents(this.#help, t(`words-help-${this.#mode.value}`), note && ` ${t(note)}`);
+  }
+
+  /** Have the indexes of searches made while the player thinks of one.
+   * @param {() => boolean} isClosed */
+  #prepareSearch(isClosed) {
+    const app = this.#app;
+    let step = 0;
+    const next = () => {
+      step += 1;
+      return { type: /** @type {const} */ ("prepare-search"), step: step - 1, ...this.#lexicon() };
+    };
+    const goesOn = (/** @type {Reply<"prepare-search">} */ reply) => reply.ok && !reply.done;
+    runInSteps(app, app.about.link, isClosed, next, goesOn);
+  }
+
+  /** Offer the letters of the rack, and what the game allows. */
+  #watchGame() {
+    let drawn = "";
+    this.#limit();
+    return this.#app.watch(({ view, rack }, before) => {
+      if (view !== before.view) this.#limit();
+      const tiles = view?.rack ? rack : [];
+      const now = JSON.stringify(tiles);
+      if (now !== drawn) replaceContents(this.#insert, tiles.length > 0 && this.#rackButton(tiles));
+      drawn = now;
+    });
+  }
+
+  /** @returns {{language?: string, variant?: string}} the lexicon to search: none to name in a game,
+   * else the one chosen last */
+  #lexicon() {
+    const { language: words = language, variant = "complete" } = this.#app.store.settings();
+    return this.#app.state.view ? {} : { language: words, variant };
+  }
+
+  /** Show all words of two or three letters. @param {string} id */
+  #listAll(id) {
+    this.#input.value = this.#letters = "";
+    replaceContents(this.#help);
+    void this.#ask(id, 0);
+  }
+
+  /** @returns {unknown} */
+  #search() {
+    clearTimeout(this.#timer);
+    this.#letters = this.#input.value.trim();
+    this.#explain();
+    if (this.#letters) return this.#ask(this.#mode.value, 0);
+    this.#searches.begin();
+    replaceContents(this.#verdict);
+    return this.#table.show([], false);
+  }
+
+  /** @param {string} mode @param {number} start */
+  async #ask(mode, start) {
+    const isOvertaken = this.#searches.begin();
+    const asked = { mode, query: this.#letters, start, ...this.#lexicon() };
+    const reply = await this.#app.ask({ type: "words", ...asked });
+    if (isOvertaken()) return;
+    this.#shown = mode;
+    if (reply.ok && reply.results) {
+      const { results, more } = reply;
+      const n = start + results.length;
+      if (!start || !more)
+        replaceContents(
+          this.#verdict,
+          el("p.note", t(more ? "words-found-more" : "words-found", { n })),
+        );
+      if (start) this.#table.add(results, more);
+      else this.#table.show(results, more, SHORT.includes(mode) ? 4 : 0);
+      return;
+    }
+    if (reply.error?.code === "panel-off") this.#form.hidden = this.#help.hidden = true;
+    const fault = reply.error && el("p.fault", faultOf(reply.error));
+    replaceContents(this.#verdict, reply.ok ? this.#verdictOf(reply) : fault);
+    this.#table.show([], false);
+  }
+
+  /** @param {Tile[]} tiles */
+  #rackButton(tiles) {
+    const take = () => {
+      this.#input.value = tiles.map(({ letter }) => letter).join("");
+      if (this.#mode.value !== "anagram") this.#mode.value = "rack";
+      this.#search();
+    };
+    const letters = tiles.map(({ letter }) => el("span.mini", HIDDEN, letter));
+    const label = `${t("words-insert")}: ${list(tiles.map(tileLabel))}`;
+    return button("chip.own", take, srOnly(label), letters);
+  }
+
+  /** Whether a word is good, and what can be done about it.
+   * @param {Verdict} reply @returns {Plain[]} */
+  #verdictOf({ word, good: isListed, points, front, back }) {
+    const { view } = this.#app.state;
+    const isAccepted = view?.accepted.includes(word) ?? false;
+    const good = isListed || isAccepted;
+    const key = isAccepted ? "words-accepted" : good ? "words-good" : "words-bad";
+    const worth = good && el("small", ` ${t("points-n", { n: points })}`);
+    const hooks = Object.entries({ "words-front": front, "words-back": back });
+    return [
+      el(
+        good ? "p.verdict" : "p.verdict.bad",
+        icon(good ? "yes" : "close"),
+        t(key, { word }),
+        worth,
+      ),
+      ...hooks.map(
+        ([key, letters]) => letters && el("p", t(key, { letters: letters.join(" ") || "–" })),
+      ),
+      good && this.#meaningOf(word),
+      el("p.links-in-line", good ? this.#linkOf(word) : this.#waysFor(word)),
+    ];
+  }
+
+  #language() {
+    const { language: words = "en" } = this.#app.state.view ?? this.#lexicon();
+    return words;
+  }
+
+  /** A place for the meaning, which is filled in when it is there. @param {string} word */
+  #meaningOf(word) {
+    const words = this.#language();
+    const place = el("p.meaning", { lang: words, hidden: true });
+    void meaningOf(words, word).then((found) => {
+      if (!found) return;
+      const { lemma, part, text } = found;
+      const base = lemma !== word && [el("b", lemma), " "];
+      replaceContents(place, base, el("i", part), ` ${text}`).hidden = false;
+    });
+    return place;
+  }
+
+  /** @param {string} word */
+  #linkOf(word) {
+    const words = this.#language();
+    return outsideLink(definitionOf(words, word), t("words-meaning"));
+  }
+
+  /** What can be done about a word that is missing. @param {string} word */
+  #waysFor(word) {
+    const { view } = this.#app.state;
+    const accept = async () =>
+      (await commit(this.#app, { kind: "accept", word })) && this.#search();
+    return [
+      el("a.textual", { href: suggestion(word, view) }, t("words-suggest")),
+      view?.allowed.accept && button("textual", accept, t("words-accept")),
+    ];
+  }
+}
+
+/** A message to the maintainers, ready to be sent. @param {string} word @param {View|null} view */
+function suggestion(word, view) {
+  const subject = encodeURIComponent(t("words-suggest-subject", { word }));
+  const about = { word, dictionary: view?.lexicon.pack ?? "" };
+  const body = encodeURIComponent(t("words-suggest-body", about));
+  return `mailto:${WORDS_ADDRESS}?subject=${subject}&body=${body}`;
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "dictionary">} */
+export function actions(app) {
+  const panel = new Dictionary(app);
+  return { dictionary: () => panel.toggle() };
+}

@@ -1,0 +1,71 @@
+"""The focus where only a browser can tell: around real dialogs, and in the order of Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.browser.playing import act, close_dialog, drafts, letters, next_frame
+from support.link_games import some_turns
+
+Device = Callable[..., Any]
+
+FOCUS = "() => document.activeElement.dataset.square"
+
+
+def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
+    device: Device, site: str
+) -> None:
+    """Enter pressed once too often shows no tiles; after a dialog the square has it again."""
+    page = device()
+    page.goto(f"{site}#{some_turns(2)[-1]}")
+    asked = page.get_by_role("dialog", name="It’s Ann’s turn. Are you Ann?")
+    asked.wait_for()
+    for key in ("Enter", " "):
+        page.keyboard.press(key)
+    next_frame(page)
+    assert asked.is_visible()
+    assert page.evaluate("() => document.activeElement.localName") == "h2"
+    for key in ("Tab", "Tab", "Enter"):
+        page.keyboard.press(key)
+    page.locator(".turn.yours").wait_for()
+    next_frame(page)
+    square = int(page.evaluate(FOCUS))
+    for key in ("ArrowUp", "?"):
+        page.keyboard.press(key)
+        next_frame(page)  # The focus follows the cursor in the next frame.
+    page.get_by_role("dialog", name="Help").wait_for()
+    close_dialog(page)
+    next_frame(page)
+    assert page.evaluate(FOCUS) == str(square - 15)
+    page.keyboard.press("Home")
+    letter = next(each for each in letters(page) if each)
+    page.keyboard.press(letter.lower())
+    assert drafts(page) == {(square - 15) // 15 * 15: letter}
+
+
+def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> None:
+    """From the first Tab to the invitation, in the order of the page; then it is to be sent."""
+    page = device()
+    page.goto(site)
+    page.locator("body[data-screen=start]").wait_for()
+    page.locator("#language option").first.wait_for(state="attached")
+    seen: list[str] = []
+    names = {"name-0": "Ann", "name-1": "Bea"}
+    while not seen or seen[-1] != "Create game":
+        assert len(seen) < 30, seen
+        page.keyboard.press("Tab")
+        seen.append(
+            page.evaluate(
+                "() => { const {id, innerText, ariaLabel} = document.activeElement;"
+                " return id || ariaLabel || innerText; }"
+            )
+        )
+        page.keyboard.type(names.get(seen[-1], ""))
+    assert seen.index("name-0") < seen.index("name-1") < seen.index("who-starts-friend")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name="Your invitation is ready").wait_for()
+    assert act(page, "send").count() == 1
+    close_dialog(page)
+    next_frame(page)
+    assert page.evaluate("() => document.activeElement.dataset.act") == "send"

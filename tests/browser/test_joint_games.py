@@ -1,0 +1,140 @@
+"""Joint games in browsers: from the forms to the verdict, with nothing between the pages but links.
+
+What the page shows on the way is tested in `tests/page`, without a browser; here it is that Python
+in the page deals, answers and audits, that tiles are laid by tap, and that keys and links are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.browser.playing import act, close_dialog, letters, link_in, name_players
+from support.browser.sealing import invite, make, open_turn
+from support.link_games import most_tiles
+from support.page.joint import look_at
+
+from scrabble.moves import Exchange, Pass
+
+Device = Callable[..., Any]
+FAIR = "Both seals opened: every tile was drawn fairly."
+MATCHED = "Every draw follows from numbers of all players"
+
+OTHER_CHANCE = """
+let sealed_n = SEED;
+Crypto.prototype.getRandomValues = (list) => {
+  for (let i = 0; i < list.length; i++) list[i] = sealed_n = (sealed_n * 48271) % 2147483647;
+  return list;
+};
+"""
+"""Each device has a key of its own, the same in every run."""
+
+
+def with_own_chance(page: Any, number: int) -> Any:
+    """Return a page of a device whose entropy is no other's."""
+    page.context.add_init_script(OTHER_CHANCE.replace("SEED", str(1000 + number)))
+    return page
+
+
+def take_turn(page: Any, address: str, link: str) -> str:
+    """Open a friend's link, make the play that lays the most tiles, and return the next link."""
+    open_turn(page, address, link)
+    rack = "".join(sorted(face or "?" for face in letters(page)))
+    return make(page, most_tiles(look_at(link).history.last, rack))
+
+
+def resign(page: Any) -> str:
+    """Resign; return the link."""
+    before = link_in(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    page.wait_for_url(lambda url: before not in url)
+    page.locator("dialog[open]").wait_for()
+    return link_in(page)
+
+
+def open_seal(page: Any, address: str, link: str) -> str:
+    """Open the link that ended the game, and the player's seal; return the link."""
+    page.goto(f"{address}#{link}")
+    sheet = page.locator(".over-sheet")
+    sheet.wait_for()
+    sheet.get_by_role("button", name="Open my seal").click()
+    page.get_by_role("dialog").get_by_role("button", name="Open my seal").click()
+    page.locator(".link-sheet").wait_for()
+    return link_in(page)
+
+
+def join(page: Any, address: str, link: str, name: str) -> str:
+    """Open an invitation, which is shown from its top, and join; return the link to send on."""
+    page.goto(f"{address}#{link}")
+    sheet = page.locator(".join-sheet")
+    sheet.wait_for()
+    assert sheet.evaluate("(sheet) => sheet.scrollTop") == 0
+    sheet.get_by_role("button", name=name).click()
+    page.locator(".link-sheet").wait_for()
+    return link_in(page)
+
+
+def publish(page: Any, address: str, link: str) -> str:
+    """Open a link after which this player has to send one more; return that one."""
+    page.goto(f"{address}#{link}")
+    page.locator("dialog[open]").wait_for()
+    over = page.locator(".over-sheet")
+    if over.count():
+        over.get_by_role("button", name="Make my link").click()
+    asked = page.get_by_role("dialog", name="Make my link")
+    asked.get_by_role("button", name="Make my link").click()
+    page.locator(".link-sheet").wait_for()
+    return link_in(page)
+
+
+def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, dist: str) -> None:
+    """A phone and a desktop exchange links alone; both see that every tile was drawn fairly."""
+    ann, bea = with_own_chance(device("phone"), 1), with_own_chance(device(), 2)
+    link = join(bea, dist, invite(ann, dist), "Join")
+    close_dialog(ann)
+    close_dialog(bea)
+    for mover in (ann, bea, ann):
+        link = take_turn(mover, dist, link)
+    bea.reload()  # Its key and its links are kept.
+    open_turn(bea, dist, link)
+    closing = open_seal(ann, dist, resign(bea))
+    bea.goto(f"{dist}#{closing}")
+    bea.locator(".over-sheet .seal-part", has_text=FAIR).wait_for()
+    close_dialog(ann)
+    act(ann, "review").wait_for()
+
+
+def test_three_play_with_a_fair_draw_until_all_links_are_compared(
+    device: Device, dist: str
+) -> None:
+    """Some plays, turns without a score, two closing links, and the same verdict for all."""
+    sizes = ("phone", "desktop", "desktop")
+    pages = ann, bea, cleo = [
+        with_own_chance(device(size), 100 + n) for n, size in enumerate(sizes)
+    ]
+    ann.goto(dist)
+    ann.locator('label[for="how-many-3"]').click()
+    name_players(ann)
+    ann.locator('label[for="seal-sealed"]', has_text="Fair draw").click()
+    ann.get_by_role("button", name="Create game").click()
+    ann.locator(".link-sheet").wait_for()
+    link = join(cleo, dist, join(bea, dist, link_in(ann), "I’m Bea: join"), "I’m Cleo: join")
+    link = publish(bea, dist, link)
+    for page in pages:
+        close_dialog(page)
+    link = take_turn(ann, dist, link)
+    for mover in (bea, cleo, ann, bea, cleo):
+        open_turn(mover, dist, link)
+        link = make(mover, Pass())
+    open_turn(ann, dist, link)
+    link = make(ann, Exchange.of("".join(face or "?" for face in letters(ann))))
+    assert look_at(link).history.last.result is not None
+    link = publish(cleo, dist, publish(bea, dist, link))
+    close_dialog(cleo)
+    act(cleo, "result").click()
+    for page in pages:
+        if page is not cleo:
+            page.goto(f"{dist}#{link}")
+        page.locator(".over-sheet .seal-part", has_text=MATCHED).wait_for()

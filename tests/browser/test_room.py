@@ -1,0 +1,167 @@
+"""What has room on which screen, and what is drawn."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser.devices import SIZES
+from support.browser.playing import act, close_dialog, lay_by_tap, next_frame, show
+from support.link_games import TAG, choose_move, game_of, some_turns
+
+from scrabble import link as links
+from scrabble.game import ChallengeRule, Game, Setup
+from scrabble.lexicon import load_lexicon
+from scrabble.moves import Challenge, Pass, Place, Resign
+
+LINES = "(p) => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight)"
+SHOWS = "(parts) => parts.some((part) => part.getBoundingClientRect().width > 4)"
+FITS = "(line) => line.scrollHeight <= line.parentElement.clientHeight + 1"
+SCROLL_ON = """(box) => {
+  const before = box.scrollTop;
+  box.scrollTop += box.clientHeight;
+  return box.scrollTop > before;
+}"""
+"""Scrolls by what is seen; whether there was more."""
+
+LOOK = """([name, value]) => {
+  document.documentElement.dataset[name] = value;
+  const style = (what) => getComputedStyle(document.querySelector(what));
+  return [style(".cell.tile").background, style(".cell:not(.tile)").background].join();
+}"""
+"""Chooses a look; returns how tiles and squares are drawn then."""
+
+
+def sized(page: Any, width: int, height: int) -> None:
+    """Give the screen another size."""
+    page.set_viewport_size({"width": width, "height": height})
+    next_frame(page)
+
+
+@pytest.fixture
+def phone(device: Any) -> Any:
+    """Open a page on a phone: on one device, games of the same players would ask questions."""
+    return device("phone", reduced_motion="reduce")
+
+
+@pytest.mark.parametrize(("name", "choices"), [("tiles", 3), ("board", 3)])
+def test_every_look_is_drawn(phone: Any, site: str, name: str, choices: int) -> None:
+    """Each choice differs from the others, in light and dark."""
+    show(phone, site, some_turns(1)[-1])
+    ids = {"tiles": ("", "walnut", "sea"), "board": ("", "cloth", "slate")}[name]
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme=scheme)
+        assert len({phone.evaluate(LOOK, [name, each]) for each in ids}) == choices
+    phone.evaluate(LOOK, [name, ""])
+    phone.emulate_media(color_scheme="light")
+
+
+def test_large_letters_are_larger(phone: Any, site: str) -> None:
+    """Those of the rack, by a fifth at least."""
+    show(phone, site, some_turns(1)[-1])
+    letter = phone.locator(".rack-tile b").first
+    size = "(node) => Number.parseFloat(getComputedStyle(node).fontSize)"
+    small = letter.evaluate(size)
+    phone.evaluate(LOOK, ["large", "true"])
+    assert letter.evaluate(size) > small * 1.2
+    phone.evaluate(LOOK, ["large", ""])
+
+
+def test_every_button_shows_what_it_does_on_the_narrowest_phone(phone: Any, site: str) -> None:
+    """Each has a word or an icon, the note and the hint among them."""
+    sized(phone, **SIZES["small"]["viewport"])
+    link = game_of(setup=Setup(names=("Ann", "Bea"), seed=20, tag=TAG, hint_price=0))
+    show(phone, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(phone, move)
+    phone.get_by_role("button", name="Play ").wait_for()
+    buttons = phone.locator("#actions button:visible").all()
+    shown = {each.get_attribute("data-act"): each.locator("span, svg") for each in buttons}
+    assert {"play", "note", "hint"} < set(shown)
+    assert [name for name, parts in shown.items() if not parts.evaluate_all(SHOWS)] == []
+    act(phone, "recall").click()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (375, 620), (768, 1024)])
+def test_a_long_note_leaves_board_and_rack_visible(
+    phone: Any, site: str, width: int, height: int
+) -> None:
+    """Its two lines are between scores and board and cover neither."""
+    sized(phone, width, height)
+    history = links.decode(some_turns(2)[-1])
+    note = "All of the eighty characters that a note may have, filled to the very last one."
+    noted = links.encode_history(history.played(choose_move(some_turns(2)[-1]), None, note))
+    show(phone, site, noted)
+    phone.locator(".turn.yours").wait_for()
+    next_frame(phone)
+    boxes = [phone.locator(part).bounding_box() for part in (".notes", "#board", ".controls")]
+    for above, below in pairwise(boxes):
+        assert above["y"] + above["height"] <= below["y"] + 1
+    assert boxes[-1]["y"] + boxes[-1]["height"] <= height + 1
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) -> None:
+    """It is said together with the move after it."""
+    rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
+    setup = Setup(seed=20, **rules)
+    challenged = (choose_move(game_of(setup=setup)), Challenge(upheld=False))
+    answer = choose_move(game_of(*challenged, setup=setup))
+    sized(phone, **SIZES[size]["viewport"])
+    show(phone, site, game_of(*challenged, answer, setup=setup))
+    line = phone.locator("#line .last-move")
+    line.get_by_text("the play is valid and stands. Bea played").wait_for()
+    next_frame(phone)
+    assert line.evaluate(FITS)
+
+
+def finished() -> str:
+    """Return the link of a game that was resigned after some turns."""
+    game = links.decode(some_turns(4)[-1]).game
+    return links.encode(Game(game.setup, (*game.moves, Resign())))
+
+
+def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
+    """It has a line of its own above the arrows where there is no room between them."""
+    show(phone, site, finished())
+    close_dialog(phone)
+    act(phone, "review").click()
+    panel = phone.locator(".tool.review")
+    panel.locator(".turn-line").nth(2).click()
+    text = phone.locator("#replay p")
+    for width, height in ((667, 375), (320, 568)):
+        sized(phone, width, height)
+        assert text.evaluate(LINES) < 2.5
+    panel.get_by_role("button", name="Close").click()
+
+
+def test_the_board_is_saved_as_a_picture(phone: Any, site: str) -> None:
+    """Beside the files, where the browser can draw it."""
+    show(phone, site, some_turns(2)[-1])
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Save or share game").click()
+    with phone.expect_download() as download:
+        phone.get_by_role("button", name="Save picture").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_long_list_of_words_is_scrolled_to_its_end(phone: Any, site: str) -> None:
+    """The document has far fewer lines than were found; the rest comes in order."""
+    show(phone, site, game_of(Pass(), setup=Setup(("Ann", "Bea"), 21, tag=TAG, hint_price=0)))
+    phone.locator("#words").click()
+    phone.get_by_role("button", name="2 letters").click()
+    box = phone.locator(".results")
+    lines = box.locator("li b")
+    lines.first.wait_for()
+    seen: dict[str, None] = {}
+    is_scrolled = True
+    while is_scrolled or "ZO" not in seen:
+        next_frame(phone)
+        shown = lines.all_inner_texts()
+        assert len(shown) < 126
+        seen |= dict.fromkeys(shown)
+        is_scrolled = box.evaluate(SCROLL_ON)
+    assert list(seen) == sorted(word for word in load_lexicon("en-complete") if len(word) == 2)

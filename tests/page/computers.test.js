@@ -1,0 +1,105 @@
+// Computer players: when they move, what they need no link for, and turns with a limit.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const CLUB = { names: ["Ann", "Club"], computers: [0, 3] };
+/** From one tile of a computer to the next. */
+const TILE_MS = 130;
+const tiles = (page) => page.all(".cell.tile").length;
+
+/** Wait until so many moves are made and it is this page's turn; return the moves. */
+async function moved(page, count) {
+  let link = await page.until(() => page.link, "a game");
+  let { moves } = await games.about(link);
+  while (moves.length < count) {
+    await page.until(() => page.link !== link, "a move");
+    link = page.link;
+    moves = (await games.about(link)).moves;
+  }
+  await page.find(".turn.yours");
+  assert.equal(moves.length, count);
+  return moves;
+}
+
+test("a computer answers without a link to send, and a reload goes on from there", async (t) => {
+  const page = await device(t).show(await games.game([], CLUB));
+  await page.take();
+  await moved(page, 2);
+  assert.deepEqual(page.all("dialog"), []);
+  const { link } = page;
+  const again = await page.reload();
+  await again.find(".turn.yours");
+  assert.deepEqual([again.link, again.all("dialog")], [link, []]);
+  await again.take();
+  await moved(again, 4);
+});
+
+test("the end of a game against a computer has no link to send", async (t) => {
+  const page = await device(t).show(await games.before_end(CLUB));
+  await page.take("most");
+  const sheet = await page.find(".over-sheet");
+  await page.role("button", "Rematch");
+  assert.deepEqual(page.named("button", "Send link"), [], sheet.textContent);
+});
+
+test("the device that has the link plays the computer’s turn; then the friend is sent it", async (t) => {
+  const setup = { names: ["Ann", "Club", "Bea"], computers: [0, 2, 0] };
+  const ann = await device(t).show(await games.game([], setup));
+  await ann.take();
+  await ann.find(".link-sheet");
+  assert.equal((await games.about(ann.link)).moves.length, 2);
+  const bea = await device(t).show(ann.link);
+  await bea.take();
+  await bea.find(".link-sheet");
+  ann.go(bea.link);
+  await moved(ann, 3);
+});
+
+test("a computer’s tiles come one by one, and a key shows the rest at once", async (t) => {
+  const link = await games.game([], { ...CLUB, computers: [0, 5] });
+  const page = await device(t, { media: ["hover", "fine"], hasClock: true }).show(link);
+  await page.take();
+  const before = await page.until(() => tiles(page));
+  await page.until(() => tiles(page) === before + 1, "the first tile");
+  assert.deepEqual(page.all(".turn.yours"), []);
+  const { now } = page.clock;
+  await page.keys("{Shift}");
+  await page.find(".turn.yours");
+  const skipped = tiles(page) - before - 1;
+  assert.ok(skipped > 2);
+  assert.ok(page.clock.now - now < skipped * TILE_MS);
+});
+
+test("a computer does not move on when its game is left, and thinks again when it is back", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game([], CLUB));
+  const letGo = it.hold("think");
+  const mine = await page.take();
+  await page.until(() => it.count("think"), "thinking");
+  assert.deepEqual(await page.kept(), [mine]);
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual([page.link, page.all("#game")], ["", []]);
+  await page.user.click(await page.find(".game-line"));
+  await moved(page, 2);
+});
+
+test("a turn with a limit passes when the time is up, and a reload adds none", async (t) => {
+  const it = device(t, { hasClock: true });
+  let page = await it.show(await games.game([], { ...CLUB, turn_seconds: 45 }));
+  await page.answer("Show my tiles", "Ready?");
+  await page.see("Your turn 0:4", ".turn");
+  await page.pass(20_000);
+  page = await page.reload();
+  await page.see("Your turn 0:2", ".turn");
+  await page.pass(30_000);
+  await page.see("Time’s up: your turn is passed.", "#toast");
+  await page.answer("Show my tiles", "Ready?");
+  await page.see("Your turn 0:4", ".turn");
+  const [first, ...more] = (await games.about(page.link)).moves;
+  assert.deepEqual([first, more.length], ["pass", 1]);
+});

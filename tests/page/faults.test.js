@@ -1,0 +1,151 @@
+// If the browser or the engine fails, the game goes on or says why not, and no tile is lost.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { REFUSED } from "../support/page/refused.mjs";
+
+const TOLD = "This browser doesn’t let Pass-a-Word save games.";
+const NEVER = new Promise(() => {});
+
+/** Bea’s turn. */
+const begun = () => games.game(["best"]);
+
+/** A page with a play on its board that can be made. */
+async function drafted(it) {
+  const page = await it.show(await begun());
+  await page.lay((await games.best(page.link)).tiles);
+  await page.role("button", /^Play \d/);
+  return page;
+}
+
+// What is kept ----------------------------------------------------------------------------------
+
+for (const [fault, isTold] of [
+  ["denied", true],
+  ["full", true],
+  ["corrupt", false],
+])
+  test(`a turn is taken where storage is ${fault}`, async (t) => {
+    const it = device(t);
+    it.prepare = REFUSED[fault];
+    const page = await it.show(await begun());
+    if (isTold) await page.see(TOLD, "#toast");
+    await page.take();
+    await page.find(".link-sheet");
+  });
+
+test("a damaged game is set aside, is in the file of all games, and stays until it is deleted", async (t) => {
+  const it = device(t);
+  const record = { gameId: "old", view: { version: 0 }, mine: "as it was" };
+  (await it.show(await begun())).close();
+  await it.keep(record);
+  for (let n = 0; n < 2; n++) {
+    const page = await it.open();
+    await page.find(".damaged");
+    assert.equal(page.all(".game-line").length, 1);
+    page.close();
+  }
+  const page = await it.open();
+  const card = await page.find(".damaged");
+  await page.user.click(page.all("button", card)[0]);
+  await page.until(() => it.saved.size, "a file");
+  const saved = JSON.parse([...it.saved.values()][0]);
+  assert.deepEqual([saved.damaged, saved.games.length], [[record], 1]);
+  await page.user.click(page.all("button", await page.find(".damaged"))[1]);
+  await page.gone(".damaged");
+  const again = await page.reload();
+  await again.find(".game-line");
+  assert.deepEqual(again.all(".damaged"), []);
+});
+
+test("a game of an older schema is restored from its link, whatever else was kept with it", async (t) => {
+  const it = device(t);
+  const link = await games.game(["best", "best"]);
+  const first = await it.open();
+  await first.find("#start h2");
+  await it.keep({ gameId: "x", link, seats: [0], view: { version: 0 } });
+  const page = await first.reload();
+  await page.user.click(await page.find(".game-line"));
+  await page.find(".turn.yours");
+  assert.equal(page.link, link);
+  assert.deepEqual(await page.kept(), [link]);
+  assert.deepEqual(page.all(".damaged"), []);
+});
+
+for (const [name, value] of [
+  ["draft", '{"order": 5, "draft": "x"}'],
+  ["draft", '{"order": ["A"], "draft": [{"square": 999, "letter": "A"}]}'],
+  ["draft", "[]"],
+  ["settings", "5"],
+  ["settings", '{"interface": "toString", "names": 7, "computers": "?", "theme": []}'],
+])
+  test(`damaged ${name} stop nothing: ${value.slice(0, 30)}`, async (t) => {
+    const it = device(t);
+    const first = await it.show(await begun());
+    const { gameId } = first.window.history.state;
+    it.storage.setItem(name === "draft" ? `paw.draft.${gameId} /` : "paw.settings /", value);
+    const page = await first.reload();
+    const sent = await page.take();
+    await page.escape();
+    assert.deepEqual(await page.kept(), [sent]);
+  });
+
+// The engine ------------------------------------------------------------------------------------
+
+test("an engine that dies twice is told and started again, and the draft is kept", async (t) => {
+  const it = device(t);
+  const first = await drafted(it);
+  const { drafts, link } = first;
+  it.start = NEVER;
+  const page = await first.reload();
+  for (let n = 0; n < 2; n++) {
+    const count = it.workers.length;
+    await page.equals(() => page.drafts, drafts);
+    it.workers.at(-1).tell({ type: "fatal", message: "out of memory" });
+    if (!n) await page.until(() => it.workers.length > count, "another worker");
+  }
+  await page.see("The game stopped responding. Your tiles are safe.");
+  assert.deepEqual(page.drafts, drafts);
+  it.start = undefined;
+  await page.press("Restart");
+  await page.role("button", /^Play \d/);
+  assert.deepEqual([page.drafts, page.link], [drafts, link]);
+});
+
+test("an engine that hangs is told after half a minute and started again, and the draft is played", async (t) => {
+  const it = device(t, { hasClock: true });
+  const page = await drafted(it);
+  const { link } = page;
+  it.hold("commit");
+  await page.act("play");
+  await page.until(() => it.count("commit"), "the play asked for");
+  await page.pass(28_000);
+  assert.deepEqual(page.named("button", "Restart"), []);
+  await page.pass(3000);
+  const again = await page.role("button", "Restart");
+  it.replies = {};
+  await page.user.click(again);
+  await page.role("button", /^Play \d/);
+  await page.act("play");
+  await page.until(() => page.link !== link, "a new link");
+  assert.equal(page.link, await games.plus(link, ["best"]));
+});
+
+test("an engine whose script does not come is told, and a button loads the page again", async (t) => {
+  const it = device(t);
+  const link = await begun();
+  it.start = NEVER;
+  const first = await it.open(link);
+  await first.see("Checking the game", "#line");
+  it.workers[0].die(undefined);
+  await first.find("#problem[data-code=part-missing]");
+  await first.press("Reload");
+  await first.until(() => first.wantsReload, "the page loaded again");
+  it.start = undefined;
+  const page = await first.reload();
+  await page.seated();
+  await page.find(".turn.yours");
+  assert.equal(page.link, link);
+});

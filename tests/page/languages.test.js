@@ -1,0 +1,83 @@
+// Tiles of two letters, and lists of the players' own.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device, FINGER } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+for (const [lexicon, double] of [
+  ["gl-roots", "CH"],
+  ["ca-complete", "L·L"],
+])
+  test(`${double} is one tile: on the rack, laid, taken back, played`, async (t) => {
+    const link = await games.dealt([double], { lexicon });
+    const page = await device(t).show(link);
+    await page.find("#rack .tile");
+    assert.ok(page.rack.includes(double));
+    await page.role("button", new RegExp(`^${double}, \\d+ point`));
+    await page.lay([[112, double]]);
+    assert.deepEqual([page.drafts, page.rack.includes(double)], [{ 112: double }, false]);
+    await page.act("recall");
+    await page.until(() => page.rack.includes(double));
+    await page.take("most");
+    await page.find(".link-sheet");
+    assert.equal((await games.about(page.link)).moves.length, 1);
+  });
+
+test("a game in Galician is played to its end, and the friend sees the same", async (t) => {
+  const page = await device(t).show(await games.before_end({ lexicon: "gl-roots" }));
+  await page.take("most");
+  const { scores } = await games.about(page.link);
+  const friend = await device(t).show(page.link);
+  const letters = (of) => of.all("#board .cell > b").map(({ textContent }) => textContent);
+  for (const each of [page, friend]) {
+    const verdict = (await each.find(".over-sheet .verdict")).textContent;
+    for (const score of scores) assert.ok(verdict.includes(score), verdict);
+    await each.until(() => letters(each).some((text) => text.length > 1), "a tile of two letters");
+  }
+  await friend.equals(() => letters(friend), letters(page));
+});
+
+const WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted\nbad-word!\n";
+
+test("a list of the players’ own is asked for, compared, kept, and judges the words", async (t) => {
+  const [ann, bea] = [device(t), device(t, { media: FINGER })];
+  ann.file = new File([WORDS], "mine.txt");
+  const page = await ann.open();
+  await page.user.click(await page.see("More options", "summary"));
+  await page.press("Choose text file");
+  await page.see("10 words. Each player needs the same file. 1 line skipped: 11 bad-word!");
+  await page.fill("Your name", "Ann");
+  await page.fill("Friend’s name", "Bea");
+  await page.press("Create game");
+  await page.see("Send your word list too", ".link-sheet");
+  const tag = await games.own_tag(WORDS);
+  await games.forget_list(tag);
+
+  let theirs = await bea.show(page.link);
+  await theirs.dialog("This game uses its own word list");
+  bea.file = new File(["quite\nother\nwords\n"], "wrong.txt");
+  await theirs.press("Choose text file");
+  await theirs.see("This isn’t the word list this game started with. Ask Ann", "dialog .fault");
+  await theirs.answer("Show the board only");
+  await theirs.find("#board");
+  theirs = await theirs.reload();
+  bea.file = new File([WORDS], "mine.txt");
+  await theirs.answer("Choose text file");
+  await theirs.find(".turn.yours");
+  await theirs.press("Dictionary");
+  for (const [word, said] of [
+    ["house", "HOUSE is a word"],
+    ["quiz", "QUIZ is not a word"],
+  ]) {
+    await theirs.fill("Letters", word);
+    await theirs.see(said, ".verdict");
+  }
+  await theirs.press("Close");
+  await games.forget_list(tag);
+  theirs = await theirs.reload();
+  await theirs.answer("Use this list");
+  await theirs.act("pass");
+  assert.ok(await games.has_list(tag));
+  await theirs.dialog("Pass this turn?");
+});

@@ -1,0 +1,187 @@
+// Seats of sealed games: who sees a rack, where the key is, and how a seat goes to another device.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { keptOf, keyOf, passes, showsRackOf, sits } from "../support/page/joint.mjs";
+
+const KEEP = "Keep your seat key";
+const BRING = "Bring my seat here";
+
+/** Join an invitation with one press; return the links and the page, once the host has passed. */
+async function joined(own) {
+  const made = (await games.joint()).slice(0, 1);
+  const page = await own.open(made[0]);
+  await page.press("Join");
+  await page.find(".link-sheet");
+  made.push(page.link);
+  await page.escape();
+  const played = await games.joint_play(made, ["pass"]);
+  page.go(played.at(-1));
+  await page.find(".turn.yours");
+  return { made: played, page };
+}
+
+/** Show the seat key of the game on show. */
+async function seatKey(page) {
+  await page.menu("Settings");
+  await page.press("Seat key");
+  return page.dialog("Seat key");
+}
+
+test("who has no key sees no rack: not on the screen, nor kept, nor in any message", async (t) => {
+  const own = device(t);
+  const replies = [];
+  const answer = own.answer.bind(own);
+  own.answer = async (request) => {
+    const reply = await answer(request);
+    replies.push(reply);
+    return reply;
+  };
+  const made = await games.joint(["exchange 7", "exchange 7"]);
+  const page = await own.open(made.at(-1));
+  await page.find("[data-act=sit]");
+  assert.deepEqual(page.all("#rack"), []);
+  const heard = replies.join("\n");
+  const kept = await keptOf(own);
+  assert.match(heard, /"rack": ?null/);
+  assert.match(kept, /tiles/);
+  for (const text of [heard, kept, page.document.documentElement.outerHTML])
+    assert.doesNotMatch(text, /"rack": ?\[/);
+  await page.act("sit");
+  await page.dialog(BRING);
+});
+
+test("the key of a device is in no link, on no screen, and in a database of its own", async (t) => {
+  const own = device(t);
+  const { made, page } = await joined(own);
+  const key = await keyOf(own);
+  assert.match(key, /^[0-9a-f]{32}$/);
+  const shown = [page.document.documentElement.outerHTML, page.window.location.href];
+  for (const text of [...shown, await keptOf(own)]) assert.ok(!text.includes(key));
+  const { rack } = page;
+  page.close();
+  const again = await own.open(made.at(-1)); // The same key gives the same tiles.
+  await again.find(".turn.yours");
+  assert.deepEqual(again.rack, rack);
+  assert.equal(await keyOf(own), key);
+  const further = await games.joint_play([...made, await passes(again)], ["pass"]);
+  again.go(further.at(-1));
+  await again.find(".turn.yours");
+});
+
+test("the seat link that the settings show takes the seat to another device", async (t) => {
+  const made = await games.joint(["pass"]);
+  const page = await sits(device(t), made, 1);
+  await seatKey(page);
+  await page.press("Show my seat link");
+  const { textContent: shown } = await page.find(".seat-key .url");
+  assert.equal(
+    shown,
+    page.window.location.href.replace(/#.*/, `#${await games.seat_link(made, 1)}`),
+  );
+  const other = await device(t).open(shown.split("#")[1]);
+  await other.shows(made.at(-1)); // The seat link is in the address no more.
+  await showsRackOf(other, made, 1);
+  await games.joint_play([...made, await passes(other)], ["pass"]);
+});
+
+test("a cleared device goes on from its seat link, and says what is no such link", async (t) => {
+  const made = await games.joint(["pass"]);
+  const page = await device(t).open(made.at(-1));
+  await page.press("I’m Bea: bring my seat here");
+  await page.dialog(BRING);
+  assert.deepEqual(page.all("#rack"), []);
+  await page.fill(/seat link/i, "nothing");
+  await page.press(BRING);
+  await page.see(/\S/, ".bring-sheet .fault");
+  await page.fill(/seat link/i, await games.seat_link(made, 1));
+  await page.answer(BRING);
+  await page.find(".turn.yours");
+  await showsRackOf(page, made, 1);
+  await games.joint_play([...made, await passes(page)], ["pass"]);
+});
+
+test("a seat is rebuilt from twelve words and the chat", async (t) => {
+  const made = await games.joint(["pass"]);
+  const page = await device(t).open(made.at(-1));
+  await page.act("sit");
+  await page.dialog(BRING);
+  await page.fill(/seat link/i, `Ann: see#${made[0]} Bea: see#${made[1]}`);
+  await page.user.click(await page.see("I have the 12 words", "dialog summary"));
+  await page.fill(/12 words/, (await games.joint_words(1)).join(" "));
+  await page.answer(BRING);
+  await page.find(".turn.yours");
+  await showsRackOf(page, made, 1);
+});
+
+test("the player is reminded once to keep the key, and shown its words on demand", async (t) => {
+  const own = device(t);
+  const { made, page } = await joined(own);
+  made.push(await passes(page));
+  await page.escape();
+  await page.see("The tiles of sealed games are locked to this device.", "dialog");
+  await page.answer("Show seat key", KEEP);
+  await page.press("Show 12 words");
+  await page.find(".key-words");
+  assert.deepEqual(
+    page.all(".key-words li").map((each) => each.textContent),
+    await games.words_of(await keyOf(own)),
+  );
+  await page.escape();
+  page.go((await games.joint_play(made, ["pass"])).at(-1));
+  await page.find(".turn.yours");
+  await passes(page);
+  await page.escape();
+  await page.equals(() => page.document.activeElement.dataset.act, "send");
+  assert.deepEqual(page.all("dialog"), []);
+});
+
+test("after the reminder the focus is on what sends the turn, and not on the board", async (t) => {
+  const page = await sits(device(t), await games.joint(), 0);
+  page.cell(112).focus();
+  await passes(page);
+  await page.escape();
+  await page.answer("Not now", KEEP);
+  await page.equals(() => page.document.activeElement.dataset.act, "send");
+  await page.keys("{Enter}");
+  await page.find(".link-sheet");
+});
+
+test("a file of all games brings a sealed game with its key", async (t) => {
+  const own = device(t);
+  const { made, page } = await joined(own);
+  const { rack } = page;
+  await page.kept();
+  await page.menu("Export games");
+  const text = await page.until(() => own.saved.get("pass-a-word.json"));
+  const other = device(t);
+  other.file = new File([text], "pass-a-word.json");
+  const there = await other.open();
+  await there.press("Open file");
+  await there.user.click(await there.find(".game-line"));
+  await there.find(".turn.yours");
+  assert.deepEqual(there.rack, rack);
+  assert.equal(await keyOf(other), await keyOf(own));
+  await games.joint_play([...made, await passes(there)], ["pass"]);
+});
+
+test("a game saved as JSON goes on where it is played; elsewhere its seat can be brought", async (t) => {
+  const own = device(t);
+  const made = await games.joint();
+  const page = await sits(own, made, 0);
+  await page.menu("Save or share game");
+  await page.press("Save as JSON");
+  const text = await page.until(() => [...own.saved.values()][0]);
+  page.close();
+  for (const each of [own, device(t)]) {
+    each.file = new File([text], "game.json");
+    const there = await each.open();
+    await there.press("Open file");
+    if (each === own) await there.find(".turn.yours");
+    else await there.role("button", "I’m Ann: bring my seat here");
+    assert.equal(there.link, made.at(-1));
+    assert.equal(there.rack.length, each === own ? 7 : 0);
+  }
+});

@@ -1,0 +1,153 @@
+// What a player chooses for the device: sounds and vibration, looks, what counts the turns that wait,
+// the order of unseen tiles. It works at once, and is kept.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+/** Record tones, vibration and the badge of a device instead of making them. */
+function recorded(it) {
+  const made = { tones: [], audios: 0, buzzes: 0, badges: [] };
+  it.prepare = (window) => {
+    const still = () => {};
+    window.AudioContext = class {
+      state = "running";
+      currentTime = 0;
+      constructor() {
+        made.audios += 1;
+      }
+    };
+    window.OscillatorNode = class {
+      connect = (next) => next;
+      stop = still;
+      constructor(_, { frequency }) {
+        this.start = () => made.tones.push(frequency);
+      }
+    };
+    window.GainNode = class {
+      gain = { setValueAtTime: still, exponentialRampToValueAtTime: still };
+      connect = (next) => next;
+    };
+    const userActivation = { hasBeenActive: false };
+    window.addEventListener("pointerdown", () =>
+      Object.assign(userActivation, { hasBeenActive: true }),
+    );
+    Object.assign(window.navigator, {
+      userActivation,
+      vibrate: () => {
+        made.buzzes += 1;
+      },
+      setAppBadge: async (n) => made.badges.push(n),
+    });
+  };
+  return made;
+}
+
+const hasSounds = (page) => [...page.loaded].some((path) => path.endsWith("/sounds.js"));
+
+/** Turn switches of the settings. */
+async function turn(page, ...names) {
+  await page.menu("Settings");
+  for (const name of names) await page.press(name, "checkbox");
+  await page.escape();
+  await page.gone("dialog");
+}
+
+async function pass(page) {
+  await page.act("pass");
+  await page.answer("Pass");
+}
+
+test("sounds and vibration are fetched and made only where they are wanted", async (t) => {
+  const it = device(t);
+  const made = recorded(it);
+  const counts = () => [made.tones.length, made.audios, made.buzzes];
+  const page = await it.show(await games.game(["best"]));
+  await page.lay((await games.best(page.link)).tiles);
+  await page.act("recall");
+  await page.until(() => page.document.querySelector("link[href*=forced]"));
+  await page.drawn();
+  assert.deepEqual([counts(), hasSounds(page)], [[0, 0, 0], false]);
+  await turn(page, "Sounds", "Vibration");
+  await page.until(() => hasSounds(page));
+  await page.lay([[0, page.rack.find(Boolean)]]);
+  await page.equals(counts, [1, 1, 1]);
+  await page.act("play");
+  await page.find("#toast");
+  await page.equals(counts, [3, 1, 2]);
+  await turn(page, "Sounds");
+  await page.act("recall");
+  await pass(page);
+  await page.find(".link-sheet");
+  assert.deepEqual(counts(), [3, 1, 3]);
+});
+
+test("sounds stay on, begin with the first tap, and tell a computer’s move as one’s turn", async (t) => {
+  const it = device(t);
+  const made = recorded(it);
+  it.storage.setItem("paw.settings /", '{"sounds":true}');
+  const page = await it.show(await games.game([], { names: ["Ann", "Club"], computers: [0, 1] }));
+  await page.until(() => hasSounds(page));
+  await page.find(".turn.yours");
+  assert.equal(made.audios, 0);
+  await pass(page);
+  await page.equals(() => made.tones, [523, 784, 659, 880]);
+});
+
+test("looks are chosen and kept", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game(["best"]));
+  await page.menu("Settings");
+  for (const name of ["Dark", "Walnut", "Slate"]) await page.press(name, "radio");
+  await page.press(/^Large letters/, "checkbox");
+  const chosen = { theme: "dark", tiles: "walnut", board: "slate", large: "true" };
+  const lookOf = ({ document }) => {
+    const { theme, tiles, board, large } = document.documentElement.dataset;
+    return { theme, tiles, board, large };
+  };
+  assert.deepEqual(lookOf(page), chosen);
+  const again = await page.reload();
+  await again.find(".turn.yours");
+  assert.deepEqual(lookOf(again), chosen);
+});
+
+test("title and icon count the games that wait, unless that is switched off", async (t) => {
+  const it = device(t);
+  const made = recorded(it);
+  const page = await it.show(await games.game(["best", "best"]));
+  page.go(await games.game(["pass"], { names: ["Ann", "Cleo"], seed: 5 }));
+  await page.seated();
+  await page.see("Cleo", ".player");
+  await page.until(() => page.document.title.startsWith("Your turn"));
+  await page.equals(() => made.badges.at(-1), 2);
+  await pass(page);
+  await page.find(".link-sheet");
+  await page.escape();
+  await page.equals(() => made.badges.at(-1), 1);
+  await turn(page, /^Show whose turn/, /^Show the number of games/);
+  await page.equals(() => [page.document.title, made.badges.at(-1)], ["Pass-a-Word", 0]);
+});
+
+test("unseen tiles have three orders, and the last one stays", async (t) => {
+  const page = await device(t).show(await games.game());
+  await page.act("unseen");
+  const sheet = await page.dialog("Unseen tiles");
+  const letters = () => page.all(".tiles li b", sheet).map((each) => each.textContent);
+  const counts = () => page.all(".tiles li span:last-child", sheet).map((each) => each.textContent);
+  await page.see(/Vowels \d+, consonants \d+, blanks \d/, "dialog");
+  assert.deepEqual(letters(), ["☐", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
+  await page.press("Count");
+  const numbers = counts().map((text) => Number(text.slice(1)));
+  assert.equal(letters()[0], "E");
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a, b) => b - a),
+  );
+  await page.press("Points");
+  assert.deepEqual(letters().slice(0, 2), ["Q", "Z"]);
+  const again = await page.reload();
+  await again.act("unseen");
+  await again.dialog("Unseen tiles");
+  assert.equal(again.text("dialog .orders [aria-pressed=true]"), "Points");
+});

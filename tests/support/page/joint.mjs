@@ -1,0 +1,84 @@
+// Joint games: seats taken on a device, and its key. The test plays for the players without a page (joint.py).
+
+import { done } from "./device.mjs";
+import { games } from "./engine.mjs";
+import { letters } from "./sitting.mjs";
+
+/** Take a seat of a game by its seat link. @param {import("./device.mjs").Device} own
+ * @param {string[]} made  the links of the game @param {number} seat */
+export async function sits(own, made, seat) {
+  const page = await own.open(await games.seat_link(made, seat));
+  await page.shows(made.at(-1));
+  return page;
+}
+
+/** Wait until a page shows the rack that its seat has at these links.
+ * @param {any} page @param {string[]} made @param {number} seat */
+export async function showsRackOf(page, made, seat) {
+  const rack = await games.joint_rack(made, seat);
+  await page.equals(() => letters(page.rack), letters(rack));
+}
+
+/** End the turn by what is pressed; return the link, once what is asked after it is drawn.
+ * @param {any} page @param {() => Promise<void>} press @returns {Promise<string>} */
+async function ended(page, press) {
+  const { link } = page;
+  await press();
+  await page.until(() => page.link !== link, "a new link");
+  await page.dialog(/./);
+  await page.drawn();
+  return page.link;
+}
+
+/** Pass the turn; return the link. @param {any} page */
+export const passes = (page) =>
+  ended(page, async () => {
+    await page.act("pass");
+    await page.answer("Pass");
+  });
+
+/** Resign; return the link. @param {any} page */
+export const resigns = (page) =>
+  ended(page, async () => {
+    await page.menu("Resign");
+    await page.answer("Resign");
+  });
+
+/** Check what the seal of the game on show says. @param {any} page @param {string|RegExp} text */
+export async function sealSays(page, text) {
+  await page.user.click(await page.find(".chip.joint"));
+  await page.see(text, ".seal-sheet .seal-part");
+  await page.escape();
+}
+
+/** All that is kept in a database. @param {IDBFactory} databases @param {string} name
+ * @returns {Promise<[key: IDBValidKey, value: any][]>} */
+async function keptIn(databases, name) {
+  const database = await done(databases.open(name));
+  const all = [];
+  for (const table of database.objectStoreNames) {
+    const store = database.transaction(table).objectStore(table);
+    const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    all.push(...keys.map((key, n) => [key, values[n]]));
+  }
+  database.close();
+  return all;
+}
+
+/** @param {string} name  of a database */
+const isOfKeys = (name) => name.startsWith("pass-a-word-key");
+
+/** The key of this device in hexadecimal digits. @param {import("./device.mjs").Device} own */
+export async function keyOf({ database }) {
+  const names = (await database.databases()).map(({ name }) => name);
+  const kept = new Map(await keptIn(database, names.find(isOfKeys)));
+  return Buffer.from(kept.get("device")).toString("hex");
+}
+
+/** All that a device keeps of games, as text: not its keys. @param {import("./device.mjs").Device} own */
+export async function keptOf({ database, storage }) {
+  const texts = Array.from({ length: storage.length }, (_, n) => storage.getItem(storage.key(n)));
+  for (const { name } of await database.databases())
+    if (!isOfKeys(name)) texts.push(JSON.stringify(await keptIn(database, name)));
+  return texts.join("\n");
+}
