@@ -98,8 +98,8 @@ class Verdict:
     missing those at hand fit where it is ``partial``. ``altered`` is a link that was changed on its
     way, ``broken`` are links that do not fit. ``turn`` is that of the first such link, 0 for one
     before the first turn; where all fit it is the number of turns. ``compared`` of ``total`` links
-    were looked at. ``seat`` is the player whose link cannot be right whatever the others are, ``None``
-    where that is not known. ``history`` has racks that only the audit shows.
+    were looked at. ``seat`` is the player whose link cannot be right whatever the others are, if
+    that is known. ``history`` has racks that only the audit shows.
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]
