@@ -99,7 +99,7 @@ def seat_key(key: bytes, known: KnownLinks) -> bytes:
 
 
 def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, None]:
-    """Return the seat of a device key or seat key, and the MAC key; ``None`` for both without one."""
+    """Return the seat of a device key or seat key, and the MAC key; else ``None`` twice."""
     joined, setup = known.joined, FORMAT.setup_bytes(known.invited.setup)
     if _is_host(key, known.invited):
         return HOST, mac_key(keys_of_host(key, setup), joined.key, known.invitation)
