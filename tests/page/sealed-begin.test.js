@@ -141,3 +141,25 @@ test("a rematch is a new sealed game, to which the player who asks for it invite
   await page.find(".turn.yours");
   assert.equal(page.rack.length, 7);
 });
+
+for (const [kind, setup, join] of [
+  ["sealed game", {}, "Join"],
+  ["fair draw", { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] }, "I’m Bea: join"],
+])
+  test(`a second invitation to a ${kind} soon after the first is asked about`, async (t) => {
+    const [first] = await games.joint([], setup);
+    const [second] = await games.joint([], { ...setup, seed: 8 });
+    const page = await device(t).open(first);
+    await page.press(join);
+    await page.find(".link-sheet");
+    await page.escape();
+    const { link } = page;
+    page.go(second);
+    await page.dialog("New tiles for the same players");
+    await page.see("Someone with bad tiles could start over", "dialog");
+    await page.press("Keep the one on this device");
+    await page.shows(link);
+    page.go(second);
+    await page.answer("Use the one in the link", "New tiles for the same players");
+    await page.dialog(/invited you to a/);
+  });
