@@ -15,8 +15,8 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from scrabble.errors import IllegalMove, LinkError
-from scrabble.game import Game, History, Mode, Record, Setup, applied, replay
+from scrabble.errors import LinkError
+from scrabble.game import Game, History, Mode, Record, Setup, contradicted, replay
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, check_version, possible_links
 
@@ -135,19 +135,12 @@ def verify(history: History, lexicon: Container[str]) -> None:
     Those of a record were judged elsewhere, and stand. Raises `LinkError`
     (``impossible-move``) with the turn.
     """
-    if history.game.setup.mode is Mode.STATED:
-        return
-    for number, (position, move) in enumerate(
-        zip(history.positions, history.game.moves, strict=False), 1
-    ):
-        try:
-            applied(position, move, lexicon)
-        except IllegalMove as error:
-            raise LinkError(
-                "impossible-move",
-                f"Turn {number} of this link is not possible: {error.message}",
-                turn=number,
-            ) from error
+    for number, error in contradicted(history, lexicon):
+        raise LinkError(
+            "impossible-move",
+            f"Turn {number} of this link is not possible: {error.message}",
+            turn=number,
+        ) from error
 
 
 def game_id(setup: Setup) -> str:
