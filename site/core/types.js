@@ -27,7 +27,7 @@
  *   leaders: who led by how much, in a few entries for a text alternative
  *
  * @typedef {{
- *   gameId: string, version: number, link: string,
+ *   gameId: string, version: number, link: string, dealId: string,
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],

@@ -22,6 +22,7 @@ from scrabble.link.text import MAX_LINK, check_version, possible_links
 
 __all__ = [
     "Found",
+    "deal_id",
     "decode",
     "encode",
     "encode_dropping_notes",
@@ -157,6 +158,16 @@ def game_id(setup: Setup) -> str:
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
     text = "\n".join(map(str, (*head, *options, *turns, *search, *again, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
+
+
+def deal_id(setup: Setup) -> str:
+    """Return a short name for the deal of a game, the same under whatever rules; "" without a deal.
+
+    Devices find by it which of the games that they keep have the same tiles.
+    """
+    if setup.mode is not Mode.DEALT:
+        return ""
+    return sha256(f"deal {setup.seed}".encode()).hexdigest()[:16]
 
 
 def setup_of(link: str) -> Setup:

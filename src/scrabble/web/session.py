@@ -24,7 +24,7 @@ from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 if TYPE_CHECKING:
     from scrabble.web.joint_views import JointView
 
-VIEW = 6
+VIEW = 7
 """The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
 """Shipped lexicons that are loaded, by name."""
@@ -115,7 +115,7 @@ class Opened:
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
-        head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
+        head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link, "dealId": links.deal_id(setup)}
         variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:
