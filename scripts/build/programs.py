@@ -80,6 +80,7 @@ GROUPS = {
             "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
             "puzzles": Program("tests/data/puzzles.txt, positions where one play stands out"),
             "lists": Program("the lists that the page shares with the engine, in site/"),
+            "look-alikes": Program("the letters that are taken for others, in names"),
             "functions": Program("the functions of Pyodide that games use, by which it is split"),
         },
     ),

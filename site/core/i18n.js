@@ -129,12 +129,17 @@ export function waitText(view, waits) {
 }
 
 /** @param {Played} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
- * the word that was played before it */
-export function sentence(view, { number, seat, outcome: kind, what, score }) {
+ * the word that was played before it, and words in doubt are named */
+export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
   const word = what || (play?.words[0] ?? "");
-  return t(`sentence-${kind}`, { name: nameOf(view, seat), word, n: what || score });
+  const text = t(`sentence-${did}`, { name: nameOf(view, seat), word, n: what || score });
+  return doubted ? `${text} ${doubtOf({ kind, doubted })}` : text;
 }
+
+/** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what the dictionary here says of it */
+export const doubtOf = ({ kind, doubted = [] }) =>
+  t(`doubted-${kind}`, { words: list(doubted) });
 
 /** @param {Played} view @returns {string} the last move, or nothing; and the challenge before it, which may
  * have removed a play: the board no longer shows that */

@@ -12,7 +12,7 @@
  */
 
 const SQUARES = 225;
-const VERSION = 6;
+const VERSION = 7;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 

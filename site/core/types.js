@@ -12,8 +12,9 @@
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string}} Turn  outcome: key of the sentence that
- *   reports it; what: its object where it has no words; scores: everybody's afterwards
+ *   squares: number[], withdrawn: boolean, note?: string, doubted?: string[]}} Turn  outcome: key of
+ *   the sentence that reports it; what: its object where it has no words; scores: everybody's
+ *   afterwards; doubted: words about which the edition of the dictionary here says otherwise
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
@@ -26,7 +27,7 @@
  *   leaders: who led by how much, in a few entries for a text alternative
  *
  * @typedef {{
- *   gameId: string, version: number, link: string,
+ *   gameId: string, version: number, link: string, dealId: string,
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],

@@ -8,7 +8,7 @@
  */
 
 import { DEATHS } from "../core/engine.js";
-import { t } from "../core/i18n.js";
+import { isNonTurnMove, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import {
   awaitsStart,
@@ -91,6 +91,11 @@ export async function openText(app, text) {
   return token && app.act("together", { token });
 }
 
+/** The known games that a new one can only be compared with: those with its deal, and those that go on.
+ * @param {App["store"]} store @param {View} [view] */
+const rivalsOf = (store, view) =>
+  store.games().filter((each) => !each.view.over || each.view.dealId === view?.dealId);
+
 /** @param {App} app @param {string} text */
 async function openLink(app, text) {
   if (IS_FILE.test(text)) return app.act("take-game", { text });
@@ -99,7 +104,10 @@ async function openLink(app, text) {
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
   const open = (/** @type {Saved[]} */ saved) => {
-    const known = saved.map(({ link, seats, others = [] }) => ({ link, seats, others }));
+    const known = saved.map(({ link, seats, others = [], view: { over, turns } }) => {
+      const count = turns.filter((turn) => !isNonTurnMove(turn)).length;
+      return { link, seats, others, over, turns: count };
+    });
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
@@ -112,7 +120,7 @@ async function openLink(app, text) {
   if (isOvertaken()) return undefined;
   if (reply.ok && reply.view.joint) return app.act("open-joint", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
-  const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
+  const known = saved ? [saved] : rivalsOf(store, reply.view).slice(0, MAX_COMPARED);
   if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.

@@ -75,16 +75,17 @@ const hasJustBegun = ({ turns, toMove }) =>
  * @returns {[title: string, parts: Plain[]]} */
 function questionOf(app, view, [first = 0, ...others]) {
   const last = [lastSentence(view)].filter(Boolean);
-  if (first !== view.toMove) return [t("seat-who"), paragraphs([...last, t("seat-body")])];
+  const words = view.lexicon.state === "differs" ? [t("invited-differs")] : [];
+  const who = paragraphs([...last, t("seat-body"), ...words]);
+  if (first !== view.toMove) return [t("seat-who"), who];
   const name = nameAt(view, first);
-  if (!hasJustBegun(view))
-    return [t("seat-title", { name }), paragraphs([...last, t("seat-body")])];
+  if (!hasJustBegun(view)) return [t("seat-title", { name }), who];
   const [friend = 0] = others;
   const title =
     others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
   const you = t(view.turns.length ? "invited-turn" : "invited-start", { name });
   const rules = el("p.note", rulesLine(view));
-  return [title, [...paragraphs([...last, you]), rules, ...howForNewcomers(app)]];
+  return [title, [...paragraphs([...last, you, ...words]), rules, ...howForNewcomers(app)]];
 }
 
 /** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.

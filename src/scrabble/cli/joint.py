@@ -21,6 +21,7 @@ from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 from scrabble.views.text_view import show_game
+from scrabble.views.turns import Doubted
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -209,10 +210,17 @@ class _Seen:
         return JOINT[self.link.setup.mode].STATES[None if due is None else due.act]
 
 
+def _doubted(link: JointLink) -> Doubted:
+    """Return the words in doubt by turn, by another edition of the dictionary here."""
+    setup = link.setup
+    is_other = not setup.is_own_list and setup.is_other_edition
+    return doubted_words(link.history, load_lexicon(setup.lexicon)) if is_other else {}
+
+
 def shown(link: JointLink, path: str | None) -> str:
     """Return a game as text: board, scores, history, the player's rack, what is due."""
     seen = _Seen.of(link, path)
-    lines = [show_game(seen.history)]
+    lines = [show_game(seen.history, _doubted(link))]
     if seen.rack is not None:
         alphabet = link.setup.alphabet
         lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
@@ -237,5 +245,5 @@ def described(link: JointLink, path: str | None) -> Json:
         standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
     if redeal is not None:
         standing["redeal"] = {"game": redeal.game, "turn": redeal.turn}
-    about = describe(seen.history, racks, link.text) | {"joint": standing}
+    about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}
