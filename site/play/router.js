@@ -107,6 +107,7 @@ async function openLink(app, text) {
     if (app.state.engine.phase === "loading")
       void app.actInBackground("show-unchecked", { link: text });
     app.prepare("ask-seat");
+    app.prepare("ask");
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;

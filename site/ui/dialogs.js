@@ -7,6 +7,7 @@
  */
 
 import { MAX_NOTE, t } from "../core/i18n.js";
+import { limit } from "../core/text.js";
 import { $, add, all, button, el, form, icon, query, replaceContents, submit } from "./dom.js";
 
 const TOAST_MS = 6000;
@@ -172,10 +173,13 @@ export function tileLabel({ letter, value }) {
 
 /** A field for a note. @param {string} note @param {(note: string) => void} changed */
 export function noteField(note, changed) {
-  const props = { id: "note", maxlength: MAX_NOTE, value: note, autocomplete: "off" };
+  const props = { id: "note", value: note, autocomplete: "off" };
   const about = el("small.note", { id: "note-who" }, t("note-who"));
   const input = el("input", props, { "aria-describedby": about.id, enterkeyhint: "done" });
-  input.oninput = () => changed(input.value);
+  input.oninput = () => {
+    limit(input, MAX_NOTE);
+    changed(input.value);
+  };
   return el("div.field", el("label", { for: input.id }, t("note-how")), input, about);
 }
 

@@ -7,7 +7,7 @@
  */
 
 import { faultOf, list, t } from "../core/i18n.js";
-import { answered, openDatabase } from "../core/store.js";
+import { answered, inTime, openDatabase } from "../core/store.js";
 import { choiceButtons, sheet } from "../ui/dialogs.js";
 import { el, pickFile, replaceContents } from "../ui/dom.js";
 
@@ -18,16 +18,15 @@ const TEXT = ".txt,text/plain";
 /** How many of the lines left out are named. */
 const NAMED = 5;
 
-/** Do one thing with the lists kept here; null where the browser keeps nothing.
+/** Do one thing with the lists kept here; null where the browser keeps nothing, or
+ * does not answer.
  * @param {App} app @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>} */
 async function kept({ startup }, mode, work) {
-  try {
-    const database = await openDatabase(startup.scoped, DATABASE, LISTS);
-    return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
-  } catch {
-    return null;
-  }
+  const found = openDatabase(startup.scoped, DATABASE, LISTS).then((database) =>
+    answered(work(database.transaction(LISTS, mode).objectStore(LISTS))),
+  );
+  return inTime(found).catch(() => null);
 }
 
 /** Hand a file to the engine, and keep it.
