@@ -60,7 +60,8 @@ export const isLink = shortText(MAX_LINK);
 const hasSeats = fewOf(isCount, MAX_SEATS);
 const hasOthers = fewOf(isLink, MAX_OTHERS);
 /** @type {Form} */
-const hasLinks = (value) => isRecord(value) && fewOf(isLink, MAX_LINKS)(Object.values(value));
+export const hasLinks = (value) =>
+  isRecord(value) && fewOf(isLink, MAX_LINKS)(Object.values(value));
 
 /** Whether a kept view can be drawn. */
 const isView = recordOf({

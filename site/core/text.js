@@ -1,6 +1,6 @@
 /**
- * Texts that players write: what of them is shown, and where a long one is cut. What is hidden is as in
- * `scrabble.characters`; tests compare the two.
+ * Texts that players write: what of them is shown. What is hidden is as in `scrabble.characters`; tests
+ * compare the two.
  */
 
 /** What belongs to an emoji although it is hidden alone: flags, keycaps, skin tones, families. */
@@ -18,26 +18,3 @@ export const cleaned = (text) =>
     .replace(PARTS, (_, emoji) => emoji ?? " ")
     .replace(MARKS, "$1")
     .trim();
-
-const segmenter = () => new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** The beginning of a text that has at most so many code points: no emoji and no letter is cut in two.
- * @param {string} text @param {number} most */
-export function cut(text, most) {
-  if (text.length <= most) return text;
-  let kept = "";
-  let left = most;
-  for (const { segment } of segmenter().segment(text)) {
-    left -= [...segment].length;
-    if (left < 0) break;
-    kept += segment;
-  }
-  return kept;
-}
-
-/** Keep what is typed into a field within so many code points.
- * @param {{value: string}} field @param {number} most */
-export function limit(field, most) {
-  const kept = cut(field.value, most);
-  if (kept !== field.value) field.value = kept;
-}

@@ -4,7 +4,8 @@
  * @import {Said} from "../core/table.js"
  */
 
-import { cut, cleaned as shownOf } from "../core/text.js";
+import { cut } from "../core/cut.js";
+import { cleaned as shownOf } from "../core/text.js";
 
 /** Characters of a chat message: code points. */
 export const MAX_SAID = 280;

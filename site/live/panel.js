@@ -7,8 +7,8 @@
  */
 
 import { copy } from "../common/copy.js";
+import { limit } from "../core/cut.js";
 import { isolated, t } from "../core/i18n.js";
-import { limit } from "../core/text.js";
 import { beside } from "../ui/dialogs.js";
 import { button, el, form, query, replaceContents, select, submit } from "../ui/dom.js";
 import { chatOf, MAX_SAID } from "./chat.js";

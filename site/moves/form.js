@@ -5,8 +5,8 @@
  * @import {App} from "../core/app.js"
  */
 
+import { cut } from "../core/cut.js";
 import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
-import { cut } from "../core/text.js";
 import { layAndJudge } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { sheet, tileLabel } from "../ui/dialogs.js";

@@ -7,10 +7,19 @@
  */
 
 import { pastTime } from "../common/kept-game.js";
+import { cut } from "../core/cut.js";
 import { faultOf, isRecord, MAX_NOTE, noted, notesOf, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { hasLink, isLink, isPlayed, MAX_DECLINED, MAX_OTHERS, seatsIn } from "../core/store.js";
-import { cleaned, cut } from "../core/text.js";
+import {
+  hasLink,
+  hasLinks,
+  isLink,
+  isPlayed,
+  MAX_DECLINED,
+  MAX_OTHERS,
+  seatsIn,
+} from "../core/store.js";
+import { cleaned } from "../core/text.js";
 import { chatOf } from "../live/chat.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
@@ -22,6 +31,8 @@ const MAX_FILE = 5_000_000;
 /** How many games are taken of one file at once, and after how many it is said how far it is. */
 const MAX_TAKEN = 500;
 const SAID_EACH = 25;
+/** Hexadecimal digits of a seat key. */
+const MAX_KEY = 64;
 /** Code units of a note in a file that are read. */
 const MAX_RAW = 1000;
 const FORMATS = ["gcg", "text", "json"];
@@ -167,7 +178,8 @@ async function takeGames(app, games) {
 /** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
 function takeAny(app, game) {
   const { links, seatKey, made, updated } = game;
-  if (!links || typeof seatKey !== "string") return take(app, game);
+  if (!hasLinks(links) || typeof seatKey !== "string" || seatKey.length > MAX_KEY)
+    return take(app, game);
   const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };
   return app.act("import-seat", { ...seat, made, updated });
 }

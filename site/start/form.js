@@ -6,9 +6,9 @@
  * @import {Options} from "../core/types.js"
  */
 
+import { cut, limit } from "../core/cut.js";
 import { language, languageName, number, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { cut, limit } from "../core/text.js";
 import {
   $,
   all,

@@ -6,8 +6,8 @@
  * @import {Tile} from "../core/types.js"
  */
 
+import { limit } from "../core/cut.js";
 import { MAX_NOTE, t } from "../core/i18n.js";
-import { limit } from "../core/text.js";
 import { $, add, all, button, el, form, icon, query, replaceContents, submit } from "./dom.js";
 
 const TOAST_MS = 6000;

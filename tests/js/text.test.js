@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { cleaned, cut, limit } from "../../site/core/text.js";
+import { cut, limit } from "../../site/core/cut.js";
+import { cleaned } from "../../site/core/text.js";
 
 const TABLE = new URL("../../src/scrabble/data/unicode/hidden.txt", import.meta.url);
 

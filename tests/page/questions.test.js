@@ -127,7 +127,7 @@ const sends = (network, page, link) =>
 
 /** Ann lays tiles; Bea’s page sends a forged resignation of hers. */
 async function forgedAtTable(t) {
-  const { network, ann, bea, link } = await satDown(t);
+  const { network, ann, bea, link } = await satDown(t, { about: { hasClock: true } });
   const forged = await games.plus(link, ["resign"]);
   const { tiles } = await games.best(link);
   await ann.lay(tiles);
