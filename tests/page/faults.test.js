@@ -38,14 +38,34 @@ for (const [fault, isTold] of [
 
 const SLOW = "This browser’s storage isn’t answering";
 
+/** Open a page whose database answers once a gate opens; two seconds after it is asked the page starts
+ * without it, and no sooner. */
+async function openSlowly(it, link, gate) {
+  const asked = Promise.withResolvers();
+  it.prepare = (window) => {
+    held(gate)(window);
+    const { open } = window.indexedDB;
+    window.indexedDB.open = (...about) => {
+      asked.resolve(window);
+      return open(...about);
+    };
+  };
+  let isOpen = false;
+  const opened = it.open(link).then((page) => {
+    isOpen = true;
+    return page;
+  });
+  await asked.promise;
+  const { clock } = it.pages.at(-1);
+  await clock.tickAsync(1900);
+  assert.equal(isOpen, false);
+  await clock.tickAsync(200);
+  return opened;
+}
+
 test("a database that never answers is told after two seconds, and a turn is taken", async (t) => {
   const it = device(t, { hasClock: true });
-  it.prepare = held(NEVER);
-  const link = await begun();
-  const page = await it.open(link);
-  await page.pass(1900);
-  assert.doesNotMatch(page.text("#toast"), /storage/);
-  await page.pass(200);
+  const page = await openSlowly(it, await begun(), NEVER);
   await page.see(SLOW, "#toast");
   await page.seated();
   await page.take();
@@ -92,9 +112,7 @@ async function slow(t, more) {
   ])
     (await it.show(link, who)).close();
   const { promise, resolve } = Promise.withResolvers();
-  it.prepare = held(promise);
-  const page = await it.open(start);
-  await page.pass(2100);
+  const page = await openSlowly(it, start, promise);
   await page.seated();
   await page.find(".turn.yours");
   return { it, page, start, other, further: await games.plus(start, more), answer: resolve };
