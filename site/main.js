@@ -55,6 +55,7 @@ const LAZY = {
   ...of(() => import("./share/versions.js"), "ask-version", "other-version", "take-second"),
   ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
+  ...of(() => import("./moves/note.js"), "note"),
   ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
   ...of(() => import("./analysis/hints.js"), "hint"),
   ...of(() => import("./analysis/review.js"), "review"),

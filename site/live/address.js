@@ -15,7 +15,7 @@ const PRIVATE = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^\[f[cde]/;
 /** An address as browsers write it; "" for what is none. @param {string} address */
 function hostOf(address) {
   const text = SIX.test(address) ? `[${address}]` : FOUR.test(address) ? address : "";
-  const host = text && URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : "";
+  const host = text && URL.canParse(`ws://${text}`) ? new URL(`ws://${text}`).hostname : "";
   return text === address && host !== address ? "" : host;
 }
 

@@ -20,7 +20,7 @@ import {
   whyNot,
 } from "../core/i18n.js";
 import { isWatched, purposeOf } from "../core/state.js";
-import { askNote, choose } from "./dialogs.js";
+import { choose } from "./dialogs.js";
 import { HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
@@ -229,8 +229,7 @@ async function showMenu(app) {
   if (chosen) await app.act(/** @type {"start"} */ (chosen));
 }
 
-/** @param {App} app @returns {Pick<FirstActions, "menu"|"note">} */
+/** @param {App} app @returns {Pick<FirstActions, "menu">} */
 export const controlActions = (app) => ({
   menu: () => showMenu(app),
-  note: () => askNote(app.state.note, (note) => app.update({ note })),
 });

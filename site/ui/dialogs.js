@@ -6,9 +6,8 @@
  * @import {Tile} from "../core/types.js"
  */
 
-import { limit } from "../core/cut.js";
-import { MAX_NOTE, t } from "../core/i18n.js";
-import { $, add, all, button, el, form, icon, query, replaceContents, submit } from "./dom.js";
+import { t } from "../core/i18n.js";
+import { $, add, all, button, el, icon, query, replaceContents } from "./dom.js";
 
 const TOAST_MS = 6000;
 
@@ -169,33 +168,6 @@ export function askBlank(alphabet) {
 export function tileLabel({ letter, value }) {
   if (letter === "?") return t("tile-blank");
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
-}
-
-/** A field for a note. @param {string} note @param {(note: string) => void} changed */
-export function noteField(note, changed) {
-  const props = { id: "note", value: note, autocomplete: "off" };
-  const about = el("small.note", { id: "note-who" }, t("note-who"));
-  const input = el("input", props, { "aria-describedby": about.id, enterkeyhint: "done" });
-  input.oninput = () => {
-    limit(input, MAX_NOTE);
-    changed(input.value);
-  };
-  return el("div.field", el("label", { for: input.id }, t("note-how")), input, about);
-}
-
-/** @param {string} note @param {(note: string) => void} changed  called at every key */
-export function askNote(note, changed) {
-  const shown = sheet(t("note"), (close) => {
-    const clear = () => {
-      changed("");
-      close();
-    };
-    const done = submit("action.primary", t("ok"));
-    const foot = el("footer", note && button("action", clear, t("delete")), done);
-    return [form("note-form", close, noteField(note, changed), foot)];
-  });
-  $("note").focus();
-  return shown;
 }
 
 /** Whether animations are not wanted. */

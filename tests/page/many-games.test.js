@@ -20,11 +20,13 @@ async function withEngine(t) {
   const link = await games.game(["best", "best"]);
   (await it.show(link)).close();
   const [saved] = await it.gamesKept();
-  const forged = (text) => ({ ...saved.view, link: text, gameId: `g${text}` });
-  it.replies.open = ({ text }) =>
-    text.startsWith("1forged")
-      ? { ok: true, gameId: `g${text}`, link: text, relation: "new", view: forged(text) }
-      : undefined;
+  const empty = { board: Array(225).fill(null), turns: [], chart: null };
+  const forged = (text) => ({ ...saved.view, ...empty, link: text, gameId: `g${text}` });
+  const reply = (text) =>
+    text.startsWith("1forged") ? { ok: true, link: text, view: forged(text) } : undefined;
+  const opened = (text) => ({ ...reply(text), gameId: `g${text}`, relation: "new" });
+  it.replies.open = ({ text }) => reply(text) && opened(text);
+  it.replies.view = (_, { link: text }) => reply(text);
   return { it, link, saved, forged };
 }
 
