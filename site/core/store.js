@@ -141,11 +141,11 @@ export const PATIENCE_MS = 2000;
 /** What work gives; rejects with a `TimeoutError` once it has taken too long. What the work does goes on.
  * @template T @param {Promise<T>} work @returns {Promise<T>} */
 export function inTime(work) {
-  const { promise, resolve, reject } = Promise.withResolvers();
-  const late = () => reject(new DOMException("the disk does not answer", "TimeoutError"));
-  const timer = setTimeout(late, PATIENCE_MS);
-  work.then(resolve, reject).finally(() => clearTimeout(timer));
-  return promise;
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException("the disk does not answer", "TimeoutError"));
+    const timer = setTimeout(late, PATIENCE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** The name under which this copy of the page keeps something. @typedef {(name: string) => string} Scoped */

@@ -6,6 +6,7 @@
  * @import {ListReply, View} from "../core/types.js"
  */
 
+import { takeBackFocus } from "../common/question.js";
 import { faultOf, list, t } from "../core/i18n.js";
 import { answered, inTime, openDatabase } from "../core/store.js";
 import { choiceButtons, sheet } from "../ui/dialogs.js";
@@ -84,7 +85,7 @@ async function askForList(app, view, name) {
         ? close("here")
         : replaceContents(problem, t("own-ask", { name })),
   ];
-  const answer = await sheet(t("own-title"), (close) => [
+  const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p", t(isHere ? "own-here" : "own-ask", { name })),
     problem,
     choiceButtons([
@@ -92,8 +93,10 @@ async function askForList(app, view, name) {
       [t("own-choose"), () => choose(close)],
       [t("own-later"), close],
     ]),
-  ]);
-  return answer === "here";
+  ];
+  const answered = sheet(t("own-title"), fill, "list-sheet");
+  takeBackFocus("list-sheet");
+  return (await answered) === "here";
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "choose-list"|"bring-list"|"ask-for-list">} */

@@ -41,21 +41,17 @@ const SLOW = "This browser’s storage isn’t answering";
 /** Open a page whose database answers once a gate opens; two seconds after it is asked the page starts
  * without it, and no sooner. */
 async function openSlowly(it, link, gate) {
-  const asked = Promise.withResolvers();
-  it.prepare = (window) => {
-    held(gate)(window);
-    const { open } = window.indexedDB;
-    window.indexedDB.open = (...about) => {
-      asked.resolve(window);
-      return open(...about);
-    };
-  };
+  let isAsked = () => {};
+  const asked = new Promise((resolve) => {
+    isAsked = () => resolve(undefined);
+  });
+  it.prepare = held(gate, () => isAsked());
   let isOpen = false;
   const opened = it.open(link).then((page) => {
     isOpen = true;
     return page;
   });
-  await asked.promise;
+  await asked;
   const { clock } = it.pages.at(-1);
   await clock.tickAsync(1900);
   assert.equal(isOpen, false);
@@ -111,11 +107,14 @@ async function slow(t, more) {
     [await games.plus(start, more), "Yes"],
   ])
     (await it.show(link, who)).close();
-  const { promise, resolve } = Promise.withResolvers();
-  const page = await openSlowly(it, start, promise);
+  let answer = () => {};
+  const gate = new Promise((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  const page = await openSlowly(it, start, gate);
   await page.seated();
   await page.find(".turn.yours");
-  return { it, page, start, other, further: await games.plus(start, more), answer: resolve };
+  return { it, page, start, other, further: await games.plus(start, more), answer };
 }
 
 test("a database that answers late is taken in: the game on show goes on to its newest turn", async (t) => {

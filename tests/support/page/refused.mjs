@@ -20,10 +20,11 @@ export const REFUSED = {
 };
 
 /** A database that answers nothing before a gate opens; perhaps never.
- * @param {Promise<unknown>} gate @returns {(window: any) => void} */
-export const held = (gate) => (window) => {
+ * @param {Promise<unknown>} gate @param {() => void} [asked]  called when it is asked @returns {(window: any) => void} */
+export const held = (gate, asked) => (window) => {
   const { indexedDB } = window;
   const open = (...about) => {
+    asked?.();
     /** @type {any} */
     const request = {};
     const begin = () => {
