@@ -34,7 +34,7 @@ if sys.platform != "emscripten":
 pytestmark = pytest.mark.native
 
 
-MAX_JOINING_BYTES = 14_000
+MAX_JOINING_BYTES = 15_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
 LISTENING = "device/listeners.js"
 """What every page has fetched by then, with what listens to other windows."""

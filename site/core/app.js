@@ -24,11 +24,13 @@ import { EMPTY } from "./state.js";
  *   choose: (title: string, lines: string[], ways: Ways, classes?: string) => Promise<string>,
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
- *   noteField: (note: string, changed: (note: string) => void) => Node,
  *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,
  *   prefersStill: () => boolean, skipSignal: () => {signal: AbortSignal, end: () => void},
  *   focusRack: (step: number) => void,
  * }} Interface
+ *
+ * @typedef {{title: string, parts: (string|Node)[], ways: Ways, classes?: string}} Asked  a question that
+ *   comes by itself; parts: what stands above the answers, of which the safe one comes first
  */
 /**
  * What start-worker.js has, which runs before every other module.

@@ -150,7 +150,7 @@
  *   statistics: {asks: {games: object[]},
  *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[],
  *     skipped: number[]}},
- *   picture: {asks: {labels?: Record<string, string>}, gives: {text: string}},
+ *   picture: {asks: {labels?: Record<string, string>, record?: string}, gives: {text: string}},
  *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
  *     gives: Shown & {warnings: Fault[]}},

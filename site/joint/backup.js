@@ -5,6 +5,7 @@
  * @import {SeatOfFile, Saved} from "../core/types.js"
  */
 
+import { pastTime } from "../common/kept-game.js";
 import { keepSeatKey, keyOf } from "./key.js";
 
 /** What a backup holds of a joint game besides what it holds of every game: the key of the seat alone.
@@ -20,9 +21,9 @@ export async function jointPart(app, { gameId, link, links, seats }) {
 
 /** Keep a joint game from a backup, with the key of its seat. The device's own key stays: the backup may
  * be somebody else's. The engine checks that the key belongs to a seat.
- * @param {App} app @param {SeatOfFile & {made: boolean}} kept
+ * @param {App} app @param {SeatOfFile & {made: boolean, updated?: unknown}} kept
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-export async function takeJoint(app, { links, seatKey, made }) {
+export async function takeJoint(app, { links, seatKey, made, updated }) {
   const proof = { key: seatKey, links };
   const reply = await app.engine.ask({ type: "seat", text: "" }, { proof });
   if (!reply.ok || app.store.game(reply.view.gameId)) return false;
@@ -34,7 +35,7 @@ export async function takeJoint(app, { links, seatKey, made }) {
     seats: [seat],
     made: Boolean(made),
     started: 0,
-    updated: Date.now(),
+    updated: pastTime(updated),
     view,
     played: true,
     links: view.joint?.links ?? {},

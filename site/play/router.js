@@ -115,13 +115,15 @@ async function openLink(app, text) {
     if (app.state.engine.phase === "loading")
       void app.actInBackground("show-unchecked", { link: text });
     app.prepare("ask-seat");
+    app.prepare("ask");
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   if (reply.ok && reply.view.joint) return app.act("open-joint", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
-  const known = saved ? [saved] : rivalsOf(store, reply.view).slice(0, MAX_COMPARED);
-  if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
+  const rivals = reply.ok ? rivalsOf(store, reply.view).slice(0, MAX_COMPARED) : [];
+  const known = saved ? [saved] : rivals;
+  if (known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.
   if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;

@@ -3,12 +3,23 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, SeatOfFile, Saved} from "../core/types.js"
+ * @import {Fault, SeatOfFile, Saved, View} from "../core/types.js"
  */
 
-import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
+import { pastTime } from "../common/kept-game.js";
+import { cut } from "../core/cut.js";
+import { faultOf, isRecord, MAX_NOTE, noted, notesOf, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { hasLink, isPlayed, seatsIn } from "../core/store.js";
+import {
+  hasLink,
+  hasLinks,
+  isLink,
+  isPlayed,
+  MAX_DECLINED,
+  MAX_OTHERS,
+  seatsIn,
+} from "../core/store.js";
+import { cleaned } from "../core/text.js";
 import { chatOf } from "../live/chat.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
@@ -17,6 +28,13 @@ import { add, button, el, pickFile } from "../ui/dom.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
 
 const MAX_FILE = 5_000_000;
+/** How many games are taken of one file at once, and after how many it is said how far it is. */
+const MAX_TAKEN = 500;
+const SAID_EACH = 25;
+/** Hexadecimal digits of a seat key. */
+const MAX_KEY = 64;
+/** Code units of a note in a file that are read. */
+const MAX_RAW = 1000;
 const FORMATS = ["gcg", "text", "json"];
 const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
 
@@ -86,9 +104,10 @@ async function save(app, format) {
 
 const FORMAT = "pass-a-word";
 
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][], links?: unknown,
- *   seatKey?: string}} Kept  links, seatKey: of a sealed game, whose seat they prove
- * notes: those that the link no longer carries, by index of the turn */
+/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {updated?: unknown,
+ *   declined?: unknown, chat?: unknown, notes?: [number, string][], links?: unknown, seatKey?: string}} Kept
+ * links, seatKey: of a sealed game, whose seat they prove; notes: those that the link no longer carries, by
+ * index of the turn */
 
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 async function exportGames(app) {
@@ -138,42 +157,66 @@ function savedGames(text) {
   }
 }
 
-/** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
+/** Keep the games that this device does not know, so many of them. What the player does meanwhile goes
+ * first. @param {App} app @param {Kept[]} games */
 async function takeGames(app, games) {
   const isOvertaken = app.visits.watch();
-  let taken = 0;
-  for (const game of games) taken += Number(await takeAny(app, game));
+  const known = new Set(app.store.games().map(({ link }) => link));
+  const fresh = games.filter(({ link }) => !known.has(link) && known.add(link));
+  let [taken, n] = [0, 0];
+  while (n < fresh.length && taken < MAX_TAKEN) {
+    const game = /** @type {Kept} */ (fresh[n]);
+    if (n && n % SAID_EACH === 0) toast(t("importing", { n, of: fresh.length }));
+    taken += Number(await takeAny(app, game));
+    n += 1;
+  }
   if (!isOvertaken()) void app.act("start");
-  toast(t("imported", { n: taken }));
+  const more = fresh.length - n;
+  toast(t(more ? "imported-part" : "imported", { n: taken, more }));
 }
 
 /** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
 function takeAny(app, game) {
-  const { links, seatKey } = game;
-  if (!links || typeof seatKey !== "string") return take(app, game);
+  const { links, seatKey, made, updated } = game;
+  if (!hasLinks(links) || typeof seatKey !== "string" || seatKey.length > MAX_KEY)
+    return take(app, game);
   const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };
-  return app.act("import-seat", { ...seat, made: game.made });
+  return app.act("import-seat", { ...seat, made, updated });
 }
 
-/** @param {App} app @param {Kept} game
+/** Put the notes of a file into a view: those that are text, as a note is shown.
+ * @param {View} view @param {unknown} notes */
+export function withNotesOfFile(view, notes) {
+  const texts = new Map(
+    /** @type {[number, unknown][]} */ (Array.isArray(notes) ? notes.filter(Array.isArray) : []),
+  );
+  return noted(view, (_, n) => {
+    const text = texts.get(n);
+    return typeof text === "string" ? cut(cleaned(text.slice(0, MAX_RAW)), MAX_NOTE).trim() : "";
+  });
+}
+
+/** @param {App} app @param {Kept} kept
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, others, played, unsent, chat, notes }) {
+async function take(app, kept) {
+  const { link: text, seats: named, made, others, declined, played, unsent, chat, notes } = kept;
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
   const { gameId, link, view } = reply;
-  const seats = seatsIn(named, view);
+  const seats = isRecord(view) ? [] : seatsIn(named, view);
   const seen = await app.viewOf(link, seatFor(view, seats));
   if (!seen.ok) return false;
-  const now = Date.now();
+  const linksIn = (/** @type {unknown} */ list) => (Array.isArray(list) ? list.filter(isLink) : []);
   store.keep({
     gameId,
     link,
     seats,
     made: Boolean(made),
     started: 0,
-    updated: now,
-    others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
+    updated: pastTime(kept.updated),
+    others: linksIn(others).slice(-MAX_OTHERS),
+    declined: linksIn(declined).slice(-MAX_DECLINED),
     played: isPlayed({ played }),
     unsent: unsent === true && isAwaited(view, seats),
     chat: chatOf(chat),

@@ -6,6 +6,7 @@
  * @import {Options} from "../core/types.js"
  */
 
+import { cut, limit } from "../core/cut.js";
 import { language, languageName, number, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import {
@@ -141,11 +142,12 @@ function adjust(card, seats, trust) {
  * @param {string} name @param {number} n @param {Settings} settings */
 function seatField(name, n, settings) {
   const id = `name-${n}`;
-  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false" };
+  const props = { autocomplete: "off", spellcheck: "false" };
   const needs = { pattern: ".*\\S.*", placeholder: t("name-placeholder") };
   const onfocus = (/** @type {{target: HTMLInputElement}} */ { target }) => target.select();
-  const value = name.slice(0, MAX_NAME);
-  const input = el("input", { id, name: id, value, ...props, ...needs, onfocus });
+  const value = cut(name, MAX_NAME);
+  const oninput = (/** @type {{target: HTMLInputElement}} */ { target }) => limit(target, MAX_NAME);
+  const input = el("input", { id, name: id, value, ...props, ...needs, onfocus, oninput });
   const quick = button("textual", () => {
     input.value = quick.textContent ?? "";
     // On to the next tap: a field with the focus would bring up a keyboard.

@@ -5,9 +5,9 @@
  */
 
 import { SIDE } from "../core/draft.js";
-import { isolated, locales, nameOf, signed, t, turnText } from "../core/i18n.js";
+import { isolated, isRecord, locales, nameOf, signed, t, turnText } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { $, all, button, el, HIDDEN, query, svg } from "../ui/dom.js";
+import { $, add, all, button, el, HIDDEN, query, svg } from "../ui/dom.js";
 
 /** A small picture of the board: a dot for each tile.
  * @param {View} view */
@@ -40,7 +40,7 @@ export function focusKept() {
 /** What waits for somebody here comes first: a turn, then a link that was not sent; what is over comes
  * last. @param {Saved} game */
 export function urgencyOf({ view, seats, unsent }) {
-  if (view.toMove === null) return 3;
+  if (view.toMove === null || isRecord(view)) return 3;
   if (seats.includes(view.toMove)) return 0;
   return unsent && isAwaited(view, seats) ? 1 : 2;
 }
@@ -67,41 +67,58 @@ function ago(ms) {
   return el("time", { datetime: date.toISOString(), title }, text);
 }
 
+/** @param {Saved} game */
+function lineOf({ gameId, link, seats, updated, unsent, view }) {
+  const points = view.players
+    .map(({ label, score }) => `${isolated(label)}\u00a0${signed(score)}`)
+    .join("\u00a0· ");
+  const mine = view.toMove !== null && seats.includes(view.toMove) && !isRecord(view);
+  const isUnsent = unsent === true && isAwaited(view, seats);
+  return el(
+    "li",
+    el(
+      "a.game-line",
+      { href: `#${link}` },
+      boardPicture(view),
+      el(
+        "span.about",
+        el(mine ? "b.yours" : "b", isRecord(view) ? t("record") : turnText(view)),
+        isUnsent && el("span.yours", t("line-unsent", { name: nameOf(view) })),
+        el("span", points),
+        el("small", ago(updated)),
+      ),
+    ),
+    button(
+      "quiet",
+      "forget",
+      { "data-game": gameId, "aria-label": `${t("delete")}: ${points}` },
+      el("span", HIDDEN, "✕"),
+    ),
+  );
+}
+
+/** How many games are listed before a press asks for more. */
+const MAX_LISTED = 100;
+
 /** @param {string} title @param {Saved[]} games @param {HTMLElement} [more]  below the title */
 export function gamesCard(title, games, more) {
   if (!games.length) return null;
-  const lines = games.map(({ gameId, link, seats, updated, unsent, view }) => {
-    const points = view.players
-      .map(({ label, score }) => `${isolated(label)}\u00a0${signed(score)}`)
-      .join("\u00a0· ");
-    const mine = view.toMove !== null && seats.includes(view.toMove);
-    const isUnsent = unsent === true && isAwaited(view, seats);
-    return el(
-      "li",
-      el(
-        "a.game-line",
-        { href: `#${link}` },
-        boardPicture(view),
-        el(
-          "span.about",
-          el(mine ? "b.yours" : "b", turnText(view)),
-          isUnsent && el("span.yours", t("line-unsent", { name: nameOf(view) })),
-          el("span", points),
-          el("small", ago(updated)),
-        ),
-      ),
-      button(
-        "quiet",
-        "forget",
-        { "data-game": gameId, "aria-label": `${t("delete")}: ${points}` },
-        el("span", HIDDEN, "✕"),
-      ),
-    );
-  });
+  const lines = el("ul");
+  const further = button("action.wide", () => query("a", listNext())?.focus());
+  const listNext = () => {
+    const from = lines.children.length;
+    add(lines, games.slice(from, from + MAX_LISTED).map(lineOf));
+    const left = games.length - lines.children.length;
+    further.hidden = !left;
+    further.textContent = t("show-more", { n: Math.min(left, MAX_LISTED) });
+    return lines.children[from];
+  };
+  listNext();
   return el(
     "section.card.games",
     { "data-list": title },
     el("div.games-head", el("h2", t(title)), more),
-    el("ul", lines),
+    lines,
+    further,
   );
 }

@@ -6,8 +6,9 @@
  * @import {ListReply, View} from "../core/types.js"
  */
 
+import { takeBackFocus } from "../common/question.js";
 import { faultOf, list, t } from "../core/i18n.js";
-import { answered, openDatabase } from "../core/store.js";
+import { answered, inTime, openDatabase } from "../core/store.js";
 import { choiceButtons, sheet } from "../ui/dialogs.js";
 import { el, pickFile, replaceContents } from "../ui/dom.js";
 
@@ -18,16 +19,15 @@ const TEXT = ".txt,text/plain";
 /** How many of the lines left out are named. */
 const NAMED = 5;
 
-/** Do one thing with the lists kept here; null where the browser keeps nothing.
+/** Do one thing with the lists kept here; null where the browser keeps nothing, or
+ * does not answer.
  * @param {App} app @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>} */
 async function kept({ startup }, mode, work) {
-  try {
-    const database = await openDatabase(startup.scoped, DATABASE, LISTS);
-    return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
-  } catch {
-    return null;
-  }
+  const found = openDatabase(startup.scoped, DATABASE, LISTS).then((database) =>
+    answered(work(database.transaction(LISTS, mode).objectStore(LISTS))),
+  );
+  return inTime(found).catch(() => null);
 }
 
 /** Hand a file to the engine, and keep it.
@@ -85,7 +85,7 @@ async function askForList(app, view, name) {
         ? close("here")
         : replaceContents(problem, t("own-ask", { name })),
   ];
-  const answer = await sheet(t("own-title"), (close) => [
+  const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p", t(isHere ? "own-here" : "own-ask", { name })),
     problem,
     choiceButtons([
@@ -93,8 +93,10 @@ async function askForList(app, view, name) {
       [t("own-choose"), () => choose(close)],
       [t("own-later"), close],
     ]),
-  ]);
-  return answer === "here";
+  ];
+  const answered = sheet(t("own-title"), fill, "list-sheet");
+  takeBackFocus("list-sheet");
+  return (await answered) === "here";
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "choose-list"|"bring-list"|"ask-for-list">} */

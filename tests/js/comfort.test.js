@@ -4,14 +4,9 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import {
-  latestNotes,
-  MAX_NOTE,
-  notesOf,
-  withNotes,
-  withNotesOfFile,
-} from "../../site/core/i18n.js";
+import { latestNotes, MAX_NOTE, notesOf, withNotes } from "../../site/core/i18n.js";
 import { eventOf } from "../../site/device/sounds.js";
+import { withNotesOfFile } from "../../site/share/files.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });
@@ -40,7 +35,8 @@ for (const [name, notes, note] of [
   ["has no text", [[0, { text: "hello" }]], undefined],
   ["is beside the game", [[7, "hello"], "x", [], null], undefined],
   ["is too long", [[0, "x".repeat(5000)]], "x".repeat(MAX_NOTE)],
-  ["turns the text about", [[0, "a\u202eb\u0000c"]], "abc"],
+  ["turns the text about", [[0, "a\u202eb\u0000c"]], "a b c"],
+  ["would be cut in an emoji", [[0, `${"x".repeat(78)}👩‍👩‍👧`]], "x".repeat(78)],
 ])
   test(`a file whose note ${name} is harmless`, () => {
     assert.deepEqual(texts(withNotesOfFile(game(turn(0, "8H UNIT")), notes)), [note]);
