@@ -71,7 +71,7 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
 
 
 def with_a_tile_of_guests():
-    """Return a game in which GUEST holds all that are left of a tile, and a play of HOST's with it."""
+    """Return a game up to a play of HOST's with a tile of which GUEST holds all that are left."""
     for seed in range(99):
         for game in sealed_turns(Random(seed), SETUP, random_place):
             if len(game.links) % 2 or len(game.links) > 8:
