@@ -21,6 +21,8 @@ from scrabble.tiles import BLANK
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import sealed_turns
 
+pytestmark = pytest.mark.no_cover
+
 SEATS = pytest.mark.parametrize("cheat", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
 
 
@@ -47,6 +49,7 @@ def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
         assert page.code(intent, game.links[-1]) == "false-play"
 
 
+@pytest.mark.native
 @SEATS
 def test_the_command_line_opens_no_second_seal_after_a_false_last_play(cheat, capsys, tmp_path):
     """Nothing is written but the reason."""
