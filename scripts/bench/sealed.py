@@ -39,7 +39,7 @@ LENGTHS = {
 SEEDS = (1, 2, 3)
 DEALS = 2000
 _LIMIT = 54.052
-"""Of chi-squared with 26 degrees of freedom, the tiles of English, at 99.9 %: there are six values."""
+"""Of chi-squared with 26 degrees of freedom, the tiles of English, at 99.9 %, for six values."""
 _KINDS = {
     sealed.TurnLink: "turn",
     sealed.Invitation: "invitation",

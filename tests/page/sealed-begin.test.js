@@ -94,7 +94,10 @@ test("a lost key is followed by a new deal, if the friend agrees", async (t) => 
   await page.see("If Ann agrees, you get a link back.", ".link-sheet");
   const invitation = page.link;
   await page.escape();
-  await sealSays(page, /\(turn 1\) is lost, and asks Ann to begin again/);
+  await sealSays(
+    page,
+    /\(turn 1\) is said to be lost, and Ann is asked to begin again\. Nothing proves it/,
+  );
   const again = [invitation, await games.joint_join(invitation)];
   page.go(again[1]);
   await page.find(".turn.yours");

@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 
 import pytest
+from support.amounts import amount
 from support.sealed_attacks import SETUP, game_of
 
 from scrabble.board import CENTRE
@@ -27,7 +28,7 @@ from scrabble.tiles import BLANK, face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 
-PLAYS = 6000
+PLAYS = amount(2400, 12000)
 OFTEN = "EAIONRT"
 """Tiles of which the set has so many that a player often holds two."""
 
