@@ -33,19 +33,12 @@ def page_lists() -> list[PageList]:
     lists: list[tuple[str, str, Iterable[str]]] = [
         ("core/packs.js", "PACKS", [info.name for info in catalogue()]),
         ("link-reader/reader.js", "LANGUAGES", LANGUAGES),
-        ("live/chat.js", "HIDDEN", _hidden()),
         ("start-worker.js", "LANGUAGES", LANGUAGES),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),
         ("worker/start.js", "PARTS", imports.PARTS),
     ]
     found = [PageList(module, name, " ".join(words)) for module, name, words in lists]
     return [*found, PageList("core/draft.js", "QUARTER", _quarter())]
-
-
-def _hidden() -> list[str]:
-    """Return the ranges of the characters that cannot be seen, as in the engine's table."""
-    lines = data.read("unicode/hidden.txt").decode("ascii").splitlines()
-    return [line for line in lines if not line.startswith("#")]
 
 
 def _quarter() -> str:

@@ -240,7 +240,7 @@ export function withNotesOfFile(view, notes) {
   );
   return noted(view, (_, n) => {
     const text = texts.get(n);
-    return typeof text === "string" ? [...text.replace(/\p{C}/gu, "")].slice(0, MAX_NOTE).join("") : "";
+    return typeof text === "string" ? text.replace(/\p{C}/gu, "").slice(0, MAX_NOTE) : "";
   });
 }
 
