@@ -36,7 +36,12 @@ async function kept({ startup }, mode, work) {
 async function takeList(app, language, file, tag) {
   const data = new Uint8Array(await file.arrayBuffer());
   const reply = await app.engine.give({ language, data, tag });
-  if (reply.ok) await kept(app, "readwrite", (lists) => lists.put({ language, data }, reply.tag));
+  if (!reply.ok) return reply;
+  // Another list may have its tag: the engine sees whether the one kept here has the same words.
+  const known = await kept(app, "readonly", (lists) => lists.get(reply.tag));
+  const compared = known ? await app.engine.give({ ...known, tag: reply.tag }) : reply;
+  if (!compared.ok) return compared;
+  await kept(app, "readwrite", (lists) => lists.put({ language, data }, reply.tag));
   return reply;
 }
 

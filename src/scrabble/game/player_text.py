@@ -26,7 +26,7 @@ _EMOJI = (range(0x2190, 0x2C00), range(0x1F000, 0x20000))
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _REGIONS = range(0x1F1E6, 0x1F200)
 """Two of these make a flag."""
-_MAX_MARKS = 4
+_MAX_MARKS = 6
 """Accents and other marks on one letter: more would cover the lines around it."""
 
 # Characters that are in no name and no note of a link, as ranges of code points: part of its
