@@ -3,8 +3,8 @@
     python build.py fuzz names --count 100000 --seed 1
     python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
 
-What is cleaned must fit a link, stay as it is when it is cleaned again, hold nothing hidden, and look
-like itself. Each takes at most `LIMIT_S`.
+What is cleaned must fit a link, stay as it is when it is cleaned again, hold nothing hidden, and
+look like itself. Each takes at most `LIMIT_S`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,25 @@ from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
 LIMIT_S = 0.05
 KINDS = ("name", "note")
 _PIECES = (
-    "A", "nn", "é", "e\u0301", "\u0301", "\u0301" * 30, " ", "   ", "\u3000", "\u034f", "\u3164", "\u115f",
-    "\u2800", "\u202e", "\u2066", "\u200b", "\u200c", "\u200d", "\ufe0e", "\ufe0f", "\U000e0041", "\U000e0100",
-    "\ud800", "\udc00", "\ue000", "\U0010ffff", "👩", "👧", "👍🏽", "🏽", "🇪", "🇸", "❤\ufe0f", "1\ufe0f\u20e3",
-    "👩\u200d👩\u200d👧", "중", "ش", "א", "क\u093f", "<b>", "\x1b[2J", "\n", "x" * 25,
-)  # fmt: skip
+    *(
+        "A",
+        "nn",
+        "é",
+        "e\u0301",
+        "\u0301",
+        "\u0301" * 30,
+        " ",
+        "   ",
+        "\n",
+        "x" * 25,
+        "<b>",
+        "\x1b[2J",
+    ),
+    *("\u034f", "\u115f", "\u2800", "\u3000", "\u3164", "\U000e0041", "\U000e0100"),
+    *("\u200b", "\u200c", "\u200d", "\u202e", "\u2066", "\ufe0e", "\ufe0f"),
+    *("\ud800", "\udc00", "\ue000", "\U0010ffff", "중", "ש", "א", "क\u093f"),
+    *("👩", "👧", "👍🏽", "🏽", "🇪", "🇸", "❤\ufe0f", "1\ufe0f\u20e3", "👩\u200d👩\u200d👧"),
+)
 _SHOWN = frozenset("\ufe0e\ufe0f")
 
 
@@ -35,9 +49,9 @@ def mutants(seed: int, only: str | None) -> Iterator[Mutant]:
     """Yield texts of up to 40 pieces, now and then a long one or one of any characters."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     while True:
-        count = rng.choice((1, 3, 8, 40, 400 if rng.random() < 0.05 else 20))  # noqa: PLR2004
+        count = rng.choice((1, 3, 8, 40, 400 if rng.random() < 0.05 else 20))
         pieces = [
-            rng.choice(_PIECES) if rng.random() < 0.9 else chr(rng.randrange(0x110000))  # noqa: PLR2004
+            rng.choice(_PIECES) if rng.random() < 0.9 else chr(rng.randrange(0x110000))
             for _ in range(count)
         ]
         yield Mutant(only or rng.choice(KINDS), "".join(pieces))

@@ -138,8 +138,7 @@ export function sentence(view, { number, seat, kind, outcome: did, what, score, 
 }
 
 /** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what the dictionary here says of it */
-export const doubtOf = ({ kind, doubted = [] }) =>
-  t(`doubted-${kind}`, { words: list(doubted) });
+export const doubtOf = ({ kind, doubted = [] }) => t(`doubted-${kind}`, { words: list(doubted) });
 
 /** @param {Played} view @returns {string} the last move, or nothing; and the challenge before it, which may
  * have removed a play: the board no longer shows that */

@@ -73,6 +73,8 @@ async function askForList(app, view, name) {
   const { language, lexicon } = view;
   const { tag } = lexicon;
   const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
+  // Where all seats are played here, nobody else can send it.
+  const say = (/** @type {string} */ key) => t(name ? key : `${key}-nobody`, { name });
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
@@ -80,7 +82,7 @@ async function askForList(app, view, name) {
     const reply = await takeList(app, language, file, tag);
     if (reply.ok) return close("here");
     const differs = reply.error.code === "other-list";
-    replaceContents(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
+    replaceContents(problem, differs ? say("own-differs") : faultOf(reply.error));
   };
   /** @type {(close: (value?: string) => void) => [string, () => unknown]} */
   const useIt = (close) => [
@@ -88,10 +90,10 @@ async function askForList(app, view, name) {
     async () =>
       (await bringList(app, view))
         ? close("here")
-        : replaceContents(problem, t("own-ask", { name })),
+        : replaceContents(problem, say("own-ask")),
   ];
   const answer = await sheet(t("own-title"), (close) => [
-    el("p", t(isHere ? "own-here" : "own-ask", { name })),
+    el("p", isHere ? t("own-here") : say("own-ask")),
     problem,
     choiceButtons([
       ...(isHere ? [useIt(close)] : []),

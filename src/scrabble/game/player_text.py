@@ -44,8 +44,8 @@ def clean_name(text: str) -> str:
 
     Hidden characters become spaces, for they could make one name look like another
     or turn the text around it. Variation selectors are dropped. What is seen as one character,
-    such as an emoji with a skin tone, is kept whole or left out; the emoji of a family, which no link
-    can join, stay beside each other, all or none of them.
+    such as an emoji with a skin tone, is kept whole or left out; the emoji of a family, which no
+    link can join, stay beside each other, all or none of them.
 
     >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
     ('A nn', '❤', '👩👧')

@@ -57,7 +57,8 @@ def minimise(words: Iterable[str]) -> array[int]:
 
     ``words`` are tile strings of 1 to 15 tiles, strictly ascending. They are
     read once, so a stream of millions takes only the memory of its graph.
-    Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``, ``too-varied``.
+    Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``,
+    ``too-varied``.
 
     Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of
     minimal acyclic finite-state automata*, 2000, the algorithm for sorted data.

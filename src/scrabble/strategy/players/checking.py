@@ -16,8 +16,8 @@ def other_moves(
     """Yield the numbers of the turns, from 1, in which a computer made another move than it makes.
 
     ``player_of`` gives the player of a strength; ``turns`` are those that are looked at, all by
-    default. A computer makes the same move whenever it is asked, so somebody else has made that one:
-    but nothing is said of strengths that are not `Strength.settled`, nor of a record.
+    default. A computer makes the same move whenever it is asked, so somebody else made that one.
+    Nothing is said of strengths that are not `Strength.settled`, nor of a record.
     """
     setup = history.game.setup
     if setup.mode is Mode.STATED or not setup.computers:
