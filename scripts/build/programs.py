@@ -58,6 +58,7 @@ GROUPS = {
             "sealed": Program("damaged links of sealed games", in_pyodide=True),
             "fair-draw": Program("damaged links of games with a fair draw"),
             "requests": Program("requests of the page, of any values", in_pyodide=True),
+            "names": Program("names and notes of hidden characters", in_pyodide=True),
             "times": Program("how long it takes to read one character repeated", in_pyodide=True),
         },
         has_all=True,

@@ -1,8 +1,8 @@
 """Write the letters that are taken for others: ``build.py vectors look-alikes``.
 
-They are those of Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs has
-them, that are taken for letters and digits of ASCII. What a compatibility decomposition makes plain,
-such as fullwidth letters, is left out: `scrabble.game.likeness` decomposes names first.
+They are those of Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs
+has them, that are taken for letters and digits of ASCII. What a compatibility decomposition makes
+plain, such as fullwidth letters, is left out: `scrabble.game.likeness` decomposes names first.
 """
 
 from __future__ import annotations

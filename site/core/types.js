@@ -12,9 +12,10 @@
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string, doubted?: string[]}} Turn  outcome: key of
+ *   squares: number[], withdrawn: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn  outcome: key of
  *   the sentence that reports it; what: its object where it has no words; scores: everybody's
- *   afterwards; doubted: words about which the edition of the dictionary here says otherwise
+ *   afterwards; doubted: words about which the edition of the dictionary here says otherwise;
+ *   isOther: made for a computer, which makes another move
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
@@ -131,6 +132,7 @@
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
  *   commit: {asks: {move: Move, note?: string}, gives: Shown},
+ *   "other-moves": {asks: {}, gives: {turns: number[]}},
  *   think: {asks: {budget: number}, gives: Unfinished|({done: true} & Shown)},
  *   hint: {asks: {step: number, common?: boolean, budget: number},
  *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},

@@ -91,10 +91,13 @@ export async function openText(app, text) {
   return token && app.act("together", { token });
 }
 
-/** The known games that a new one can only be compared with: those with its deal, and those that go on.
- * @param {App["store"]} store @param {View} [view] */
-const rivalsOf = (store, view) =>
-  store.games().filter((each) => !each.view.over || each.view.dealId === view?.dealId);
+/** The known games with which a new one is compared: those with its deal, and those that go on.
+ * @param {App["store"]} store @param {View} view */
+const rivalsOf = (store, { dealId }) =>
+  store
+    .games()
+    .filter(({ view }) => !view.over || view.dealId === dealId)
+    .slice(0, MAX_COMPARED);
 
 /** @param {App} app @param {string} text */
 async function openLink(app, text) {
@@ -121,7 +124,7 @@ async function openLink(app, text) {
   if (isOvertaken()) return undefined;
   if (reply.ok && reply.view.joint) return app.act("open-joint", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
-  const rivals = reply.ok ? rivalsOf(store, reply.view).slice(0, MAX_COMPARED) : [];
+  const rivals = reply.ok ? rivalsOf(store, reply.view) : [];
   const known = saved ? [saved] : rivals;
   if (known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;

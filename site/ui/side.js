@@ -39,6 +39,7 @@ function movesOf({ players, turns }, replayTurn = null) {
           turn.words.length > 1 && el("small", ` ${turn.words.slice(1).join(", ")}`),
           turn.withdrawn && el("small", ` (${t("withdrawn")})`),
           turn.doubted && el("small.fault", ` ${doubtOf(turn)}`),
+          turn.isOther && el("small.fault", ` ${t("not-computers")}`),
           turn.hintCost > 0 && el("small", ` ${t("hint-charged", { n: turn.hintCost })}`),
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),

@@ -16,10 +16,10 @@ import { howForNewcomers } from "./welcome.js";
 /** A name, or a number where there is none; both where two players have the same name.
  * @param {View} view @param {number} seat */
 function nameAt({ players }, seat) {
-  const own = players[seat]?.name ?? "";
+  const own = players[seat]?.name && players[seat].label;
   const number = t("player-n", { n: seat + 1 });
   if (!own) return number;
-  const isShared = players.some(({ name }, n) => n !== seat && name === own);
+  const isShared = players.some(({ label }, n) => n !== seat && label === own);
   return isShared ? `${isolated(own)} (${number})` : isolated(own);
 }
 

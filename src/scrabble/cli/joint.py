@@ -12,7 +12,7 @@ from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import JointError
 from scrabble.files.json import describe
-from scrabble.game import History, Setup
+from scrabble.game import History, Setup, doubted_words
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import load_lexicon
 from scrabble.link import joint

@@ -16,7 +16,7 @@ from scrabble.game import History, Setup, Turn
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
 from scrabble.views.json import Json, parse_json
-from scrabble.views.turns import Doubted, doubts_of, kind_of, note_of, public_move
+from scrabble.views.turns import NO_DOUBTS, Doubted, doubts_of, kind_of, note_of, public_move
 from scrabble.views.view import LexiconState
 
 VERSION = 2
@@ -50,7 +50,7 @@ def describe(
     history: History,
     seats: Collection[int] | None = None,
     link: str | None = None,
-    doubted: Doubted | None = None,
+    doubted: Doubted = NO_DOUBTS,
 ) -> Json:
     """Describe a game; ``seats`` are those whose racks are written, by default all.
 
@@ -77,8 +77,7 @@ def describe(
         "over": position.result is not None,
         "winners": list(position.result.winners) if position.result else [],
         "turns": [
-            _turn(history, turn, open_seats) | doubts_of(turn, doubted or {})
-            for turn in history.turns
+            _turn(history, turn, open_seats) | doubts_of(turn, doubted) for turn in history.turns
         ],
         "board": [_row(history, row) for row in position.board.rows()],
         "racks": [

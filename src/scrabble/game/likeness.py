@@ -2,14 +2,14 @@
 
 Names are compared as they are shown, not as they are written: without hidden characters, accents,
 capitals, spaces and signs, and with letters that are taken for others replaced by these. The table
-of look-alikes, data/unicode/look-alikes.txt, is made by ``build.py vectors look-alikes`` and is read
+of look-alikes, data/unicode/look-alikes.txt, is made by ``build.py vectors look-alikes`` and read
 when names are first compared. Nothing is kept that depends on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
 from scrabble import data
@@ -30,6 +30,26 @@ def forms_of(name: str) -> Forms:
     """
     shown = _bare(clean_name(name))
     return frozenset({_replaced(shown).casefold(), _replaced(shown.casefold()).casefold()})
+
+
+RESERVED = (
+    *("you", "me", "computer"),
+    *("ti", "eu", "ordenador"),
+    *("tú", "yo"),
+    *("toi", "moi", "ordinateur"),
+    *("du", "ich"),
+)
+"""What the page calls its player and computers, in each of its languages; a name once."""
+
+
+@lru_cache(maxsize=64)
+def is_reserved(name: str) -> bool:
+    """Say whether a name looks like what the page calls its player or a computer.
+
+    >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Yolanda")
+    (True, True, False)
+    """
+    return any(forms_of(name) & forms_of(word) for word in RESERVED)
 
 
 def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence[str]) -> bool:

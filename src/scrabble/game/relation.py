@@ -62,9 +62,7 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
     )
 
 
-def relation_of_setups(
-    known: Setup, other: Setup, here: Collection[int] = frozenset()
-) -> Relation:
+def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
     """Return what the setups alone say of two games; ``here`` are seats of the known one.
 
     `Relation.SAME` means one game, at whatever turn. `Relation.RIVAL_DEAL` is one only if

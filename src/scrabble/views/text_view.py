@@ -10,12 +10,12 @@ from scrabble.game import History, Mode, Setup
 from scrabble.lexicon import pack_info
 from scrabble.tiles import EMPTY
 from scrabble.views.sentences import label, sentence, shown_note, status
-from scrabble.views.turns import Doubted
+from scrabble.views.turns import NO_DOUBTS, Doubted
 
 _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
 
-def show_game(history: History, doubted: Doubted | None = None) -> str:
+def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
     """Return board, scores, history and state; no rack is shown.
 
     ``doubted`` are the words by turn about which the edition here says otherwise.
@@ -30,7 +30,7 @@ def show_game(history: History, doubted: Doubted | None = None) -> str:
     turns = [
         f"  {turn.number:>2}. {sentence(history, turn)}"
         + (" (withdrawn)" if history.withdrawn(turn.number) else f" ({turn.total})")
-        + _doubt((doubted or {}).get(turn.number, ()))
+        + _doubt(doubted.get(turn.number, ()))
         + (f"\n      “{isolated(note)}”" if (note := shown_note(history, turn)) else "")
         for turn in history.turns
     ]

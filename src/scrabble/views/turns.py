@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from scrabble.game import NON_TURN_MOVES, History, Turn
 from scrabble.moves import (
@@ -31,6 +32,7 @@ KINDS: dict[type[Move], str] = {
 
 Doubted = Mapping[int, tuple[str, ...]]
 """The words in doubt by turn: see `scrabble.game.judging.doubted_words`."""
+NO_DOUBTS: Doubted = MappingProxyType({})
 
 
 def kind_of(move: Move) -> str:

@@ -115,7 +115,8 @@ class Opened:
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
-        head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link, "dealId": links.deal_id(setup)}
+        ids = {"gameId": links.game_id(setup), "dealId": links.deal_id(setup)}
+        head = ids | {"version": VIEW, "link": self.link}
         variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
         shown = head | {"variant": variant} | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:

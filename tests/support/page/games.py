@@ -29,6 +29,7 @@ from scrabble.web import session
 __all__ = [
     "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
     "look_deep", "other_edition", "own_tag", "phony", "plus", "qr",
+    "with_exchange",
 ]  # fmt: skip
 
 
@@ -83,6 +84,12 @@ def phony(link: str, at: str = "8D") -> str:
     """Return a play of all letter tiles of the seat to move, which make no word."""
     rack = links.decode(link).last.rack.replace("?", "")
     return f"{at} {''.join(sorted(rack, reverse=True))}"
+
+
+def with_exchange(link: str) -> str:
+    """Return the link after the seat to move exchanged its whole rack."""
+    history = links.decode(link)
+    return links.encode_history(history.played(Exchange(history.last.rack), None))
 
 
 def plus(link: str, moves: Sequence[str], note: str = "") -> str:
