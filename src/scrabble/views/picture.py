@@ -22,9 +22,7 @@ _DOWN = 0.35
 """The distance from the middle of a letter to its baseline, as a part of its height."""
 
 
-def picture(
-    history: History, labels: Mapping[str, str] | None = None, record: str = RECORD
-) -> str:
+def picture(history: History, labels: Mapping[str, str] | None = None, record: str = RECORD) -> str:
     """Draw the board as it stands, the scores above it; no rack is shown.
 
     ``labels`` says what stands on premium squares, by their names, which are used without it;
