@@ -210,7 +210,7 @@ function bindDrops() {
 function bindStorageNotice() {
   let isSaid = false;
   if (store.late) dialogs.toast(t("storage-slow"));
-  store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
+  void store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
   return app.watch(() => {
     if (store.isRefused && !isSaid) dialogs.toast(t("storage-off"));
     isSaid = store.isRefused;

@@ -37,13 +37,16 @@ function provisional({ joint, result }) {
   return joint?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
 }
 
+/** Whether a seat of this device made the last turn. @param {number[]} seats @param {View} view */
+const hasEnded = (seats, { turns }) => seats.includes(turns.at(-1)?.seat ?? -1);
+
 /** The last ways to go on, the main one at the end: the player who ended the game has a link to send.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
-function lastWays({ state: { seats } }, { joint, turns }, hasFriends) {
+function lastWays({ state: { seats } }, view, hasFriends) {
+  const { joint } = view;
   if (joint?.opens) return ["rematch", "open-seal"];
   if (!hasFriends) return ["rematch"];
-  const hasEnded = seats.includes(turns.at(-1)?.seat ?? -1);
-  return joint || hasEnded ? ["rematch", "send"] : ["send", "rematch"];
+  return joint || hasEnded(seats, view) ? ["rematch", "send"] : ["send", "rematch"];
 }
 
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
@@ -83,8 +86,7 @@ async function showResult(app, view, hasFriends) {
     provisional(view),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
-    series,
-    cardOf(app, view),
+    ...[series, cardOf(app, view)],
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
@@ -96,7 +98,7 @@ async function showResult(app, view, hasFriends) {
     ),
   ];
   const shown = sheet(t("over-title"), fill, "over-sheet");
-  if (seats.includes(turns.at(-1)?.seat ?? -1)) query(".over-sheet .primary")?.focus();
+  if (hasEnded(seats, view)) query(".over-sheet .primary")?.focus();
   else takeBackFocus("over-sheet");
   requestAnimationFrame(() => say(outcome(view, seats)));
   const way = await shown;

@@ -5,8 +5,8 @@
  * on the board.
  *
  * @import {LazyActions} from "../core/actions.js"
- * @import {App, Asked} from "../core/app.js"
- * @import {State} from "../core/types.js"
+ * @import {App} from "../core/app.js"
+ * @import {Asked, State} from "../core/types.js"
  */
 
 import { t } from "../core/i18n.js";

@@ -3,9 +3,8 @@
  * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
- * @import {Asked} from "./app.js"
  * @import {Heard} from "./table.js"
- * @import {Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
+ * @import {Asked, Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**

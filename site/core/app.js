@@ -28,9 +28,6 @@ import { EMPTY } from "./state.js";
  *   prefersStill: () => boolean, skipSignal: () => {signal: AbortSignal, end: () => void},
  *   focusRack: (step: number) => void,
  * }} Interface
- *
- * @typedef {{title: string, parts: (string|Node)[], ways: Ways, classes?: string}} Asked  a question that
- *   comes by itself; parts: what stands above the answers, of which the safe one comes first
  */
 /**
  * What start-worker.js has, which runs before every other module.

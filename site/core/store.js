@@ -249,7 +249,8 @@ export class Store {
       const kept = this.games();
       this.#database = database;
       const found = new Map(records.filter(isSaved).map((each) => [each.gameId, each]));
-      for (const record of records) if (!this.#games.has(record.gameId)) this.#sort(record);
+      for (const record of records)
+        if (!(isSaved(record) && this.#games.has(record.gameId))) this.#sort(record);
       return kept.map((each) => [each, found.get(each.gameId)]);
     } catch {
       this.isRefused = true;

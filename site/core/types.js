@@ -208,6 +208,9 @@
  *   games has it
  * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
  *   Side  what the panels beside the board show
+ * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
+ *   classes?: string}} Asked  a question that comes by itself; parts: what stands above the answers, of
+ *   which the safe one comes first
  * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,

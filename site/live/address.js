@@ -1,7 +1,5 @@
 /**
  * Addresses of candidates: at which a page can be reached, and which tell where in the world it is.
- *
- * @import {Candidate} from "./token.js"
  */
 
 const LOCAL = /^[\da-f-]{36}\.local$/;
@@ -19,11 +17,12 @@ function hostOf(address) {
   return text === address && host !== address ? "" : host;
 }
 
-/** Whether a page can be reached there. @param {Candidate} candidate */
+/** Whether a page can be reached there. @param {{address: string, port: number}} candidate */
 export function isReached({ address, port }) {
   const host = hostOf(address);
   return port > 0 && (LOCAL.test(address) || (host !== "" && !NOBODY.test(host)));
 }
 
-/** Whether anybody who reads the address learns where its page is. @param {Candidate} candidate */
+/** Whether anybody who reads the address learns where its page is.
+ * @param {{address: string}} candidate */
 export const isTelling = ({ address }) => !LOCAL.test(address) && !PRIVATE.test(hostOf(address));

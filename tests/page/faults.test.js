@@ -120,6 +120,7 @@ async function slow(t, more) {
 test("a database that answers late is taken in: the game on show goes on to its newest turn", async (t) => {
   const { it, page, other, further, answer } = await slow(t, ["best", "best"]);
   answer();
+  await page.until(() => page.loaded.has("common/late-store.js"));
   await page.shows(further);
   assert.deepEqual((await page.kept()).sort(), [further, other].sort());
   await it.settled();
@@ -170,6 +171,25 @@ for (const name of ["pass-a-word /", "pass-a-word live /"])
     assert.equal((await page.kept()).length, 1);
     channel.close();
   });
+
+test("a sealed game of an older schema keeps its seat and its links", async (t) => {
+  const it = device(t);
+  const first = await it.open();
+  await first.fill("Your name", "Ann");
+  await first.fill("Friend’s name", "Bea");
+  await first.user.click(await first.find('label[for="seal-sealed"]'));
+  await first.press("Create game");
+  await first.find(".link-sheet");
+  first.close();
+  const [{ links }] = await it.gamesKept();
+  await it.changeGames((game) => {
+    game.view.version = 0;
+  });
+  const page = await it.open();
+  await page.find(".game-line");
+  const [game] = (await it.gamesKept()).filter(({ view }) => view);
+  assert.deepEqual([game.seats, game.links], [[0], links]);
+});
 
 for (const [what, updated, expected] of [
   ["its date", 1_700_000_000_000, (date) => date === 1_700_000_000_000],

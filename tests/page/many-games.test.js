@@ -42,16 +42,20 @@ test("of a backup of 5,000 games so many are taken, and what a player does goes 
   });
   it.file = backup(entries);
   const page = await it.open();
+  let letGo = () => {};
+  const gate = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+  const { open } = it.replies;
+  it.replies.open = async (intent) => {
+    if (intent.text === linkOf(99)) await gate;
+    return open(intent);
+  };
   await page.menu("Import games");
-  await page.see("Importing games: 25 of 5000", "#toast");
-  const before = it.count("open");
+  await page.see(`Importing games: 75 of ${MANY}`, "#toast");
   page.go(link);
   await page.find(".turn.yours");
-  const next = it.asked.slice(-3).map(({ text }) => text);
-  assert.ok(
-    it.count("open") - before < 60,
-    `${it.count("open") - before} questions came first: ${next}`,
-  );
+  letGo();
   await page.see(`${MAX_TAKEN} games imported. The file has ${MANY - MAX_TAKEN} more`, "#toast");
   const kept = await it.gamesKept();
   assert.equal(kept.length, MAX_TAKEN + 1);
@@ -106,8 +110,8 @@ test("with 5,000 games kept the start page lists some, and what is sent to the e
   await page.escape();
   page.go(await games.game(["pass"], { names: ["Cy", "Di"] }));
   await page.seated();
-  page.go(await games.plus(link, ["best"]));
-  await page.see("Waiting for Bea", "#line");
+  page.go(link);
+  await page.find(".turn.yours");
   for (const intent of it.asked)
     assert.ok(JSON.stringify(intent).length < MAX_REQUEST, intent.type);
 });

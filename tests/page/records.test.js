@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 const RECORD = "Recorded game, not dealt here; words not checked.";
 /** An open record with a word that no dictionary has. */
-const OPEN = "#player1 Ann Ann\n#player2 Bea Bea\n>Ann: QZXJKVW 8D QZXJKVW +130 130\n";
+const OPEN = "#player1 Ann Ann\n#player2 Bea Bea\n>Ann: QZXJKVW 8D QZXJKVW +168 168\n";
 const PASSED = `${OPEN}>Bea: AEIOUEE - +0 0\n`;
 
 /** Open a file by pasting it into the start page. */
