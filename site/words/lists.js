@@ -23,7 +23,7 @@ const NAMED = 5;
  * does not answer.
  * @param {App} app @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>} */
-async function kept({ startup }, mode, work) {
+function kept({ startup }, mode, work) {
   const found = openDatabase(startup.scoped, DATABASE, LISTS).then((database) =>
     answered(work(database.transaction(LISTS, mode).objectStore(LISTS))),
   );
