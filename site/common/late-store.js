@@ -34,7 +34,7 @@ export function joined(kept, found) {
 }
 
 /** Join what both have, and show it. @param {App} app @param {[Saved, Saved|undefined][]} pairs */
-async function takeLate(app, pairs) {
+function takeLate(app, pairs) {
   const { store } = app;
   for (const [kept, found] of pairs) store.keep(found ? joined(kept, found) : kept);
   if (store.damaged().length) void app.actInBackground("repair-games");

@@ -101,12 +101,16 @@ test("a sealed game whose key does not come is shown, and its seat is not lost",
 async function slow(t, more) {
   const it = device(t, { hasClock: true });
   const start = await games.game(["best", "best"]);
-  const other = await games.game(["best"], { seed: 77 });
+  const other = await games.game(["best"], { seed: 77, names: ["Ann", "Cy"] });
   for (const [link, who] of [
     [other, "I’m Ann"],
     [await games.plus(start, more), "Yes"],
-  ])
-    (await it.show(link, who)).close();
+  ]) {
+    const page = await it.show(link, who);
+    await it.settled();
+    page.close();
+  }
+  assert.equal((await it.gamesKept()).length, 2);
   let answer = () => {};
   const gate = new Promise((resolve) => {
     answer = () => resolve(undefined);
@@ -138,7 +142,7 @@ test("where another move was made meanwhile, the version of the disk is kept bes
   await page.escape();
   answer();
   await page.until(() => page.loaded.has("common/late-store.js"));
-  await page.drawn();
+  await page.pass(100);
   await page.menu("Other version of this game");
   await page.answer("Keep the one on this device", "Two versions of this game");
   await page.shows(made);
